@@ -6,7 +6,7 @@
  *
  * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and the CPU time of
  * the server for each request. "Raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), about the most that its
- * pages can reach. A page of signed-in readers is put together for each of them and comes deflated.
+ * pages can reach. A page of signed-in readers is rendered for each of them.
  *
  * Then home beside one publication a second, and home from several processes (`WORKERS`) and from several containers on the one
  * folder, which add up: as soon as all processes and wrk together want more than the cores that there are, more are no faster.
@@ -45,7 +45,7 @@ try {
     await ask('home', '/', visitor),
     await ask('a post', post, visitor),
     await ask('`/api/posts?limit=9`', '/api/posts?limit=9', visitor),
-    await ask('home, signed in', '/', { 'Accept-Encoding': 'deflate', Cookie: cookie }),
+    await ask('home, signed in', '/', { ...visitor, Cookie: cookie }),
   ]
   writeFileSync(RAW_ANSWERS, JSON.stringify(answers))
   raw = await startRaw(answers)

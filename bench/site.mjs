@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
 /** How the server is started by `npm start`; the image sets the variable too. */
-export const NODE = [process.execPath, '--max-semi-space-size=8']
+export const NODE = [process.execPath, '--max-semi-space-size=8', '--max-old-space-size=512']
 export const MALLOC = { MALLOC_ARENA_MAX: '1' }
 
 export const ADMIN = { email: 'bench@example.org', password: 'bench password 2026' }
