@@ -29,7 +29,10 @@ export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch):
   const stop = onContentChange((tags, leftSlugs) => {
     if (!tags?.some((tag) => tag.startsWith('post:'))) return
     if (changes.ids.size < MAX_CHANGES) {
-      for (const tag of tags) if (tag.includes(':')) changes.ids.add(tag.replace(/^[a-z]+:/, ''))
+      for (const tag of tags) {
+        const id = /^(?:post|category|author):(.+)/.exec(tag)?.[1]
+        if (id) changes.ids.add(id)
+      }
       for (const slug of leftSlugs) changes.leftSlugs.add(slug)
     }
     timer ??= setTimeout(() => {
