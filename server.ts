@@ -59,8 +59,10 @@ function startWorkers(count: number, socketPath?: string) {
   cluster.on('exit', (worker, code, signal) => {
     const left = Object.values(cluster.workers ?? {})
     if (left.length === 0 && (isStopping || !isServing)) {
+      // Without a code it was ended by the signal that stops the site, maybe before it could handle it.
+      const ownCode = code ?? (isStopping ? 0 : 1)
       isStopping = true
-      void flushLog().then(() => process.exit(code ?? 1))
+      void flushLog().then(() => process.exit(ownCode))
     }
     // Those that read have given it what they counted.
     if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
