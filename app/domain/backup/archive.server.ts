@@ -19,7 +19,14 @@ import { parseJson } from '~/text/parse-json'
 import { formatBytes } from '~/text/numbers'
 import { requireSpace } from './disk-space.server'
 import { type Bytes, seal, unseal } from './seal.server'
-import { findDamage, listKeys, readSnapshot, takeSnapshot, withReader } from './snapshot.server'
+import {
+  findDamage,
+  findLargeValues,
+  listKeys,
+  readSnapshot,
+  takeSnapshot,
+  withReader,
+} from './snapshot.server'
 
 export const DATABASE = 'site.sqlite'
 /** As in the data folder: the archive can also be unpacked by hand. */
@@ -269,7 +276,8 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
     differences.push(`${pictures} pictures have a sum, not ${manifest.files}`)
   try {
     await withReader(join(folder, DATABASE), (db) => {
-      differences.push(...findDamage(db))
+      differences.push(...findDamage(db), ...findLargeValues(db))
+      if (differences.length > 0) return
       const { tables } = readSnapshot(db)
       for (const [name, { rows, sha256 }] of Object.entries(manifest.tables)) {
         if (tables[name]?.sha256 === sha256) continue

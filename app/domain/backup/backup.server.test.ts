@@ -156,9 +156,9 @@ describe('backUp and restoreBackup', () => {
       for (let round = 1; !done.signal.aborted; round += 1) {
         db.transaction((tx) => {
           tx.run(sql`UPDATE pairs SET value = ${round} WHERE name = 'a'`)
-          aPost({ ...deps, db: tx } as never, { title: `पोस्ट ${round}` })
           tx.run(sql`UPDATE pairs SET value = ${round} WHERE name = 'b'`)
         })
+        aPost(deps as never, { title: `पोस्ट ${round}` })
         const { id } = await add()
         if (round % 2) await deleteFile(deps, admin, id)
         await setImmediate()
@@ -257,6 +257,16 @@ describe('backUp and restoreBackup', () => {
     open.push(restored)
     expect(posts(restored)).toEqual(['गंगा'])
     expect(await localDisk(path('site', 'files')).list()).toHaveLength(1)
+  })
+
+  it('read no value that fills the memory', async () => {
+    const { db } = await aSite()
+    db.run(sql`CREATE TABLE large (value BLOB)`)
+    db.run(sql`INSERT INTO large VALUES (zeroblob(17000000))`)
+    const { file } = await backUp(at('site'), { file: path('large.tar.gz') })
+    for (const from of [file, path('site', 'site.sqlite')]) {
+      await expect(restoreBackup(at('other'), from)).rejects.toThrow('large.value is too large')
+    }
   })
 
   it('leave a file alone that is there already', async () => {

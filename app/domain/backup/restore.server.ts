@@ -16,7 +16,7 @@ import { noteBackupState } from './backup-state.server'
 import type { BackupDeps } from './backup.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf } from './keep.server'
-import { findDamage, withReader } from './snapshot.server'
+import { findDamage, findLargeValues, withReader } from './snapshot.server'
 import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
 
@@ -109,7 +109,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
     else
       for (const end of ['', '-wal', '-journal'])
         if (existsSync(file + end)) await copyFile(file + end, target + end)
-    return withReader(target, findDamage)
+    return withReader(target, (db) => [...findDamage(db), ...findLargeValues(db)])
   }
   const damage = await copy().catch((error: unknown) => {
     if (error instanceof SqliteDatabase.SqliteError && error.code !== 'SQLITE_FULL')

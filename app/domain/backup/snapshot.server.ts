@@ -49,13 +49,33 @@ export function listKeys(db: SqliteDatabase.Database): IterableIterator<string> 
 function sumOf(db: SqliteDatabase.Database, table: string) {
   const hash = createHash('sha256')
   let rows = 0
-  for (const row of db.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate()) {
+  for (const row of db
+    .prepare<[], unknown[]>(`SELECT * FROM ${quote(table)}`)
+    .raw()
+    .iterate()) {
     const values = row.map((value) => (Buffer.isBuffer(value) ? value.toString('base64') : value))
     hash.update(JSON.stringify(values))
     rows += 1
   }
   return { rows, sha256: hash.digest('hex') }
 }
+
+/** Of a copy from elsewhere, before its rows are read: a value is held in memory. Ours are far smaller. */
+export function findLargeValues(db: SqliteDatabase.Database): string[] {
+  const columns = db
+    .prepare<[], { table: string; column: string }>(
+      `SELECT t.name AS "table", c.name AS "column" FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
+        WHERE t.schema = 'main' AND t.type IN ('table', 'shadow')`,
+    )
+    .all()
+  return columns.flatMap(({ table, column }) => {
+    const query = `SELECT 1 FROM ${quote(table)} WHERE octet_length(${quote(column)}) > ${MAX_VALUE} LIMIT 1`
+    return db.prepare(query).get() ? [`a value in ${table}.${column} is too large`] : []
+  })
+}
+
+const MAX_VALUE = 16 * 1024 * 1024
+const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** What SQLite finds wrong with the file or with its references. */
 export function findDamage(db: SqliteDatabase.Database): string[] {

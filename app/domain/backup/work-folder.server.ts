@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
@@ -23,14 +23,16 @@ export async function withWorkFolder<T>(
     throw new DomainError('Conflict', ANOTHER_RUNS)
   }
   const folder = join(data, 'backup-work')
+  // The asynchronous one holds every name in it at once.
+  const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
     return await writingTo(data, async () => {
-      await rm(folder, { recursive: true, force: true })
-      await mkdir(folder)
+      clear()
+      mkdirSync(folder)
       return work(folder)
     })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    clear()
     unlock()
   }
 }
