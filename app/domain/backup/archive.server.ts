@@ -151,9 +151,15 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   }
 }
 
+/** With its write-ahead log. */
+export async function sizeOfDatabase(databaseFile: string): Promise<number> {
+  const log = await stat(`${databaseFile}-wal`).catch(() => null)
+  return (await stat(databaseFile)).size + (log?.size ?? 0)
+}
+
 /** What a backup holds before it is compressed. */
 export async function sizeOfSite(databaseFile: string, storage: FileStorage): Promise<number> {
-  let total = (await stat(databaseFile)).size
+  let total = await sizeOfDatabase(databaseFile)
   for (const { key, size } of await storage.list()) if (isStoredKey(key)) total += size
   return total
 }
@@ -233,7 +239,7 @@ function boundsOf(folder: string, archiveSize: number) {
     total += TAR_HEADER + size
     if (size > limit || total > most)
       throw damaged(`${shown(name)} is too large (${formatBytes(size)})`)
-    requireSpace(folder, size)
+    requireSpace(dirname(folder), size)
   }
 }
 

@@ -9,7 +9,13 @@ import { type Settings, settingsFile } from '~/env.server'
 import { makeFolder } from '~/storage/folder.server'
 import { openStorage } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
-import { DATABASE, type OnProgress, sizeOfSite, writeArchive } from './archive.server'
+import {
+  DATABASE,
+  type OnProgress,
+  sizeOfDatabase,
+  sizeOfSite,
+  writeArchive,
+} from './archive.server'
 import { noteBackupState } from './backup-state.server'
 import { requireSpace, writingTo } from './disk-space.server'
 import { backupName, findOutdated, moveFile, placeOf } from './keep.server'
@@ -99,11 +105,12 @@ async function write(
   const storage = openStorage(settings)
   const secret = join(settings.DATA_DIR, 'session-secret')
   const isSecretKept = withSecrets && existsSync(secret)
-  const folder = dirname(part)
+  const isAside = dirname(part) === workFolder
+  const folder = isAside ? resolve(settings.DATA_DIR) : dirname(part)
   const size = await sizeOfSite(databaseFile, storage)
-  const { size: copy } = await stat(databaseFile)
+  const copy = await sizeOfDatabase(databaseFile)
   // Before it is tried: a disk that is full for a moment stops everyone who writes.
-  requireSpace(folder, folder === workFolder ? size + copy : size)
+  requireSpace(folder, isAside ? size + copy : size)
   try {
     return await writingTo(folder, async () => {
       const source = {
