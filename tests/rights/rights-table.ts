@@ -117,6 +117,7 @@ export const TABLE: Record<string, Row[]> = {
   ],
   dashboard: [
     read('/dashboard', { anonymous: '/sign-in?redirectTo=%2Fdashboard', member: 200, admin: 200 }),
+    read('/dashboard?tab=profile', { ...guarded('/dashboard?tab=profile', 200), member: 200 }),
     read('/dashboard?tab=create-post', {
       anonymous: `/sign-in?redirectTo=${encodeURIComponent('/dashboard?tab=create-post')}`,
       member: 403,

@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { categories, posts, users } from '~db/schema'
+import { TAB_SERVERS } from '~/routes/dashboard/tabs.server'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
 import { aPreparedSite } from '../helpers/prepared-site'
 import { get, postForm, run, signedIn } from '../helpers/requests'
@@ -48,6 +49,18 @@ it('the table has a row for every loader and action there is, and no other', () 
   expect([...new Set(rows.map(({ name, method }) => `${name} ${method}`))].toSorted()).toEqual(
     present.toSorted(),
   )
+})
+
+it('the table has a row for every tab of the dashboard, and for every tab with a form', () => {
+  const tabsWith = (method: string) =>
+    TABLE.dashboard!.flatMap((row) => {
+      const tab = new URL(row.path, 'http://localhost').searchParams.get('tab')
+      return row.method === method && tab ? [tab] : []
+    })
+  const tabs = Object.entries(TAB_SERVERS)
+  const withForm = tabs.filter(([, { act }]) => act).map(([name]) => name)
+  expect([...new Set(tabsWith('loader'))].toSorted()).toEqual(tabs.map(([name]) => name).toSorted())
+  expect(withForm.filter((name) => !tabsWith('action').includes(name))).toEqual([])
 })
 
 it('routes without a page have an action, since Remix rejects theirs without `Allow`', () => {
