@@ -214,6 +214,8 @@ describe('readSettings', () => {
     ['ADMIN_PASWORD', 'ADMIN_PASSWORD'],
     ['SESION_SECRT', 'SESSION_SECRET'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['TRUST_PROXIES', 'TRUST_PROXY'],
+    ['S3_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
     ['SITE_TIMEZONE', 'SITE_TIME_ZONE'],
     ['S3_BUCKETS', 'S3_BUCKET'],
     ['LOGLEVEL', 'LOG_LEVEL'],

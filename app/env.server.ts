@@ -229,12 +229,19 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** The setting that a name is, or is a typo of. Short names have many neighbours: HOME is not HOST. */
+/** Short names have many neighbours: HOME is not HOST. Long ones with the same first word are hardly anything else. */
+function maxTypos(written: string, setting: string): number {
+  if (setting.length < 8) return 1
+  const [firstWord] = setting.split('_')
+  return setting.length > 10 && written.startsWith(`${firstWord}_`) ? 3 : 2
+}
+
+/** The setting that a name is, or is a typo of. */
 function findSetting(name: string): string | undefined {
   const written = name.toUpperCase().replaceAll('-', '_')
   const near = Object.keys(EnvironmentSchema.shape)
     .map((setting) => ({ setting, distance: editDistance(written, setting) }))
-    .filter(({ setting, distance }) => distance <= (setting.length < 8 ? 1 : 2))
+    .filter(({ setting, distance }) => distance <= maxTypos(written, setting))
   return near.sort((a, b) => a.distance - b.distance)[0]?.setting
 }
 

@@ -29,8 +29,21 @@ const steps = new Set(process.argv.slice(2))
 /** Names of the steps under way, with the time they began. */
 const running = new Map()
 
+requireNode()
 await preparePackages()
 if (steps.has('browser')) findBrowser()
+
+/** npm would only warn, and an older Node fails later with an error that does not name it. */
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const wanted = readJson('package.json').engines.node.replace('>=', '')
+  const [leastMajor, leastMinor] = wanted.split('.').map(Number)
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  process.stderr.write(
+    `prepare: this needs Node ${wanted} or newer, and this is ${process.version}.\n`,
+  )
+  process.exit(1)
+}
 
 /** Compiles native modules beside the build, which does not load them. */
 async function preparePackages() {

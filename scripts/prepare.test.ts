@@ -67,7 +67,7 @@ describe('prepare', () => {
     cpSync('scripts/prepare.mjs', join(folder, 'scripts/prepare.mjs'))
     cpSync('.dockerignore', join(folder, '.dockerignore'))
     write('scripts/build.mjs', BUILD)
-    write('package.json', '{ "name": "site" }')
+    write('package.json', '{ "engines": { "node": ">=20.19" } }')
     const lock = JSON.stringify({ packages: { 'node_modules/sharp': { version: '1.0.0' } } })
     write('package-lock.json', lock)
     write('node_modules/.package-lock.json', lock)
@@ -114,6 +114,16 @@ fi
 
   it('does nothing where everything is there', () => {
     expect(prepare()).toEqual({ status: 0, stdout: '', stderr: '', npm: [] })
+  })
+
+  it('names the Node that is needed', () => {
+    write('package.json', '{ "engines": { "node": ">=99.1" } }')
+    expect(prepare()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `prepare: this needs Node 99.1 or newer, and this is ${process.version}.\n`,
+      npm: [],
+    })
   })
 
   it('installs what the lock file has and the folder has not', () => {
