@@ -27,8 +27,9 @@ RUN npm run build
 FROM base
 # A single malloc arena saves 60 MB after pictures.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
-# Share pictures use the font in node_modules; without this file fontconfig complains in the log.
-RUN mkdir -p /etc/fonts && echo '<fontconfig/>' > /etc/fonts/fonts.conf
+# Share pictures use the font in node_modules. Without this file fontconfig complains in the log, and about read-only folders.
+RUN mkdir -p /etc/fonts \
+  && echo '<fontconfig><cachedir>/tmp/fontconfig</cachedir></fontconfig>' > /etc/fonts/fonts.conf
 # A new volume takes over the owner of the folder it is mounted on.
 RUN mkdir -m 700 /data /backups && chown node:node /data /backups
 COPY package.json ./

@@ -291,8 +291,9 @@ if (isWriter) {
 async function welcome() {
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1
   if (isFirst && admin && settings.SEED_SAMPLE)
-    process.stdout.write('\n  Adding the sample content, which takes some seconds …\n')
+    process.stdout.write('  Adding the sample content, which takes some seconds …\n')
   await fill()
+  await site.flushLog()
   if (!isFirst || isStopping) return
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.PORT

@@ -51,12 +51,11 @@ export function welcome({
   }
   if (!settings.PUBLIC_ORIGIN) {
     lines.push(
-      '',
       '  PUBLIC_ORIGIN is not set: any address counts as ours. Set it before going public.',
     )
   }
   lines.push('', `  ${settings.SITE_NAME} is served at ${origin}`)
-  return `${lines.join('\n')}\n\n`
+  return `${lines.join('\n')}\n`
 }
 
 export function explainListenError(
