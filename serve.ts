@@ -240,7 +240,9 @@ const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
 function isPlainRead({ method, headers, headersDistinct: { host = [] } }: IncomingMessage) {
   const hasBody =
     headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-  return READING.has(method!) && !hasBody && host.length === 1 && (!ownHost || host[0] === ownHost)
+  const isKnownHost = host.length === 1 && (!ownHost || host[0] === ownHost)
+  const isForwarded = site.areProtocols(headers['x-forwarded-proto'])
+  return READING.has(method!) && !hasBody && isKnownHost && isForwarded
 }
 
 function serveFile(request: IncomingMessage, response: ServerResponse): boolean {

@@ -140,7 +140,8 @@ function areHosts(forwarded: string | string[] | undefined): boolean {
     )
 }
 
-function areProtocols(forwarded: string | string[] | undefined): boolean {
+/** Of `X-Forwarded-Proto`, if there is one. */
+export function areProtocols(forwarded: string | string[] | undefined): boolean {
   if (forwarded === undefined) return true
   return String(forwarded)
     .split(',')

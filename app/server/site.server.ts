@@ -8,6 +8,7 @@ export { mayReadMetrics, Metrics } from './metrics.server'
 export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
 export {
+  areProtocols,
   earlyResponse,
   METRICS_PATH,
   READY_PATH,
