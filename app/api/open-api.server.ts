@@ -16,7 +16,7 @@ const ABOUT = `Every call of the site's JSON API. It does what the pages do, wit
 published, admins write.
 
 - Send \`Authorization: Bearer {token}\`; the token comes from sign-in, sign-up or the profile, where one can be narrowed to reading. \`Bearer null\` and \`Bearer undefined\` count as none, and the session cookie decides where our own page asks.
-- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent, unknown fields are ignored.
+- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent; fields that a call does not use are named in \`ignored\` of the response.
 - Errors are JSON too; 400 and 409 have messages by field in \`errors\`.
 - What is read has an \`ETag\`, lists a \`Link\` too; ask again with \`If-None-Match\` and get 304 while nothing has changed.
 - Times are ISO 8601 in UTC.`
@@ -196,7 +196,7 @@ const NOT_CHANGED =
 const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` and `rel="next"`') }
 
 function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
-  const { method, query, replies } = operation
+  const { method, query, body, replies } = operation
   const headers =
     method !== 'GET' ? undefined : query && 'startIndex' in query.shape ? PAGED : CACHED
   const responses: ZodOpenApiOperationObject['responses'] = {}

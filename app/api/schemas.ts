@@ -1,5 +1,6 @@
 /** Shared response parts. Strict: the contract test fails for an undeclared field. */
 import { z } from 'zod'
+import { listDropped } from '~/domain/posts/sanitize-html.server'
 import { reply } from '~/http/api-response.server'
 
 export const Id = z.string().meta({ description: 'Opaque id' })
@@ -9,6 +10,25 @@ export const Message = z.string().meta({ description: 'For people to read' })
 
 export function toMoment(time: number): string {
   return new Date(time).toISOString()
+}
+
+/** Of every call with a JSON body; absent when there is nothing to name. */
+export const ignoredField = {
+  ignored: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields of the body that this call does not use' }),
+}
+
+export const droppedField = {
+  dropped: z.array(z.string()).optional().meta({
+    description: 'Elements of the HTML that are not stored; their text became paragraphs',
+  }),
+}
+
+export function droppedFrom(texts: string[]): { dropped?: string[] } {
+  const dropped = [...new Set(texts.flatMap(listDropped))]
+  return dropped.length > 0 ? { dropped } : {}
 }
 
 export const DoneSchema = z

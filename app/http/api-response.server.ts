@@ -19,6 +19,17 @@ export function reply(
   return response
 }
 
+const MAX_NAMES = 20
+const MAX_NAME_LENGTH = 60
+
+/** Names the fields of the request that were not used. */
+export async function withIgnored(response: Response, names: string[]): Promise<Response> {
+  if (names.length === 0) return response
+  const ignored = names.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME_LENGTH))
+  const body = (await response.json()) as object
+  return new Response(JSON.stringify({ ...body, ignored }), response)
+}
+
 /** The same for everybody: cached, and revalidated by ETag. */
 export function publicReply(body: unknown, init?: ResponseInit): Response {
   return reply(body, init, REVALIDATED)

@@ -11,6 +11,7 @@ import {
   publicReply,
   reject,
   revalidate,
+  withIgnored,
 } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { jsonErrorResponse } from '~/http/error-response.server'
@@ -107,13 +108,17 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
     // Nobody deletes their own account by mistake for another.
     if (id !== (params.userId ?? id)) throw new DomainError('Forbidden', apiLabels.notYourAccount)
   }
-  return endpoint.handle({
+  const sent = body ? await readJson(ctx) : {}
+  const known = (endpoint.documentedBody ?? body)?.shape ?? {}
+  const response = await endpoint.handle({
     ...ctx,
     actor: isForAll ? null : account,
     token: isForAll ? null : (actor?.token ?? null),
     query: query ? readQuery(request, query) : {},
-    body: body ? checkBody(await readJson(ctx), body) : {},
+    body: body ? checkBody(sent, body) : {},
   })
+  const ignored = Object.keys(sent).filter((name) => !Object.hasOwn(known, name))
+  return withIgnored(response, ignored)
 }
 
 /** Whether one of our pages sent a cookie without a valid session, and the response is not shared. */

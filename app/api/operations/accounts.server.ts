@@ -20,7 +20,7 @@ import { apiLabels } from '~/labels/api'
 import { authLabels, confirmLabels } from '~/labels/account'
 import { findActor } from '../http/bearer.server'
 import { checkBody } from '../http/read-json.server'
-import { Count, done, DoneSchema, Id, Message } from '../schemas'
+import { Count, done, DoneSchema, Id, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
 
 const UserSchema = z
@@ -52,6 +52,7 @@ const SignedInSchema = z
     ...UserSchema.shape,
     currentUser: UserSchema,
     token: z.string().meta({ description: 'For `Authorization: Bearer …`; it is told this once' }),
+    ...ignoredField,
   })
   .meta({
     id: 'SignedIn',
@@ -59,7 +60,13 @@ const SignedInSchema = z
   })
 
 const UnconfirmedSchema = z
-  .object({ success: z.literal(true), message: Message, currentUser: z.null(), token: z.null() })
+  .object({
+    success: z.literal(true),
+    message: Message,
+    currentUser: z.null(),
+    token: z.null(),
+    ...ignoredField,
+  })
   .meta({ id: 'Unconfirmed' })
 
 const ProfileSchema = SignedInSchema.omit({ token: true }).meta({
@@ -68,7 +75,7 @@ const ProfileSchema = SignedInSchema.omit({ token: true }).meta({
 })
 
 const AccountDeletedSchema = z
-  .object({ success: z.literal(true), message: Message, keptPosts: Count })
+  .object({ success: z.literal(true), message: Message, keptPosts: Count, ...ignoredField })
   .meta({ id: 'AccountDeleted' })
 
 function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {

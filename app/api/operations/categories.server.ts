@@ -10,7 +10,7 @@ import { DomainError } from '~/domain/errors'
 import { publicReply, reply } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
 import { normalise } from '~/text/clean'
-import { Count, done, Id, Message } from '../schemas'
+import { Count, done, Id, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
 const CategorySchema = z
@@ -24,6 +24,8 @@ const CategorySchema = z
       slug: 'tirth',
     },
   })
+
+const SavedCategorySchema = CategorySchema.extend(ignoredField).meta({ id: 'SavedCategory' })
 
 const CategoryDeletedSchema = z
   .object({ success: z.literal(true), message: Message, movedPosts: Count })
@@ -66,7 +68,7 @@ export const categoryOperations = [
     rights: 'admin',
     body: CategoryInputSchema,
     fields: CATEGORY_NAME,
-    replies: { 201: { description: 'The new category', schema: CategorySchema } },
+    replies: { 201: { description: 'The new category', schema: SavedCategorySchema } },
     errors: [409],
     failed: 'Failed to add category',
     examples: { hindi: { summary: 'A Hindi name', body: { name: 'लोक कला' } } },
@@ -80,7 +82,7 @@ export const categoryOperations = [
     rights: 'admin',
     body: CategoryInputSchema,
     fields: CATEGORY_NAME,
-    replies: { 200: { description: 'The category as it is now', schema: CategorySchema } },
+    replies: { 200: { description: 'The category as it is now', schema: SavedCategorySchema } },
     errors: [409],
     examples: { name: { summary: 'Another name', body: { name: 'तीर्थ यात्रा' } } },
     handle: ({ deps, actor, params, body }) =>

@@ -19,7 +19,7 @@ import { apiLabels } from '~/labels/api'
 import { uploadLabels } from '~/labels/upload'
 import { findActor } from '../http/bearer.server'
 import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
-import { Count, done, DoneSchema, Id, Moment, toMoment } from '../schemas'
+import { Count, done, DoneSchema, Id, ignoredField, Moment, toMoment } from '../schemas'
 import { operation } from './operation'
 
 const FILES_PAGE_SIZE = 25
@@ -63,6 +63,8 @@ const FileSchema = z
     updatedAt: Moment,
   })
   .meta({ id: 'File', description: 'A stored picture.' })
+
+const SavedFileSchema = FileSchema.extend(ignoredField).meta({ id: 'SavedFile' })
 
 const FileListSchema = z
   .object({ files: z.array(FileSchema), total: Count })
@@ -182,7 +184,7 @@ export const fileOperations = [
       alt: 'For who cannot see the picture, by language (`hi`, `en`), 300 characters each',
       caption: 'Shown below the picture of a post, by language, 500 characters each',
     },
-    replies: { 200: { description: 'The file as it is now', schema: FileSchema } },
+    replies: { 200: { description: 'The file as it is now', schema: SavedFileSchema } },
     examples: {
       name: { summary: 'Another name', body: { name: 'घाट.webp' } },
       texts: {

@@ -8,7 +8,7 @@ import {
 import { MEDIA_TYPES, MediaInputSchema } from '~/domain/multimedia/schema'
 import { publicReply, reply } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
-import { done, DoneSchema, Id } from '../schemas'
+import { done, DoneSchema, Id, ignoredField } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
 const MediaSchema = z
@@ -29,6 +29,8 @@ const MediaSchema = z
       description: 'दशाश्वमेध घाट से',
     },
   })
+
+const SavedMediaSchema = MediaSchema.extend(ignoredField).meta({ id: 'SavedMedia' })
 
 function toApiMedia({ id, type, url, title, description }: MediaItem) {
   return { _id: id, type, url, title, description }
@@ -53,7 +55,7 @@ export const multimediaOperations = [
     rights: 'admin',
     body: MediaInputSchema,
     fields: { title: '1 to 300 characters', description: 'At most 2,000 characters', url: 'https' },
-    replies: { 201: { description: 'The new item', schema: MediaSchema } },
+    replies: { 201: { description: 'The new item', schema: SavedMediaSchema } },
     failed: 'Eror adding media',
     examples: {
       video: {

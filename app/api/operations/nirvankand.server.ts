@@ -8,7 +8,7 @@ import {
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { publicReply, reply } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
-import { Message } from '../schemas'
+import { droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
 const DevotionalTextSchema = z
@@ -28,7 +28,11 @@ const DevotionalTextSchema = z
     },
   })
 
-const SavedDevotionalTextSchema = DevotionalTextSchema.extend({ message: Message }).meta({
+const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
+  message: Message,
+  ...ignoredField,
+  ...droppedField,
+}).meta({
   id: 'SavedDevotionalText',
 })
 
@@ -82,7 +86,11 @@ export const nirvankandOperations = [
       const text = findDevotionalText(deps)
         ? updateDevotionalText(deps, actor, params.id, body)
         : beginDevotionalText(deps, actor, body)
-      return reply({ ...toApiText(text), message: apiLabels.contentUpdated })
+      return reply({
+        ...toApiText(text),
+        message: apiLabels.contentUpdated,
+        ...droppedFrom(body.shlokas),
+      })
     },
   }),
 ]

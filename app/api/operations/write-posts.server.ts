@@ -4,9 +4,9 @@ import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-po
 import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import {
-  DraftInputSchema,
+  DraftFormSchema,
   EditInputSchema,
-  PublishInputSchema,
+  PublishFormSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
 import { reply } from '~/http/api-response.server'
@@ -14,18 +14,23 @@ import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
 import { editLabels, postFormLabels } from '~/labels/post-form'
 import { checkBody } from '../http/read-json.server'
-import { done, DoneSchema, Message } from '../schemas'
+import { done, DoneSchema, droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
 import { PostSchema, toApiPost } from './post-schema'
 
-const SavedPostSchema = PostSchema.extend({ message: Message }).meta({
+const SavedPostSchema = PostSchema.extend({
+  message: Message,
+  ...ignoredField,
+  ...droppedField,
+}).meta({
   id: 'SavedPost',
   description: 'The post as it is now, and a message.',
 })
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
 
-/** Other fields (`userId`, `slug`, `publishedAt`) are ignored. */
+const NOT_A_TIME = 'publishedAt must be a date or time of ISO 8601, such as 2026-11-21T04:30:00Z'
+
 const flags = {
   isPublished: flag('isPublished'),
   isDraft: flag('isDraft'),
@@ -33,15 +38,21 @@ const flags = {
   featured: flag('featured'),
 }
 
-const PostFlagsSchema = z.object(flags)
+const publishedAt = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], NOT_A_TIME)
+  .transform((time) => Date.parse(time))
+  .optional()
 
-const PublishBodySchema = PublishInputSchema.safeExtend(flags)
-const DraftBodySchema = DraftInputSchema.safeExtend(flags)
+/** Other fields (`userId`, `status`, `tags`) are ignored, and named in the response. */
+const settings = { ...flags, publishedAt }
 
-const { slug: _slugIsReadOnly, ...editable } = EditInputSchema.shape
+const PostSettingsSchema = z.object(settings)
+
+const PublishBodySchema = PublishFormSchema.safeExtend(settings)
+const DraftBodySchema = DraftFormSchema.safeExtend(settings)
 
 /** Absent fields stay as they are; `EditInputSchema` checks the whole. */
-const EditBodySchema = z.object({ ...editable, ...flags }).partial()
+const EditBodySchema = z.object({ ...EditInputSchema.shape, ...settings }).partial()
 
 /** What no flag says stays as it is. Contradicting flags make a draft, so that nothing is published by mistake. */
 function optionsOf({
@@ -49,16 +60,19 @@ function optionsOf({
   isDraft,
   isFeatured,
   featured,
-}: z.infer<typeof PostFlagsSchema>) {
+  publishedAt,
+}: z.infer<typeof PostSettingsSchema>) {
   const isHidden = isDraft === true || isPublished === false
   const isShown = isPublished === true || isDraft === false
   const status: PostStatus | undefined = isHidden ? 'draft' : isShown ? 'published' : undefined
-  return { status, isFeatured: isFeatured ?? featured }
+  return { status, isFeatured: isFeatured ?? featured, publishedAt }
 }
 
 const USER_IN_PATH = 'The user in the path decides nothing; who acts says the token.'
 
 const FIELDS = {
+  slug: 'The address; empty or left out, it is made from the title. 409 for that of another post',
+  publishedAt: 'The day of the first publication, which may be in the past; left out, it is now',
   title: 'At most 300 characters; an empty one gets a name made of the time',
   content: 'HTML or plain text, at most 400 KB and 20,000 tags; it is normalised and sanitised',
   category: 'Name or slug. One that does not exist is made; empty is uncategorized',
@@ -78,6 +92,8 @@ const EDIT_FIELDS = {
   ...FIELDS,
   title: 'At most 300 characters, not empty',
   content: `${FIELDS.content}; not empty`,
+  slug: 'Another address; readers who come by the former one are redirected',
+  publishedAt: 'Another day of the first publication, not in the future',
 }
 
 const post = {
@@ -116,11 +132,11 @@ export const writePostOperations = [
     },
     handle: (call) => {
       const { deps, actor, body } = call
-      const { status, isFeatured } = optionsOf(checkBody(body, PostFlagsSchema))
+      const { status, ...options } = optionsOf(checkBody(body, PostSettingsSchema))
       if (status === 'draft') return saveDraft(call, checkBody(body, DraftBodySchema))
       const input = checkBody(body, PublishBodySchema)
-      const { id } = publishNewPost(deps, actor, input, { isFeatured })
-      return savedReply(call, id, apiLabels.published, 201)
+      const { id } = publishNewPost(deps, actor, input, options)
+      return savedReply(call, id, { message: apiLabels.published, content: input.content }, 201)
     },
   }),
   operation('POST /api/posts/save-draft', {
@@ -187,7 +203,7 @@ export const writePostOperations = [
     },
     handle: (call) => {
       const { id } = publishDraft(call.deps, call.actor, call.params.postId)
-      return savedReply(call, id, apiLabels.draftPublished)
+      return savedReply(call, id, { message: apiLabels.draftPublished })
     },
   }),
   operation('DELETE /api/posts/deletepost/{postId}/{userId}', {
@@ -222,8 +238,9 @@ interface Caller extends Pick<RouteContext, 'deps'> {
 
 function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Response {
   const { deps, actor } = caller
-  const { id } = saveNewDraft(deps, actor, input, { isFeatured: optionsOf(input).isFeatured })
-  return savedReply(caller, id, apiLabels.draftSaved, 201)
+  const { status: _isDraft, ...options } = optionsOf(input)
+  const { id } = saveNewDraft(deps, actor, input, options)
+  return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
 }
 
 /** Synchronous, so that the fields that the body leaves out stay as they are saved. The last save wins. */
@@ -241,12 +258,20 @@ function changePost(
     language: undefined,
     authorPhoto: undefined,
   }
-  const options = optionsOf(checkBody(body, PostFlagsSchema))
-  const input = checkBody({ ...present, ...body, slug: '' }, EditInputSchema)
+  const options = optionsOf(checkBody(body, PostSettingsSchema))
+  const input = checkBody({ ...present, ...body }, EditInputSchema)
   updatePost(deps, actor, params.postId, input, options)
-  return savedReply(call, params.postId, message)
+  const content = body.content === undefined ? undefined : input.content
+  return savedReply(call, params.postId, { message, content })
 }
 
-function savedReply({ deps, actor }: Caller, id: string, message: string, status = 200) {
-  return reply({ ...toApiPost(getPostForEditor(deps, actor, id)), message }, { status })
+/** With the post as it is saved, and what was left out of the sent content. */
+function savedReply(
+  { deps, actor }: Caller,
+  id: string,
+  { message, content = '' }: { message: string; content?: string },
+  status = 200,
+): Response {
+  const post = toApiPost(getPostForEditor(deps, actor, id))
+  return reply({ ...post, message, ...droppedFrom([content]) }, { status })
 }

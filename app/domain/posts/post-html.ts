@@ -29,7 +29,8 @@ export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
-const BLOCK_TAG = /<(p|h[1-3]|ul|ol|li|blockquote|img|br|hr)\b/i
+const BLOCK_TAG =
+  /<(p|h[1-6]|ul|ol|li|dl|blockquote|img|br|hr|div|table|figure|pre|section|article|aside|header|footer|main|nav|details|form|iframe|video)\b/i
 
 /** An empty line starts a paragraph. Text with block tags is HTML already and stays. */
 export function textToHtml(text: string): string {

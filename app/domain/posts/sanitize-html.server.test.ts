@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sanitizeHtml } from './sanitize-html.server'
+import { toPlainText } from '~/text/plain-text'
+import { listDropped, sanitizeHtml, toBody } from './sanitize-html.server'
 
 describe('sanitizeHtml', () => {
   it.each([
@@ -61,10 +62,11 @@ describe('sanitizeHtml', () => {
   })
 
   it.each([
-    ['<form action="/x"><input name="a"><button>दबाएँ</button></form>', 'दबाएँ'],
-    ['<object data="x">क</object><embed src="x"><base href="//evil.example">', 'क'],
+    ['<form action="/x"><input name="a"><button>दबाएँ</button></form>', '<p>दबाएँ</p>'],
+    ['<object data="x">क</object><embed src="x"><base href="//evil.example">', '<p>क</p>'],
     ['<meta http-equiv="refresh" content="0;url=//evil.example"><link rel="stylesheet">', ''],
-    ['<div class="x"><table><tr><td>कक्ष</td></tr></table></div>', 'कक्ष'],
+    ['<div class="x"><table><tr><td>कक्ष</td></tr></table></div>', '<p>कक्ष</p>'],
+    ['<p>H<sub>2</sub>O <mark>जल</mark></p>', '<p>H2O जल</p>'],
     ['<!-- hidden --><p>a</p>', '<p>a</p>'],
   ])('drops other tags and keeps their text: %s', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean)
@@ -192,5 +194,75 @@ describe('sanitizeHtml', () => {
       }),
       { numRuns: 300 },
     )
+  })
+})
+
+describe('unknown elements', () => {
+  it.each([
+    [
+      '<table><tr><th>नाम</th><th>वर्ष</th></tr><tr><td>राम</td><td><b>१</b></td></tr></table>',
+      '<p>नाम</p><p>वर्ष</p><p>राम</p><p><b>१</b></p>',
+    ],
+    ['<div><p>एक</p>दो<h4>तीन</h4></div>', '<p>एक</p><p>दो</p><p>तीन</p>'],
+    ['<p>एक<x-card>दो</x-card>तीन</p>', '<p>एक<br />दो<br />तीन</p>'],
+    ['<a href="/x"><div>एक</div><div>दो</div></a>तीन', '<a href="/x">एक<br />दो</a><br />तीन'],
+    ['<h2>एक<div>दो</div></h2>', '<h2>एक<br />दो</h2>'],
+    ['<ul><li><div>एक</div><div>दो</div></li></ul>', '<ul><li><p>एक</p><p>दो</p></li></ul>'],
+    [
+      '<div style="text-align:center">एक<div>दो</div></div>',
+      '<p style="text-align:center">एक</p><p style="text-align:center">दो</p>',
+    ],
+    [
+      '<figure><img src="/a.webp"><figcaption>घाट</figcaption></figure>',
+      '<p><img src="/a.webp" alt="" /></p><p>घाट</p>',
+    ],
+    ['<dl><dt>एक</dt><dd>दो</dd></dl>', '<p>एक</p><p>दो</p>'],
+  ])('become paragraphs or lines: %s', (html, clean) => {
+    expect(toBody(html)).toBe(clean)
+    expect(sanitizeHtml(clean)).toBe(clean)
+  })
+
+  it('never glue words together', () => {
+    const blocks =
+      'div table tr td th section h4 h6 x-card details summary form button dl dt dd pre p li ul h2 blockquote'
+    const inline = ['span', 'b', 'a', 'code']
+    const tree = fc.letrec<{ node: string }>((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 5, depthSize: 'small' },
+        fc.constant('<#>'),
+        fc
+          .tuple(
+            fc.constantFrom(...blocks.split(' '), ...inline),
+            fc.array(tie('node'), { minLength: 1, maxLength: 4 }),
+          )
+          .map(([name, nodes]) => {
+            const isInline = inline.includes(name)
+            return `<${name}>${nodes.join(isInline ? ' ' : '')}</${name}>`
+          }),
+      ),
+    }))
+    fc.assert(
+      fc.property(fc.array(tree.node, { minLength: 1, maxLength: 4 }), (nodes) => {
+        let count = 0
+        const words: string[] = []
+        const html = nodes
+          .map((node) => `<div>${node}</div>`)
+          .join('')
+          .replace(/<#>/g, () => {
+            words.push(`w${(count += 1)}w`)
+            return `<section>${words.at(-1)}</section>`
+          })
+        const text = toPlainText(sanitizeHtml(html)).split(/\s+/).filter(Boolean)
+        expect(text).toEqual(words)
+      }),
+    )
+  })
+
+  it('are listed by name, each once', () => {
+    expect(listDropped('<p>एक</p><b>दो</b>')).toEqual([])
+    expect(listDropped('केवल पाठ')).toEqual([])
+    const table = '<table><tbody><tr><td>एक</td></tr></tbody></table>'
+    const html = `${table}${table}<iframe src="https://x.example"></iframe><p><img src="data:x"></p>`
+    expect(listDropped(html)).toEqual(['table', 'iframe', 'img'])
   })
 })

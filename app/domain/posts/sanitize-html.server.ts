@@ -1,15 +1,27 @@
 import sanitize from 'sanitize-html'
 import { withoutControls } from '~/text/clean'
 import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
+import { OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
 
 const STYLED = 'p h1 h2 h3 span li blockquote strong b em i u s a'.split(' ')
 
 const MAX_READINGS = 5
 
+const TAGS = [...STYLED, 'img', 'ol', 'ul', 'br', 'hr']
+const WITHOUT_TEXT = 'script style textarea option noscript template svg math iframe title'.split(
+  ' ',
+)
+
+/** They stand within a line: their text stays there. Any other unknown element becomes paragraphs. */
+const INLINE =
+  'abbr acronym area bdi bdo big cite code data del dfn font ins kbd label mark nobr picture q rb rp rt ruby samp small source sub sup time track tt var wbr'
+    .split(' ')
+    .concat(TAGS, WITHOUT_TEXT)
+
 /** What the editor can make. Raw-text and foreign tags lose their text, others keep it. */
 const OPTIONS: sanitize.IOptions = {
-  allowedTags: [...STYLED, 'img', 'ol', 'ul', 'br', 'hr'],
+  allowedTags: [...TAGS, OTHER_BLOCK],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
@@ -20,14 +32,14 @@ const OPTIONS: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
-  nonTextTags: 'script style textarea option noscript template svg math iframe title'.split(' '),
+  nonTextTags: WITHOUT_TEXT,
   nestingLimit: 100,
   transformTags: {
     a: (tagName, { rel: _rel, ...attributes }) => ({
       tagName,
       attribs: { ...attributes, ...(isForeignUrl(attributes.href) && { rel: FOREIGN_REL }) },
     }),
-    '*': alignedByStyle,
+    '*': (tagName, attribs) => alignedByStyle(blockOf(tagName), attribs),
     hr: () => ({ tagName: 'hr', attribs: {} }),
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
@@ -78,7 +90,30 @@ export function sanitizeHtml(html: string): string {
 }
 
 /** Entities may stand for control characters: `cleanText` has seen only the entities. */
-const sanitizeOnce = (html: string) => withoutControls(sanitize(html, OPTIONS))
+const sanitizeOnce = (html: string) => toParagraphs(withoutControls(sanitize(html, OPTIONS)))
+
+const blockOf = (tagName: string) => (INLINE.includes(tagName) ? tagName : OTHER_BLOCK)
+
+const TABLE_PARTS = 'caption colgroup col thead tbody tfoot tr td th'.split(' ')
+const MAX_LISTED = 20
+const MAX_NAME_LENGTH = 40
+
+/** Names of elements that `toBody` does not store, each once; a table stands for its parts. */
+export function listDropped(typed: string): string[] {
+  const dropped = new Set<string>()
+  sanitize(textToHtml(typed), {
+    ...OPTIONS,
+    onOpenTag: (name) => {
+      if (!TAGS.includes(name)) dropped.add(name.slice(0, MAX_NAME_LENGTH))
+    },
+    exclusiveFilter: ({ tag, attribs }) => {
+      if (tag === 'img' && !attribs.src) dropped.add(tag)
+      return false
+    },
+  })
+  if (dropped.has('table')) for (const part of TABLE_PARTS) dropped.delete(part)
+  return [...dropped].slice(0, MAX_LISTED)
+}
 
 /** Older clients use Quill, which aligns with classes. */
 function alignedByStyle(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {

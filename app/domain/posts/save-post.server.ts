@@ -34,6 +34,8 @@ export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
+  /** The day of the first publication, where it is not now. */
+  publishedAt?: number
 }
 
 type NewPost = [deps: Logged, actor: Actor, input: PostInput, options?: CreateOptions]
@@ -48,7 +50,7 @@ function createPost(
   deps: Logged,
   actor: Actor,
   input: PostInput,
-  { isFeatured = false, isCategoryListed }: CreateOptions = {},
+  { isFeatured = false, publishedAt, isCategoryListed }: CreateOptions = {},
 ): SavedPost {
   const author = requireContentManager(actor)
   const { db, now } = deps
@@ -56,6 +58,7 @@ function createPost(
   const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
   const body = readBody(input)
   const isBlank = isBlankBody(body)
+  requirePast(publishedAt, time)
   if (status === 'published') requireBody(body)
   const earlier = findSubmission(db, input.submissionId)
   if (earlier) {
@@ -65,7 +68,8 @@ function createPost(
     const title = input.title || earlier.title
     const again = { ...input, content, title, slug: input.slug ?? '' }
     const kept = earlier.status === 'published' ? earlier.status : status
-    return updatePost(deps, actor, earlier.id, again, { status: kept, isCategoryListed })
+    const options = { status: kept, publishedAt, isCategoryListed }
+    return updatePost(deps, actor, earlier.id, again, options)
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
   const saved = db.transaction((tx) => {
@@ -80,7 +84,7 @@ function createPost(
       authorPhoto: input.authorPhoto || author.profilePicture,
       userId: author.id,
       isFeatured,
-      ...toStatusColumns({ publishedAt: null }, status, time),
+      ...toStatusColumns({ publishedAt: publishedAt ?? null }, status, time),
       submissionId: input.submissionId ?? null,
       version: 1,
       createdAt: time,
@@ -127,6 +131,7 @@ interface UpdateOptions extends CategoryChoice {
   version?: number
   status?: PostStatus
   isFeatured?: boolean
+  publishedAt?: number
 }
 
 /** @throws `InvalidInput` without a body; `Conflict` for another version, or at `slug` */
@@ -135,11 +140,12 @@ export function updatePost(
   actor: Actor,
   postId: string,
   input: EditInput,
-  { version, status, isFeatured, isCategoryListed }: UpdateOptions = {},
+  { version, status, isFeatured, publishedAt, isCategoryListed }: UpdateOptions = {},
 ): SavedPost {
   requireContentManager(actor)
   const { db, now } = deps
   const time = now()
+  requirePast(publishedAt, time)
   const body = readBody(input)
   requireBody(body, isBlankBody)
   const text = toTextColumns(input.title, body)
@@ -160,7 +166,7 @@ export function updatePost(
         toByLine(tx, input.authorName, before.userId, time)),
       authorPhoto: input.authorPhoto || before.authorPhoto,
       isFeatured: isFeatured ?? before.isFeatured,
-      ...toStatusColumns(before, requested, time),
+      ...toStatusColumns({ publishedAt: publishedAt ?? before.publishedAt }, requested, time),
     }
     const saved = { version: before.version + 1, updatedAt: time }
     tx.update(posts)
@@ -224,6 +230,12 @@ function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected 
 
 function outdated() {
   return new DomainError('Conflict', 'The post was changed meanwhile.')
+}
+
+function requirePast(publishedAt: number | undefined, now: number): void {
+  if (publishedAt === undefined || (publishedAt >= 0 && publishedAt <= now)) return
+  const message = 'publishedAt must be between 1970 and now'
+  throw fieldError('InvalidInput', 'publishedAt', message)
 }
 
 /** A published post needs a body that shows something. @throws `InvalidInput` at `content` */
