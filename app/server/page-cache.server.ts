@@ -30,6 +30,8 @@ const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** Renderings of outdated pages that nobody waits for. */
 const MAX_REFRESHES = 50
+/** Before another one of a page that is outdated already, as a multiple of the time that its rendering took. */
+const PAUSE = 10
 
 /** Documents and their data. API calls, feeds and site maps are never sent outdated. */
 const PAGE_TYPE = /^text\/(html|x-script)\b/
@@ -47,7 +49,8 @@ interface Entry {
   /** The content on the page; null: anything. */
   tags: readonly ContentTag[] | null
   isPage: boolean
-  renderedAt: number
+  /** When it may be rendered again in the background. */
+  refreshAt: number
   /** When it became, or will become, too old or outdated. */
   staleAt: number
   isOutdated: boolean
@@ -182,8 +185,7 @@ export class PageCache {
     if (!entry) return false
     if (now < entry.staleAt) return this.#send(entry, 'hit', request, response)
     if (!entry.isPage || now >= entry.staleAt + this.#maxStale) return false
-    // Twice in the time that a copy may be outdated, so that many changes in a row leave time for other work.
-    if (now >= entry.renderedAt + this.#maxStale / 2) this.#refresh(href)
+    if (now >= entry.refreshAt) this.#refresh(href)
     return this.#send(entry, 'stale', request, response)
   }
 
@@ -227,8 +229,9 @@ export class PageCache {
 
   #start(href: string, options: RenderOptions): Promise<Rendered> {
     const changes: Change[] = []
+    const beganAt = this.#deps.now()
     const result = this.#render(new URL(href), options)
-      .then((page) => this.#store(href, page, changes))
+      .then((page) => this.#store(href, page, changes, beganAt))
       .finally(() => this.#renderings.delete(href))
     this.#renderings.set(href, { result, changes })
     return result
@@ -238,6 +241,7 @@ export class PageCache {
     href: string,
     { response, context }: RenderedPage,
     changes: Change[],
+    beganAt: number,
   ): Promise<Rendered> {
     const { viewOf, shows: tags = null, isIncomplete } = context
     if (isIncomplete || !mayCache(response)) {
@@ -248,8 +252,11 @@ export class PageCache {
     const body = await encode(response, surrogateKeys(this.#deps.settings, tags))
     const renderedAt = this.#deps.now()
     const staleAt = renderedAt + MAX_AGE
-    const entry = { body, viewOf, tags, isPage, renderedAt, staleAt, isOutdated: false }
+    const entry = { body, viewOf, tags, isPage, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
+    // Changes faster than renderings leave time for other work.
+    if (entry.isOutdated)
+      entry.refreshAt = renderedAt + Math.min(PAUSE * (renderedAt - beganAt), this.#maxStale / 2)
     this.#entries.set(href, entry)
     return { entry }
   }
