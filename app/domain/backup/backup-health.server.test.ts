@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { DAY, HOUR, SECOND } from '~/time/durations'
+import { DAY, HOUR } from '~/time/durations'
 import { anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
-import { isBackupMissed, measureBackups, readBackupHealth } from './backup-health.server'
+import { isBackupMissed, readBackupHealth } from './backup-health.server'
 import { noteBackupState } from './backup-state.server'
 import { backupName } from './keep.server'
 
@@ -77,23 +77,5 @@ it('notices that the last one is gone, or that its place cannot be read', async 
   expect(await troubleAfter(0)).toMatchObject({
     kind: 'gone',
     text: expect.stringContaining('cannot be listed'),
-  })
-})
-
-it('is measured', async () => {
-  const { settings, after } = aSite()
-  expect(await measureBackups(after(0))).toEqual({
-    ageSeconds: null,
-    bytes: null,
-    isFailed: false,
-    isInTrouble: false,
-  })
-  await noteBackupState(settings, { at: START, file: await aBackup(START), bytes: 7 })
-  await noteBackupState(settings, { failure: 'no room' })
-  expect(await measureBackups(after(HOUR))).toEqual({
-    ageSeconds: HOUR / SECOND,
-    bytes: 7,
-    isFailed: true,
-    isInTrouble: true,
   })
 })

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
 import { type Settings, toCronPattern } from '~/env.server'
-import { DAY, HOUR, SECOND } from '~/time/durations'
+import { DAY, HOUR } from '~/time/durations'
 import type { Database } from '~db/client.server'
 import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
@@ -132,16 +132,4 @@ function placeName(settings: Settings): string {
 
 function timeText(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-}
-
-/** For metrics. `ageSeconds` is null before the first backup. */
-export async function measureBackups(site: Site) {
-  const { last, trouble } = await readBackupHealth(site)
-  return {
-    ageSeconds: last && (site.now() - last.at) / SECOND,
-    bytes: last?.bytes ?? null,
-    isFailed: trouble?.kind === 'failed',
-    /** Failed, missed, overdue or gone. */
-    isInTrouble: trouble !== null,
-  }
 }
