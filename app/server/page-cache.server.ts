@@ -255,8 +255,10 @@ export class PageCache {
     const entry = { body, viewOf, tags, isPage, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
     // Changes faster than renderings leave time for other work.
-    if (entry.isOutdated)
-      entry.refreshAt = renderedAt + Math.min(PAUSE * (renderedAt - beganAt), this.#maxStale / 2)
+    if (entry.isOutdated) {
+      const pauseEnd = renderedAt + PAUSE * (renderedAt - beganAt)
+      entry.refreshAt = Math.min(pauseEnd, entry.staleAt + this.#maxStale / 2)
+    }
     this.#entries.set(href, entry)
     return { entry }
   }
