@@ -380,6 +380,43 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
 }
 
+test('every request has a line of JSON, cached pages and files too, with the account', async () => {
+  const server = start(['build/server.js'], {
+    ADMIN_EMAIL: 'logged@example.org',
+    ADMIN_PASSWORD: 'logged password 2026',
+    DATA_DIR: join(folder, 'logged'),
+    LOG_LEVEL: 'info',
+  })
+  const log = textOf(server.stdout)
+  let id: unknown
+  try {
+    await untilServed()
+    const signedIn = await signIn('logged@example.org', 'logged password 2026')
+    const account = (await signedIn.json()) as { _id: string; token: string }
+    id = account._id
+    for (let n = 0; n < 2; n += 1) await (await fetch(`${ORIGIN}/about?secret=1`)).text()
+    await (await fetch(`${ORIGIN}/favicon.ico`)).text()
+    const headers = { Authorization: `Bearer ${account.token}` }
+    await (await fetch(`${ORIGIN}/api/auth/verify`, { headers })).text()
+  } finally {
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  const lines = (await log).split('\n').filter((line) => line.startsWith('{'))
+  const requests = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'request')
+  const number: unknown = expect.any(Number)
+  const common = { method: 'GET', status: 200, ms: number, bytes: number }
+  expect(requests).toMatchObject([
+    { ...common, method: 'POST', path: '/api/auth/signin', userId: id },
+    { ...common, path: '/about' },
+    { ...common, path: '/about' },
+    { ...common, path: '/favicon.ico' },
+    { ...common, path: '/api/auth/verify', userId: id },
+  ])
+})
+
 test('what ends the process is a line of JSON, and a sentence for people', async () => {
   const { code, stdout, stderr } = await run(['build/server.js'], {
     PORT: 'many',
