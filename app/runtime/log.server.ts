@@ -6,24 +6,35 @@ import { SECOND } from '~/time/durations'
 const MAX_WAITING = 1024 * 1024
 const MAX_FLUSH = SECOND
 
-const output = pino.destination({
-  sync: false,
-  minLength: 4_096,
-  maxLength: MAX_WAITING,
-  periodicFlush: 250,
-})
 let isStuck = false
 let dropped = 0
 let reported = 0
+let output = openOutput(1)
 
-output.on('error', () => (isStuck = true))
-output.on('write', () => (isStuck = false))
-output.on('drop', () => (dropped += 1))
-output.on('drain', () => {
-  const lines = dropped - reported
-  reported = dropped
-  if (lines > 0) createLog().warn({ lines }, 'log lines were dropped: they could not be written')
-})
+function openOutput(descriptor: number) {
+  const opened = pino.destination({
+    dest: descriptor,
+    sync: false,
+    minLength: 4_096,
+    maxLength: MAX_WAITING,
+    periodicFlush: 250,
+  })
+  opened.on('error', () => (isStuck = true))
+  opened.on('write', () => (isStuck = false))
+  opened.on('drop', () => (dropped += 1))
+  opened.on('drain', () => {
+    const lines = dropped - reported
+    reported = dropped
+    if (lines > 0) createLog().warn({ lines }, 'log lines were dropped: they could not be written')
+  })
+  return opened
+}
+
+/** For commands, whose results are on standard output. */
+export function logToStandardError(): void {
+  output = openOutput(2)
+}
+
 // At exit pino retries until everything is written, for ever on a full disk.
 process.prependListener('exit', () => {
   if (isStuck) output.destroy()

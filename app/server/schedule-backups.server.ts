@@ -58,7 +58,7 @@ async function backUpAside({ settings, log, now }: BackupWatchDeps, signal: Abor
   const reason = stderr.trim()
   log.error({ reason }, 'the backup failed')
   // A process that was killed has noted nothing.
-  if (reason !== ANOTHER_RUNS) {
+  if (!reason.includes(ANOTHER_RUNS)) {
     await noteBackupState(settings, { failure: reason, failedAt: now() }).catch(() => {})
   }
 }
@@ -78,7 +78,8 @@ export async function tellOfTrouble(deps: BackupWatchDeps): Promise<void> {
   await noteBackupState(settings, { told: { trouble: kind, at: now() } })
   if (!mailer.isSet) return
   const mail = backupMail(settings.SITE_NAME, text, `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`)
-  for (const { isAdmin, username, email } of listAccounts(deps)) {
-    if (isAdmin) mailer.send(() => ({ to: { name: username, address: email }, ...mail }))
+  for (const { isAdmin, isBlocked, username, email } of listAccounts(deps)) {
+    if (isAdmin && !isBlocked)
+      mailer.send(() => ({ to: { name: username, address: email }, ...mail }))
   }
 }

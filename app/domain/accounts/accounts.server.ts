@@ -107,7 +107,7 @@ export function requireAnotherAdmin(tx: Transaction, userId: string): void {
 
 /** For commands on the server: nothing in this file checks rights. */
 export function listAccounts({ db }: Reads) {
-  const columns = { ...accountColumns, createdAt: users.createdAt }
+  const columns = { ...accountColumns, isBlocked: users.isBlocked, createdAt: users.createdAt }
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
