@@ -26,7 +26,7 @@ export function removeReplica(file: string): void {
 }
 
 /** A code of ours, in place of SQLite's: the primary cannot be reached. */
-export const PRIMARY_AWAY = 'PRIMARY_AWAY'
+const PRIMARY_AWAY = 'PRIMARY_AWAY'
 
 /** Without a file every statement goes to the primary. @throws SqliteError `PRIMARY_AWAY` */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {

@@ -196,7 +196,7 @@ const NOT_CHANGED =
 const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` and `rel="next"`') }
 
 function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
-  const { method, query, body, replies } = operation
+  const { method, query, replies } = operation
   const headers =
     method !== 'GET' ? undefined : query && 'startIndex' in query.shape ? PAGED : CACHED
   const responses: ZodOpenApiOperationObject['responses'] = {}

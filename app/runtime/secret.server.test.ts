@@ -32,12 +32,13 @@ describe('sessionSecret', () => {
     expect(readdirSync(folder)).toEqual(['session-secret'])
   })
 
-  it.each(['', ' \n', 'short'])('is made anew, and says so, in place of %j', async (kept) => {
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  it.each(['', ' \n', 'short'])('is replaced with a warning if it is %j', async (kept) => {
+    const warn = vi.fn()
+    vi.doMock('./log.server', () => ({ createLog: () => ({ warn }) }))
     writeFileSync(file(), kept)
     const secret = await readSecret()
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(readFileSync(file(), 'utf8')).toBe(secret)
-    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('empty or too short'))
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('empty or too short'))
   })
 })

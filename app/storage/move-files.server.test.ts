@@ -115,7 +115,9 @@ it.each(['before', 'after'] as const)(
     // The bucket is slow: the upload begins before the move back and ends later.
     const { put } = Bucket.prototype
     let proceed = () => {}
-    const slow = new Promise<void>((resolve) => (proceed = resolve))
+    const slow = new Promise<void>((resolve) => {
+      proceed = resolve
+    })
     vi.spyOn(Bucket.prototype, 'put').mockImplementation(async function (this: Bucket, key, body) {
       await slow
       return put.call(this, key, body)

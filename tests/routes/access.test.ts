@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
 
   it('is mailed again when the mail server fails, and then logged', async () => {
     const { deps, sendMail, lines } = mailDeps()
-    sendMail.mockRejectedValue(new Error('refused by the mail server'))
+    sendMail.mockRejectedValue(new Error('rejected by the mail server'))
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     await ask(deps, EMAIL)
     await vi.waitFor(() =>
@@ -296,8 +296,8 @@ describe('an address to be confirmed', () => {
     expect(kinds).toEqual([{ kind: 'confirm' }])
     expect(await toastOf(made, deps)).toMatchObject({ message: 'Sign up Successful!' })
     await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
-    const refused = await signsIn(deps)
-    expect([refused.status, refused.data.result.error['']]).toEqual([401, [ADDRESS_UNCONFIRMED]])
+    const rejected = await signsIn(deps)
+    expect([rejected.status, rejected.data.result.error['']]).toEqual([401, [ADDRESS_UNCONFIRMED]])
     const wrong = postForm('/sign-in', { email: EMAIL, password: 'wrong password' })
     expect((await run(signIn.action, wrong, { deps })).data.result.error['']).toEqual([
       'Invalid email or password',
@@ -343,8 +343,8 @@ describe('an address to be confirmed', () => {
     })
     expect(deps.db.select().from(sessions).all()).toMatchObject([{ kind: 'confirm' }])
     const body = { email: EMAIL, password: PASSWORD }
-    const refused = await call('POST', '/api/auth/signin', { body })
-    expect([refused.status, refused.json.message]).toEqual([401, ADDRESS_UNCONFIRMED])
+    const rejected = await call('POST', '/api/auth/signin', { body })
+    expect([rejected.status, rejected.json.message]).toEqual([401, ADDRESS_UNCONFIRMED])
   })
 
   it('is proved by a link for a new password as well', async () => {

@@ -87,12 +87,12 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
   }
   deps.throttle.refund('signInFailure', ip)
   const { account, passwordHash, isBlocked, isConfirmed } = found
-  const refusal =
+  const rejection =
     (isBlocked && ACCOUNT_BLOCKED) ||
     (!isConfirmed && deps.settings.CONFIRM_EMAIL && ADDRESS_UNCONFIRMED)
-  if (refusal) {
-    deps.log.warn({ userId: account.id, ip, isBlocked, isConfirmed }, 'sign-in refused')
-    throw new DomainError('Unauthenticated', refusal)
+  if (rejection) {
+    deps.log.warn({ userId: account.id, ip, isBlocked, isConfirmed }, 'sign-in rejected')
+    throw new DomainError('Unauthenticated', rejection)
   }
   deps.log.info({ userId: account.id }, 'signed in')
   return { account, passwordHash }
