@@ -46,9 +46,12 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
   }
 }
 
-export function memoryLog(): { log: Logger; lines: string[] } {
+export function memoryLog(level = 'info'): { log: Logger; lines: string[] } {
   const lines: string[] = []
-  return { log: pino({ base: null }, { write: (line: string) => void lines.push(line) }), lines }
+  return {
+    log: pino({ base: null, level }, { write: (line: string) => void lines.push(line) }),
+    lines,
+  }
 }
 
 /** Four rounds instead of twelve, for speed. */

@@ -24,7 +24,7 @@ function fillDisk({ db }: Pick<TestDeps, 'db'>) {
 const broken = (code: string) => Object.assign(new Error('write'), { code })
 
 async function createTestSite() {
-  const { log, lines } = memoryLog()
+  const { log, lines } = memoryLog('warn')
   const site = anApiSite({ log })
   const admin = anAdmin(site.deps)
   const cookie = await signedIn(site.deps, admin)
@@ -89,7 +89,7 @@ describe('reading', () => {
   })
 
   it('counts views later, and is told once', () => {
-    const { log, lines } = memoryLog()
+    const { log, lines } = memoryLog('warn')
     const deps = createTestDeps({ log })
     const { id } = aPost(deps, { title: 'Ganga' })
     vi.useFakeTimers()

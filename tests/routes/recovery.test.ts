@@ -105,7 +105,7 @@ describe('an edited post', () => {
 
 describe('a post that cannot be written', () => {
   async function aFullDisk() {
-    const { log, lines } = memoryLog()
+    const { log, lines } = memoryLog('warn')
     const deps = createTestDeps({ log })
     const cookie = await signedIn(deps, anAdmin(deps))
     const post = aPost(deps)

@@ -89,7 +89,7 @@ function Role({ row }: { row: UserRow }) {
 function UserActions({ row }: { row: UserRow }) {
   const name = <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-2">
+    <div className="flex flex-wrap gap-x-5 gap-y-1 lg:min-w-64">
       <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
         {row.isAdmin ? usersLabels.demote : usersLabels.promote}
         {name}
