@@ -6,7 +6,7 @@ import { getSettings, type Settings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { openSite } from '~/server/start.server'
 
-/** What a command prints; the status is 0 unless stated. */
+/** A command's output; the status is 0 unless stated. */
 type Output = string | { text: string; status: number }
 
 type Action<Given> = <Args extends unknown[]>(

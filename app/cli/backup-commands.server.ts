@@ -14,6 +14,7 @@ import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
+import { toUtcMinute } from '~/time/format-date'
 import { examples, JSON_OPTION, withFolder, withSettings } from './actions.server'
 
 const BACKUP_FILE = 'a file, or the name of a backup in BACKUP_DIR or BACKUP_BUCKET'
@@ -78,7 +79,7 @@ export function addBackupCommands(program: Command): void {
             restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
           )
           const when = restored.createdAt
-            ? `the site of ${timeOf(restored.createdAt)}`
+            ? `the site of ${toUtcMinute(restored.createdAt)}`
             : 'the database of the copy'
           return [
             `Restored: ${when} is in ${settings.DATA_DIR}. A site that is running shows it within a second.`,
@@ -160,16 +161,12 @@ function toLines({ check, level, text, advice }: Finding): string {
 
 async function prove(settings: Settings, file: string): Promise<string> {
   const manifest = await withBar('Proving', settings, (deps) => verifyBackup(deps, file))
-  return `${file} is whole: ${contentOf(manifest)} are as at ${timeOf(manifest.createdAt)}.`
+  return `${file} is whole: ${contentOf(manifest)} are as at ${toUtcMinute(manifest.createdAt)}.`
 }
 
 function contentOf({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   return `${tables.posts?.rows ?? 0} posts, ${rows} rows and ${files} files`
-}
-
-function timeOf(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
 /** A usage error that lists the backups. */

@@ -53,6 +53,11 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
 
+/** For operators: `2026-11-23 03:30 UTC`. */
+export function toUtcMinute(ms: number): string {
+  return `${toIso(ms).slice(0, 16).replace('T', ' ')} UTC`
+}
+
 function format(shape: Shape, ms: number, { language, timeZone, digits }: DateStyle): string {
   return plainSpaces(dateFormat(shape, intlLocale(language, digits), timeZone).format(ms))
 }

@@ -1,18 +1,16 @@
 /** The address of a new account is confirmed by a mailed link: a row of kind `confirm` beside the sessions. */
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions, users } from '~db/schema'
 import type { Logged } from '../base-deps.server'
 import type { Deps } from '../deps.server'
-import { DomainError } from '../errors'
 import { recordChange } from '../events.server'
 import type { Mail } from '../mailer.server'
-import { LINK_ENDED } from './schema'
 import {
   accountColumns,
   addToken,
+  consumeLink,
   findSessionAccount,
-  hashToken,
   type SessionDeps,
 } from './sessions.server'
 
@@ -20,8 +18,8 @@ type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
 /**
- * Sends a link if there is an unconfirmed account. All that differs happens after the response, so that nobody learns who has
- * one. @throws DomainError `RateLimited`
+ * Sends a link if there is an unconfirmed account. It is looked up after the response, whose time therefore reveals nothing.
+ * @throws DomainError `RateLimited`
  */
 export function mailConfirmLinkAgain(
   deps: MailDeps,
@@ -42,8 +40,11 @@ export function mailConfirmLink(deps: MailDeps, email: string, write: WriteMail)
     const now = deps.now()
     const row = { userId: account.id, kind: 'confirm' as const, lastSeenAt: now }
     const token = addToken(deps.db, row, now, DAY)
-    deps.log.info({ userId: account.id }, 'link to confirm an address mailed')
-    return { to: { name: '', address: account.email }, ...write(token) }
+    return {
+      to: { name: '', address: account.email },
+      ...write(token),
+      onSent: () => deps.log.info({ userId: account.id }, 'link to confirm an address mailed'),
+    }
   })
 }
 
@@ -54,13 +55,9 @@ export function findUnconfirmed(deps: SessionDeps, token: string) {
 /** Uses up every link to confirm this account. @throws `NotFound` */
 export function confirmEmail({ db, now, log }: Logged, token: string): void {
   const userId = db.transaction((tx) => {
-    const { tokenHash, kind, expiresAt } = sessions
-    const isLink = and(eq(tokenHash, hashToken(token)), eq(kind, 'confirm'), gt(expiresAt, now()))
-    const link = tx.select({ userId: sessions.userId }).from(sessions).where(isLink).get()
-    if (!link) throw new DomainError('NotFound', LINK_ENDED)
-    const { userId } = link
+    const userId = consumeLink(tx, token, 'confirm', now())
     tx.delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(kind, 'confirm')))
+      .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'confirm')))
       .run()
     tx.update(users).set({ isConfirmed: true, updatedAt: now() }).where(eq(users.id, userId)).run()
     return userId

@@ -45,10 +45,10 @@ export type UserSummary = ReturnType<typeof listUsers>['users'][number]
 
 export function getUser({ db }: Reads, actor: Actor, userId: string) {
   requireUserManager(actor)
-  const account = getAccount(db, userId)
-  const { isBlocked, id } = users
-  const row = db.select({ isBlocked }).from(users).where(eq(id, userId)).get()
-  return { ...account, isBlocked: row?.isBlocked ?? false }
+  const columns = { ...accountColumns, isBlocked: users.isBlocked }
+  const account = db.select(columns).from(users).where(eq(users.id, userId)).get()
+  if (!account) throw userNotFound()
+  return account
 }
 
 export function countPostsOf(deps: Reads, actor: Actor, userId: string): number {
@@ -111,6 +111,10 @@ export function requireStillManager(tx: Transaction, managerId: string): void {
 
 export function getAccount(db: Deps['db'] | Transaction, userId: string): Account {
   const account = db.select(accountColumns).from(users).where(eq(users.id, userId)).get()
-  if (!account) throw new DomainError('NotFound', 'User not found')
+  if (!account) throw userNotFound()
   return account
+}
+
+function userNotFound(): DomainError {
+  return new DomainError('NotFound', 'User not found')
 }

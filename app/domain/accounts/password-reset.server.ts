@@ -1,22 +1,22 @@
 /** A new password by a one-time link: a row of kind `reset` beside the sessions, which every new password ends. */
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
-import { sessions, users } from '~db/schema'
+import { users } from '~db/schema'
 import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
-import { DomainError } from '../errors'
 import type { Mail } from '../mailer.server'
 import { getAccountByEmail } from './accounts.server'
 import { getUser } from './manage-users.server'
 import { requireUncommon } from './password.server'
 import type { Actor } from './rights'
-import { type Account, LINK_ENDED } from './schema'
+import type { Account } from './schema'
 import {
   accountColumns,
   addToken,
+  consumeLink,
   endOtherSessions,
   findSessionAccount,
-  hashToken,
+  linkEnded,
 } from './sessions.server'
 
 /** Of a link that an admin passes on, and of one that comes by mail. */
@@ -85,14 +85,7 @@ export async function resetPasswordByLink(
   await requireUncommon(password)
   const passwordHash = await deps.passwords.hash(password)
   const userId = deps.db.transaction((tx) => {
-    const isLink = and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, 'reset'))
-    const link = tx
-      .delete(sessions)
-      .where(and(isLink, gt(sessions.expiresAt, deps.now())))
-      .returning({ userId: sessions.userId })
-      .get()
-    if (!link) throw linkEnded()
-    const { userId } = link
+    const userId = consumeLink(tx, token, 'reset', deps.now())
     // Whoever has the link reads the mail, or is known to an admin.
     tx.update(users)
       .set({ passwordHash, isConfirmed: true, updatedAt: deps.now() })
@@ -102,8 +95,4 @@ export async function resetPasswordByLink(
     return userId
   })
   deps.log.info({ userId }, 'new password by a link')
-}
-
-function linkEnded(): DomainError {
-  return new DomainError('NotFound', LINK_ENDED)
 }

@@ -7,7 +7,7 @@ import { sessions, users } from '~db/schema'
 import type { Dated, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
-import { WRONG_CREDENTIALS } from './schema'
+import { LINK_ENDED, WRONG_CREDENTIALS } from './schema'
 
 /** Named one by one, so that a new column cannot leak. */
 export const accountColumns = {
@@ -83,6 +83,27 @@ const selectSession = prepared((db) =>
     )
     .prepare(),
 )
+
+/** Uses up a mailed link. Returns its account's id. @throws DomainError `NotFound` */
+export function consumeLink(
+  tx: Transaction,
+  token: string,
+  kind: 'reset' | 'confirm',
+  now: number,
+): string {
+  const isLink = and(eq(sessions.tokenHash, hashToken(token)), eq(sessions.kind, kind))
+  const link = tx
+    .delete(sessions)
+    .where(and(isLink, gt(sessions.expiresAt, now)))
+    .returning({ userId: sessions.userId })
+    .get()
+  if (!link) throw linkEnded()
+  return link.userId
+}
+
+export function linkEnded(): DomainError {
+  return new DomainError('NotFound', LINK_ENDED)
+}
 
 export type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
 

@@ -46,7 +46,7 @@ const ATTEMPTS = 3
 const MAX_SMALL_FILE = 4 * 1024 * 1024
 const MAX_PICTURE = 32 * 1024 * 1024
 const TAR_HEADER = 512
-/** Of the archive itself. Pictures hardly shrink, databases to about a fifth. */
+/** The most that an archive may unpack to, as a multiple of its size. Pictures hardly shrink, databases to about a fifth. */
 const MAX_RATIO = 100
 const ANY_SIZE = 64 * 1024 * 1024
 const MAX_DIFFERENCES = 10
@@ -157,7 +157,7 @@ export async function sizeOfDatabase(databaseFile: string): Promise<number> {
   return (await stat(databaseFile)).size + (log?.size ?? 0)
 }
 
-/** What a backup holds before it is compressed. */
+/** The size of a backup before compression. */
 export async function sizeOfSite(databaseFile: string, storage: FileStorage): Promise<number> {
   let total = await sizeOfDatabase(databaseFile)
   for (const { key, size } of await storage.list()) if (isStoredKey(key)) total += size

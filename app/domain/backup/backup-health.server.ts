@@ -4,6 +4,7 @@ import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
 import { type Settings, toCronPattern } from '~/env.server'
 import { DAY, HOUR } from '~/time/durations'
+import { toUtcMinute } from '~/time/format-date'
 import type { Database } from '~db/client.server'
 import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
@@ -71,7 +72,7 @@ export async function readBackupHealth(
     }
     const planned = findMissed(site, last?.at)
     if (planned !== null && now() > planned + LONGEST_BACKUP) {
-      return { kind: 'missed', text: `The backup of ${timeText(planned)} was not made.` }
+      return { kind: 'missed', text: `The backup of ${toUtcMinute(planned)} was not made.` }
     }
     const since = last?.at ?? beginOf(site)
     if (settings.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null
@@ -128,8 +129,4 @@ function beginOf({ db, now }: Site): number {
 function placeName(settings: Settings): string {
   const { BACKUP_BUCKET } = settings
   return BACKUP_BUCKET ? `the bucket ${BACKUP_BUCKET}` : backupFolder(settings)
-}
-
-function timeText(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -60,7 +60,7 @@ function sumOf(db: SqliteDatabase.Database, table: string) {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Of a copy from elsewhere, before its rows are read: a value is held in memory. Ours are far smaller. */
+/** Call before the rows of a foreign copy are read: each value is held in memory. Ours are far smaller. */
 export function findLargeValues(db: SqliteDatabase.Database): string[] {
   const columns = db
     .prepare<[], { table: string; column: string }>(

@@ -1,4 +1,4 @@
-/** What a restoration replaces: the last five databases are kept, and the sweep spares the pictures that they name. */
+/** Copies of replaced databases: the last five stay, and the sweep spares the pictures that they name. */
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

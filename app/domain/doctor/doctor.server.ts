@@ -15,6 +15,7 @@ import { readSettings, type Settings } from '~/env.server'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
+import { toUtcMinute } from '~/time/format-date'
 import { type Database, openReader } from '~db/client.server'
 import { compareSchema } from '~db/migrate.server'
 
@@ -316,7 +317,7 @@ const NEWEST = sql`
 
 function checkClock(db: Database, now: number): Result {
   const [newest = 0] = db.values<[number]>(NEWEST).flat()
-  const text = `It is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC here.`
+  const text = `It is ${toUtcMinute(now)} here.`
   if (newest - now < MINUTE) return ok(text)
   return problem(
     `${text} But something was saved ${Math.ceil((newest - now) / HOUR)} hours after that.`,

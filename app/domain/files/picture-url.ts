@@ -41,7 +41,7 @@ export function isOriginalKey(key: string): boolean {
   return /^[0-9a-f]{32}\.webp$/.test(key)
 }
 
-/** Of a row of `files`; every other name is of something made from one of these. */
+/** True for the key of a row of `files`; all other keys are made from one of these. */
 export function isStoredKey(key: string): boolean {
   return isOriginalKey(key) || (isProfilePictureKey(key) && /^[0-9a-f]{32}-\d+\.webp$/.test(key))
 }
