@@ -206,13 +206,13 @@ function describeResponses(operation: Operation): ZodOpenApiOperationObject['res
     if (headers) responses['304'] = { description: NOT_CHANGED, headers }
   }
   for (const status of errorsOf(operation)) {
-    responses[`${status as 400}`] = describeError(ERRORS[status]!, status)
+    responses[`${status as 400}`] = errorReply(ERRORS[status]!, status)
   }
-  responses.default = describeError('Anything else that went wrong')
+  responses.default = errorReply('Anything else that went wrong')
   return responses
 }
 
-function describeError(description: string, status?: number): ZodOpenApiResponseObject {
+function errorReply(description: string, status?: number): ZodOpenApiResponseObject {
   const headers = status === 429 || status === 503 ? { 'Retry-After': text('Seconds') } : undefined
   return { description, headers, content: { 'application/json': { schema: ErrorSchema } } }
 }

@@ -3,7 +3,7 @@ import { SECOND } from '~/time/durations'
 
 const WRITE_EVERY = 15 * SECOND
 
-interface Options<Count> {
+interface CounterOptions<Count> {
   log: Logger
   /** Saves in one transaction; a failed batch is retried as a whole. */
   save: (counts: ReadonlyMap<string, Count>) => void
@@ -16,13 +16,13 @@ interface Options<Count> {
 /** Counts in memory and writes in batches, since a commit waits for the disk. Call `write` at shutdown. */
 export class BatchedCounter<Count> {
   /** A process that only reads hands its counts to the one that writes. */
-  save: Options<Count>['save']
-  readonly #options: Options<Count>
+  save: CounterOptions<Count>['save']
+  readonly #options: CounterOptions<Count>
   #counts = new Map<string, Count>()
   #timer: NodeJS.Timeout | undefined
   #hasFailed = false
 
-  constructor(options: Options<Count>) {
+  constructor(options: CounterOptions<Count>) {
     this.#options = options
     this.save = options.save
   }

@@ -1,7 +1,7 @@
 import type { FileStorage } from '~/storage/file-storage'
 import type { Dated, Logged } from './base-deps.server'
 import type { BatchedCounter } from './batched-counter.server'
-import type { Throttle } from './accounts/throttle.server'
+import type { Throttle } from './throttle.server'
 import type { Mailer } from './mailer.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { PolicyReportCounter } from './policy-reports.server'

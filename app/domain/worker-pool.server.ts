@@ -18,7 +18,7 @@ const MAX_RUN = 10 * SECOND
 /** Young generation of each thread: the default uses 25 MB more and is no faster. */
 const MAX_YOUNG_MB = 4
 
-interface Options<Own extends Operations> {
+interface WorkerPoolOptions<Own extends Operations> {
   /** Of its queue, in the metrics. */
   name?: string
   /** The module of the threads; without one the operations share this thread. */
@@ -34,13 +34,13 @@ interface Options<Own extends Operations> {
 
 /** Threads that start on first use, are replaced after a crash and keep no process alive. */
 export class WorkerPool<Own extends Operations> {
-  readonly #options: Options<Own>
+  readonly #options: WorkerPoolOptions<Own>
   readonly #queue: Queue
   #operations: Own | undefined
   #threads: Piscina | undefined
   #isClosed = false
 
-  constructor(options: Options<Own>) {
+  constructor(options: WorkerPoolOptions<Own>) {
     const { name, threads, max, busy, retryAfter } = options
     const full = () => new DomainError('Unavailable', busy, { retryAfter })
     this.#options = options

@@ -4,7 +4,7 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import { UNKNOWN_IP } from '~/domain/accounts/throttle.server'
+import { UNKNOWN_IP } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { errorLabels } from '~/labels/site'

@@ -23,7 +23,7 @@ const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
 type AroundFile = (read: () => Promise<File>) => Promise<File>
 
-interface Options {
+interface FormLimits {
   /** Fields with several values, such as check boxes. */
   repeated?: readonly string[]
   maxBytes?: number
@@ -74,7 +74,7 @@ export async function findForm(request: Request): Promise<FormData | null> {
 export async function readForm(
   request: Request,
   names: readonly string[] | null,
-  options: Options = {},
+  options: FormLimits = {},
 ): Promise<FormData> {
   const { repeated = [], maxBytes = MAX_FORM_BYTES } = options
   const form = new FormData()
@@ -112,7 +112,7 @@ async function readParts(
   request: Request,
   form: FormData,
   isExpected: (part: UploadHandlerPart) => boolean,
-  { maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: Options,
+  { maxBytes = MAX_FORM_BYTES, aroundFile = (read) => read() }: FormLimits,
 ): Promise<void> {
   let parts = 0
   let typed = 0

@@ -5,13 +5,13 @@ import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
 const LIST_PAGE = 500
 const TIMEOUT = 20_000
 
-type Options = ConstructorParameters<typeof UTApi>[0] & { token: string }
+type ServiceOptions = ConstructorParameters<typeof UTApi>[0] & { token: string }
 
 /**
  * Files by `customId`, which is our key. `UPLOADTHING_*` variables that its SDK knows are read by it: other addresses, for
  * instance. The SDK is loaded when it is first asked.
  */
-export function uploadThing(options: Options): FileStorage {
+export function uploadThing(options: ServiceOptions): FileStorage {
   let loading: Promise<UTApi> | undefined
   const load = async () => {
     const { UTApi: Api } = await import('uploadthing/server')

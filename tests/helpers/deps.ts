@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { pino, type Logger } from 'pino'
 import { PasswordHasher } from '~/domain/accounts/password.server'
-import { Throttle } from '~/domain/accounts/throttle.server'
+import { Throttle } from '~/domain/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { PolicyReportCounter } from '~/domain/policy-reports.server'

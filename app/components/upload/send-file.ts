@@ -29,7 +29,7 @@ export interface SendState {
   index: number
 }
 
-interface Options extends SendInput {
+interface SendOptions extends SendInput {
   onChange: (state: Partial<SendState>) => void
   onUploaded?: (picture: StoredPicture) => void
   onEnd: (failed: File[], errors: string[]) => void
@@ -38,7 +38,7 @@ interface Options extends SendInput {
 export type Sending = ReturnType<typeof sendFiles>
 
 /** One after the other. Goes on by itself where the connection broke. */
-export function sendFiles(kind: UploadKind, files: File[], options: Options) {
+export function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
   const { onChange, onUploaded, onEnd, ...input } = options
   let upload: Awaited<ReturnType<typeof createUpload>> | undefined
   let isCancelled = false

@@ -6,7 +6,7 @@ import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
 import type { SendInput, Sending, SendState } from './send-file'
 
-interface Options {
+interface UploadOptions {
   onUploaded?: (picture: StoredPicture) => void
   uploaded?: (stored: number) => string
 }
@@ -23,7 +23,7 @@ const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [] }
 export type Upload = ReturnType<typeof useUpload>
 
 /** Sends files one after the other. The script that does it is loaded with the first. */
-export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
+export function useUpload(kind: UploadKind, { onUploaded, uploaded }: UploadOptions) {
   const [state, setState] = useState(IDLE)
   const { phase, files } = state
   const input = useRef<SendInput>({})

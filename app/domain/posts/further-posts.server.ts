@@ -9,11 +9,11 @@ const MAX_OF_CATEGORY = 4
 /** The longest words say most, and bound the search. */
 const TITLE_WORDS = 6
 
-type Reads = Pick<Deps, 'db' | 'search'>
+type FurtherDeps = Pick<Deps, 'db' | 'search'>
 
 type Shown = Pick<PostSummary, 'id' | 'title' | 'categoryId'>
 
-export async function listFurtherPosts(deps: Reads, post: Shown) {
+export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   const found = await searchIds(deps, post.title)
   const ids = found.filter((other) => other !== post.id).slice(0, MAX_RELATED_POSTS)
   const related = listPostsById(deps, ids)
@@ -26,10 +26,10 @@ export async function listFurtherPosts(deps: Reads, post: Shown) {
 }
 
 /** Related posts change rarely, so a page that is rendered every minute does not search again. */
-const known = new WeakMap<Reads['search'], LRUCache<string, string[]>>()
+const known = new WeakMap<FurtherDeps['search'], LRUCache<string, string[]>>()
 
 /** Empty while the search is overloaded. */
-async function searchIds({ search }: Reads, title: string): Promise<string[]> {
+async function searchIds({ search }: FurtherDeps, title: string): Promise<string[]> {
   const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
   known.set(search, remembered)
   const before = remembered.get(title)

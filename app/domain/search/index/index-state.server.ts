@@ -15,24 +15,24 @@ const VERSION = 'searchRulesVersion'
 const POSTS = 'searchPosts'
 const WORDS = 'searchWords'
 
-type Reads = Database | Transaction
+type Connection = Database | Transaction
 
 /** A list for `IN`, of any length and as one parameter. */
 export const listOf = (numbers: readonly number[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
 
-export const readNumbers = (db: Reads, query: SQL) => db.values<[number]>(query).flat()
+export const readNumbers = (db: Connection, query: SQL) => db.values<[number]>(query).flat()
 
-export function currentEpoch(db: Reads): number {
+export function currentEpoch(db: Connection): number {
   return readNumber(db, EPOCH) ?? 1
 }
 
 /** The greatest id of a word of former epochs; they and their postings go when the rebuild ends. */
-export function lastFormerTerm(db: Reads): number {
+export function lastFormerTerm(db: Connection): number {
   return readNumber(db, FORMER_TERMS) ?? 0
 }
 
-export function isBuilt(db: Reads): boolean {
+export function isBuilt(db: Connection): boolean {
   return readNumber(db, BUILT_EPOCH) === currentEpoch(db) && hasBegun(db)
 }
 
@@ -44,12 +44,12 @@ export function beginEpoch(tx: Transaction): number {
   return epoch
 }
 
-export function hasBegun(db: Reads): boolean {
+export function hasBegun(db: Connection): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
 
 /** A newer version of the program works on the same database, during an update. */
-export function hasNewerRules(db: Reads): boolean {
+export function hasNewerRules(db: Connection): boolean {
   return (readNumber(db, VERSION) ?? 0) > RULES_VERSION
 }
 

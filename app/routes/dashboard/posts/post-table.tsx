@@ -11,28 +11,28 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { SelectBox } from './bulk-bar'
-import type { PostRow } from './posts.server'
+import type { PostListRow } from './posts.server'
 
-const select: Column<PostRow> = {
+const select: Column<PostListRow> = {
   head: labels.select,
   part: 'select',
   cell: (row) => <SelectBox row={row} name={LIST_FIELDS.postId} />,
 }
-const updated: Column<PostRow> = {
+const updated: Column<PostListRow> = {
   head: labels.updated,
   cell: (row) => <time {...row.updated} />,
 }
-const title: Column<PostRow> = {
+const title: Column<PostListRow> = {
   head: labels.title,
   part: 'title',
   className: 'wrap-anywhere',
   cell: (row) => <Title row={row} />,
 }
-const category: Column<PostRow> = {
+const category: Column<PostListRow> = {
   head: labels.category,
   cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
 }
-const COLUMNS: Record<PostStatus, Column<PostRow>[]> = {
+const COLUMNS: Record<PostStatus, Column<PostListRow>[]> = {
   published: [
     select,
     updated,
@@ -58,12 +58,12 @@ const COLUMNS: Record<PostStatus, Column<PostRow>[]> = {
   ],
 }
 
-export function PostTable({ status, rows }: { status: PostStatus; rows: PostRow[] }) {
+export function PostTable({ status, rows }: { status: PostStatus; rows: PostListRow[] }) {
   const name = status === 'draft' ? dashboardLabels.drafts : dashboardLabels.posts
   return <RowTable name={name} columns={COLUMNS[status]} rows={rows} />
 }
 
-function Title({ row }: { row: PostRow }) {
+function Title({ row }: { row: PostListRow }) {
   const { author, viewsLabel } = row
   return (
     <>
@@ -90,7 +90,7 @@ function Title({ row }: { row: PostRow }) {
   )
 }
 
-function DraftActions({ row }: { row: PostRow }) {
+function DraftActions({ row }: { row: PostListRow }) {
   return (
     <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
       <EditLink row={row} />
@@ -111,7 +111,7 @@ function DraftActions({ row }: { row: PostRow }) {
   )
 }
 
-function EditLink({ row }: { row: PostRow }) {
+function EditLink({ row }: { row: PostListRow }) {
   return (
     <Link to={editPath(row)} className={actionClass()}>
       {labels.edit}
@@ -120,7 +120,7 @@ function EditLink({ row }: { row: PostRow }) {
   )
 }
 
-function DeletePostLink({ row }: { row: PostRow }) {
+function DeletePostLink({ row }: { row: PostListRow }) {
   const { pathname, search } = useLocation()
   return (
     <DeleteLink
@@ -131,7 +131,7 @@ function DeletePostLink({ row }: { row: PostRow }) {
   )
 }
 
-function FeaturedButton({ row }: { row: PostRow }) {
+function FeaturedButton({ row }: { row: PostListRow }) {
   const { formData } = useNavigation()
   const intent = row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature
   const isBusy =

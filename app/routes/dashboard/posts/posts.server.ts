@@ -68,7 +68,7 @@ export function readRows({ request, deps }: Asking, editor: Account, status: Pos
   }
 }
 
-export type PostRow = RowsPage['rows'][number]
+export type PostListRow = RowsPage['rows'][number]
 
 const toAuthor = ({ authorName: name }: PostSummary) => ({ name, language: detectLanguage(name) })
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
 import { throttles } from '~db/schema'
-import { createTestDeps, failWrites } from '../../../tests/helpers/deps'
-import { isDomainError } from '../errors'
+import { createTestDeps, failWrites } from '../../tests/helpers/deps'
+import { isDomainError } from './errors'
 import { Throttle, UNKNOWN_IP } from './throttle.server'
 
 const EMAIL = 'sita@example.org'
