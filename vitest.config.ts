@@ -3,8 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** They replace modules or globals, and so get a process each. */
 const APART = [
+  'app/components/form/keep-on-failure.test.ts',
   'app/components/site/toasts.test.tsx',
-  'app/post-form/keep-on-failure.test.ts',
+  'app/post-form/client-actions.test.ts',
   'app/runtime/secret.server.test.ts',
   'app/server/purge-cdn.server.test.ts',
   'app/text/graphemes.test.ts',

@@ -30,7 +30,7 @@ import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
 import { PictureField } from './picture-field'
-import { RecoveryNotice } from './recovery-notice'
+import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { RestoreOffer } from './restore-offer'
 import { submitterOf, usePostDraft } from './use-post-draft'
 

@@ -6,9 +6,9 @@ import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
 import { profileLabels } from '~/labels/account'
 import { editNirvankandLabels, manageCategoriesLabels, manageMediaLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
-import { failureToast } from './keep-on-failure'
+import { failureToast } from '~/components/form/keep-on-failure'
 import { PostForm, type FormKind } from './post-form'
-import { RecoveryNotice } from './recovery-notice'
+import { RecoveryNotice } from '~/components/form/recovery-notice'
 
 /** Replaces an error page: the form with its unsaved text. */
 export default function RecoveredForm({

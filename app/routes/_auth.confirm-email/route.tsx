@@ -20,7 +20,7 @@ import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { authLabels, confirmLabels, GUARD_FIELDS } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 

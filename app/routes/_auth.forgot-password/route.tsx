@@ -13,7 +13,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { authLabels, GUARD_FIELDS, resetMail } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { resetPath } from '~/paths/paths'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 

@@ -11,7 +11,7 @@ import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 

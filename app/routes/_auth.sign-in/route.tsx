@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
 import { PasswordField } from '~/components/form/password-field'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'

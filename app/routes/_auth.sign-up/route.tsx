@@ -3,7 +3,7 @@ import { authAction, authLoader, openAccount } from '~/auth/authenticator.server
 import { TextField } from '~/components/form/field'
 import { GuardFields } from '~/components/form/guard-fields'
 import { PasswordField } from '~/components/form/password-field'
-import { keepOnFailure } from '~/post-form/keep-on-failure'
+import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
 import { requirePerson } from '~/http/form-guard.server'
 import { redirectWithToast } from '~/http/toast.server'

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
+import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
-import { formAction } from '~/auth/form-action.server'
+import { formAction } from '~/post-form/form-action.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { postFormLabels } from '~/labels/post-form'
 import '~/styles/staff.css'
@@ -18,7 +18,7 @@ export const loader = pageLoader(async (ctx) => ({
 
 export const action = formAction(submitCreatePost)
 
-export const clientAction = keepOnFailure
+export const clientAction = keepPost
 
 export const shouldRevalidate = keepPostForm
 

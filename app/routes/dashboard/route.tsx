@@ -7,14 +7,14 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { findUser, requireUser } from '~/auth/guards.server'
-import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
+import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
-import { RecoveryNotice } from '~/post-form/recovery-notice'
+import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
-import { formAction } from '~/auth/form-action.server'
+import { formAction } from '~/post-form/form-action.server'
 import type { RecoveryReply } from '~/view-models/replies'
 import { privateMeta } from '~/http/page-meta.server'
 import { dashboardLabels } from '~/labels/dashboard'
@@ -53,7 +53,7 @@ export const action = formAction(async (ctx) => {
   return act(ctx)
 })
 
-export const clientAction = keepOnFailure
+export const clientAction = keepPost
 
 export const shouldRevalidate = keepPostForm
 

@@ -1,5 +1,5 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { formAction } from '~/auth/form-action.server'
+import { formAction } from '~/post-form/form-action.server'
 import { ConfirmQuestion, QuestionPage } from '~/components/delete/deletion'
 import { describeError } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { formAction } from '~/auth/form-action.server'
+import { formAction } from '~/post-form/form-action.server'
 import { requireAdmin } from '~/auth/guards.server'
 import { Question, QuestionPage, QuestionSubject } from '~/components/delete/deletion'
 import { BothLanguages } from '~/components/ui/both-languages'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { signOut } from '~/auth/authenticator.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
-import { forgetDraftsOfUser } from '~/post-form/keep-on-failure'
+import { forgetDraftsOfUser } from '~/post-form/client-actions'
 
 /** Only a POST signs out; a GET leads home. */
 export const loader = pageLoader(() => redirect('/'))

@@ -2,12 +2,12 @@ import { Link, useActionData, useLoaderData, type MetaFunction } from '@remix-ru
 import { Eye } from 'lucide-react'
 import { editPath, previewPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
-import { keepOnFailure, keepPostForm } from '~/post-form/keep-on-failure'
+import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
-import { formAction } from '~/auth/form-action.server'
+import { formAction } from '~/post-form/form-action.server'
 import { editLabels } from '~/labels/post-form'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 import '~/styles/staff.css'
@@ -18,7 +18,7 @@ export const loader = pageLoader(loadUpdatePost)
 
 export const action = formAction(submitUpdatePost)
 
-export const clientAction = keepOnFailure
+export const clientAction = keepPost
 
 /** Reloading could bring a newer version, and with it a new form. */
 export const shouldRevalidate = keepPostForm

@@ -1,8 +1,4 @@
-import {
-  isRouteErrorResponse,
-  type ClientActionFunctionArgs,
-  type ShouldRevalidateFunction,
-} from '@remix-run/react'
+import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 import { failureTitle, addTitles } from '~/components/site/failed-requests'
 import { showToast } from '~/components/site/toasts'
 import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
@@ -52,9 +48,12 @@ const EXPLAINED = [413, 429, 503]
 
 /**
  * Keeps the form on the page when the server cannot be reached, fails, or returns the text: the
- * router would show an error page instead. A post that was saved needs no local draft any more.
+ * router would show an error page instead.
  */
-export async function keepOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
+export async function keepOnFailure(
+  { request, serverAction }: ClientActionFunctionArgs,
+  onAccepted?: (form: FormData) => Promise<void>,
+) {
   const form = request
     .clone()
     .formData()
@@ -80,62 +79,12 @@ export async function keepOnFailure({ request, serverAction }: ClientActionFunct
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
     if (error instanceof Error) return fail(editorFormLabels.offline, 503)
-    if (isAccepted(error)) await forgetSaved(await form)
+    if (isAccepted(error)) await onAccepted?.(await form)
     throw error
   }
 }
 
-/** Of signing out and deleting the account, which leave no text in the browser. */
-export async function forgetDraftsOfUser({ serverAction }: ClientActionFunctionArgs) {
-  const userId = mirroredUserId()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (userId && isAccepted(error)) {
-      const { forgetDrafts } = await import('./local-drafts')
-      forgetDrafts((draft) => draft.userId === userId)
-    }
-    throw error
-  }
-}
-
-/** Whoever is or was last signed in: the page mirrors it (specification §3). */
-function mirroredUserId(): string | null {
-  try {
-    const { _id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { _id?: string }
-    return _id ?? null
-  } catch {
-    return null
-  }
-}
-
-/** A redirect says that a form was taken, unless it leads to the sign-in page. */
-function isAccepted(error: unknown): boolean {
+/** A redirect says that a form was accepted, unless it leads to the sign-in page. */
+export function isAccepted(error: unknown): boolean {
   return error instanceof Response && !error.headers.get('Location')?.startsWith('/sign-in')
-}
-
-async function forgetSaved(form: FormData): Promise<void> {
-  if (!form.has('content')) return
-  const [{ forgetDrafts }, { isSame, readFields }] = await Promise.all([
-    import('./local-drafts'),
-    import('./form-fields'),
-  ])
-  const saved = readFields(form)
-  forgetDrafts(({ fields }) => isSame(fields, saved))
-}
-
-/**
- * A rejected form has nothing to reload, nor has an upload or a new post: it would bring another form, after an expired
- * session the sign-in page, and without a connection an error page.
- */
-export const keepPostForm: ShouldRevalidateFunction = ({
-  currentUrl,
-  nextUrl,
-  formData,
-  actionStatus = 200,
-  defaultShouldRevalidate,
-}) => {
-  const isUpload = formData?.get('intent') === POST_INTENTS.uploadImage
-  const isNewPost = formData?.has('submissionId') && currentUrl.pathname === nextUrl.pathname
-  return !isUpload && !isNewPost && actionStatus < 400 && defaultShouldRevalidate
 }

@@ -3,7 +3,7 @@
  * thrown, because the page's loader, which would redirect or fail, then does not run.
  */
 import { data } from '@remix-run/node'
-import { findUser } from './guards.server'
+import { findUser } from '~/auth/guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import { describeError, requestIdOf } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
-import { MemoryStorage } from '../../tests/helpers/local-storage'
-import { forgetDraftsOfUser, keepOnFailure } from './keep-on-failure'
+import { keepOnFailure } from './keep-on-failure'
 
 vi.mock('~/components/site/toasts')
 
@@ -106,60 +105,5 @@ describe('a form whose server action fails', () => {
   ])('%s, %s: "%s" is what a lost request is called', async (path, intent, message) => {
     await act(failing(new TypeError('Failed to fetch')), path, intent)
     expect(shown()).toMatchObject([{ message, description: expect.any(String) }])
-  })
-})
-
-describe('local drafts', () => {
-  const TEXT = { title: 'राम', content: 'पाठ' }
-  let storage: MemoryStorage
-
-  beforeEach(() => {
-    storage = new MemoryStorage()
-    storage.setItem('currentUser', JSON.stringify({ _id: 'a' }))
-    for (const [key, fields] of [
-      ['kept-text:a:new:1', TEXT],
-      ['kept-text:a:post:1', { ...TEXT, title: 'सीता' }],
-      ['kept-text:b:new:2', { ...TEXT, title: 'कृष्ण' }],
-    ] as const) {
-      storage.setItem(key, JSON.stringify({ at: Date.now(), fields }))
-    }
-    vi.stubGlobal('localStorage', storage)
-    return () => vi.unstubAllGlobals()
-  })
-
-  const keys = () => Object.keys(storage).filter((key) => key.startsWith('kept-text:'))
-
-  function redirectTo(location: string) {
-    return failing(new Response(null, { status: 302, headers: { Location: location } }))
-  }
-
-  async function publish(serverAction: () => unknown) {
-    const body = new URLSearchParams({ intent: 'publish', ...TEXT })
-    const request = new Request('http://localhost/create-post', { method: 'POST', body })
-    const action = async <T>() => (await serverAction()) as T
-    await keepOnFailure({ request, params: {}, serverAction: action }).catch(() => undefined)
-  }
-
-  async function leave(serverAction: () => unknown) {
-    const request = new Request('http://localhost/sign-out', { method: 'POST' })
-    const action = async <T>() => (await serverAction()) as T
-    await forgetDraftsOfUser({ request, params: {}, serverAction: action }).catch(() => undefined)
-  }
-
-  it('go when the server has their text, and stay as long as it has not', async () => {
-    await publish(failing(rejection(500, { message: 'x', requestId: '1' })))
-    await publish(failing(new TypeError('Failed to fetch')))
-    await publish(redirectTo('/sign-in?redirectTo=%2Fcreate-post'))
-    expect(keys()).toHaveLength(3)
-    await publish(redirectTo('/post/ram'))
-    expect(keys()).toEqual(['kept-text:a:post:1', 'kept-text:b:new:2'])
-  })
-
-  it('go with their author, who signs out or deletes the account', async () => {
-    await leave(() => ({ result: 'a wrong password' }))
-    await leave(redirectTo('/sign-in?redirectTo=%2Fdashboard%2Fdelete-account'))
-    expect(keys()).toHaveLength(3)
-    await leave(redirectTo('/'))
-    expect(keys()).toEqual(['kept-text:b:new:2'])
   })
 })
