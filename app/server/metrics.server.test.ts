@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
+import { ACCOUNT_BLOCKED } from '~/domain/accounts/schema'
 import { saveNewDraft } from '~/domain/posts/save-post.server'
-import { anAdmin, aPost, draftInput } from '../../tests/helpers/builders'
+import { users } from '~db/schema'
+import { aMemberWithPassword, anAdmin, aPost, draftInput } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { mayReadMetrics, Metrics } from './metrics.server'
 
@@ -48,11 +51,15 @@ describe('metrics', () => {
     saveNewDraft(deps, admin, draftInput({ content: '<p>राधा</p>' }))
     const wrong = { email: 'nobody@example.org', password: 'wrong password' }
     await expect(checkCredentials(deps, wrong, '203.0.113.5')).rejects.toThrow()
+    const { id, email } = await aMemberWithPassword(deps, 'नदी के उस पार')
+    deps.db.update(users).set({ isBlocked: true }).where(eq(users.id, id)).run()
+    const right = { email, password: 'नदी के उस पार' }
+    await expect(checkCredentials(deps, right, '203.0.113.5')).rejects.toThrow(ACCOUNT_BLOCKED)
     const text = await metrics.read()
     expect(text).toContain('site_posts{status="published"} 1')
     expect(text).toContain('site_posts{status="draft"} 1')
     expect(text).toContain('site_events_total{event="post created"} 1')
-    expect(text).toContain('site_sign_ins_rejected_total 1')
+    expect(text).toContain('site_sign_ins_rejected_total 2')
     expect(text).toContain('site_queue_length{queue="mails"} 0')
     expect(text).toMatch(/^site_data_free_bytes [1-9]/m)
     expect(text).toMatch(/^site_build_info\{version="\d[^"]*",node="v\d[^"]*"\} 1$/m)

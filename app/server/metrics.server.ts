@@ -117,7 +117,7 @@ export class Metrics {
     })
     const rejectedSignIns = new Counter({
       name: 'site_sign_ins_rejected_total',
-      help: 'Sign-ins with a wrong e-mail or password',
+      help: 'Sign-ins with a wrong e-mail or password, or of a blocked or unconfirmed account',
       registers,
     })
     const failedMails = new Counter({

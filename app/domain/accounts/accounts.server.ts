@@ -80,20 +80,17 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
   const matches = await deps.throttle.tryPassword(input.email, () =>
     deps.passwords.verify(input.password, found?.passwordHash ?? null),
   )
-  if (!found || !matches) {
-    deps.log.warn({ userId: found?.account.id, ip }, 'sign-in rejected')
+  const reject = (message: string, reason = {}) => {
+    deps.log.warn({ userId: found?.account.id, ip, ...reason }, 'sign-in rejected')
     countEvent('sign-in rejected')
-    throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
+    return new DomainError('Unauthenticated', message)
   }
+  if (!found || !matches) throw reject(WRONG_CREDENTIALS)
   deps.throttle.refund('signInFailure', ip)
   const { account, passwordHash, isBlocked, isConfirmed } = found
-  const rejection =
-    (isBlocked && ACCOUNT_BLOCKED) ||
-    (!isConfirmed && deps.settings.CONFIRM_EMAIL && ADDRESS_UNCONFIRMED)
-  if (rejection) {
-    deps.log.warn({ userId: account.id, ip, isBlocked, isConfirmed }, 'sign-in rejected')
-    throw new DomainError('Unauthenticated', rejection)
-  }
+  if (isBlocked) throw reject(ACCOUNT_BLOCKED, { isBlocked })
+  if (!isConfirmed && deps.settings.CONFIRM_EMAIL)
+    throw reject(ADDRESS_UNCONFIRMED, { isConfirmed })
   deps.log.info({ userId: account.id }, 'signed in')
   return { account, passwordHash }
 }
