@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { readBackupHealth } from '~/domain/backup/backup-health.server'
 import { noteBackupState, readBackupState } from '~/domain/backup/backup-state.server'
 import type { Mail, Mailer } from '~/domain/mailer.server'
 import { DAY, HOUR } from '~/time/durations'
 import { aMember, anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
-import { tellOfTrouble } from './schedule-backups.server'
+import { backUpAndTell, tellOfTrouble } from './schedule-backups.server'
 
 let DATA_DIR: string
 beforeEach(async () => {
@@ -15,13 +16,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(DATA_DIR, { recursive: true }))
 
-it('tells admins of trouble by mail and log, once a day while it lasts', async () => {
+function aWatchedSite() {
   const sent: Mail[] = []
   const { log, lines } = memoryLog()
   const environment = { DATA_DIR, PUBLIC_ORIGIN: 'https://news.example' }
   const mailer = { isSet: true, send: (make: () => Mail) => void sent.push(make()) }
   const made = createTestDeps({ environment, log })
-  const deps = { ...made, mailer: mailer as unknown as Mailer }
+  return { deps: { ...made, mailer: mailer as unknown as Mailer }, sent, lines }
+}
+
+it('tells admins of trouble by mail and log, once a day while it lasts', async () => {
+  const { deps, sent, lines } = aWatchedSite()
   const { settings, clock } = deps
   const [one, two] = [anAdmin(deps), anAdmin(deps)]
   aMember(deps)
@@ -47,4 +52,25 @@ it('tells admins of trouble by mail and log, once a day while it lasts', async (
   await noteBackupState(settings, { failure: undefined })
   expect(await tell()).toEqual({ mails: 0, lines: 0 })
   expect((await readBackupState(settings)).told).toBeUndefined()
+})
+
+it('tells of a backup that fails, at once, and on a disk without room for a note of it', async () => {
+  const { deps, sent, lines } = aWatchedSite()
+  anAdmin(deps)
+  // No file can be written in its place.
+  await mkdir(join(DATA_DIR, 'backup.json.part'))
+  for (const mails of [1, 0]) {
+    sent.length = 0
+    expect(await backUpAndTell(deps)).toEqual({
+      isDone: false,
+      text: expect.stringContaining('There is no site in DATA_DIR'),
+    })
+    expect(sent).toHaveLength(mails)
+  }
+  expect(lines.filter((line) => line.includes('backups need a look'))).toHaveLength(1)
+  const { trouble } = await readBackupHealth(deps)
+  expect(trouble).toMatchObject({ kind: 'failed' })
+  await rm(join(DATA_DIR, 'backup.json.part'), { recursive: true })
+  await noteBackupState(deps.settings, { failure: undefined })
+  expect((await readBackupHealth(deps)).trouble).toBeNull()
 })

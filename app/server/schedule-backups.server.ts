@@ -1,7 +1,9 @@
 import { Cron } from 'croner'
 import { listAccounts } from '~/domain/accounts/accounts.server'
 import { isBackupMissed, readBackupHealth } from '~/domain/backup/backup-health.server'
+import { backUp } from '~/domain/backup/backup.server'
 import { noteBackupState, readBackupState } from '~/domain/backup/backup-state.server'
+import { verifyBackup } from '~/domain/backup/restore.server'
 import { ANOTHER_RUNS } from '~/domain/backup/work-folder.server'
 import type { Deps } from '~/domain/deps.server'
 import { toCronPattern } from '~/env.server'
@@ -20,22 +22,17 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const { settings, log } = deps
   const { BACKUP_AT, SITE_TIME_ZONE } = settings
   const stop = new AbortController()
-  const watch = () =>
-    tellOfTrouble(deps).catch((error: unknown) => log.error({ err: error }, 'backups not watched'))
-  const timer = setInterval(() => void watch(), HOUR).unref()
+  const timer = setInterval(() => void watchBackups(deps), HOUR).unref()
   const job =
     BACKUP_AT && hasCommandLine(settings)
       ? new Cron(
           toCronPattern(BACKUP_AT),
           { timezone: SITE_TIME_ZONE, protect: true, unref: true },
-          async () => {
-            await backUpAside(deps, stop.signal)
-            if (!stop.signal.aborted) await watch()
-          },
+          async () => void (await backUpAndTell(deps, stop.signal)),
         )
       : null
   const begin = async () => {
-    await watch()
+    await watchBackups(deps)
     if (!job || !(await isBackupMissed(deps)) || stop.signal.aborted) return
     log.warn('a backup was missed and is made now')
     await job.trigger()
@@ -48,20 +45,45 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
   }
 }
 
-async function backUpAside({ settings, log, now }: BackupWatchDeps, signal: AbortSignal) {
-  const { status, stdout, stderr } = await runCommand(['backup', '--verify'], signal)
-  if (signal.aborted) return
-  if (status === 0) {
-    log.info({ result: stdout.trim() }, 'the site is backed up')
-    return
-  }
-  const reason = stderr.trim()
-  log.error({ reason }, 'the backup failed')
+/** Backs up, proves, and tells of trouble at once. */
+export async function backUpAndTell(
+  deps: BackupWatchDeps,
+  signal?: AbortSignal,
+): Promise<{ isDone: boolean; text: string }> {
+  const { settings, log, now } = deps
+  const result = await (hasCommandLine(settings) ? backUpAside(signal) : backUpHere(deps))
+  const { isDone, text } = result
+  if (signal?.aborted) return result
+  if (isDone) log.info({ result: text }, 'the site is backed up')
+  else log.error({ reason: text }, 'the backup failed')
+  if (text.includes(ANOTHER_RUNS)) return result
   // A process that was killed has noted nothing.
-  if (!reason.includes(ANOTHER_RUNS)) {
-    await noteBackupState(settings, { failure: reason, failedAt: now() }).catch(() => {})
+  if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
+  await watchBackups(deps)
+  return result
+}
+
+async function backUpAside(signal?: AbortSignal) {
+  const { status, stdout, stderr } = await runCommand(['backup', '--verify'], signal)
+  return status === 0
+    ? { isDone: true, text: stdout.trim() }
+    : { isDone: false, text: stderr.trim() }
+}
+
+async function backUpHere(deps: BackupWatchDeps) {
+  try {
+    const { file } = await backUp(deps)
+    await verifyBackup(deps, file)
+    return { isDone: true, text: file }
+  } catch (error) {
+    return { isDone: false, text: error instanceof Error ? error.message : String(error) }
   }
 }
+
+const watchBackups = (deps: BackupWatchDeps) =>
+  tellOfTrouble(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'backups not watched'),
+  )
 
 /** By log and mail, once a day while the trouble lasts. */
 export async function tellOfTrouble(deps: BackupWatchDeps): Promise<void> {
@@ -75,7 +97,8 @@ export async function tellOfTrouble(deps: BackupWatchDeps): Promise<void> {
   const { kind, text } = trouble
   if (told?.trouble === kind && now() - told.at < DAY) return
   log.error({ trouble: kind, reason: text }, 'backups need a look')
-  await noteBackupState(settings, { told: { trouble: kind, at: now() } })
+  // On a full disk, this is remembered in memory.
+  await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
   const mail = backupMail(settings.SITE_NAME, text, `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`)
   for (const { isAdmin, isBlocked, username, email } of listAccounts(deps)) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -72,6 +72,23 @@ it('backs up and proves, and shows when', async () => {
     failure: null,
   })
   expect(backup.file).toContain(name)
+})
+
+it('says at once why a backup failed, here, on the overview and by mail', async () => {
+  const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
+  const transport = { sendMail: sendMail as never, close: () => {} }
+  deps.mailer = new Mailer(deps.settings, deps.log, { transport })
+  await writeFile(join(folder, 'backups'), 'a file in the place of the folder')
+  const press = postForm(TAB, { intent: 'back-up' }, { cookie })
+  expect(await toastOf(await run(dashboard.action, press, { deps }), deps)).toMatchObject({
+    type: 'error',
+    message: expect.stringContaining(join(folder, 'backups')),
+  })
+  expect((await open('/dashboard')).backups).toMatchObject({
+    text: expect.stringContaining('The newest backup failed'),
+  })
+  await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
+  expect(sendMail.mock.calls[0]![0].text).toContain(join(folder, 'backups'))
 })
 
 it('sends a test mail to the admin and says what became of it', async () => {

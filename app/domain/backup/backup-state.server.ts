@@ -1,5 +1,5 @@
 /** Beside the database, not in it: a restored database knows nothing of later backups. */
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '~/env.server'
@@ -23,8 +23,16 @@ type Data = Pick<Settings, 'DATA_DIR'>
 
 const stateFile = ({ DATA_DIR }: Data) => join(DATA_DIR, 'backup.json')
 
+/** What could not be written, such as a backup that failed on a full disk; until somebody has written the file again. */
+const unwritten = new Map<string, { state: BackupState; at: number }>()
+
 export async function readBackupState(settings: Data): Promise<BackupState> {
-  const text = await readFile(stateFile(settings), 'utf8').catch(() => '')
+  const path = stateFile(settings)
+  const waiting = unwritten.get(path)
+  const written = await stat(path).catch(() => null)
+  if (waiting && waiting.at >= (written?.mtimeMs ?? 0)) return waiting.state
+  unwritten.delete(path)
+  const text = await readFile(path, 'utf8').catch(() => '')
   return StateSchema.safeParse(parseJson(text)).data ?? {}
 }
 
@@ -34,8 +42,10 @@ export async function noteBackupState(settings: Data, change: BackupState): Prom
   try {
     await writeFile(`${path}.part`, JSON.stringify(state), { flush: true })
     await rename(`${path}.part`, path)
+    unwritten.delete(path)
   } catch (error) {
-    await rm(`${path}.part`, { force: true })
+    unwritten.set(path, { state, at: Date.now() })
+    await rm(`${path}.part`, { force: true }).catch(() => {})
     throw error
   }
 }

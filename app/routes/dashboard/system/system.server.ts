@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
-import { backUp } from '~/domain/backup/backup.server'
 import { readBackupState } from '~/domain/backup/backup-state.server'
-import { verifyBackup } from '~/domain/backup/restore.server'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
@@ -17,6 +15,7 @@ import { systemLabels as labels, testMail } from '~/labels/dashboard'
 import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
+import { backUpAndTell } from '~/server/schedule-backups.server'
 import { formatBytes, formatNumber } from '~/text/numbers'
 import { parseJson } from '~/text/parse-json'
 import { formatDateTime } from '~/time/format-date'
@@ -77,10 +76,12 @@ export async function act(ctx: RouteContext) {
   const intent = form.get('intent')
   if (intent === SEND_TEST_MAIL) return sendTestMail(deps, user)
   if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
-  const result = await Promise.race([backUpAside(deps), sleep(PATIENCE, null, { ref: false })])
-  const toast = result
-    ? ({ type: result.isDone ? 'success' : 'error', message: result.message } as const)
-    : ({ type: 'info', message: labels.stillRunning } as const)
+  const result = await Promise.race([backUpAndTell(deps), sleep(PATIENCE, null, { ref: false })])
+  const toast = !result
+    ? ({ type: 'info', message: labels.stillRunning } as const)
+    : result.isDone
+      ? ({ type: 'success', message: labels.backedUp } as const)
+      : ({ type: 'error', message: result.text } as const)
   return redirectWithToast(SYSTEM_TAB, toast, deps.settings)
 }
 
@@ -112,19 +113,4 @@ async function examineAside({ settings, now }: Deps): Promise<Finding[]> {
   const text = stderr.trim() || labels.unreadable
   const failed = { check: labels.doctor, level: 'problem', text, advice: labels.askLog } as const
   return FindingsSchema.safeParse(parseJson(stdout)).data ?? [failed]
-}
-
-async function backUpAside(deps: Deps): Promise<{ isDone: boolean; message: string }> {
-  if (hasCommandLine(deps.settings)) {
-    const { status, stderr } = await runCommand(['backup', '--verify'])
-    if (status !== 0) deps.log.error({ reason: stderr.trim() }, 'the backup failed')
-    return { isDone: status === 0, message: status === 0 ? labels.backedUp : stderr.trim() }
-  }
-  try {
-    const { file } = await backUp(deps)
-    await verifyBackup(deps, file)
-    return { isDone: true, message: labels.backedUp }
-  } catch (error) {
-    return { isDone: false, message: error instanceof Error ? error.message : String(error) }
-  }
 }
