@@ -244,7 +244,7 @@ describe('backUp and restoreBackup', () => {
       closeDatabase(other)
     }
     const before = await contentOf('site')
-    await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not one of this|not a file/)
+    await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not one of this|is a folder/)
     expect(await contentOf('site')).toEqual(before)
   })
 
@@ -408,6 +408,13 @@ describe('a backup that is not as it was', () => {
     await writeFile(path('text.tar.gz'), text)
     await expect(verifyBackup(at('site'), path('text.tar.gz'))).rejects.toThrow('no whole backup')
     await expect(verifyBackup(at('site'), path('none.tar.gz'))).rejects.toThrow('There is no file')
+  })
+
+  it.each(['folder', 'folder.sqlite'])('is no backup: a %s', async (name) => {
+    await mkdir(path(name))
+    const sentence = 'is a folder. Name the file of a backup'
+    await expect(verifyBackup(at('site'), path(name))).rejects.toThrow(sentence)
+    await expect(restoreBackup(at('other'), path(name))).rejects.toThrow(sentence)
   })
 })
 

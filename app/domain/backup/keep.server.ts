@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -43,13 +43,24 @@ export function folderPlace(folder: string): BackupPlace {
     remove: (name) => rm(join(folder, name), { force: true }),
     async open(name) {
       const path = join(folder, name)
-      const found = await stat(path)
-      // A device has no end.
-      if (!found.isFile()) throw new DomainError('InvalidInput', `${path} is not a file.`)
-      const { size } = found
+      const { size } = await statFile(path)
       return { stream: createReadStream(path), size }
     },
   }
+}
+
+/** @throws DomainError `NotFound`; `InvalidInput` for a folder or a device, which has no end */
+export async function statFile(path: string): Promise<Stats> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new DomainError('NotFound', `There is no file ${path}.`)
+  })
+  if (found.isFile()) return found
+  const kind = found.isDirectory() ? 'a folder' : 'not a file'
+  throw new DomainError(
+    'InvalidInput',
+    `${path} is ${kind}. Name the file of a backup, .tar.gz or .tar.gz.age, or a copy of a database, .sqlite.`,
+  )
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): string[] {

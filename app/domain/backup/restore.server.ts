@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, rename, stat } from 'node:fs/promises'
+import { copyFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { DATABASE, extractArchive, findDifferences, type Manifest } from './arch
 import { noteBackupState } from './backup-state.server'
 import type { BackupDeps } from './backup.server'
 import { requireSpace } from './disk-space.server'
-import { folderPlace, placeOf } from './keep.server'
+import { folderPlace, placeOf, statFile } from './keep.server'
 import { findDamage, findLargeValues, withReader } from './snapshot.server'
 import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
@@ -23,12 +23,7 @@ import { withWorkFolder } from './work-folder.server'
 /** A path, or the name of a backup in the settings' place. @throws DomainError `NotFound` */
 async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
-  try {
-    return await (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    throw new DomainError('NotFound', `There is no file ${file}.`)
-  }
+  return (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
 }
 
 async function extractTo(folder: string, { settings, onProgress }: BackupDeps, file: string) {
@@ -99,10 +94,8 @@ export async function restoreBackup(
 
 /** With its write-ahead log, which holds the newest changes of a site that was killed. */
 async function copyDatabase(file: string, target: string): Promise<void> {
-  const found = await stat(file).catch(() => null)
-  if (!found) throw new DomainError('NotFound', `There is no file ${file}.`)
-  if (!found.isFile()) throw new DomainError('InvalidInput', `${file} is not a file.`)
-  requireSpace(dirname(target), found.size)
+  const { size } = await statFile(file)
+  requireSpace(dirname(target), size)
   const copy = async () => {
     // Then a site may be writing to it.
     if (existsSync(`${file}-shm`)) await withReader(file, (db) => db.backup(target, AT_ONCE))

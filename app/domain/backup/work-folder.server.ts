@@ -15,24 +15,27 @@ export async function withWorkFolder<T>(
 ): Promise<T> {
   const data = resolve(DATA_DIR)
   makeFolder(data)
-  let unlock: () => void
-  try {
-    unlock = lockFile(join(data, 'backup.lock'), 0)
-  } catch (error) {
-    if (!isBusy(error)) throw error
-    throw new DomainError('Conflict', ANOTHER_RUNS)
-  }
   const folder = join(data, 'backup-work')
   // The asynchronous one holds every name in it at once.
   const clear = () => rmSync(folder, { recursive: true, force: true })
-  try {
-    return await writingTo(data, async () => {
+  return writingTo(data, async () => {
+    const unlock = lockBackups(data)
+    try {
       clear()
       mkdirSync(folder)
-      return work(folder)
-    })
-  } finally {
-    clear()
-    unlock()
+      return await work(folder)
+    } finally {
+      clear()
+      unlock()
+    }
+  })
+}
+
+function lockBackups(data: string): () => void {
+  try {
+    return lockFile(join(data, 'backup.lock'), 0)
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new DomainError('Conflict', ANOTHER_RUNS)
   }
 }
