@@ -1,3 +1,6 @@
+import { redirect } from '@remix-run/node'
+import type { Deps } from '~/domain/deps.server'
+import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
 interface SentPicture {
@@ -27,6 +30,12 @@ export function fileResponse(
   return isKnown(request.headers.get('If-None-Match'), etag)
     ? new Response(null, { status: 304, headers: kept })
     : serve(request, bytes, kept)
+}
+
+/** For a picture that cannot be read: readers see the default one until its storage is back (docs/storage.md). */
+export function defaultPicture({ log }: Pick<Deps, 'log'>, error: unknown): Response {
+  log.error({ err: error }, 'a picture cannot be read')
+  return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
 }
 
 function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {

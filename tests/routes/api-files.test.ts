@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
+import { StorageError } from '~/storage/file-storage'
 import { users } from '~db/schema'
 import { anAdmin, aFile, aPost } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
@@ -197,4 +198,17 @@ it('takes a file from that SDK in pieces, whose last ends one beyond', async () 
   expect([last.status, last.json.sizeOriginal]).toEqual([201, total])
   await piece('my-own', 0, 5 * MB - 1)
   expect((await piece('my-own', 5 * MB, total)).status).toBe(201)
+})
+
+it('shows the default picture while the storage is away, and lets nobody download it', async () => {
+  const { call, deps, upload } = aSite()
+  const { json } = await upload({ fileId: 'unique()', file: asFile(picture) })
+  deps.storage.read = () => Promise.reject(new StorageError('The bucket is away'))
+  for (const kind of ['view', 'preview', 'preview?width=1200']) {
+    const { status, headers } = await call('GET', `/api/files/${json._id}/${kind}`)
+    expect([status, headers.get('Location')]).toEqual([302, '/assets/DT-DefaultImg.jpg'])
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+  }
+  expect((await call('GET', `/api/files/${json._id}/download`)).status).toBe(503)
+  expect((await call('GET', '/api/files/unknown/view')).status).toBe(404)
 })

@@ -12,7 +12,8 @@ import {
 } from '~/domain/files/stored-files.server'
 import { receiveChunk, type UploadProgress } from '~/domain/files/receive-chunk.server'
 import { reply } from '~/http/api-response.server'
-import { attachment, fileResponse } from '~/http/file-response.server'
+import { describeError } from '~/http/error-response.server'
+import { attachment, defaultPicture, fileResponse } from '~/http/file-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
@@ -25,6 +26,7 @@ import { operation } from './operation'
 const FILES_PAGE_SIZE = 25
 const PREVIEW_WIDTH = 480
 const MAX_PREVIEW_WIDTH = 2_400
+const WHEN_AWAY = 'While the storage is away, a redirect to the default picture.'
 
 const chunks = {
   chunksTotal: z.int().min(1).meta({ description: 'Pieces of 5 MB in the whole file' }),
@@ -214,18 +216,15 @@ export const fileOperations = [
   operation('GET /api/files/{fileId}/view', {
     id: 'viewFile',
     summary: 'See a file',
+    description: WHEN_AWAY,
     rights: 'everybody',
     replies: { 200: { description: 'The picture', schema: null } },
-    handle: async ({ request, deps, params }) => {
-      const { bytes } = await openFile(deps, params.fileId)
-      return fileResponse(request, bytes)
-    },
+    handle: (call) => showFile(call),
   }),
   operation('GET /api/files/{fileId}/preview', {
     id: 'previewFile',
     summary: 'See a file in a smaller width',
-    description:
-      'The smallest of 480, 800 and 1200 pixels that is at least as wide, or else the whole picture.',
+    description: `The smallest of 480, 800 and 1200 pixels that is at least as wide, or else the whole picture. ${WHEN_AWAY}`,
     rights: 'everybody',
     query: z.object({
       width: clampedNumber({
@@ -240,14 +239,12 @@ export const fileOperations = [
       small: { summary: 'The smallest' },
       wide: { summary: 'For a wide screen', query: { width: '1200' } },
     },
-    handle: async ({ request, deps, params, query }) => {
-      const { bytes } = await openFile(deps, params.fileId, query)
-      return fileResponse(request, bytes)
-    },
+    handle: (call) => showFile(call, call.query),
   }),
   operation('GET /api/files/{fileId}/download', {
     id: 'downloadFile',
     summary: 'Download a file',
+    description: '503 while the storage is away.',
     rights: 'everybody',
     replies: { 200: { description: 'The picture, to be saved under its name', schema: null } },
     handle: async ({ request, deps, params }) => {
@@ -257,6 +254,19 @@ export const fileOperations = [
     },
   }),
 ]
+
+async function showFile(
+  { request, deps, params }: RouteContext & { params: { fileId: string } },
+  size?: { width: number },
+): Promise<Response> {
+  try {
+    const { bytes } = await openFile(deps, params.fileId, size)
+    return fileResponse(request, bytes)
+  } catch (error) {
+    if (describeError(error).isExpected) throw error
+    return defaultPicture(deps, error)
+  }
+}
 
 /**
  * A form with `fileId` and `file`; `Content-Range` marks a piece. The server chooses the id of a file; later pieces name

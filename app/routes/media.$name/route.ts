@@ -3,9 +3,9 @@ import { openPicture } from '~/domain/files/open-picture.server'
 import { isProfilePictureKey, viewUrl } from '~/domain/files/picture-url'
 import { movedPicture } from '~/domain/files/stored-files.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { PRIVATE, SHORT } from '~/http/caching.server'
+import { SHORT } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
-import { pictureResponse } from '~/http/file-response.server'
+import { defaultPicture, pictureResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
 
 export { noAction as action } from '~/http/handlers.server'
@@ -27,8 +27,6 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     const isShown = isUnreadable || request.headers.get('Sec-Fetch-Dest') === 'image'
     // Initials replace a missing profile picture.
     if (!isShown || isProfilePictureKey(name)) throw error
-    if (!isUnreadable) return redirect(DEFAULT_IMAGE, { headers })
-    deps.log.error({ err: error }, 'a picture cannot be read')
-    return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
+    return isUnreadable ? defaultPicture(deps, error) : redirect(DEFAULT_IMAGE, { headers })
   }
 })
