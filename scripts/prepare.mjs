@@ -4,6 +4,7 @@
  *   node scripts/prepare.mjs install        packages, when they are not those of the lock file
  *   node scripts/prepare.mjs build          and a build, when sources have changed
  *   node scripts/prepare.mjs build browser  and a browser for the tests
+ *   node scripts/prepare.mjs built          nothing: says what to do where no build is there
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -30,7 +31,8 @@ const steps = new Set(process.argv.slice(2))
 const running = new Map()
 
 requireNode()
-await preparePackages()
+if (steps.has('built')) requireBuild()
+else await preparePackages()
 if (steps.has('browser')) findBrowser()
 
 /** npm would only warn, and an older Node fails later with an error that does not name it. */
@@ -42,6 +44,12 @@ function requireNode() {
   process.stderr.write(
     `prepare: this needs Node ${wanted} or newer, and this is ${process.version}.\n`,
   )
+  process.exit(1)
+}
+
+function requireBuild() {
+  if (existsSync('build/cli.js') && existsSync('node_modules/better-sqlite3')) return
+  process.stderr.write('This program has not been built. Run once: npm run setup\n')
   process.exit(1)
 }
 

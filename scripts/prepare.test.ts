@@ -176,6 +176,14 @@ fi
     expect(prepare('nothing', 'build').stdout).toBe('')
   })
 
+  it('says what to do where a command needs a build', () => {
+    const { status, stderr, npm } = prepare('nothing', 'built')
+    expect({ status, npm }).toEqual({ status: 1, npm: [] })
+    expect(stderr).toBe('This program has not been built. Run once: npm run setup\n')
+    write('build/cli.js', '')
+    expect(prepare('nothing', 'built')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+  })
+
   it('prints a line for each step, and the output of a failed one', () => {
     expect(prepare('nothing', 'build').stdout).toMatch(/^✓ build: \d+ s\n$/)
     write('scripts/build.mjs', "console.log('Unknown token'); process.exitCode = 1")
