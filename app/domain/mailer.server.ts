@@ -55,7 +55,6 @@ export class Mailer {
     this.#queue
       .run(() => this.#deliver(make), { signal })
       .catch((error: unknown) => {
-        if (signal.aborted) return
         this.#log.error({ err: error }, 'a mail was not sent')
         countEvent('mail failed')
       })
