@@ -1,56 +1,16 @@
 /** What one sender can do to everybody else, asked of built servers of our own. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { ADMIN } from './admin'
 import { openedIn } from './helpers'
+import { startSite, type Site } from './own-site'
 
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
 test.describe.configure({ mode: 'default' })
 
-interface Site {
-  origin: string
-  stop: () => Promise<void>
-}
-
 async function openedNow({ origin }: Site): Promise<string> {
   return openedIn(await (await fetch(`${origin}/sign-up`)).text())
-}
-
-async function startSite(env: Record<string, string>): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'bounds-'))
-  const server: ChildProcess = spawn(process.execPath, ['build/server.js'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      SEED_SAMPLE: '0',
-      LOG_LEVEL: 'silent',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
-    },
-  })
-  const stop = async () => {
-    server.kill('SIGKILL')
-    await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  let words = ''
-  for await (const chunk of server.stdout!) {
-    words += String(chunk)
-    const port = /served at http:\/\/[^:]+:(\d+)/.exec(words)?.[1]
-    if (port) return { origin: `http://127.0.0.1:${port}`, stop }
-  }
-  throw new Error(`The server did not start: ${words}`)
 }
 
 const OWN = { 'Sec-Fetch-Site': 'same-origin' }

@@ -1,0 +1,197 @@
+/** Accounts that are blocked, deleted, or not confirmed yet. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { ADDRESS_UNCONFIRMED, ACCOUNT_BLOCKED } from '~/domain/accounts/schema'
+import {
+  expect,
+  newPerson,
+  onlyOn,
+  publishPost,
+  signedUp,
+  signIn,
+  signInAs,
+  test,
+  toast,
+} from './helpers'
+import { startSite, type Site } from './own-site'
+import { button, field, main, openTab } from './people'
+
+const USERS = '/dashboard?tab=users'
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+    onlyOn(scripts ? 'desktop' : 'phone')
+
+    test('an admin blocks somebody, who is signed out, and unblocks them', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      const theirs = await browser.newContext({ baseURL })
+      const person = await signedUp(theirs)
+      await signIn(context)
+      await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
+      const row = main(page).getByRole('row').filter({ hasText: person.username })
+      await row.getByRole('link', { name: `Block ${person.username}` }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block this account?')
+      await button(page, 'Block').click()
+      await expect(toast(page, 'Account blocked')).toBeVisible()
+
+      expect((await theirs.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302)
+      await theirs.clearCookies()
+      const { email, password } = person
+      const rejected = await theirs.request.post('/sign-in', { form: { email, password } })
+      expect(await rejected.text()).toContain(ACCOUNT_BLOCKED)
+
+      await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
+      await expect(row.getByText('Blocked', { exact: true })).toBeVisible()
+      await row.getByRole('link', { name: `Unblock ${person.username}` }).click()
+      await button(page, 'Unblock').click()
+      await expect(toast(page, 'Account unblocked')).toBeVisible()
+      await signInAs(theirs, person)
+      await theirs.close()
+    })
+
+    test('an admin deletes an account, whose texts stay', async ({
+      page,
+      context,
+      browser,
+      baseURL,
+    }) => {
+      const theirs = await browser.newContext({ baseURL })
+      const person = await signedUp(theirs)
+      await signIn(context)
+      const byEmail = `${USERS}&q=${encodeURIComponent(person.email)}`
+      await openTab(page, byEmail, { scripts })
+      const row = main(page).getByRole('row').filter({ hasText: person.username })
+      await row.getByRole('link', { name: `Promote ${person.username}` }).click()
+      await button(page, 'Promote').click()
+      await expect(toast(page, 'New admin')).toBeVisible()
+      await theirs.clearCookies()
+      await signInAs(theirs, person)
+      const { title, slug } = await publishPost(theirs)
+
+      await openTab(page, byEmail, { scripts })
+      await row.getByRole('link', { name: `Delete ${person.username}` }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this account?')
+      await expect(main(page).getByText('Their one post or draft stays')).toBeVisible()
+      await button(page, 'Delete').click()
+      await expect(toast(page, 'Account deleted')).toBeVisible()
+
+      await openTab(page, byEmail, { scripts })
+      await expect(main(page).getByText('Nobody found.')).toBeVisible()
+      expect((await theirs.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302)
+      await page.goto(`/post/${slug}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(main(page).getByText(person.username).first()).toBeVisible()
+      await theirs.close()
+    })
+  })
+}
+
+/** Takes every mail, and keeps its text. */
+async function listenForMail(texts: string[]): Promise<Server> {
+  const server = createServer((socket: Socket) => {
+    let received = ''
+    let isText = false
+    socket.write('220 ready\r\n')
+    socket.on('data', (bytes) => {
+      received += String(bytes)
+      if (isText && received.endsWith('\r\n.\r\n')) {
+        const text = received.replaceAll('=\r\n', '')
+        texts.push(
+          text.replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16))),
+        )
+        isText = false
+      } else if (isText || !received.endsWith('\r\n')) return
+      else if (received.startsWith('DATA')) isText = true
+      socket.write(
+        isText ? '354 go on\r\n' : received.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n',
+      )
+      received = ''
+    })
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+/** Mailed links name the origin, so it must be known before the start. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const port = portOf(server)
+  server.close()
+  return String(port)
+}
+
+test.describe('with CONFIRM_EMAIL', () => {
+  onlyOn('desktop')
+  test.describe.configure({ mode: 'default' })
+  const mails: string[] = []
+  let server: Server
+  let site: Site
+  test.beforeAll(async () => {
+    server = await listenForMail(mails)
+    const PORT = await freePort()
+    site = await startSite({
+      PORT,
+      PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`,
+      CONFIRM_EMAIL: '1',
+      SMTP_URL: `smtp://127.0.0.1:${portOf(server)}`,
+      MAIL_FROM: 'site@example.org',
+    })
+  })
+  test.afterAll(async () => {
+    await site.stop()
+    server.close()
+  })
+
+  for (const scripts of [true, false]) {
+    test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+      test.use({ javaScriptEnabled: scripts })
+
+      test('a new account signs in after its address is confirmed', async ({ page }) => {
+        const person = newPerson()
+        const lastLink = () =>
+          /\/confirm-email\?token=[\w%-]+/.exec(
+            mails.findLast((mail) => mail.includes(person.email)) ?? '',
+          )
+        const open = (path: string) => openTab(page, site.origin + path, { scripts })
+        const signInWithForm = async () => {
+          await field(page, 'Email').fill(person.email)
+          await field(page, 'Password').fill(person.password)
+          await button(page, 'Sign In').click()
+        }
+        await open('/sign-up')
+        await field(page, 'Username').fill(person.username)
+        await field(page, 'Email').fill(person.email)
+        await field(page, 'Password').fill(person.password)
+        await button(page, 'Sign Up').click()
+        await expect(toast(page, 'We mailed you a link to confirm your address.')).toBeVisible()
+        await expect.poll(lastLink).not.toBeNull()
+        const first = lastLink()![0]
+        await open('/sign-in')
+        await signInWithForm()
+        await expect(page.getByText(ADDRESS_UNCONFIRMED).first()).toBeVisible()
+
+        await open('/confirm-email')
+        await field(page, 'Email').fill(person.email)
+        await main(page).getByRole('button').click()
+        await expect(toast(page, 'If an account with this email waits')).toBeVisible()
+        await expect.poll(() => lastLink()?.[0]).not.toBe(first)
+
+        await open(lastLink()![0])
+        await button(page, 'Confirm this address').click()
+        await expect(toast(page, 'Your address is confirmed. Please sign in.')).toBeVisible()
+        await signInWithForm()
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+      })
+    })
+  }
+})

@@ -1,0 +1,43 @@
+/** A built server with settings of its own, for tests that cannot share the common one. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ADMIN } from './admin'
+
+export interface Site {
+  origin: string
+  stop: () => Promise<void>
+}
+
+export async function startSite(env: Record<string, string>): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'bounds-'))
+  const server: ChildProcess = spawn(process.execPath, ['build/server.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      SEED_SAMPLE: '0',
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+  })
+  const stop = async () => {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  let words = ''
+  for await (const chunk of server.stdout!) {
+    words += String(chunk)
+    const port = /served at http:\/\/[^:]+:(\d+)/.exec(words)?.[1]
+    if (port) return { origin: `http://127.0.0.1:${port}`, stop }
+  }
+  throw new Error(`The server did not start: ${words}`)
+}
