@@ -2,8 +2,7 @@
  * Lint for what people forget; formatting is Prettier's and types are the compiler's. Typed rules cost most of the time,
  * so they run on TypeScript alone.
  */
-import { createNodeResolver, flatConfigs as importX } from 'eslint-plugin-import-x'
-import jsxA11y from 'eslint-plugin-jsx-a11y'
+import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
@@ -167,29 +166,11 @@ export default tseslint.config(
   },
   {
     files: ['**/*.tsx', 'app/{components,editor,post-form,routes}/**/*.ts'],
-    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
+    extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {
       // Off on purpose: effects handle fetcher results and the toast queue.
       'react-hooks/set-state-in-effect': 'off',
-    },
-  },
-  {
-    files: ['app/**/*.{ts,tsx}', 'db/**/*.ts', 'server.ts'],
-    plugins: importX.typescript.plugins ?? importX.recommended.plugins,
-    settings: {
-      'import-x/extensions': ['.ts', '.tsx'],
-      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
-      'import-x/resolver-next': [
-        createNodeResolver({
-          extensions: ['.ts', '.tsx', '.js'],
-          tsconfig: { configFile: `${import.meta.dirname}/tsconfig.json`, references: 'auto' },
-        }),
-      ],
-    },
-    rules: {
-      'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-self-import': 'error',
     },
   },
   {

@@ -10,6 +10,7 @@ interface LockedPackage {
   integrity?: string
   resolved?: string
   inBundle?: boolean
+  libc?: string[]
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
@@ -45,6 +46,12 @@ describe('package-lock.json', () => {
         .map((name) => `${path} needs ${name}`),
     )
     expect(missing).toEqual([])
+  })
+
+  // libsql's registry entries lack the field: see decision 070.
+  it('installs binaries for one C library only', () => {
+    const binaries = installed.filter(([path]) => /linux.*-(gnu|musl)$/.test(path))
+    expect(binaries.filter(([, { libc }]) => !libc)).toEqual([])
   })
 
   it('names no registry', () => {

@@ -81,7 +81,7 @@ export function RichTextField({
             key={field.key}
             rows={rows}
             defaultValue={field.initialValue}
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- asked for by the form that opens with this field
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- asked for by the form that opens with this field
             autoFocus={autoFocus}
             className={clsx(
               isCovered ? 'sr-only bottom-0' : control.className,

@@ -17,28 +17,6 @@ import {
   type ElementNode,
   type LexicalEditor,
 } from 'lexical'
-import {
-  AlignCenter,
-  AlignJustify,
-  AlignLeft,
-  AlignRight,
-  Baseline,
-  Bold,
-  CircleQuestionMark,
-  CodeXml,
-  Highlighter,
-  ImagePlus,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  Minus,
-  Redo2,
-  RemoveFormatting,
-  Strikethrough,
-  Underline,
-  Undo2,
-} from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { editorLabels } from '~/labels/editor'
@@ -56,25 +34,12 @@ interface ToolbarProps {
   onDialog: (name: DialogName) => void
 }
 
-const FORMAT_ICONS = {
-  bold: Bold,
-  italic: Italic,
-  underline: Underline,
-  strikethrough: Strikethrough,
-}
-
 const BLOCK_STYLES: Record<TextTag, string> = {
   p: '',
   h1: 'text-[1.4rem] font-bold text-head',
   h2: 'text-[1.2rem] font-bold text-head',
   h3: 'text-[1.05rem] font-bold text-head',
   blockquote: 'border-s-4 border-haldi ps-2',
-}
-const ALIGN_ICONS = {
-  left: AlignLeft,
-  center: AlignCenter,
-  right: AlignRight,
-  justify: AlignJustify,
 }
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
@@ -123,8 +88,8 @@ export function Toolbar(props: ToolbarProps) {
       data-more-right={ends.right || undefined}
       className="editor-toolbar"
     >
-      <Tool {...tool('undo')} icon={Undo2} disabled={isSource || !canUndo} />
-      <Tool {...tool('redo')} icon={Redo2} disabled={isSource || !canRedo} />
+      <Tool {...tool('undo')} icon="undo-2" disabled={isSource || !canUndo} />
+      <Tool {...tool('redo')} icon="redo-2" disabled={isSource || !canRedo} />
       <Gap />
       {isArticle && (
         <ChoiceMenu
@@ -141,13 +106,13 @@ export function Toolbar(props: ToolbarProps) {
         <Tool
           key={format}
           {...tool(format)}
-          icon={FORMAT_ICONS[format]}
+          icon={format}
           pressed={state.formats.includes(format)}
         />
       ))}
       <ColourPopup
         label={editorLabels.color}
-        icon={Baseline}
+        icon="baseline"
         palette={TEXT_COLOURS}
         value={state.color}
         against="#ffffff"
@@ -156,7 +121,7 @@ export function Toolbar(props: ToolbarProps) {
       />
       <ColourPopup
         label={editorLabels.background}
-        icon={Highlighter}
+        icon="highlighter"
         palette={BACKGROUND_COLOURS}
         value={state.background}
         against="#2b1b12"
@@ -166,7 +131,7 @@ export function Toolbar(props: ToolbarProps) {
       <Gap />
       <ChoiceMenu
         label={`${editorLabels.align}: ${editorLabels.alignments[state.align]}`}
-        icon={ALIGN_ICONS[state.align]}
+        icon={`align-${state.align}`}
         choices={editorLabels.alignments}
         value={state.align}
         disabled={isSource}
@@ -174,27 +139,27 @@ export function Toolbar(props: ToolbarProps) {
       />
       {isArticle && (
         <>
-          <Tool {...tool('number')} icon={ListOrdered} pressed={state.list === 'number'} />
-          <Tool {...tool('bullet')} icon={List} pressed={state.list === 'bullet'} />
+          <Tool {...tool('number')} icon="list-ordered" pressed={state.list === 'number'} />
+          <Tool {...tool('bullet')} icon="list" pressed={state.list === 'bullet'} />
         </>
       )}
       <Gap />
-      <Tool {...tool('link')} icon={Link2} pressed={state.isLink} aria-haspopup="dialog" />
+      <Tool {...tool('link')} icon="link-2" pressed={state.isLink} aria-haspopup="dialog" />
       {isArticle && (
         <>
-          <Tool {...tool('picture')} icon={ImagePlus} aria-haspopup="dialog" />
-          <Tool {...tool('divider')} icon={Minus} />
+          <Tool {...tool('picture')} icon="image-plus" aria-haspopup="dialog" />
+          <Tool {...tool('divider')} icon="minus" />
         </>
       )}
-      <Tool {...tool('clean')} icon={RemoveFormatting} />
+      <Tool {...tool('clean')} icon="remove-formatting" />
       <Gap />
       <Tool
         label={editorLabels.source}
-        icon={CodeXml}
+        icon="code-xml"
         pressed={isSource}
         onClick={() => onSourceChange(!isSource)}
       />
-      <Tool {...tool('help')} icon={CircleQuestionMark} disabled={false} aria-haspopup="dialog" />
+      <Tool {...tool('help')} icon="circle-question-mark" disabled={false} aria-haspopup="dialog" />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 import { useLexicalRovingTabIndexRef } from '@lexical/react/useLexicalRovingTabIndexRef'
-import { Ban, Check, ChevronDown, type LucideIcon } from 'lucide-react'
 import clsx from 'clsx'
 import { useCallback, useId, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { editorLabels } from '~/labels/editor'
 import { contrast, type Colour } from './palette'
 
 interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   label: string
   keys?: string | null
-  icon?: LucideIcon
+  icon?: IconName
   pressed?: boolean
   /** Stays focusable, so that the arrow keys do not jump. */
   disabled?: boolean
@@ -19,7 +19,7 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
 export function Tool({
   label,
   keys,
-  icon: Icon,
+  icon,
   pressed,
   disabled,
   onClick,
@@ -45,7 +45,7 @@ export function Tool({
         disabled && 'cursor-not-allowed opacity-55',
       )}
     >
-      {Icon && <Icon aria-hidden className="size-5" />}
+      {icon && <Icon name={icon} className="size-5" />}
       {children}
     </button>
   )
@@ -53,7 +53,7 @@ export function Tool({
 
 interface PopupProps {
   label: string
-  icon?: LucideIcon
+  icon?: IconName
   caption?: ReactNode
   disabled: boolean
 }
@@ -107,9 +107,9 @@ function Popup({
         aria-expanded={isOpen}
       >
         {caption}
-        <ChevronDown aria-hidden className="size-4" />
+        <Icon name="chevron-down" className="size-4" />
       </Tool>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events -- keys press the buttons in it */}
+      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- keys press the buttons in it */}
       <div
         ref={panelRef}
         {...{ popover: 'auto' }}
@@ -156,7 +156,7 @@ export function ChoiceMenu<Value extends string>({
           onClick={() => onChoose(choice)}
           className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3"
         >
-          <Check aria-hidden className={clsx('size-4 shrink-0', choice !== value && 'invisible')} />
+          <Icon name="check" className={clsx('size-4 shrink-0', choice !== value && 'invisible')} />
           <span className={styles?.[choice]}>{choices[choice]}</span>
         </button>
       ))}
@@ -201,7 +201,7 @@ export function ColourPopup({ palette, value, against, onChoose, ...popup }: Col
                 style={{ background: colour.light }}
               />
             ) : (
-              <Ban aria-hidden className="size-6 shrink-0" />
+              <Icon name="ban" className="size-6 shrink-0" />
             )}
             {colour ? editorLabels.colors[colour.name] : editorLabels.noColor}
           </button>

@@ -1,6 +1,6 @@
-import { History } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { editorFormLabels } from '~/labels/post-form'
 import { isSame, type DraftFields } from './form-fields'
 import {
@@ -47,7 +47,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
       role="status"
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3"
     >
-      <History aria-hidden className="size-5 shrink-0 text-muted" />
+      <Icon name="history" className="size-5 shrink-0 text-muted" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">{editorFormLabels.unsavedFrom(timeLabel(offer.at))}</p>
         <p className="text-small text-muted">{editorFormLabels.unsavedHint}</p>

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { takeFocus } from '~/components/form/use-validated-form'
 import { buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import type { RecoveredValues } from '~/view-models/replies'
 import { recoveryLabels } from '~/labels/post-form'
 
@@ -17,7 +17,7 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
       className="mb-6 space-y-3 rounded-field border border-s-4 border-line border-s-err bg-surface px-4 py-3"
     >
       <p className="flex items-start gap-2 font-semibold text-err">
-        <CircleAlert aria-hidden className="mt-1 size-5 shrink-0" />
+        <Icon name="circle-alert" className="mt-1 size-5 shrink-0" />
         {message}
       </p>
       <p>{recoveryLabels.reasons[reason]}</p>

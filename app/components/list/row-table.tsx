@@ -35,7 +35,7 @@ export function RowTable<Row extends { id: string }>({ name, columns, rows }: Ro
         {rows.map((row) => (
           <tr key={row.id} role="row">
             {columns.map(({ head, part = 'pair', className, cell }) => (
-              // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- it is the role a cell has anyway
+              // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- it is the role a cell has anyway
               <td key={head} role="cell" data-part={part} data-label={head} className={className}>
                 {cell(row)}
               </td>

@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { LogOut, type LucideIcon } from 'lucide-react'
+import { Icon, type IconName } from '~/components/ui/icon'
 import { dashboardLabels } from '~/labels/dashboard'
 import { tabsFor, type TabName } from './tabs'
 
@@ -39,7 +39,7 @@ export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: bo
         <li className="max-md:flex-auto md:mt-3 md:border-t md:border-line md:pt-3">
           <Form method="post" action="/sign-out">
             <button type="submit" className={ENTRY}>
-              <EntryIcon icon={LogOut} />
+              <EntryIcon icon="log-out" />
               {dashboardLabels.logout}
             </button>
           </Form>
@@ -49,10 +49,10 @@ export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: bo
   )
 }
 
-function EntryIcon({ icon: Icon }: { icon: LucideIcon }) {
+function EntryIcon({ icon }: { icon: IconName }) {
   return (
     <span className="rounded-full max-md:px-4 max-md:py-0.5 group-aria-[current]:max-md:bg-haldi group-aria-[current]:max-md:text-on-haldi">
-      <Icon aria-hidden className="size-5 shrink-0" />
+      <Icon name={icon} className="size-5 shrink-0" />
     </span>
   )
 }

@@ -1,19 +1,5 @@
-import {
-  CircleUserRound,
-  Clapperboard,
-  FileText,
-  Images,
-  LayoutDashboard,
-  Newspaper,
-  ScrollText,
-  SquarePen,
-  Tags,
-  TextSearch,
-  UsersRound,
-  ServerCog,
-  type LucideIcon,
-} from 'lucide-react'
 import { lazy, type ComponentType } from 'react'
+import type { IconName } from '~/components/ui/icon'
 import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
 import { libraryLabels } from '~/labels/library'
 
@@ -40,7 +26,7 @@ interface Tab {
   label: string
   /** The label in the bottom bar, if `label` is too long for it. */
   shortLabel?: string
-  icon: LucideIcon
+  icon: IconName
   isForMembers?: boolean
 }
 
@@ -48,18 +34,28 @@ const { createPost, posts, manageCategories, editNirvankand, editMultimedia } = 
 
 /** In the order of the sidebar and the bottom bar. `tabs.server.ts` has the server halves. */
 const TABS: Tab[] = [
-  { name: 'overview', label: labels.overview, icon: LayoutDashboard },
-  { name: 'profile', label: labels.profile, icon: CircleUserRound, isForMembers: true },
-  { name: 'create-post', label: createPost, shortLabel: labels.create, icon: SquarePen },
-  { name: 'posts', label: posts, shortLabel: labels.articles, icon: Newspaper },
-  { name: 'drafts', label: labels.drafts, icon: FileText },
-  { name: 'manage-categories', label: manageCategories, shortLabel: labels.categories, icon: Tags },
-  { name: 'nirvankand', label: editNirvankand, shortLabel: labels.nirvankand, icon: ScrollText },
-  { name: 'multimedia', label: editMultimedia, shortLabel: labels.multimedia, icon: Clapperboard },
-  { name: 'library', label: libraryLabels.title, icon: Images },
-  { name: 'searches', label: searchesLabels.title, icon: TextSearch },
-  { name: 'users', label: labels.users, icon: UsersRound },
-  { name: 'system', label: systemLabels.title, icon: ServerCog },
+  { name: 'overview', label: labels.overview, icon: 'layout-dashboard' },
+  { name: 'profile', label: labels.profile, icon: 'circle-user-round', isForMembers: true },
+  { name: 'create-post', label: createPost, shortLabel: labels.create, icon: 'square-pen' },
+  { name: 'posts', label: posts, shortLabel: labels.articles, icon: 'newspaper' },
+  { name: 'drafts', label: labels.drafts, icon: 'file-text' },
+  {
+    name: 'manage-categories',
+    label: manageCategories,
+    shortLabel: labels.categories,
+    icon: 'tags',
+  },
+  { name: 'nirvankand', label: editNirvankand, shortLabel: labels.nirvankand, icon: 'scroll-text' },
+  {
+    name: 'multimedia',
+    label: editMultimedia,
+    shortLabel: labels.multimedia,
+    icon: 'clapperboard',
+  },
+  { name: 'library', label: libraryLabels.title, icon: 'images' },
+  { name: 'searches', label: searchesLabels.title, icon: 'text-search' },
+  { name: 'users', label: labels.users, icon: 'users-round' },
+  { name: 'system', label: systemLabels.title, icon: 'server-cog' },
 ]
 
 export function tabsFor({ isAdmin }: { isAdmin: boolean }) {

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { Eye } from 'lucide-react'
 import { requireAdmin } from '~/auth/guards.server'
+import { Icon } from '~/components/ui/icon'
 import { editPath } from '~/paths/paths'
 import { PostArticle } from '~/components/post/post-article'
 import { ErrorMain } from '~/components/site/error-page'
@@ -31,7 +31,7 @@ export default function PreviewPostPage() {
         lang="en"
         className="no-print mx-auto mb-6 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small"
       >
-        <Eye aria-hidden className="size-5 shrink-0" />
+        <Icon name="eye" className="size-5 shrink-0" />
         <span className="min-w-56 flex-1">{editLabels.previewNote}</span>
         <Link
           to={editPath({ id: post.id, status })}

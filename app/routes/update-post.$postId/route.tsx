@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { Eye } from 'lucide-react'
+import { Icon } from '~/components/ui/icon'
 import { editPath, previewPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
@@ -42,7 +42,7 @@ export default function UpdatePostPage() {
           to={isDraft ? previewPath(post) : postPath(post.slug)}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
         >
-          <Eye aria-hidden className="size-5" />
+          <Icon name="eye" className="size-5" />
           {isDraft ? editLabels.preview : editLabels.view}
         </Link>
       </div>

@@ -149,7 +149,7 @@ export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
         maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         required
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked for this field, or has just sent this form
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- somebody has asked for this field, or has just sent this form
         autoFocus={hasFocus}
       />
       <TextField

@@ -1,9 +1,9 @@
-import { CircleCheck } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { MediaCard } from '~/components/media/media-card'
+import { Icon } from '~/components/ui/icon'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
@@ -51,7 +51,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
           label={manageMediaLabels.title}
           maxLength={MAX_MEDIA_TITLE_LENGTH}
           required
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus was in this form before it was sent
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the focus was in this form before it was sent
           autoFocus={isNext}
         />
         <TextField
@@ -90,7 +90,7 @@ function UrlNotice({ url }: { url: string }) {
   const found = findMedia(url.trim())
   return (
     <p role="status" className="flex needs-script items-center gap-2 text-small empty:hidden">
-      {found && <CircleCheck aria-hidden className="size-4 shrink-0 text-ok" />}
+      {found && <Icon name="circle-check" className="size-4 shrink-0 text-ok" />}
       {url.trim() !== '' &&
         (found ? manageMediaLabels.found[found.type] : manageMediaLabels.notFound)}
     </p>

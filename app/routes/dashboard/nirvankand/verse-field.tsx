@@ -1,7 +1,7 @@
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldState } from '~/components/form/field'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { RichTextField } from '~/editor/rich-text-field'
 import { editNirvankandLabels } from '~/labels/dashboard'
@@ -54,20 +54,19 @@ export function VerseField({ verse, index, count, focusId, buttons }: VerseField
         tools="verse"
         rows={ROWS}
         isOutOfView={!inView}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just asked for this verse
         autoFocus={focusId === id}
         className="[&>label]:flex [&>label]:min-h-11 [&>label]:items-center"
       />
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <Step {...step('up')} disabled={index === 0} label={editNirvankandLabels.moveUp}>
-          <ArrowUp aria-hidden className="size-5" />
+          <Icon name="arrow-up" className="size-5" />
         </Step>
         <Step
           {...step('down')}
           disabled={index === count - 1}
           label={editNirvankandLabels.moveDown}
         >
-          <ArrowDown aria-hidden className="size-5" />
+          <Icon name="arrow-down" className="size-5" />
         </Step>
         <Step {...step('remove')} label={editNirvankandLabels.remove} isDanger />
       </div>
@@ -91,7 +90,7 @@ function Step({ label, verse, autoFocus, isDanger, children, ...button }: StepPr
     <button
       {...button}
       type="submit"
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the focus was on it before the form was sent
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the focus was on it before the form was sent
       autoFocus={autoFocus}
       className={clsx(
         'inline-flex min-h-11 min-w-11 scroll-my-28 items-center justify-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',

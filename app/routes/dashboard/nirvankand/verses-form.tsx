@@ -1,11 +1,11 @@
 import { getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
-import { Plus, Undo2 } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { Button, buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { Section } from '~/components/ui/panel'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
 import type { FormReply } from '~/view-models/replies'
@@ -106,11 +106,10 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
           id={ADD_ID}
           type="submit"
           disabled={isFull}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the verse that had the focus was removed
           autoFocus={focusId === ADD_ID}
           className={buttonClass('outline')}
         >
-          <Plus aria-hidden className="size-5" />
+          <Icon name="plus" className="size-5" />
           {editNirvankandLabels.add}
         </button>
         <p role="status" className="text-small text-muted">
@@ -118,7 +117,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         </p>
         {removed && (
           <Button type="button" variant="outline" onClick={() => form.insert({ name, ...removed })}>
-            <Undo2 aria-hidden className="size-5" />
+            <Icon name="undo-2" className="size-5" />
             {editNirvankandLabels.undo}
           </Button>
         )}
@@ -130,7 +129,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         <IntentButton
           intent={UPDATE_INTENT}
           busyLabel={editNirvankandLabels.updating}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the pressed button went with the form before
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the pressed button went with the form before
           autoFocus={isNext}
         >
           {editNirvankandLabels.update}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { Check, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
 import { bulkLabels, overviewLabels as labels, systemLabels } from '~/labels/dashboard'
@@ -140,14 +140,14 @@ function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcom
                   isDone ? 'border border-line-strong text-ok' : 'bg-haldi text-on-haldi',
                 )}
               >
-                {isDone ? <Check aria-hidden className="size-5" /> : index + 1}
+                {isDone ? <Icon name="check" className="size-5" /> : index + 1}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold group-hover:underline">{text}</span>
                 <span className="block text-small text-muted">{hint}</span>
               </span>
               {isDone && <VisuallyHidden>{labels.done}</VisuallyHidden>}
-              <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+              <Icon name="chevron-right" className="size-5 shrink-0 text-muted" />
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { listFilterLabels as labels } from '~/labels/dashboard'
@@ -117,7 +117,7 @@ export function filterField(name: string, initialValue: string) {
 export function FilterButton({ label = labels.apply }: { label?: string }) {
   return (
     <Button variant="dark" className="self-end">
-      <Search aria-hidden className="size-4" />
+      <Icon name="search" className="size-4" />
       {label}
     </Button>
   )

@@ -1,9 +1,9 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
-import { Star } from 'lucide-react'
 import { DeleteLink, postDeletion } from '~/components/delete/deletion'
 import { actionClass, type Column, RowTable } from '~/components/list/row-table'
 import { Picture } from '~/components/post/picture'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { PostStatus } from '~/domain/posts/schema'
 import { dashboardLabels, postTableLabels as labels } from '~/labels/dashboard'
@@ -149,8 +149,8 @@ function FeaturedButton({ row }: { row: PostListRow }) {
         title={labels.featured}
         className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk"
       >
-        <Star
-          aria-hidden
+        <Icon
+          name="star"
           className={clsx('size-5.5', isFeatured ? 'fill-haldi text-ink' : 'text-muted')}
         />
         <VisuallyHidden>

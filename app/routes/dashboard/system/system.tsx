@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react'
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { IntentButton } from '~/components/form/validated-form'
 import { type Column, RowTable } from '~/components/list/row-table'
 import { BothLanguages } from '~/components/ui/both-languages'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel, Section } from '~/components/ui/panel'
 import { systemLabels as labels } from '~/labels/dashboard'
@@ -101,16 +101,16 @@ function TestMail({ to }: { to: System['mailTo'] }) {
 }
 
 const LEVELS = {
-  ok: { Icon: CircleCheck, className: 'text-ok', label: labels.ok },
-  warning: { Icon: TriangleAlert, className: 'text-muted', label: labels.warning },
-  problem: { Icon: CircleX, className: 'text-err', label: labels.problem },
+  ok: { icon: 'circle-check', className: 'text-ok', label: labels.ok },
+  warning: { icon: 'triangle-alert', className: 'text-muted', label: labels.warning },
+  problem: { icon: 'circle-x', className: 'text-err', label: labels.problem },
 } as const
 
 function FindingRow({ check, level, text, advice }: System['findings'][number]) {
-  const { Icon, className, label } = LEVELS[level]
+  const { icon, className, label } = LEVELS[level]
   return (
     <li className="flex gap-3 p-4">
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${className}`} />
+      <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${className}`} />
       <div className="min-w-0">
         <p className="font-semibold">
           {check} <VisuallyHidden>{label}</VisuallyHidden>
