@@ -47,7 +47,7 @@ const MAX_CAUSES = 10
 
 export type ErrorDescription = ReturnType<typeof describeError>
 
-/** The only place that turns errors into statuses. What is not expected (a bug, a full disk) belongs in the log. */
+/** The only place that turns errors into statuses. An error that is not expected is a bug or a full disk. */
 export function describeError(error: unknown) {
   if (!(error instanceof DomainError)) {
     const {
@@ -84,7 +84,39 @@ interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
   deps: Pick<Deps, 'log' | 'settings'>
 }
 
-/** The API's error response. `failed` is the message of an unexpected error. */
+/**
+ * Runs `work`. Where it fails, `toReply` makes its reply from the error's description, or returns null for an error that
+ * the whole request fails with.
+ */
+export async function catchFailure<T, Reply>(
+  { log }: Pick<Deps, 'log'>,
+  work: () => T | Promise<T>,
+  toReply: (error: ErrorDescription) => Reply | null | Promise<Reply | null>,
+): Promise<T | Reply> {
+  try {
+    return await work()
+  } catch (error) {
+    const description = describeError(error)
+    const reply = headersOf(error) ? null : await toReply(description)
+    if (reply === null) throw error
+    if (!description.isExpected) log.error({ err: error }, 'unexpected error')
+    return reply
+  }
+}
+
+/** Runs a call of the API. `failed` is the message of an unexpected error. */
+export async function jsonResponse(
+  ctx: ErrorContext,
+  call: () => Response | Promise<Response>,
+  failed?: string,
+): Promise<Response> {
+  try {
+    return await call()
+  } catch (error) {
+    return jsonErrorResponse(error, ctx, failed)
+  }
+}
+
 export function jsonErrorResponse(
   error: unknown,
   { deps }: ErrorContext,
@@ -101,21 +133,30 @@ export function jsonErrorResponse(
   return response
 }
 
-/** The response that a page's loader or action throws. `recover` returns a form for the error page, or null. */
+interface PageErrorOptions {
+  /** The message of a bug, where specification §8 has one for the page. */
+  failed?: string
+  /** Returns a form for the error page, or null. */
+  recover?: (error: ErrorDescription) => Promise<object | null>
+}
+
+/** The response that a page's loader or action throws. */
 export async function pageErrorResponse(
   error: unknown,
   { request, deps }: ErrorContext,
-  recover?: () => Promise<object | null>,
+  { failed, recover }: PageErrorOptions,
 ): Promise<unknown> {
   if (headersOf(error)) return error
-  const { code, status, message, headers, isExpected } = describeError(error)
+  const description = describeError(error)
+  const { code, status, headers, isExpected } = description
   if (!isExpected) deps.log.error({ err: error }, 'unexpected error')
+  const message = status === 500 && failed ? failed : description.message
   const page: PageError = { message, requestId: requestIdOf(request) }
   const init = {
     status,
     headers: { 'Cache-Control': PRIVATE, 'X-Content-Type-Options': 'nosniff', ...headers },
   }
-  const recovered = await recover?.()
+  const recovered = await recover?.(description)
   if (recovered) return data({ ...page, ...recovered }, init)
   const isRead = request.method === 'GET'
   const toast = { type: 'error', message } as const

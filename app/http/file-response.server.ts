@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
@@ -33,8 +32,7 @@ export function fileResponse(
 }
 
 /** For a picture that cannot be read: readers see the default one until its storage is back (docs/storage.md). */
-export function defaultPicture({ log }: Pick<Deps, 'log'>, error: unknown): Response {
-  log.error({ err: error }, 'a picture cannot be read')
+export function defaultPicture(): Response {
   return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
 }
 

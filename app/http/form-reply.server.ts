@@ -5,15 +5,15 @@ import type { z } from 'zod'
 import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import type { FormReply } from '~/view-models/replies'
-import { describeError, headersOf } from './error-response.server'
+import { catchFailure, type ErrorDescription } from './error-response.server'
 
 interface ReplyOptions {
   hideFields?: string[]
   toast: string
-  /** Throws errors that belong to no field, so that `formAction` returns the form instead of the page. */
+  /** Errors that belong to no field are for `formAction`, which returns the form with the error page. */
   isRecovered?: boolean
-  /** An error from before the form was parsed. */
-  rejected?: Error | null
+  /** An error from before the fields were checked. */
+  rejected?: ErrorDescription | null
   /** For an outdated version: sending the form again replaces the other change. */
   outdated?: (code: DomainErrorCode) => Outdated | null
 }
@@ -27,32 +27,35 @@ interface Outdated {
 
 /** Runs the command of a valid form; others come back with values and messages. @throws DomainError `Forbidden` */
 export async function formReply<Schema extends z.ZodType, Reply>(
-  { log }: Pick<Deps, 'log'>,
+  deps: Pick<Deps, 'log'>,
   form: FormData,
   schema: Schema,
   { hideFields, toast, isRecovered, rejected, outdated }: ReplyOptions,
   command: (input: z.output<Schema>) => Reply | Promise<Reply>,
 ) {
   const submission = parseWithZod(form, { schema })
-  try {
-    if (rejected) throw rejected
-    if (submission.status !== 'success') return reply(submission.reply({ hideFields }), 400, toast)
-    return await command(submission.value)
-  } catch (error) {
-    const { code, status, message, fields, headers, isExpected } = describeError(error)
-    const fieldErrors = Object.keys(fields).length > 0 ? fields : undefined
-    const changed = code && !fieldErrors && outdated?.(code)
+  const run = () =>
+    submission.status === 'success'
+      ? command(submission.value)
+      : reply(submission.reply({ hideFields }), 400, toast)
+  const reject = ({ status, message, fields, headers }: ErrorDescription) => {
+    const isOfFields = Object.keys(fields).length > 0
+    const errors = isOfFields ? { fieldErrors: fields } : { formErrors: [message] }
+    return reply(submission.reply({ hideFields, ...errors }), status, toast, {}, headers)
+  }
+  if (rejected) return reject(rejected)
+  return catchFailure(deps, run, (error) => {
+    const { code, status, fields } = error
+    const isOfFields = Object.keys(fields).length > 0
+    const changed = code && !isOfFields && outdated?.(code)
     if (changed) {
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
       return reply(present, status, changed.toast ?? toast, { isOutdated: true })
     }
-    if (headersOf(error) || code === 'Forbidden' || (isRecovered && !fieldErrors)) throw error
-    if (!isExpected) log.error({ err: error }, 'a form could not be taken')
-    const formErrors = fieldErrors ? undefined : [message]
-    const result = submission.reply({ hideFields, fieldErrors, formErrors })
-    return reply(result, status, toast, {}, headers)
-  }
+    const isOfPage = code === 'Forbidden' || (isRecovered && !isOfFields)
+    return isOfPage ? null : reject(error)
+  })
 }
 
 function reply(

@@ -11,7 +11,13 @@ import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { PRIVATE } from './caching.server'
-import { headersOf, pageErrorResponse, requestIdOf } from './error-response.server'
+import {
+  catchFailure,
+  type ErrorDescription,
+  headersOf,
+  pageErrorResponse,
+  requestIdOf,
+} from './error-response.server'
 import { ownOrigin, requireOwnOrigin } from './origin.server'
 
 declare module '@remix-run/node' {
@@ -47,8 +53,12 @@ export interface RouteContext {
   context: AppLoadContext
 }
 
-export function pageLoader<T>(load: (ctx: RouteContext) => T | Promise<T>) {
-  return (args: LoaderFunctionArgs): Promise<T> => open(args, load)
+/** @param options `failed` is the message of a bug, where specification §8 has one for the page */
+export function pageLoader<T>(
+  load: (ctx: RouteContext) => T | Promise<T>,
+  options: { failed?: string } = {},
+) {
+  return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
 }
 
 export function pageAction<T>(act: (ctx: RouteContext) => T | Promise<T>, recover?: Recover) {
@@ -60,7 +70,7 @@ export function pageAction<T>(act: (ctx: RouteContext) => T | Promise<T>, recove
         ctx.deps.throttle.consume('write', ctx.clientIp)
         return act(ctx)
       },
-      recover,
+      { recover },
     )
 }
 
@@ -101,12 +111,12 @@ export function isRead(
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
-type Recover = (ctx: RouteContext, error: unknown) => Promise<object | null>
+type Recover = (ctx: RouteContext, error: ErrorDescription) => Promise<object | null>
 
 async function open<T>(
   args: RouteArgs,
   run: (ctx: RouteContext) => T | Promise<T>,
-  recover?: Recover,
+  { failed, recover }: { failed?: string; recover?: Recover },
 ): Promise<T> {
   const ctx = createRouteContext(args)
   const keepRetryAfter = <Reply>(reply: Reply): Reply => {
@@ -116,8 +126,8 @@ async function open<T>(
   try {
     return keepRetryAfter(await run(ctx))
   } catch (error) {
-    const reply = pageErrorResponse(error, ctx, recover && (() => recover(ctx, error)))
-    throw keepRetryAfter(await reply)
+    const options = { failed, recover: recover?.bind(null, ctx) }
+    throw keepRetryAfter(await pageErrorResponse(error, ctx, options))
   }
 }
 
@@ -125,16 +135,17 @@ async function open<T>(
 export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
 
 /** Runs a load that the rest of the page does not depend on. `message` is shown when it fails. */
-export async function attempt<T>(
+export function attempt<T>(
   { log, context }: AttemptDeps,
   message: string,
   load: () => T | Promise<T>,
 ): Promise<LoadResult<T>> {
-  try {
-    return { ok: true, value: await load() }
-  } catch (error) {
-    log.error({ err: error }, 'a part of a page could not be loaded')
-    if (context) context.isIncomplete = true
-    return { ok: false, message }
-  }
+  return catchFailure<LoadResult<T>, LoadResult<T>>(
+    { log },
+    async () => ({ ok: true, value: await load() }),
+    () => {
+      if (context) context.isIncomplete = true
+      return { ok: false, message }
+    },
+  )
 }

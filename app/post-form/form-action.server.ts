@@ -2,21 +2,23 @@
  * Forms whose text would be lost by a redirect or an error page: the error response is the form with its values. It is
  * thrown, because the page's loader, which would redirect or fail, then does not run.
  */
-import { data } from '@remix-run/node'
 import { findUser } from '~/auth/guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
-import { describeError, requestIdOf } from '~/http/error-response.server'
+import type { ErrorDescription } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
 import { formFailureLabels } from '~/labels/form-failures'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { findForm, textField } from '~/http/read-form.server'
 
-export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>) {
-  return pageAction(act, recoverForm)
+type Reasons = Partial<Record<DomainErrorCode, RecoveredValues['reason']>>
+
+/** @param reasons for errors that mean something else in this form */
+export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>, reasons: Reasons = {}) {
+  return pageAction(act, (ctx, error) => recoverForm(ctx, error, { ...REASONS, ...reasons }))
 }
 
-const REASONS: Partial<Record<DomainErrorCode, RecoveredValues['reason']>> = {
+const REASONS: Reasons = {
   Unauthenticated: 'signed-out',
   Forbidden: 'forbidden',
   TooLarge: 'too-large',
@@ -28,9 +30,12 @@ const REASONS: Partial<Record<DomainErrorCode, RecoveredValues['reason']>> = {
 const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
 /** Null when nothing was typed. */
-async function recoverForm(ctx: RouteContext, error: unknown) {
+async function recoverForm(
+  ctx: RouteContext,
+  { code, isDatabaseAway }: ErrorDescription,
+  reasons: Reasons,
+): Promise<Partial<RecoveryError> | null> {
   const { request, deps } = ctx
-  const { code, isDatabaseAway } = describeError(error)
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && HOPELESS.includes(code)) return null
   // After too many requests the body is read for signed-in users only.
@@ -38,14 +43,19 @@ async function recoverForm(ctx: RouteContext, error: unknown) {
   const form = await findForm(request)
   const values = form ? toValues(form) : {}
   if (!form || !hasText(values)) return null
+  const reason = (code && reasons[code]) ?? (isDatabaseAway ? 'database-away' : 'failed')
+  if (reason === 'gone') return toNewPost(values)
   const { pathname, search } = new URL(request.url)
+  const action = pathname.replace(/\.data$/, '') + search
+  return { recovered: { reason, values, intent: textField(form, 'intent'), action } }
+}
+
+/** The post was deleted meanwhile: the form makes a new draft. */
+function toNewPost(values: RecoveredValues['values']): Partial<RecoveryError> {
+  const ofDraft = { ...values, submissionId: crypto.randomUUID(), version: '' }
   return {
-    recovered: {
-      reason: (code && REASONS[code]) ?? (isDatabaseAway ? 'database-away' : 'failed'),
-      values,
-      intent: textField(form, 'intent'),
-      action: pathname.replace(/\.data$/, '') + search,
-    },
+    message: formFailureLabels.updatePost,
+    recovered: { reason: 'gone', values: ofDraft, intent: '', action: '/create-post' },
   }
 }
 
@@ -53,21 +63,6 @@ async function recoverForm(ctx: RouteContext, error: unknown) {
 function hasText(values: RecoveredValues['values']): boolean {
   return Object.entries(values).some(
     ([name, value]) => !name.startsWith('__') && [value].flat().join('').trim() !== '',
-  )
-}
-
-/** The post was deleted meanwhile. @throws the form with its values */
-export function throwGone({ request }: RouteContext, form: FormData): never {
-  // The recovered form makes a new draft.
-  form.set('submissionId', crypto.randomUUID())
-  form.set('version', '')
-  throw data<RecoveryError>(
-    {
-      message: formFailureLabels.updatePost,
-      requestId: requestIdOf(request),
-      recovered: { reason: 'gone', values: toValues(form), intent: '', action: '/create-post' },
-    },
-    { status: 404 },
   )
 }
 

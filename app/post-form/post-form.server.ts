@@ -10,7 +10,7 @@ import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
@@ -82,16 +82,18 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
  */
 export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
-  try {
+  const store = async () => {
     const picture = await uploadOf(form)
     if (!picture && !isUpload) return null
     if (!picture) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
     if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
     const { url } = await storePicture(deps, author, picture)
     form.set('image', url)
-  } catch (error) {
-    const { isExpected, fields, headers, status, ...described } = describeError(error)
-    if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
+    if (!isUpload) return null
+    const toast = { type: 'success', message: uploadLabels.uploaded } as const
+    return data<FormReply>({ result: { initialValue: valuesOf(form) }, toast })
+  }
+  return catchFailure(deps, store, ({ isExpected, fields, headers, status, ...described }) => {
     const message = isExpected ? described.message : formFailureLabels.upload
     const result = {
       status: 'error',
@@ -100,10 +102,7 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
     } as const
     const toast = { type: 'error', message } as const
     return data<FormReply>({ result, toast }, { status, headers })
-  }
-  if (!isUpload) return null
-  const toast = { type: 'success', message: uploadLabels.uploaded } as const
-  return data<FormReply>({ result: { initialValue: valuesOf(form) }, toast })
+  })
 }
 
 function valuesOf(form: FormData): Record<string, string> {

@@ -14,7 +14,7 @@ import {
   withIgnored,
 } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
-import { jsonErrorResponse } from '~/http/error-response.server'
+import { jsonResponse } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
@@ -81,12 +81,9 @@ function rejectMethod(methods: string[]): Response {
   return reject({ status: 405, message: 'Method not allowed', headers })
 }
 
-async function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
-  try {
-    return await revalidate(ctx.request, await call(ctx, endpoint))
-  } catch (error) {
-    return jsonErrorResponse(error, ctx, endpoint.failed)
-  }
+function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
+  const respond = async () => revalidate(ctx.request, await call(ctx, endpoint))
+  return jsonResponse(ctx, respond, endpoint.failed)
 }
 
 async function call(ctx: RouteContext, endpoint: Endpoint) {

@@ -12,7 +12,7 @@ import {
 } from '~/domain/files/stored-files.server'
 import { receiveChunk, type UploadProgress } from '~/domain/files/receive-chunk.server'
 import { reply } from '~/http/api-response.server'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { attachment, defaultPicture, fileResponse } from '~/http/file-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
@@ -255,17 +255,15 @@ export const fileOperations = [
   }),
 ]
 
-async function showFile(
+function showFile(
   { request, deps, params }: RouteContext & { params: { fileId: string } },
   size?: { width: number },
 ): Promise<Response> {
-  try {
+  const open = async () => {
     const { bytes } = await openFile(deps, params.fileId, size)
     return fileResponse(request, bytes)
-  } catch (error) {
-    if (describeError(error).isExpected) throw error
-    return defaultPicture(deps, error)
   }
+  return catchFailure(deps, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
 }
 
 /**

@@ -1,27 +1,25 @@
 /** The endpoint of `@uploadthing/react` (decision 131). */
 import { createRouteContext } from '~/http/handlers.server'
-import { jsonErrorResponse } from '~/http/error-response.server'
+import { jsonResponse } from '~/http/error-response.server'
 import { requireOwnOrigin } from '~/http/origin.server'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { answerUpload } from './own-server.server'
 
 async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
-  try {
+  const response = await jsonResponse(ctx, async () => {
     const { settings } = ctx.deps
     // Requests from the service have no origin; its library checks their signature.
     requireOwnOrigin(ctx.request, settings)
     const token = settings.UPLOADTHING_TOKEN
-    if (!token) return await answerUpload(ctx)
+    if (!token) return answerUpload(ctx)
     // The service's library is large: load it only if the service is used.
     const { answerByService } = await import('./service.server')
-    return await answerByService(ctx, token)
-  } catch (error) {
-    const response = jsonErrorResponse(error, ctx)
-    // Nobody waits for the rest of a body that was rejected.
-    if (ctx.request.method === 'PUT') response.headers.set('Connection', 'close')
-    return response
-  }
+    return answerByService(ctx, token)
+  })
+  // Nobody waits for the rest of a body that was rejected.
+  if (!response.ok && ctx.request.method === 'PUT') response.headers.set('Connection', 'close')
+  return response
 }
 
 export const loader = handle

@@ -5,7 +5,7 @@ import { getAccount } from '~/domain/accounts/manage-users.server'
 import { CropSchema } from '~/domain/files/picture-crop'
 import { requireQuota } from '~/domain/files/quota.server'
 import { UPLOAD_KINDS, type UploadKind } from '~/domain/files/schema'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure, type ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { SECOND } from '~/time/durations'
 import { commands, InputSchema, requireSender } from './own-server.server'
@@ -28,22 +28,20 @@ function createHandler(token: string): Handler {
       image: { maxFileSize: kind === 'picture' ? '32MB' : '8MB', maxFileCount: 10 },
     })
       .input(InputSchema)
-      .middleware(async ({ event, input, files }) => {
+      .middleware(({ event, input, files }) => {
         const ctx = event as RouteContext
-        try {
+        const check = async () => {
           ctx.deps.throttle.consume('upload', ctx.clientIp)
           const { id } = await requireSender(ctx, kind)
           const bytes = files.reduce((sum, { size }) => sum + size, 0)
           requireQuota(ctx.deps, { id }, bytes)
           return { userId: id, crop: input.crop ?? '', replaces: input.replaces ?? '' }
-        } catch (error) {
-          // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is one, of a class that lint does not know
-          throw toServiceError(error)
         }
+        return catchFailure(ctx.deps, check, throwServiceError)
       })
       .onUploadComplete(async ({ event, metadata, file }) => {
         const { deps } = event as RouteContext
-        try {
+        const store = async () => {
           const owner = getAccount(deps.db, metadata.userId)
           const { maxBytes } = UPLOAD_KINDS[kind]
           const { id, url, width, height } = await commands[kind](deps, owner, {
@@ -54,16 +52,13 @@ function createHandler(token: string): Handler {
             replaces: metadata.replaces,
           })
           return { id, url, width, height }
-        } catch (error) {
-          const { message, isExpected } = describeError(error)
-          if (!isExpected) deps.log.error({ err: error }, 'a file of UploadThing was not stored')
-          return { error: message }
-        } finally {
-          // The site has its own copy; the original may reveal where it was taken.
-          await api.deleteFiles(file.key).catch((error: unknown) => {
-            deps.log.warn({ err: error }, 'what was sent to UploadThing is still there')
-          })
         }
+        const reply = await catchFailure(deps, store, ({ message }) => ({ error: message }))
+        // The site has its own copy; the original may reveal where it was taken.
+        await api.deleteFiles(file.key).catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'the original is still at UploadThing')
+        })
+        return reply
       })
   const router = { picture: route('picture'), profilePicture: route('profilePicture') }
   return createRouteHandler({ router, config: { token, logLevel: 'Error' } })
@@ -75,8 +70,8 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-function toServiceError(error: unknown): UploadThingError {
-  const { status, message } = describeError(error)
+function throwServiceError({ status, message }: ErrorDescription): never {
   const code = status === 413 ? 'TOO_LARGE' : status < 500 ? 'FORBIDDEN' : 'INTERNAL_SERVER_ERROR'
-  return new UploadThingError({ code, message, cause: error })
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is one, of a class that lint does not know
+  throw new UploadThingError({ code, message })
 }

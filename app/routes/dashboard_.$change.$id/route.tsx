@@ -1,7 +1,7 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { formAction } from '~/post-form/form-action.server'
 import { ConfirmQuestion, QuestionPage } from '~/components/delete/deletion'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -19,18 +19,16 @@ export const loader = pageLoader(async (ctx) => {
 
 /** Always returns to the list, with a toast. */
 export const action = formAction(async (ctx) => {
-  const { settings, log } = ctx.deps
   const { run, failed, path } = await changeOf(ctx).prepare(ctx, ctx.params.id ?? '')
-  try {
-    const { path: listPath = path, ...words } = await run()
-    return await redirectWithToast(listPath, { type: 'success', ...words }, settings)
-  } catch (error) {
-    const description = describeError(error)
-    const words = failed(description)
-    if (!words) throw error
-    if (!description.isExpected) log.error({ err: error }, 'a deletion failed')
-    return redirectWithToast(path, { type: 'error', ...words }, settings)
-  }
+  const { path: listPath = path, ...toast } = await catchFailure(
+    ctx.deps,
+    async () => ({ ...(await run()), type: 'success' as const }),
+    (error) => {
+      const words = failed(error)
+      return words && { path, ...words, type: 'error' as const }
+    },
+  )
+  return redirectWithToast(listPath, toast, ctx.deps.settings)
 })
 
 export default function ConfirmPage() {

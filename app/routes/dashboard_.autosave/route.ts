@@ -4,7 +4,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { autosaveDraft, autosaveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { formatTime } from '~/time/format-date'
@@ -13,7 +13,7 @@ import { dateStyle } from '~/view-models/number-style.server'
 
 export const action = pageAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
-  const { version } = autosave(ctx, editor, form)
+  const { version } = await autosave(ctx, editor, form)
   const style = dateStyle('en', ctx.deps.settings)
   return Response.json({
     version: String(version),
@@ -24,15 +24,14 @@ export const action = pageAction(async (ctx) => {
 /** Autosave skips these: a half-typed slug is not valid yet. The form submits them. */
 const UNFINISHED = new Set(['slug', 'translation'])
 
-function autosave(ctx: RouteContext, editor: Account, form: FormData): SavedPost {
-  try {
-    return save(ctx, editor, form)
-  } catch (error) {
-    const [wrong = ''] = Object.keys(describeError(error).fields)
-    if (!UNFINISHED.has(wrong) || textField(form, wrong) === '') throw error
+function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<SavedPost> {
+  const attempt = () => save(ctx, editor, form)
+  return catchFailure(ctx.deps, attempt, ({ fields }) => {
+    const [wrong = ''] = Object.keys(fields)
+    if (!UNFINISHED.has(wrong) || textField(form, wrong) === '') return null
     form.set(wrong, '')
     return autosave(ctx, editor, form)
-  }
+  })
 }
 
 function save({ deps }: RouteContext, editor: Account, form: FormData) {

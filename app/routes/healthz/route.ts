@@ -58,11 +58,9 @@ async function examine(deps: Deps): Check['result'] {
   }
 }
 
-async function isWorking(check: () => Promise<void>): Promise<boolean> {
-  try {
-    await check()
-    return true
-  } catch {
-    return false
-  }
+function isWorking(check: () => Promise<void>): Promise<boolean> {
+  return check().then(
+    () => true,
+    () => false,
+  )
 }

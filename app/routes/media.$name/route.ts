@@ -4,7 +4,7 @@ import { isProfilePictureKey, viewUrl } from '~/domain/files/picture-url'
 import { movedPicture } from '~/domain/files/stored-files.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { SHORT } from '~/http/caching.server'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { defaultPicture, pictureResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
 
@@ -13,20 +13,20 @@ export { noAction as action } from '~/http/handlers.server'
 /** Uploads lie outside `public/` and are never run, sniffed or listed. */
 export const loader = pageLoader(async ({ request, params: { name = '' }, deps }) => {
   const headers = { 'Cache-Control': SHORT }
-  try {
+  const open = async () => {
     // Cloudflare keeps one answer for all, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
     const picture = await openPicture(deps, name, accept)
     if (!('url' in picture)) return pictureResponse(request, picture)
     const byFormat = { ...headers, Vary: 'Accept' }
     return redirect(picture.url, { headers: picture.varies ? byFormat : headers })
-  } catch (error) {
+  }
+  return catchFailure(deps, open, ({ isExpected: isMissing }) => {
     const present = movedPicture(deps, viewUrl(name))
     if (present) return redirect(present, { headers })
-    const isUnreadable = !describeError(error).isExpected
-    const isShown = isUnreadable || request.headers.get('Sec-Fetch-Dest') === 'image'
+    const isShown = !isMissing || request.headers.get('Sec-Fetch-Dest') === 'image'
     // Initials replace a missing profile picture.
-    if (!isShown || isProfilePictureKey(name)) throw error
-    return isUnreadable ? defaultPicture(deps, error) : redirect(DEFAULT_IMAGE, { headers })
-  }
+    if (!isShown || isProfilePictureKey(name)) return null
+    return isMissing ? redirect(DEFAULT_IMAGE, { headers }) : defaultPicture()
+  })
 })

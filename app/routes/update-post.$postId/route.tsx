@@ -9,14 +9,15 @@ import { listPath } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { editLabels } from '~/labels/post-form'
+import { failureLabels } from '~/labels/site'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(loadUpdatePost)
+export const loader = pageLoader(loadUpdatePost, { failed: failureLabels.post })
 
-export const action = formAction(submitUpdatePost)
+export const action = formAction(submitUpdatePost, { NotFound: 'gone' })
 
 export const clientAction = keepPost
 

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
 import { editPath } from '~/paths/paths'
@@ -12,19 +11,15 @@ import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.ser
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
-import { describeError, requestIdOf } from '~/http/error-response.server'
-import type { PageError } from '~/view-models/replies'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
-import { throwGone } from '~/post-form/form-action.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { editLabels, recoveryLabels } from '~/labels/post-form'
 import { postTableLabels } from '~/labels/dashboard'
 import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /**
@@ -32,7 +27,7 @@ import { toCategoryLink } from '~/view-models/site.server'
  * @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound`
  */
 export async function loadUpdatePost(ctx: RouteContext) {
-  const post = fetchPost(ctx, await requireAdmin(ctx))
+  const post = getPostForEditor(ctx.deps, await requireAdmin(ctx), ctx.params.postId ?? '')
   const { id, slug, status, version } = post
   return {
     post: { id, slug, status, version },
@@ -42,17 +37,6 @@ export async function loadUpdatePost(ctx: RouteContext) {
       ctx,
       status === 'draft' ? editLabels.draftHeading : editLabels.articleHeading,
     ),
-  }
-}
-
-function fetchPost({ deps, params, request }: RouteContext, editor: Account): EditorPost {
-  try {
-    return getPostForEditor(deps, editor, params.postId ?? '')
-  } catch (error) {
-    if (describeError(error).code === 'NotFound') throw error
-    deps.log.error({ err: error }, 'a part of a page could not be loaded')
-    const page = { message: failureLabels.post, requestId: requestIdOf(request) }
-    throw data<PageError>(page, { status: 500 })
   }
 }
 
@@ -68,13 +52,10 @@ function toFormValues(post: EditorPost): PostFormValues {
   return { ...values, version: String(post.version) }
 }
 
-/**
- * Returns the form itself when its post is gone.
- * @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button
- */
+/** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `InvalidInput` for an unknown button */
 export async function submitUpdatePost(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireEditor, POST_FORM_FIELDS)
-  const post = getPostOrThrowForm(ctx, editor, form)
+  const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
   const { update, publish, unpublish } = POST_INTENTS
@@ -88,15 +69,6 @@ export async function submitUpdatePost(ctx: RouteContext) {
 }
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
-
-function getPostOrThrowForm(ctx: RouteContext, editor: Account, form: FormData): EditorPost {
-  try {
-    return getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
-  } catch (error) {
-    if (describeError(error).code === 'NotFound') throwGone(ctx, form)
-    throw error
-  }
-}
 
 async function save(
   { deps }: RouteContext,

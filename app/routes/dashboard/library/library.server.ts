@@ -13,7 +13,7 @@ import {
 import { FileInputSchema } from '~/domain/files/schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile, getFile } from '~/domain/files/stored-files.server'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'
@@ -112,15 +112,14 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
   const errors: string[] = []
   let stored = 0
   for (const file of fileFields(form, 'file')) {
-    try {
+    const store = async () => {
       const bytes = new Uint8Array(await file.arrayBuffer())
       await storePicture(deps, editor, { name: file.name, bytes })
       stored += 1
-    } catch (error) {
-      const { isExpected, message } = describeError(error)
-      if (!isExpected) deps.log.error({ err: error }, 'a picture could not be stored')
-      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : formFailureLabels.upload))
     }
+    await catchFailure(deps, store, ({ isExpected, message }) =>
+      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : formFailureLabels.upload)),
+    )
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
   if (errors.length === 0) {

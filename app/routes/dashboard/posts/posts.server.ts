@@ -16,7 +16,7 @@ import {
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import { attempt, type RouteContext } from '~/http/handlers.server'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import { receiveForm, textField, textFields } from '~/http/read-form.server'
 import { parseShown, parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
@@ -98,7 +98,7 @@ export async function actOnList(ctx: RouteContext, status: PostStatus) {
   if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(confirmed)) {
     return data({ question: { posts: listPostTitles(deps, editor, ids) } })
   }
-  const toast = run(deps, editor, status, intent, ids)
+  const toast = await run(deps, editor, status, intent, ids)
   const { searchParams } = new URL(ctx.request.url)
   const startIndex = parseStartIndex(searchParams)
   const path = listPath(status, parseListFilter(searchParams), { startIndex })
@@ -107,19 +107,29 @@ export async function actOnList(ctx: RouteContext, status: PostStatus) {
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
-function run(deps: Deps, editor: Account, status: PostStatus, intent: string, ids: string[]) {
+function run(
+  deps: Deps,
+  editor: Account,
+  status: PostStatus,
+  intent: string,
+  ids: string[],
+): ToastView | Promise<ToastView> {
   const [first = ''] = ids
   const { featuredNow, featuredNoMore } = postTableLabels
   const { publishDraft: publishFailed, updatePost: updateFailed } = formFailureLabels
   switch (intent) {
     case LIST_INTENTS.publish:
-      return toastOfOne(postTableLabels.published, publishFailed, () =>
+      return toastOfOne(deps, postTableLabels.published, publishFailed, () =>
         publishDraft(deps, editor, first),
       )
     case LIST_INTENTS.feature:
-      return toastOfOne(featuredNow, updateFailed, () => setFeatured(deps, editor, first, true))
+      return toastOfOne(deps, featuredNow, updateFailed, () =>
+        setFeatured(deps, editor, first, true),
+      )
     case LIST_INTENTS.unfeature:
-      return toastOfOne(featuredNoMore, updateFailed, () => setFeatured(deps, editor, first, false))
+      return toastOfOne(deps, featuredNoMore, updateFailed, () =>
+        setFeatured(deps, editor, first, false),
+      )
     case LIST_INTENTS.publishMany:
       return toastOfMany(ids, publishMany(deps, editor, ids), {
         succeeded: bulkLabels.published,
@@ -144,15 +154,18 @@ function run(deps: Deps, editor: Account, status: PostStatus, intent: string, id
 }
 
 /** The post may be deleted since the list was shown; a draft may be too incomplete to publish. */
-function toastOfOne(succeeded: string, failed: string, command: () => unknown): ToastView {
-  try {
-    command()
-    return { type: 'success', message: succeeded }
-  } catch (error) {
-    const { code, message } = describeError(error)
-    if (code !== 'NotFound' && code !== 'InvalidInput') throw error
-    return { type: 'error', message: failed, description: message }
-  }
+function toastOfOne(deps: Deps, succeeded: string, failed: string, command: () => unknown) {
+  return catchFailure<ToastView, ToastView>(
+    deps,
+    () => {
+      command()
+      return { type: 'success', message: succeeded }
+    },
+    ({ code, message }) =>
+      code === 'NotFound' || code === 'InvalidInput'
+        ? { type: 'error', message: failed, description: message }
+        : null,
+  )
 }
 
 interface WordsOfMany {

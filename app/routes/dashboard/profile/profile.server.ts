@@ -2,10 +2,9 @@ import { requireUser } from '~/auth/guards.server'
 import { readSessionToken } from '~/auth/session-cookie.server'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
-import { fieldError } from '~/domain/errors'
 import { copyToProfile } from '~/domain/files/library.server'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
-import { describeError } from '~/http/error-response.server'
+import { catchFailure } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
@@ -50,7 +49,11 @@ export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireUser, FIELDS)
   const reply = await actOnAccess(ctx, user, form)
   if (reply) return reply
-  const rejected = await attachPicture(ctx, user, form)
+  const attach = () => attachPicture(ctx, user, form)
+  const rejected = await catchFailure(ctx.deps, attach, (error) => {
+    if (error.code === 'Forbidden') return null
+    return error.isExpected ? error : { ...error, fields: { file: [formFailureLabels.upload] } }
+  })
   const options = { ...ON_FAILURE, rejected }
   return formReply(ctx.deps, form, profileSchemaFor(user), options, async (input) => {
     // An emptied field comes without a value.
@@ -75,21 +78,15 @@ function pictureOf(form: FormData): string | undefined {
 }
 
 async function attachPicture({ deps }: RouteContext, user: Account, form: FormData) {
-  try {
-    const picture = await uploadOf(form)
-    const fromLibrary = textField(form, 'libraryPicture').trim()
-    form.delete('libraryPicture')
-    if (!picture && fromLibrary === '') return null
-    // A new picture overrides the box.
-    form.delete('removePicture')
-    const { url } = picture
-      ? await storeProfilePicture(deps, user, picture)
-      : await copyToProfile(deps, user, fromLibrary)
-    form.set('profilePicture', url)
-    return null
-  } catch (error) {
-    if (error instanceof Error && describeError(error).isExpected) return error
-    deps.log.error({ err: error }, 'a profile picture could not be stored')
-    return fieldError('Unavailable', 'file', formFailureLabels.upload)
-  }
+  const picture = await uploadOf(form)
+  const fromLibrary = textField(form, 'libraryPicture').trim()
+  form.delete('libraryPicture')
+  if (!picture && fromLibrary === '') return null
+  // A new picture overrides the box.
+  form.delete('removePicture')
+  const { url } = picture
+    ? await storeProfilePicture(deps, user, picture)
+    : await copyToProfile(deps, user, fromLibrary)
+  form.set('profilePicture', url)
+  return null
 }
