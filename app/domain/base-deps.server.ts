@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import type { Database } from '~db/client.server'
 
-/** The dependencies of most domain functions; `deps.server.ts` has all. */
+/** Dependencies of most domain functions; `deps.server.ts` has all of them. */
 export interface Reads {
   db: Database
 }
@@ -11,7 +11,7 @@ export interface Writes extends Reads {
   now: () => number
 }
 
-/** Writes that the log tells of. */
+/** For writes that are logged. */
 export interface Logged extends Writes {
   log: Logger
 }

@@ -5,17 +5,17 @@ const WRITE_EVERY = 15 * SECOND
 
 interface CounterOptions<Count> {
   log: Logger
-  /** Saves in one transaction; a failed batch is retried as a whole. */
+  /** Saves a batch in one transaction; a failed batch is retried as a whole. */
   save: (counts: ReadonlyMap<string, Count>) => void
-  /** Logged once, until a write succeeds. */
+  /** Log message for the first failure until a write succeeds. */
   failed: string
-  /** Different keys in memory; more are not counted. */
+  /** The most keys in memory; counts of further keys are dropped. */
   max?: number
 }
 
-/** Counts in memory and writes in batches, since a commit waits for the disk. Call `write` at shutdown. */
+/** Counts in memory and writes in batches, since every commit waits for the disk. Call `write` at shutdown. */
 export class BatchedCounter<Count> {
-  /** A process that only reads hands its counts to the one that writes. */
+  /** In a read-only process this sends the counts to the leader. */
   save: CounterOptions<Count>['save']
   readonly #options: CounterOptions<Count>
   #counts = new Map<string, Count>()
@@ -43,13 +43,13 @@ export class BatchedCounter<Count> {
   }
 
   #schedule(): void {
-    // The timer does not keep the process alive; shutdown writes the rest.
+    // unref: the timer must not keep the process alive. Shutdown writes the rest.
     this.#timer ??= setTimeout(() => {
       try {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // Kept in memory when the disk is full; the next write tries again.
+        // Kept in memory while the disk is full; the next write retries.
         if (!this.#hasFailed) this.#options.log.error({ err: error }, this.#options.failed)
         this.#hasFailed = true
         this.#schedule()

@@ -5,7 +5,7 @@ interface ByKeys<Row> {
   all: (values: { keys: string }) => Row[]
 }
 
-/** One parameter for any number of keys, so that the statement can be prepared once. */
+/** A single parameter for any number of keys, so that the statement can be prepared once. */
 export const isOneOf = (column: SQLiteColumn) =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`
 
@@ -13,7 +13,7 @@ export function rowsOf<Row>(statement: ByKeys<Row>, keys: readonly unknown[]): R
   return statement.all({ keys: JSON.stringify(keys) })
 }
 
-/** The rows in the order of their keys. */
+/** Sorts the rows in the order of their keys. */
 export function rowsInOrder<Name extends 'id' | 'number', Row extends Record<Name, unknown>>(
   statement: ByKeys<Row>,
   name: Name,

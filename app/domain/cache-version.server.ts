@@ -8,7 +8,10 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** The content of a page. `beside`: the posts before and after one. Other changes (categories, names) are on every page. */
+/**
+ * A part of a page's content. `beside` means the previous and next post. Other changes, such as a category name, affect
+ * every page.
+ */
 export type ContentTag =
   'posts' | 'media' | 'nirvankand' | `${'post' | 'beside' | 'category' | 'author'}:${string}`
 
@@ -23,7 +26,7 @@ export function tagsOf(...posts: Tagged[]): ContentTag[] {
   return ['posts', ...own]
 }
 
-/** `leftSlugs`: under these readers no longer find a post, or are redirected. */
+/** `leftSlugs` are the slugs under which readers no longer find a post, or are redirected. */
 type ChangeListener = (tags: readonly ContentTag[] | null, leftSlugs: readonly string[]) => void
 
 const listeners = new Set<ChangeListener>()
@@ -34,7 +37,7 @@ export function onContentChange(listener: ChangeListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Call in the transaction of every change that readers see; it outdates the pages that show `tags`. */
+/** Call inside the transaction of every change that readers see. Invalidates the cached pages with `tags`. */
 export function raiseCacheVersion(
   tx: Transaction,
   tags: readonly ContentTag[] | null = null,
@@ -56,8 +59,8 @@ export function getCacheVersion({ db }: Reads): number {
 }
 
 /**
- * Changes with the commits of other connections, of this process or others. Read once for the requests of one turn of the event
- * loop: they were sent before the first of them was read.
+ * Changes when another connection commits. Cached for one turn of the event loop: its requests were all sent before the
+ * value was read.
  */
 export const readDataVersion = prepared(({ $client }) => {
   const statement = $client.prepare<[], number>('PRAGMA data_version').pluck()
@@ -68,7 +71,7 @@ export const readDataVersion = prepared(({ $client }) => {
   }
 })
 
-/** A small write, to check that the database accepts one. @throws the database's error */
+/** Checks with a small write that the database accepts writes. */
 export function writeHealthCheck({ db, now }: Writes): void {
   writeNumber(db, HEALTH_CHECKED_AT, now())
 }

@@ -8,7 +8,7 @@ import type { PolicyReportCounter } from './policy-reports.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
-/** Each function picks its own dependencies, so that tests pass no more than those. */
+/** Functions pick the dependencies they need, so that tests pass no more than those. */
 export interface Deps extends Logged, Dated {
   storage: FileStorage
   passwords: PasswordHasher
@@ -17,7 +17,7 @@ export interface Deps extends Logged, Dated {
   views: ViewCounter
   queries: QueryCounter
   policyReports: PolicyReportCounter
-  /** When sessions were last seen, in a process that only reads. */
+  /** Times of the last request of each session, in a read-only process. */
   visits?: BatchedCounter<number>
   search: Search
   indexer: Indexer

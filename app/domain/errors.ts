@@ -1,4 +1,4 @@
-/** Independent of HTTP (see `app/http/error-response.server.ts`). */
+/** Independent of HTTP; `app/http/error-response.server.ts` maps codes to statuses. */
 export type DomainErrorCode =
   | 'NotFound'
   | 'Unauthenticated'
@@ -12,7 +12,7 @@ export type DomainErrorCode =
 
 export interface DomainErrorDetails {
   fields?: Record<string, string[]>
-  /** Seconds, for `RateLimited` and sometimes `Unavailable`. */
+  /** Seconds; set for `RateLimited`, sometimes for `Unavailable`. */
   retryAfter?: number
 }
 

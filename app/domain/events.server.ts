@@ -4,7 +4,7 @@ import type { Logged } from './base-deps.server'
 
 type Change = 'created' | 'edited' | 'deleted'
 
-/** What people did, as the log names it. */
+/** User actions, by their names in the log. */
 export type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`
@@ -13,7 +13,7 @@ export type SiteEvent =
 
 const events = channel('dharohar:event')
 
-/** One log line for each change, with the account that made it. Call it after the transaction. */
+/** Logs a change with the account that made it. Call after the transaction. */
 export function recordChange(
   { log }: Pick<Logged, 'log'>,
   actor: Actor,
@@ -24,7 +24,7 @@ export function recordChange(
   countEvent(event)
 }
 
-/** For what is logged in another form. */
+/** For events that are logged elsewhere. */
 export function countEvent(event: SiteEvent): void {
   events.publish(event)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanText, hasLetterOrDigit, normalise } from '~/text/clean'
 import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/segment'
 
-/** One cleaned line; missing is ''. `name` starts the messages; `notText` is for wrong types. */
+/** One cleaned line; a missing value is ''. `name` begins the messages; `notText` is for wrong types. */
 export const line = (max: number, name: string, notText?: string) =>
   requiredLine(max, name, notText).default('')
 
@@ -13,7 +13,7 @@ export function requiredLine(max: number, name: string, notText = `${name} must 
     .refine((text) => isAtMost(text, max), tooLong)
 }
 
-/** Only punctuation could be neither read out nor linked. */
+/** Text of punctuation alone has no slug and cannot be read out. */
 export function requiredWords(max: number, name: string) {
   const message = `${name} is required`
   return line(max, name, message).refine(hasLetterOrDigit, message)
@@ -25,7 +25,7 @@ interface HtmlLimits {
   notText: string
 }
 
-/** Cleaned but not sanitised. `name` starts the messages. */
+/** Cleaned but not sanitised. `name` begins the messages. */
 export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {
   const tooLong = `${name} is too long (${maxBytes / 1_000} KB at most)`
   return normalised(maxBytes, tooLong, notText)
@@ -34,7 +34,7 @@ export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {
     .refine((text) => countTags(text) <= maxTags, `${name} has too many tags (${maxTags} at most)`)
 }
 
-/** Measured before normalising, which is slow, and after: a character may become eighteen. */
+/** Checks the length before normalising, which is slow, and after: one character may become eighteen. */
 export function normalised(maxUnits: number, tooLong: string, notText: string) {
   const isShort = (text: string) => text.length <= maxUnits
   return z

@@ -18,12 +18,12 @@ export interface Mail {
 const MAX_WAITING = 100
 const PAUSES = [0, 5 * SECOND, MINUTE]
 const SEND_TIMEOUT = 20 * SECOND
-/** A silent mail server must not hold up the queue; an address with others in its query has its own. */
+/** A silent mail server must not block the queue. The address may override these in its query. */
 const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
 
-/** Sends one mail at a time, after the response; what does not fit into the queue is logged and dropped. */
+/** Sends one mail at a time, after the response. Logs and drops mails that exceed the queue. */
 export class Mailer {
   readonly #queue = new Queue({ name: 'mails', max: MAX_WAITING })
   readonly #log: Logger
@@ -49,7 +49,7 @@ export class Mailer {
     return this.#transport !== null
   }
 
-  /** `make` runs in the queue, too; null sends nothing. */
+  /** `make` also runs in the queue; null sends nothing. */
   send(make: () => Mail | null): void {
     const { signal } = this.#closing
     this.#queue
@@ -60,7 +60,7 @@ export class Mailer {
       })
   }
 
-  /** Tries once and waits for the mail server. @throws DomainError `Unavailable` with its reason */
+  /** Tries once and waits for the mail server. */
   async sendNow(mail: Mail): Promise<void> {
     if (!this.isSet)
       throw new DomainError('Unavailable', 'SMTP_URL is not set: no mail can be sent.')
@@ -100,7 +100,7 @@ export class Mailer {
   }
 }
 
-/** Signs in at the mail server, and sends nothing. @throws with what it says, or when it says nothing */
+/** Signs in at the mail server without sending a mail. */
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
   const transport = await connectTo(address)
   try {
@@ -117,7 +117,7 @@ async function inTime(work: Promise<unknown>, timeout: number): Promise<void> {
   await Promise.race([work, tooLong])
 }
 
-/** The library takes 9 MB, and is loaded where mail is set. */
+/** Imported only if mail is configured: the library takes 9 MB. */
 async function connectTo(address: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const url = new URL(address)

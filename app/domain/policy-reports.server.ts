@@ -6,17 +6,17 @@ import { type Actor, requireUserManager } from './accounts/rights'
 import { BatchedCounter } from './batched-counter.server'
 import type { Logged, Reads, Writes } from './base-deps.server'
 
-/** Different reports; the oldest go first, so that made-up ones cannot fill the disk. */
+/** Distinct reports. The oldest are dropped, so that forged ones cannot fill the disk. */
 const MAX_REPORTS = 100
 const MAX_TEXT_LENGTH = 200
 const KEPT_FOR = 30 * DAY
 
 type Report = Pick<typeof policyReports.$inferSelect, 'directive' | 'blocked' | 'page'>
 
-/** Everything but the origin and path may hold secrets. */
+/** Only origin and path: the rest may hold secrets. */
 function place(value: string | undefined): string {
   const url = URL.canParse(value ?? '') ? new URL(value!) : null
-  // 'inline', 'eval' and the like are words; of `data:` and `blob:` the scheme is enough.
+  // 'inline' and 'eval' are keywords; for `data:` and `blob:` the scheme is enough.
   const text = url ? (url.origin === 'null' ? url.protocol : url.origin + url.pathname) : value
   return (text ?? '').slice(0, MAX_TEXT_LENGTH)
 }
@@ -25,7 +25,6 @@ const pathOf = (value: string) => (URL.canParse(value) ? new URL(value).pathname
 
 const text = z.string().max(10_000)
 
-/** The body of a `report-uri` report. */
 const ReportSchema = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -36,7 +35,7 @@ const ReportSchema = z.object({
   }),
 })
 
-/** Extensions of the reader's browser are none of ours. */
+/** Reports caused by the reader's browser extensions are ignored. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
 /** Null for anything else, or a report about another site. */

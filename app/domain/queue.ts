@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { DomainError } from './errors'
 
 interface Limits {
-  /** As metrics name it. */
+  /** The name in metrics. */
   name?: string
   concurrency?: number
   max?: number
@@ -13,12 +13,12 @@ const tooMany = () => new DomainError('Unavailable', 'Too much at once. Please t
 
 const named = new Map<string, Queue>()
 
-/** How much waits in each queue with a name. */
+/** The number of waiting jobs in each named queue. */
 export function queueLengths(): [string, number][] {
   return [...named].map(([name, queue]) => [name, queue.length])
 }
 
-/** Runs work in order; each key has a queue and limits of its own. */
+/** Runs jobs in order; each key has its own queue and limits. */
 export class Queue {
   readonly #queues = new Map<string, PQueue>()
   readonly #limits
@@ -32,7 +32,7 @@ export class Queue {
     return [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** The signal removes what still waits. @throws DomainError `Unavailable` when the queue is full */
+  /** Aborting removes a waiting job. Throws `Unavailable` if the queue is full. */
   async run<T>(
     work: () => Promise<T>,
     { key = '', signal }: { key?: string; signal?: AbortSignal } = {},
@@ -40,7 +40,7 @@ export class Queue {
     const queue = this.#queues.get(key) ?? this.#open(key)
     if (queue.size + queue.pending >= this.#limits.max) throw this.#limits.full()
     signal?.throwIfAborted()
-    // With the caller's own signal, p-queue would start the next work while this one still runs.
+    // With the caller's signal, p-queue would start the next job while this one still runs.
     const waiting = new AbortController()
     const leave = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })

@@ -25,7 +25,7 @@ const LIMITS = {
 
 export type Limit = keyof typeof LIMITS
 
-/** These protect accounts: counted for all processes together, and over a restart. Others protect the process. */
+/** Account limits are shared by all processes and survive a restart. Other limits protect one process. */
 const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'account',
   'signUp',
@@ -33,17 +33,17 @@ const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'resetMailOfAccount',
 ])
 
-/** When the server does not pass the client's IP (remix-serve). */
+/** Used if the server does not pass the client's IP (remix-serve). */
 export const UNKNOWN_IP = 'unknown'
 
-/** Failed sign-ins of one account; then the wait doubles up to a quarter of an hour. */
+/** Free failures per account; then the wait doubles, up to a quarter of an hour. */
 const FREE_FAILURES = 5
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
 
-/** The oldest go first, so that made-up emails cannot fill the memory or the disk. */
+/** The oldest are dropped, so that made-up emails cannot fill the memory or the disk. */
 const MAX_ENTRIES = 20_000
-/** Waits double after the last one has ended, too. */
+/** Waits keep doubling for this long after the last failure. */
 const KEPT_FOR = DAY
 
 interface Entry {
@@ -64,7 +64,6 @@ export class Throttle {
     this.#stored = new StoredEntries(deps)
   }
 
-  /** @throws DomainError `RateLimited` */
   consume(limit: Limit, ip: string, cost = 1): void {
     if (isUncountable(limit, ip)) return
     this.check(limit, ip)
@@ -88,7 +87,7 @@ export class Throttle {
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#reject(entry.until)
   }
 
-  /** Compares in the account's queue, so that parallel guesses all count. @throws `RateLimited` */
+  /** Compares in the account's queue, so that parallel guesses all count. */
   tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
     const attempt = async () => {
       this.checkAccount(email)
@@ -139,7 +138,6 @@ export class Throttle {
   }
 }
 
-/** Returns the new entry; undefined removes it. */
 type Change = (before: Entry | undefined) => Entry | undefined
 
 function apply(entries: LRUCache<string, Entry>, key: string, entry: Entry | undefined): void {
@@ -151,7 +149,7 @@ function isStored(key: string): boolean {
   return STORED.has(key.split(' ', 1)[0]!)
 }
 
-/** Stored in the database; in memory while it is read-only, so that a full disk does not allow free guesses. */
+/** Stored in the database. In memory while it is read-only, so that a full disk allows no free guesses. */
 class StoredEntries {
   readonly #deps: Logged
   readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
@@ -198,12 +196,12 @@ class StoredEntries {
   }
 }
 
-/** E-mails and IPs are stored only as hashes. */
+/** Emails and IPs are stored only as hashes. */
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }
 
-/** Failures without an IP must not add up to a limit for everybody; the account's limit remains. */
+/** Failures without an IP must not lock out everybody; the account's limit still applies. */
 function isUncountable(limit: Limit, ip: string): boolean {
   return (limit === 'signInFailure' || limit === 'read') && ip === UNKNOWN_IP
 }
@@ -212,7 +210,7 @@ function keyOf(limit: Limit, ip: string): string {
   return `${limit} ${isIPv6(ip) ? networkOf(ip) : ip}`
 }
 
-/** One subscriber's IPv6 network (64 bits); IPv4 as IPv6 is unwrapped. */
+/** The subscriber's IPv6 network (64 bits). IPv4 mapped to IPv6 is unwrapped. */
 function networkOf(ip: string): string {
   const groups = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [, ...halves] = /^::ffff:(\w+):(\w+)$/.exec(groups) ?? []

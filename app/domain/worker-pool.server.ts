@@ -12,16 +12,16 @@ export function onOperation(listener: (done: { name: string; seconds: number }) 
   operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
 }
 
-/** Longer is a hang: the thread is ended, and the next call starts another. */
+/** Longer is a hang: the thread is terminated, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
 
-/** Young generation of each thread: the default uses 25 MB more and is no faster. */
+/** Young generation of each thread, in MB: the default uses 25 MB more and is no faster. */
 const MAX_YOUNG_MB = 4
 
 interface WorkerPoolOptions<Own extends Operations> {
-  /** Of its queue, in the metrics. */
+  /** The name of its queue in the metrics. */
   name?: string
-  /** The module of the threads; without one the operations share this thread. */
+  /** The worker module; null runs the operations in this thread. */
   file: string | null
   operations: () => Own
   workerData?: unknown
@@ -32,7 +32,7 @@ interface WorkerPoolOptions<Own extends Operations> {
   busy: string
 }
 
-/** Threads that start on first use, are replaced after a crash and keep no process alive. */
+/** Starts threads on first use and replaces crashed ones. Threads do not keep the process alive. */
 export class WorkerPool<Own extends Operations> {
   readonly #options: WorkerPoolOptions<Own>
   readonly #queue: Queue
@@ -48,8 +48,8 @@ export class WorkerPool<Own extends Operations> {
   }
 
   /**
-   * A signal ends the wait for a free thread; what has begun is finished, as a new thread costs more. @throws DomainError
-   * `Unavailable` when too many are waiting, after `close`, and for who has gone
+   * Aborting cancels the wait for a thread; a running operation finishes, since replacing the thread costs more. Throws
+   * `Unavailable` if too many wait, after `close` and on abort.
    */
   async run<Name extends string & keyof Own>(
     name: Name,
@@ -93,7 +93,7 @@ export class WorkerPool<Own extends Operations> {
       maxThreads: threads,
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     })
-    // A thread may fail without a call, for example at its start; the next call then fails.
+    // A thread may fail outside a call, for example at its start; the next call then fails.
     pool.on('error', () => {})
     return pool
   }

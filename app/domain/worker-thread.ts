@@ -1,4 +1,4 @@
-/** Named functions of one argument; it and the result are cloned on their way. */
+/** Named functions of one argument. Arguments and results are structured clones. */
 export type Operations = Record<string, (input: never) => unknown>
 
 export interface Call {
@@ -11,7 +11,7 @@ export interface Reply {
   error?: PlainError
 }
 
-/** A clone of a driver's error would lose its message and code. */
+/** A clone of a driver error would lose its message and code. */
 interface PlainError {
   name: string
   message: string

@@ -25,7 +25,7 @@ interface Outdated {
   toast?: string
 }
 
-/** Runs the command of a valid form; others come back with values and messages. @throws DomainError `Forbidden` */
+/** Runs the command of a valid form; others come back with values and messages. */
 export async function formReply<Schema extends z.ZodType, Reply>(
   deps: Pick<Deps, 'log'>,
   form: FormData,

@@ -246,12 +246,12 @@ export function fileFields(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[]
 }
 
-/** Null when none was chosen. @throws DomainError `RateLimited` or `Unavailable` from `aroundFile` */
+/** Null when none was chosen. */
 export function fileField(form: FormData, name: string): File | null {
   return fileFields(form, name)[0] ?? null
 }
 
-/** The picture of the field `file`, which is taken out: no form comes back with a file. @throws as `fileField` */
+/** The picture of the field `file`, which is taken out: no form comes back with a file. */
 export async function uploadOf(form: FormData) {
   const file = fileField(form, 'file')
   form.delete('file')

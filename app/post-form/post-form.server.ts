@@ -26,7 +26,6 @@ import { postPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
-/** @throws DomainError `Unauthenticated` or `Forbidden` */
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
   return {

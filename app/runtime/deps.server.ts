@@ -15,7 +15,7 @@ import { openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { createLog, flushLog } from './log.server'
 
-/** None in development, where the build would be outdated. */
+/** Null in development, where the build would be outdated. */
 function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
   if (NODE_ENV !== 'production') return null
   const file = join(APP_FOLDER, 'build', `${name}.js`)
@@ -27,13 +27,13 @@ function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string
 export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
-/** The database is opened but not migrated. Another than that of the folder has no file that a thread could read. */
+/** Opens the database without migrating it. A given database, such as one in memory, has no file that threads could read. */
 export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)
   const db = given ?? openDatabase(databaseFile)
   const log = createLog(settings.LOG_LEVEL)
-  // libSQL and better-sqlite3 must not have a file open in one process: closing it in one drops the locks of the other.
+  // libSQL and better-sqlite3 must not open one file in one process: closing it in one drops the other's locks.
   const isOfFile = !given || given.$client instanceof SqliteDatabase
   return {
     db,
@@ -56,7 +56,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   }
 }
 
-/** A full disk must not leave the rest open: the log names what could not be written or closed. */
+/** A full disk must not stop the rest from closing: failures are logged. */
 export async function closeDeps(deps: Deps): Promise<void> {
   const steps: Record<string, () => void | Promise<void>> = {
     views: () => deps.views.write(),
@@ -85,7 +85,6 @@ export function getDeps(): Deps {
   return (shared.siteDeps ??= createDeps(getSettings()))
 }
 
-/** Replaces the dependencies, for another kind of database. */
 export function setDeps(deps: Deps): Deps {
   return (shared.siteDeps = deps)
 }

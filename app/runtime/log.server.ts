@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { readLogLevel } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
-/** Bytes in memory while nothing can be written; lines beyond are dropped. */
+/** Bytes buffered while output is blocked; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024
 const MAX_FLUSH = SECOND
 
@@ -30,35 +30,35 @@ function openOutput(descriptor: number) {
   return opened
 }
 
-/** For commands, whose results are on standard output. */
+/** For commands, which print their results on standard output. */
 export function logToStandardError(): void {
   output = openOutput(2)
 }
 
-// At exit pino retries until everything is written, for ever on a full disk.
+// At exit pino retries until everything is written: forever on a full disk.
 process.prependListener('exit', () => {
   if (isStuck) output.destroy()
 })
-// Sentences beside the log may fail on the same disk.
+// Other output may fail on the same disk.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-/** Without `flushSync`, which pino calls for fatal errors: it blocks on a full disk. */
+/** Omits `flushSync`, which pino calls for fatal errors: it blocks on a full disk. */
 const stream = {
   write: (line: string) => void output.write(line),
   flush: (done: () => void) => output.flush(done),
 }
 
 /**
- * JSON lines on standard output, written in batches. A full disk or a reader that stalls costs lines, never the process.
- * Never log bodies, cookies, tokens or passwords.
+ * JSON lines on standard output, written in batches. A full disk or a stalled reader costs lines, never the process. Never
+ * log bodies, cookies, tokens or passwords.
  */
 export function createLog(level = readLogLevel()): Logger {
   const base = { pid: process.pid }
   return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, stream)
 }
 
-/** Before the process ends; waits a second at most. */
+/** Call before the process exits; waits at most one second. */
 export function flushLog(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -74,7 +74,7 @@ export function flushLog(): Promise<void> {
 
 export const droppedLogLines = () => dropped
 
-/** Logs what nothing has caught, and ends the process. */
+/** Logs uncaught errors, then exits. */
 export function exitOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'the process ends: an error was not caught')

@@ -8,7 +8,7 @@ type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
 
 let made: string | undefined
 
-/** Comes from the settings, or is generated once and stored in the data folder. */
+/** From the settings, or generated once and stored in the data folder. */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string {
   return SESSION_SECRET ?? (made ??= keptSecret(join(DATA_DIR, 'session-secret')))
 }
@@ -18,7 +18,7 @@ export function sign(text: string, settings: SecretSettings): string {
   return createHmac('sha256', sessionSecret(settings)).update(text).digest('base64url')
 }
 
-/** Takes as long for every text of the right length. */
+/** Constant-time for texts of the right length. */
 export function isEqualSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -15,12 +15,12 @@ const SITE_FEEDS = ['', ...LANGUAGES.map((language) => `/${language}`)]
 type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'log'>
 
 interface Changes {
-  /** Posts, categories and authors; of guests their slug. */
+  /** Ids of posts, categories and authors; slugs of guests. */
   ids: Set<string>
   leftSlugs: Set<string>
 }
 
-/** Tells a WebSub hub and IndexNow, if the settings name them, about changed posts. Returns a function that ends this. */
+/** Notifies a WebSub hub and IndexNow, if configured, of changed posts. Returns a function that stops it. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
   const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}

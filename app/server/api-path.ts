@@ -13,7 +13,7 @@ export function pathOf(target: string): string {
   return URL.canParse(target, base) ? new URL(target, base).pathname : target
 }
 
-/** The last two are for the storage SDK of older clients (app/routes.ts). */
+/** The last two serve the storage SDK of older clients (app/routes.ts). */
 const API_SEGMENTS = ['api', 'storage', 'v1']
 
 export function isApiPath(pathname: string): boolean {

@@ -12,7 +12,7 @@ import { firstSegment } from './api-path'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
 import { TOAST_COOKIE } from '~/http/toast.server'
 
-/** No session and no toast, by cookie names alone: a page for an ended session is rendered, and removes its cookie. */
+/** True without session and toast cookies. An expired session counts as one: its page is rendered and deletes the cookie. */
 export function isForEverybody(
   cookieHeader: string | null | undefined,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
@@ -22,7 +22,7 @@ export function isForEverybody(
   return personal.every((name) => findCookie(cookieHeader, name) === undefined)
 }
 
-/** Whether the request has a session or token that this copy of the database lacks: it may be newer than the copy. */
+/** True if this copy of the database lacks the session or token: it may be newer than the copy. */
 export function hasUnknownSession(
   { cookie, authorization }: IncomingHttpHeaders,
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -31,7 +31,7 @@ export function hasUnknownSession(
   return tokens.some((token) => token !== null && !isKnownToken(deps, token))
 }
 
-/** Makes the request one of a visitor. Its browser keeps the cookie. */
+/** Treats the request as anonymous. The browser keeps its cookie. */
 export function hideSession(
   headers: IncomingHttpHeaders,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
@@ -60,7 +60,7 @@ const CACHED_CALL =
   /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)\/?(\?|$)/
 const MAX_CALL_LENGTH = 500
 
-/** A call whose response is the same for every visitor. `target` as received. */
+/** True if the response is the same for every visitor. `target` is the raw request target. */
 export function isCachedCall(target: string): boolean {
   return target.length <= MAX_CALL_LENGTH && CACHED_CALL.test(target)
 }

@@ -1,4 +1,4 @@
-/** Lower case, no empty segments, encoded: each other spelling would be cached by itself. Null for a canonical path. */
+/** Lower case, no empty segments, encoded: other spellings would be cached separately. Null if the path is canonical. */
 export function canonicalPathOf(pathname: string): string | null {
   const ending = pathname.endsWith('.data') ? '.data' : ''
   const segments = pathname
@@ -6,7 +6,7 @@ export function canonicalPathOf(pathname: string): string | null {
     .split('/')
     .filter(Boolean)
     .map((segment) => decodeURIComponent(segment).toLowerCase())
-  // `.DATA` is no data request.
+  // `.DATA` is not a data request.
   if (segments.at(-1)?.endsWith('.data')) return null
   const path = `/${segments.map(encodeURIComponent).join('/')}${ending}`
   return path === pathname ? null : path
@@ -16,7 +16,7 @@ const KNOWN_PARAMETERS = ['shown', 'startIndex']
 /** Larger numbers are not cached, so that nobody can fill the cache. */
 const MAX_DIGITS = 4
 
-/** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null when a number is too large to cache. */
+/** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null if a number is too large to cache. */
 export function cachedPathOf(target: string): string | null {
   const start = target.indexOf('?')
   if (start === -1 || target.startsWith('/api/')) return target

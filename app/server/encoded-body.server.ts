@@ -13,12 +13,12 @@ type Encoding = (typeof ENCODINGS)[number]
 interface Variant {
   body: Buffer
   etag: string
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` accepts them. */
   head: string[]
   headNotModified: string[]
 }
 
-/** Bytes that are ready to send, in each encoding that there is. */
+/** A response body in each available encoding. */
 export type EncodedBody = Partial<Record<Encoding, Variant>> & { identity: Variant }
 
 interface BodyParts {
@@ -30,11 +30,11 @@ interface BodyParts {
   br?: Buffer
 }
 
-/** Builds the heads once, so that sending costs no more than the bytes. */
+/** Builds the headers once, so that sending costs no more than the bytes. */
 export function prepareBody({ headers, etag, vary, ...bodies }: BodyParts): EncodedBody {
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const isEncoded = encoding !== 'identity'
-    // Each encoding is an entity of its own (RFC 9110 §8.8.3).
+    // Each encoding is a separate entity (RFC 9110 §8.8.3).
     const ownEtag = isEncoded ? etag.replace(/"$/, `-${encoding}"`) : etag
     const shared = [...headers.flat(), 'ETag', ownEtag, 'Vary', vary]
     return {
@@ -63,7 +63,7 @@ const brotliOptions = (quality: number, { byteLength }: Buffer) => ({
   },
 })
 
-/** For one reader, at once: the stream of `compression` takes two turns of a thread, which cost as much again. */
+/** Synchronous: a stream of `compression` takes two turns of a thread, which doubles the cost. */
 export function compressOnce(identity: Buffer): Buffer {
   return brotliCompressSync(identity, brotliOptions(4, identity))
 }
@@ -71,7 +71,7 @@ export function compressOnce(identity: Buffer): Buffer {
 export async function compressBody(identity: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, brotliOptions(5, identity)),
-    // For programs mostly; the usual level takes as long again as all the rest, for a twentieth of the bytes.
+    // Mostly for API clients; the default level doubles the time for a twentieth fewer bytes.
     compressGzip(identity, { level: 4 }),
   ])
   return { br, gzip: gzipped }
@@ -81,7 +81,7 @@ export function sizeOf(encoded: EncodedBody): number {
   return ENCODINGS.reduce((sum, encoding) => sum + (encoded[encoding]?.body.byteLength ?? 0), 0)
 }
 
-/** Sends the best encoding the browser accepts, or 304. `extra` is added to the head. */
+/** Sends the best encoding that the browser accepts, or 304. `extra` is added to the headers. */
 export function sendBody(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -101,7 +101,7 @@ export function sendBody(
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** Browsers send a handful of values. */
+/** Cached: browsers send only a handful of values. */
 const remembered = new LRUCache<string, string[]>({ max: 100 })
 
 /** `header` is an `Accept-Encoding`. */

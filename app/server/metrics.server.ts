@@ -153,7 +153,7 @@ export class Metrics {
     this.#requests.observe({ method, route, status: request.status }, request.ms / SECOND)
   }
 
-  /** Of all processes where several serve (`WORKERS`). @throws when they do not answer */
+  /** Metrics of all processes if there are several (`WORKERS`). Throws if they do not respond. */
   read(): Promise<string> {
     return cluster.isWorker ? readAll() : this.#registry.metrics()
   }
@@ -163,7 +163,7 @@ export class Metrics {
   }
 }
 
-/** The same in every process, so that they are not added up. */
+/** Equal in every process, so they must not be added up. */
 function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryContentType>[]): void {
   const { db, now, settings } = site
   const shared = { aggregator: 'max' as const, registers }
@@ -215,7 +215,7 @@ function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryCont
   })
 }
 
-/** The primary process asks all workers. */
+/** The primary process collects the metrics of all workers. */
 async function readAll(): Promise<string> {
   const messages = on(process, 'message', { signal: AbortSignal.timeout(TIMEOUT) })
   process.send?.('metrics')
@@ -226,7 +226,7 @@ async function readAll(): Promise<string> {
   throw new Error('The processes do not answer')
 }
 
-/** With the token, or from this machine itself and not through a proxy on it. */
+/** With the token, or from this machine without a proxy. */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,

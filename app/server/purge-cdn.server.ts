@@ -5,19 +5,19 @@ import type { Settings } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
 const SITE = 'site'
-/** On pages that may show anything, such as home. */
+/** The key of pages that may show anything, such as home. */
 const MIXED = 'mixed'
 
-/** Several changes within this time are one request. */
+/** Changes within this time share one request. */
 const DELAY = SECOND / 5
-/** For copies that came, just after the first purge, from a process that had not seen the change. */
+/** Purges again copies that a process served before it saw the change. */
 const AGAIN = 1.5 * SECOND
-/** Copies end by themselves within a minute: no use after that. */
+/** Copies expire within a minute, so later retries are useless. */
 const RETRIES = [1, 2, 4, 8, 15, 30].map((seconds) => seconds * SECOND)
 const TIMEOUT = 5 * SECOND
-/** Cloudflare takes 100, Fastly 256. */
+/** Cloudflare accepts 100, Fastly 256. */
 const MAX_KEYS = 100
-/** More of them are the whole site. */
+/** More keys purge the whole site. */
 const MAX_WAITING = 1_000
 
 interface Cdn {
@@ -44,7 +44,7 @@ const FASTLY: Cdn = {
   request: (keys, token) => post({ 'Fastly-Key': token }, { surrogate_keys: keys }),
 }
 
-/** Varnish, nginx, and whatever else understands it. */
+/** Varnish, nginx and compatible proxies. */
 const PROXY: Cdn = {
   header: 'Surrogate-Key',
   separator: ' ',
@@ -60,7 +60,7 @@ function cdnOf(purgeUrl: string): Cdn {
   return hostname === 'api.fastly.com' ? FASTLY : PROXY
 }
 
-/** The header that names what a page shows (null: anything), if a CDN is to be purged. */
+/** The header that lists a page's content (null: anything), if a CDN is configured. */
 export function surrogateKeys(
   { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
   tags: readonly ContentTag[] | null,
@@ -70,7 +70,7 @@ export function surrogateKeys(
   return [header, [SITE, ...new Set(tags ?? [MIXED])].join(separator)]
 }
 
-/** Purges pages from the CDN of the settings when what they show has changed. Returns a function that ends this. */
+/** Purges changed pages from the configured CDN. Returns a function that stops it. */
 export function purgeChanges(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,
   send: typeof fetch = fetch,

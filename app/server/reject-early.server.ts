@@ -20,17 +20,17 @@ export async function sendResponse(
   else await writeReadableStreamToWritable(response.body, target)
 }
 
-/** More than any form, so that even then the error response is read. */
+/** More than any form needs, so that clients can read the error response. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /**
- * Discards what a response left unread of the body. Many clients read the response only after sending everything:
- * closing would hide it, and an unread body would block the connection. An endless body is cut off.
+ * Drains the rest of a request body. Many clients read the response only after sending everything: closing would hide it,
+ * and an unread body would block the connection. An endless body is cut off.
  */
 export function readPast(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let size = 0
-  // The form reader that stopped would pause the body again.
+  // Otherwise the stopped form reader would pause the body again.
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
     size += chunk.byteLength
@@ -40,17 +40,17 @@ export function readPast(request: IncomingMessage): void {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-/** `/api` responds to these itself: 405 with `Allow`, and CORS preflights. */
+/** `/api` handles these itself: 405 with `Allow`, and CORS preflights. */
 const API_METHODS = ['PATCH', 'OPTIONS']
 const READING = ['GET', 'HEAD']
 const MAX_URL_LENGTH = 2_048
-/** 5,000 letters of Devanagari, nine bytes each; the search itself truncates. */
+/** 5,000 Devanagari letters of nine bytes each; the search itself truncates. */
 const MAX_SEARCH_URL_LENGTH = 48 * 1_024
 const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/search)$/
 export const METRICS_PATH = '/metrics'
-/** 200 while the process takes requests, 503 while it stops. */
+/** 200 while the process accepts requests, 503 while it shuts down. */
 export const READY_PATH = '/readyz'
-/** Asked for by the container's name or IP. */
+/** Called by the container's name or IP. */
 export const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
 interface EarlyRequest {
@@ -58,7 +58,7 @@ interface EarlyRequest {
   target: string
   protocol: string
   headers: IncomingHttpHeaders
-  /** `headers` has the first only. */
+  /** All `Host` headers; `headers` has the first only. */
   hosts?: string[]
 }
 
@@ -68,12 +68,12 @@ interface EarlyRejection {
   headers?: Record<string, string>
 }
 
-/** What `.` does not match. */
+/** The characters that `.` does not match. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
 
-/** What is wrong with a request before routing, or null. The handlers check origins again, for `remix-serve`. */
+/** The reason to reject a request before routing, or null. The handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, target, protocol, headers, hosts = [] }: EarlyRequest,
   settings: Settings,
@@ -84,7 +84,7 @@ export function rejectEarly(
   if (rejectedMethod) return rejectedMethod
   const maxLength = SEARCH_PATH.test(path) ? MAX_SEARCH_URL_LENGTH : MAX_URL_LENGTH
   if (target.length > maxLength) return { status: 414, message: 'Address too long' }
-  // A full URL in the place of a path is for proxies.
+  // Only proxies receive a full URL in place of a path.
   const host = headers.host ?? ''
   const origin = `${protocol}://${host}`
   const isPath = target.startsWith('/') && URL.canParse(target, origin)
@@ -105,7 +105,7 @@ export function rejectEarly(
   }
   // Remix's old kind of data request would bypass the origin check.
   if (url.searchParams.has('_data')) return BAD_REQUEST
-  // Remix's own encoding of the response, which is not part of the API, and what its router takes for no path.
+  // Remix's own response encoding, which is not part of the API, and paths that its router does not match.
   if (isApi && (url.pathname.endsWith('.data') || LINE_BREAK.test(decodedPath)))
     return { status: 404, message: apiLabels.noSuchCall }
   const request = new Request(url, { method, headers: toHeaders(headers) })
@@ -128,7 +128,7 @@ function rejectMethod(method: string, path: string): EarlyRejection | null {
   return { status: 405, message: 'Method not allowed', headers: { Allow: allowed.join(', ') } }
 }
 
-/** Each proxy adds a value of its own. */
+/** Each proxy adds its own value. */
 function areHosts(forwarded: string | string[] | undefined): boolean {
   if (forwarded === undefined) return true
   return String(forwarded)
@@ -140,7 +140,7 @@ function areHosts(forwarded: string | string[] | undefined): boolean {
     )
 }
 
-/** Of `X-Forwarded-Proto`, if there is one. */
+/** Checks `X-Forwarded-Proto`, if there is one. */
 export function areProtocols(forwarded: string | string[] | undefined): boolean {
   if (forwarded === undefined) return true
   return String(forwarded)

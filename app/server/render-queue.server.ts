@@ -5,8 +5,8 @@ import { Queue } from '~/domain/queue'
 const MAX_WAIT = 4_000
 
 /**
- * Beside many API calls one at a time would wait for all of them between two pages; more than these would block the thread for
- * cached pages. React renders each page in a turn of the event loop.
+ * One at a time, a page would wait for all API calls between two renderings; more than this would delay cached pages. React
+ * renders each page in one turn of the event loop.
  */
 const AT_ONCE = 4
 
@@ -22,7 +22,7 @@ export class RenderQueue {
     this.#now = now
   }
 
-  /** Null when too many wait, or this one waited too long. */
+  /** Null if the queue is full, or the page waited too long. */
   async run<Page>(render: () => Promise<Page>): Promise<Page | null> {
     const since = this.#now()
     try {

@@ -16,7 +16,7 @@ export function logUser(request: IncomingMessage, userId: string): void {
   userIds.set(request, userId)
 }
 
-/** One log line and one measurement for each request, whichever part of the server responds. */
+/** One log line and one measurement per request, whichever part of the server responds. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export function logRequest(
     metrics.observe({ method, path, status, ms })
     const bytes = socket.bytesWritten - (sentBefore.get(socket) ?? 0)
     sentBefore.set(socket, socket.bytesWritten)
-    // Balancers and monitoring look every few seconds.
+    // Balancers and monitoring poll every few seconds.
     const level = OPERATORS_PATHS.includes(path) ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
     log[level](

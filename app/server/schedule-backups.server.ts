@@ -15,8 +15,8 @@ import { DAY, HOUR } from '~/time/durations'
 type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'mailer'>
 
 /**
- * Backs up and proves at `BACKUP_AT`, and at once where a time has passed without a backup. Tells admins of trouble.
- * Returns a function that ends this, and a backup that is being made.
+ * Backs up and verifies at `BACKUP_AT`, and at once if a backup was missed. Alerts admins to problems. Returns a function
+ * that stops it, along with a running backup.
  */
 export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const { settings, log } = deps
@@ -45,7 +45,7 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
   }
 }
 
-/** Backs up, proves, and tells of trouble at once. */
+/** Backs up, verifies, and alerts at once. */
 export async function backUpAndTell(
   deps: BackupWatchDeps,
   signal?: AbortSignal,
@@ -57,7 +57,7 @@ export async function backUpAndTell(
   if (isDone) log.info({ result: text }, 'the site is backed up')
   else log.error({ reason: text }, 'the backup failed')
   if (text.includes(ANOTHER_RUNS)) return result
-  // A process that was killed has noted nothing.
+  // A killed process recorded nothing.
   if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
   await watchBackups(deps)
   return result
@@ -85,7 +85,7 @@ const watchBackups = (deps: BackupWatchDeps) =>
     deps.log.error({ err: error }, 'backups not watched'),
   )
 
-/** By log and mail, once a day while the trouble lasts. */
+/** By log and mail, once a day while the problem lasts. */
 export async function tellOfTrouble(deps: BackupWatchDeps): Promise<void> {
   const { settings, log, mailer, now } = deps
   const { trouble } = await readBackupHealth(deps, { isThorough: true })
@@ -97,7 +97,7 @@ export async function tellOfTrouble(deps: BackupWatchDeps): Promise<void> {
   const { kind, text } = trouble
   if (told?.trouble === kind && now() - told.at < DAY) return
   log.error({ trouble: kind, reason: text }, 'backups need a look')
-  // On a full disk, this is remembered in memory.
+  // On a full disk this is remembered in memory.
   await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
   const mail = backupMail(settings.SITE_NAME, text, `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from '~/http/security-headers'
 
 /**
- * A nonce that is sent to many readers protects nothing: a cached page allows its inline scripts by hash instead. Only scripts
- * that carry the nonce of the rendering are allowed.
+ * A nonce that many readers receive protects nothing, so a cached page allows its inline scripts by hash. Only scripts with
+ * the nonce of the rendering are allowed.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; policy: string } {
   const [start = '', ...scripts] = html.split(` nonce="${nonce}"`)

@@ -25,15 +25,15 @@ import { posts, postViews, users } from '../../db/schema'
 const MARK = 'sampleContent'
 const STARTED = 1
 const DONE = 2
-/** How many posts an interrupted start has made; there as soon as its categories are. */
+/** The number of posts an interrupted start created; set together with the categories. */
 const POSTS_MADE = 'samplePosts'
 const PAUSE = 20
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
 
-/** Once in the life of a site; goes on where it was interrupted, so that what was deleted or changed since stays so. */
+/** Runs once in the life of a site. Resumes after an interruption without restoring what was deleted or changed since. */
 export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<void> {
-  // Not a line for each sample post.
+  // Avoids a log line for each sample post.
   const deps = { ...site, log: site.log.child({}, { level: 'warn' }) }
   const mark = readNumber(deps.db, MARK)
   const isEmpty = !deps.db.select({ id: posts.id }).from(posts).limit(1).get()
@@ -76,7 +76,7 @@ async function seedPosts(
   signal?: AbortSignal,
 ): Promise<void> {
   const made = readNumber(deps.db, POSTS_MADE) ?? 0
-  // Oldest first, as they would have been written: ids and numbers then follow time.
+  // Oldest first, so that ids and numbers follow time.
   const missing = samples.slice(made)
   const pictures = missing.map(({ picture }) => picture)
   const images = await storeAll(deps, admin, 'pictures', pictures, signal, descriptions)
@@ -105,7 +105,7 @@ async function seedPosts(
   }
 }
 
-/** The views of a post by day, from its first day on; most of them came early. */
+/** Views by day since publication; most of them came early. */
 function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SamplePost) {
   const age = Math.floor((sample.hoursAgo * HOUR) / DAY) + 1
   const days = lastDays(now(), settings.SITE_TIME_ZONE, age)

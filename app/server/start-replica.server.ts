@@ -1,4 +1,4 @@
-/** How the processes of a container start whose database is a copy of one elsewhere (decision 151). */
+/** Startup of a container whose database is a copy of a remote primary (decision 151). */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewAdmin } from '~/domain/accounts/accounts.server'
@@ -26,15 +26,15 @@ import { catchUp, hasWriter, isThere, relayCounts } from './writer.server'
 const OWN_DATABASE =
   'DATA_DIR has a database of its own, and DATABASE_SYNC_URL names another. Bring it there with `cli db push`, or choose another DATA_DIR.'
 
-/** A process that hangs longer is ended by the one that started it. */
+/** A process that hangs longer is killed by its parent. */
 const PATIENCE = 10 * SECOND
 const PATIENCE_AT_START = 10 * MINUTE
 const START_LEASE = 30 * SECOND
 const CHARGE_LEASE = 15 * SECOND
-/** Whoever holds it does the timed work: some container is running. */
+/** The lease of the process that runs timed work. */
 export const TIMED_WORK = 'timed work'
 
-/** Serves the copy that the writer syncs. A balancer sends writes to whoever listens: it waits for a writer, too. */
+/** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */
 export async function startReader(socketPath: string): Promise<StartedSite> {
   const settings = getSettings()
   const file = databaseFileOf(settings)
@@ -54,7 +54,7 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
   return { deps, admin: null, fill: () => Promise.resolve(), close }
 }
 
-/** Of this version or, during an update, a newer one. */
+/** True for this version or, during an update, a newer one. */
 function isPrepared(file: string): boolean {
   if (!existsSync(file)) return false
   const db = openReader(file)
@@ -67,7 +67,7 @@ function isPrepared(file: string): boolean {
   }
 }
 
-/** Syncs the copy, brings the primary to this version, and does the timed work while it has the lease. */
+/** Syncs the copy, migrates the primary, and runs the timed work while it holds the lease. */
 export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getSettings()
   const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = settings
@@ -101,7 +101,7 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   return { deps, admin, fill: () => Promise.resolve(), close }
 }
 
-/** Only one at a time. During an update the primary may be of a newer version already. */
+/** One container at a time. During an update the primary may have a newer version already. */
 async function prepare(deps: Deps): Promise<NewAdmin | null> {
   const lease = new Lease(deps.db, 'start', START_LEASE)
   while (!lease.take()) await sleep(SECOND)
@@ -118,7 +118,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
   }
 }
 
-/** `start` gets a database that fails as soon as another has the lease. Returns the function that lets go. */
+/** `start` gets a database that fails as soon as another process holds the lease. Returns the function that releases it. */
 export function whenLeased(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   start: (fenced: Database) => void,

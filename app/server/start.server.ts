@@ -79,7 +79,7 @@ const LONGEST_WAIT = 5 * MINUTE
 export interface StartedSite {
   deps: Deps
   admin: NewAdmin | null
-  /** Adds the sample content that is missing. */
+  /** Adds the missing sample content. */
   fill: () => Promise<void>
   close: () => Promise<void>
 }
@@ -89,7 +89,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const settings = getSettings()
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
-  // Waiting stops every reader: another process that keeps the database is a 503 for who writes (decision 118).
+  // A wait blocks every reader, so a database locked by another process becomes a 503 for writers (decision 118).
   deps.db.$client.pragma(`busy_timeout = ${SECOND}`)
   migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
@@ -112,7 +112,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** Hashes in this thread, which serves nobody yet: a slow machine takes longer than the others may. */
+/** Hashes in this thread, which serves nobody yet: a slow machine may take longer than a worker is allowed. */
 export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
   const passwords = new PasswordHasher()
   const admin = await ensureAdmin({ ...deps, passwords })
@@ -132,7 +132,7 @@ export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<v
   })
 }
 
-/** Returns a function that ends the backups; the rest ends with `closeDeps`. */
+/** Returns a function that stops the backups; `closeDeps` stops the rest. */
 export function startTimedWork(deps: Deps): () => void {
   deps.indexer.start()
   startSweeping(deps)
@@ -140,7 +140,7 @@ export function startTimedWork(deps: Deps): () => void {
   return scheduleBackups(deps)
 }
 
-/** Returns the unlock function, or null while a process of the site on the folder has the lock. */
+/** Returns the unlock function, or null while another process of the site on the folder holds the lock. */
 export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => void) | null {
   try {
     return lockFile(join(DATA_DIR, 'in-charge.lock'), 0)
@@ -150,7 +150,7 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
   }
 }
 
-/** Calls `start` when no other process on the data folder does its timed work. Returns the function that lets go. */
+/** Calls `start` when no other process on the data folder runs its timed work. Returns the function that releases it. */
 export function whenInCharge(
   { settings }: Pick<Deps, 'settings'>,
   start: () => unknown,
@@ -173,7 +173,7 @@ export function whenInCharge(
 /** For commands: no admin, no sample content. */
 export async function openSite(settings: Settings): Promise<Deps> {
   const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
-  // The copy is the writer's alone.
+  // Only the writer may use the copy.
   if (url) return createDeps(settings, await openPrimary({ url, authToken }))
   const unlock = lockStart(settings.DATA_DIR)
   const deps = createDeps(settings)
@@ -190,7 +190,7 @@ export async function openSite(settings: Settings): Promise<Deps> {
 
 const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
 
-/** To this version; a copy of the database goes to the folder first. */
+/** Migrates to this version, after copying the database to the folder. */
 export function migrateSite(
   { db, now, log }: Writes & Partial<Pick<Deps, 'log'>>,
   backupFolder?: string,
@@ -219,7 +219,7 @@ export function lockStart(dataFolder: string): () => void {
   }
 }
 
-/** A sentence where the cause is known, else the stack. */
+/** A sentence if the cause is known, else the stack. */
 export function explainError(error: unknown): string {
   if (
     error instanceof SettingsError ||

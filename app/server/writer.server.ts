@@ -1,4 +1,4 @@
-/** With a primary database elsewhere, one process of a container writes; the others read and send it what may write. */
+/** With a remote primary database, one process of a container writes; the others read and forward requests that may write. */
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -16,17 +16,17 @@ import type { Transaction } from '~db/client.server'
 import type { Replica } from '~db/replica.server'
 import { siteCounters } from '~db/schema'
 
-/** A form with texts at their limits. A longer one that breaks off is not given back. */
+/** A form with texts of maximum length. A longer one is not returned to the user if forwarding fails. */
 const MAX_KEPT_BYTES = 4 * 1024 * 1024
-/** Until the writer takes a request. One that hangs is ended and replaced (`server.ts`). */
+/** Timeout until the writer accepts a request. `server.ts` replaces a writer that hangs. */
 const MAX_WAIT = 5 * SECOND
 const MAX_CONNECTIONS = 100
 const READING = new Set(['GET', 'HEAD'])
-/** Writes, too. */
+/** A health check writes, too. */
 const HEALTH_PATH = '/healthz'
-/** Of a response of the writer that is none: the primary cannot be reached. */
+/** Marks a response of the writer that means: the primary is unreachable. */
 const AWAY_HEADER = 'x-primary-away'
-/** Requests from the processes that read. */
+/** Internal requests from the processes that read. */
 const COUNTS_PATH = '/counts'
 const SYNC_PATH = '/sync'
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect']
@@ -34,7 +34,7 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect'
 export const mayWrite = ({ method, path }: { method: string; path: string }) =>
   !READING.has(method) || path === HEALTH_PATH
 
-/** Whether there is a writer, which listens once it is prepared. */
+/** True once a prepared writer listens. */
 export function hasWriter(socketPath: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath, () => {
@@ -45,7 +45,7 @@ export function hasWriter(socketPath: string): Promise<boolean> {
   })
 }
 
-/** `unread`: the body can still be read; a Buffer: this was it; `lost`: too long to keep. */
+/** `unread`: the body can still be read; a Buffer holds the body; `lost`: too long to keep. */
 export type Forwarded = 'answered' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
@@ -64,7 +64,7 @@ export function createForwarder(socketPath: string) {
       const failed = () => {
         clearTimeout(timer)
         upstream.destroy()
-        // Half of a response cannot be made good.
+        // Half a response cannot be repaired.
         if (reply) response.destroy()
         else resolve(body ?? 'unread')
       }
@@ -94,7 +94,7 @@ export function createForwarder(socketPath: string) {
 
 function forwardedHeaders(request: express.Request) {
   const headers = Object.entries(request.headers).filter(([name]) => name !== 'connection')
-  // The addresses that the proxies in front have named, if any, and our own view of who is connected.
+  // The addresses reported by proxies, if any, and the address of the connection.
   const ips = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
   return {
     ...Object.fromEntries(headers),
@@ -104,7 +104,7 @@ function forwardedHeaders(request: express.Request) {
   }
 }
 
-/** Sends the body while it comes, and keeps it for the case that nobody answers. */
+/** Forwards the body as it arrives, and keeps a copy in case the writer does not respond. */
 function keepBody(request: IncomingMessage, upstream: ClientRequest): Promise<Buffer | 'lost'> {
   const chunks: Buffer[] = []
   let size = 0
@@ -113,7 +113,7 @@ function keepBody(request: IncomingMessage, upstream: ClientRequest): Promise<Bu
     if (size <= MAX_KEPT_BYTES) chunks.push(chunk)
   })
   request.pipe(upstream)
-  // Without its destination a stream would stop.
+  // A stream without its destination would stall.
   upstream.on('close', () => request.resume())
   return new Promise((resolve) => {
     request.on('end', () => resolve(size > MAX_KEPT_BYTES ? 'lost' : Buffer.concat(chunks)))
@@ -121,7 +121,7 @@ function keepBody(request: IncomingMessage, upstream: ClientRequest): Promise<Bu
   })
 }
 
-/** Answers a forwarded request itself when the primary is away, before its body is sent. */
+/** Responds itself when the primary is away, before the body is sent. */
 export async function handleForwarded(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,7 +135,7 @@ export async function handleForwarded(
   serve(request, response)
 }
 
-/** Syncs, so that the rights of whoever writes are those of now. False while the primary is away. */
+/** Syncs, so that the writer checks current rights. False while the primary is away. */
 export async function catchUp(db: Replica, url: string): Promise<boolean> {
   if (!(await isThere(url))) return false
   try {
@@ -146,7 +146,7 @@ export async function catchUp(db: Replica, url: string): Promise<boolean> {
   }
 }
 
-/** Asked first, since `sync` blocks the process: for ever where the network swallows what is sent. */
+/** Checked first, since `sync` blocks the process: forever on a network that drops packets. */
 export async function isThere(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(2 * SECOND)
   return fetch(new URL('/health', url), { signal }).then(
@@ -157,18 +157,18 @@ export async function isThere(url: string): Promise<boolean> {
 
 const CountsSchema = z.object({
   sender: z.uuid(),
-  /** The time at which it was made; grows with each batch of a sender. */
+  /** Creation time; grows with each batch of a sender. */
   number: z.int(),
   name: z.enum(['views', 'queries', 'visits']),
   counts: z.array(z.tuple([z.string(), z.any()])),
 })
 type Counts = z.infer<typeof CountsSchema>
 
-/** Batches for which the primary has been away; two hours of them. */
+/** Batches kept while the primary is away: two hours of them. */
 const MAX_BATCHES = 1_000
 const SEND_EVERY = SECOND
 
-/** Lets the counters of a process that only reads send what they count to the writer. Returns a function that ends this. */
+/** Sends the counts of a read-only process to the writer. Returns a function that stops it. */
 export function relayCounts(deps: Deps, socketPath: string): () => Promise<void> {
   let batches: Counts[] = []
   const sender = randomUUID()
@@ -221,7 +221,7 @@ export function createSync(socketPath: string): () => Promise<boolean> {
     }))
 }
 
-/** Requests of the processes that read. Forwarded requests come by another event, so that nobody outside gets here. */
+/** Requests of the processes that read. Forwarded requests use another event, so outsiders cannot get here. */
 export async function handleInternal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -249,7 +249,7 @@ export async function handleInternal(
 const BATCHES = 'counts of '
 const BATCHES_REMEMBERED = 7 * DAY
 
-/** False for a batch that was saved already: its sender repeats it when the response was lost. */
+/** False for a batch that was saved already: its sender repeats it after a lost response. */
 function isNewBatch(tx: Transaction, { sender, number }: Pick<Counts, 'sender' | 'number'>) {
   const name = BATCHES + sender
   if (number <= (readNumber(tx, name) ?? 0)) return false

@@ -1,14 +1,13 @@
-/** Where the bytes of files go. Keys name content: what stands under one changes seldom. */
+/** Stores the bytes of files. Keys derive from the content, so the bytes of a key rarely change. */
 export interface FileStorage {
   /** All or nothing; replaces an existing key. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   read: (key: string) => Promise<Uint8Array | null>
-  /** Null where nothing is. */
   sizeOf: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
-  /** In no order; without unfinished writes. */
+  /** Unordered, without unfinished writes. */
   list: () => Promise<{ key: string; size: number }[]>
-  /** Where browsers find the file without us; null when only we can read it, or it is not there. */
+  /** The URL from which browsers can load the file directly; null if only we can read it, or it does not exist. */
   publicUrl: (key: string) => Promise<string | null>
 }
 
@@ -18,7 +17,7 @@ export function isStorageKey(key: string): boolean {
   return KEY_PATTERN.test(key)
 }
 
-/** A picture of ours; a bucket may hold other files. */
+/** True for our pictures; a bucket may hold other files. */
 export function isPictureKey(key: string): boolean {
   return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg)$/.test(key)
 }
@@ -28,13 +27,13 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** The outside storage cannot be reached, or does not take us. */
+/** The remote storage is unreachable or rejects us. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly code = 'STORAGE_AWAY'
 }
 
-/** @throws StorageError that says where and why, without the request, which has keys in it */
+/** Throws StorageError with the place and the reason, without the request, which contains keys. */
 export async function ask<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,13 +1,16 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** With its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc`, and says ENOENT for EROFS. */
+/**
+ * Creates the folder and its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc` and says ENOENT
+ * for EROFS.
+ */
 export function makeFolder(folder: string): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
   try {
     mkdirSync(folder, 0o700)
   } catch (error) {
-    // Made already, maybe just now by another process.
+    // Another process may have created it just now.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

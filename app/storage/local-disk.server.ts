@@ -22,7 +22,7 @@ export function localDisk(folder: string): FileStorage {
     async put(key, bytes) {
       const path = pathOf(key)
       makeFolder(dirname(path))
-      // Written, synced, renamed: after a power cut the file is whole or missing.
+      // Write, sync, rename: after a power cut the file is complete or missing.
       const temporary = `${path}.${randomUUID()}.part`
       try {
         const file = await open(temporary, 'w')

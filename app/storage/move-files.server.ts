@@ -12,13 +12,13 @@ const AT_ONCE = 4
 
 interface MoveOptions {
   onProgress?: (done: number, total: number) => void
-  /** Removes the pictures from the bucket or UploadThing once they are elsewhere; those on the disk stay. */
+  /** Deletes the pictures from the bucket or UploadThing after copying; those on the disk stay. */
   removeCopies?: boolean
 }
 
 /**
- * Copies the files that are missing in that storage, reads each copy back, and switches to it. It can be repeated after it
- * was interrupted. @throws StorageError
+ * Copies the files that are missing in that storage, reads each copy back, and switches to it. Can be repeated after an
+ * interruption.
  */
 export async function moveFiles(
   settings: StorageSettings,
@@ -30,7 +30,7 @@ export async function moveFiles(
   const missing = [to, from].find((name) => !storages[name])
   if (missing) throw new StorageError(`The settings of the storage ${missing} are missing`)
   const target = storages[to]!
-  // The one in use first: of two files with one key its file counts.
+  // The current storage first: of two files with one key its file counts.
   const sources = [...new Set([storages[from]!, ...Object.values(storages)])].filter(
     (source) => source !== target,
   )
@@ -63,7 +63,7 @@ export async function moveFiles(
 
   await copyAll()
   useStorage(settings, to)
-  // Uploads that ended before the switch.
+  // Uploads that finished before the switch.
   const { found, total } = await copyAll()
   let removed = 0
   for (const source of removeCopies ? sources : []) {
@@ -77,7 +77,7 @@ export async function moveFiles(
   return { files: found.size, bytes: total, copied, removed }
 }
 
-/** False when it was deleted meanwhile. */
+/** False if the file was deleted meanwhile. */
 async function copy(key: string, from: FileStorage, to: FileStorage): Promise<boolean> {
   const bytes = await from.read(key)
   if (!bytes) return false

@@ -1,4 +1,4 @@
-/** Bytes of unfinished uploads, always on the local disk: other storage cannot be written to in places. */
+/** Bytes of unfinished uploads, always on the local disk: other storage cannot append. */
 import { constants } from 'node:fs'
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ function pathOf(folder: string, id: string): string {
 }
 
 /**
- * Goes on at `start`, over whatever is there, until the bytes end, break off, or are more than `max`. The next byte
- * belongs at `end`; everything before it is on the disk.
+ * Writes at `start`, overwriting later bytes, until the input ends, breaks off, or exceeds `max`. Returns the end;
+ * everything before it is on the disk.
  */
 export async function writePart(
   folder: string,
@@ -50,7 +50,7 @@ export async function removePart(folder: string, id: string): Promise<void> {
   await rm(pathOf(folder, id), { force: true })
 }
 
-/** Of uploads, and of files whose writing broke off: those not written to since that time. */
+/** Deletes parts of uploads, and of interrupted writes, not written to since that time. */
 export async function removeOldParts(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
     const path = join(folder, name)

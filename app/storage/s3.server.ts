@@ -15,7 +15,7 @@ type Work<T> = (client: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>
 
 const PIECE = 8 * 1024 * 1024
 
-/** S3-compatible storage. The SDK is loaded when it is first asked. */
+/** S3-compatible storage. The SDK is imported on first use. */
 export class Bucket {
   readonly #settings: S3Settings
   readonly #name: string
@@ -26,7 +26,7 @@ export class Bucket {
     this.#name = name
   }
 
-  /** In pieces where it is large; nothing is there before the last one. */
+  /** Multipart if large; nothing is visible before the last part. */
   put(key: string, body: Uint8Array | Readable): Promise<void> {
     return this.#ask(async (client) => {
       const { Upload } = await import('@aws-sdk/lib-storage')
@@ -107,13 +107,13 @@ export class Bucket {
     return new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
-      // Without them the SDK looks where AWS says: its own variables, its files, the machine's role.
+      // If absent, the SDK uses the AWS defaults: its variables, its files, the machine's role.
       credentials: S3_ACCESS_KEY_ID
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
         : undefined,
       forcePathStyle: true,
       maxAttempts: 2,
-      // Otherwise checksums come after the body, which simple servers do not take.
+      // Otherwise checksums follow the body, which simple servers reject.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },

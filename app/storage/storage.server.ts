@@ -7,7 +7,6 @@ import { uploadThing } from './uploadthing.server'
 
 export type StorageName = 'disk' | 's3' | 'uploadthing'
 
-/** What storage needs of the settings. */
 export interface StorageSettings extends S3Settings {
   DATA_DIR: string
   STORAGE: StorageName
@@ -19,7 +18,7 @@ export interface StorageSettings extends S3Settings {
 const choiceFile = ({ DATA_DIR }: Pick<StorageSettings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'storage.json')
 
-/** Where `files move` went last, until `STORAGE` is changed. */
+/** The storage that `files move` switched to, until `STORAGE` changes. */
 export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORAGE'>): StorageName {
   try {
     const choice = JSON.parse(readFileSync(choiceFile(settings), 'utf8')) as unknown
@@ -30,7 +29,7 @@ export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORA
   }
 }
 
-/** Seen at once by a site that is running. */
+/** Takes effect at once on a running site. */
 export function useStorage(settings: StorageSettings, inUse: StorageName): void {
   const file = choiceFile(settings)
   writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
@@ -49,8 +48,8 @@ export function openStorages(
 }
 
 /**
- * The storage in use; files that are only on the disk are found too. Without the settings of a storage that a command has
- * moved the files to, the disk stays in use.
+ * The storage in use; also finds files that are only on the disk. If the settings of the storage that a command switched to
+ * are missing, the disk stays in use.
  */
 export function openStorage(settings: StorageSettings): FileStorage {
   const all = openStorages(settings)
@@ -72,7 +71,7 @@ export function openStorage(settings: StorageSettings): FileStorage {
   return {
     async put(key, bytes) {
       let storage: FileStorage
-      // `files move` may have switched meanwhile, after it listed the former storage for the last time.
+      // `files move` may have switched after its last listing of the former storage.
       do {
         storage = inUse()
         await storage.put(key, bytes)

@@ -8,8 +8,8 @@ const TIMEOUT = 20_000
 type ServiceOptions = ConstructorParameters<typeof UTApi>[0] & { token: string }
 
 /**
- * Files by `customId`, which is our key. `UPLOADTHING_*` variables that its SDK knows are read by it: other addresses, for
- * instance. The SDK is loaded when it is first asked.
+ * Files by `customId`, which is our key. The SDK reads its own `UPLOADTHING_*` variables, such as other addresses. It is
+ * imported on first use.
  */
 export function uploadThing(options: ServiceOptions): FileStorage {
   let loading: Promise<UTApi> | undefined
@@ -40,7 +40,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
         const { UTFile } = await import('uploadthing/server')
         const type = lookup(key) ?? 'application/octet-stream'
         const file = new UTFile([bytes as BlobPart], key, { customId: key, type })
-        // It has no replacing, and an id may be there once.
+        // It cannot replace a file, and rejects a duplicate id.
         if (await get(api, key, 'HEAD')) await api.deleteFiles(key)
         const { error } = await api.uploadFiles(file)
         if (error) throw new Error(error.message)

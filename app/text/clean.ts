@@ -3,10 +3,10 @@ import { ZWJ } from './devanagari'
 const LONE_SURROGATES = /\p{Cs}/gu
 const UNWANTED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}\s\u200C\u200D]/gu
 
-// Matched by \s in JavaScript, so the filter alone would keep them: BOM, vertical tab, form feed.
+// JavaScript's \s matches these, so the filter alone would keep them: BOM, vertical tab, form feed.
 const UNWANTED_SPACE = /[\uFEFF\v\f]/g
 
-// A letter, perhaps with nukta, and a virama; also in the other Indian scripts.
+// A letter, possibly with nukta, and a virama; also in the other Indian scripts.
 const HALF_LETTER =
   /\p{L}[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]?[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]$/u
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u
@@ -25,7 +25,7 @@ export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 
 
 /** Steps 1 to 3, for HTML too. NFKC turns a full-width `＜` into `<`: sanitise after this. */
 export function cleanText(input: string): string {
-  // Lone surrogates are removed; `toWellFormed()` would leave a visible U+FFFD.
+  // Removes lone surrogates; `toWellFormed()` would leave a visible U+FFFD.
   const visible = normalise(input.replace(LONE_SURROGATES, ''))
     .replace(/\r\n?/g, '\n')
     .replace(UNWANTED, '')
@@ -46,7 +46,7 @@ export function cleanLine(input: string): string {
     .trimEnd()
 }
 
-/** For decoded texts: no control characters but tab and line feed, no lone surrogates, nothing that XML cannot hold. */
+/** For decoded texts: removes control characters except tab and line feed, lone surrogates, and characters invalid in XML. */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
 }

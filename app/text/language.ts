@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 export type TextByLanguage = Partial<Record<Language, string>>
 
-/** BCP 47. Hindi's script serves other languages, and Hindi is also written in Latin. */
+/** BCP 47. Other languages use Hindi's script, and Hindi is also written in Latin. */
 export const TEXT_LANGUAGES = ['hi', 'en', 'mr', 'ne', 'sa', 'hi-Latn'] as const
 
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number]

@@ -22,7 +22,7 @@ const NAMES = [...LETTER_OF_NAME.keys()].sort((a, b) => b.length - a.length)
 // Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
 const LETTER_NAME = new RegExp(`(?:${NAMES.join('|')})(?!\\p{M})`, 'yu')
 
-/** जीएसटी → gst; null for a word that is not all names of Latin letters. */
+/** जीएसटी → gst; null unless the whole word consists of names of Latin letters. */
 export function acronymOf(word: string): string | null {
   const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
   let acronym = ''

@@ -5,7 +5,7 @@ export interface MarkedPart {
   isMarked: boolean
 }
 
-/** One score for each word; 0 is no match. */
+/** One score per word; 0 is no match. */
 export type ScoreWords = (words: readonly Word[]) => readonly WordScore[]
 
 export interface WordScore {
@@ -27,7 +27,7 @@ export function markText(text: string, score: ScoreWords): MarkedPart[] {
   return toParts(scoreText(text, score))
 }
 
-/** The run of words with most matches, `…` at the cuts; null without a match. */
+/** The run of words with the most matches, with `…` at the cuts; null without a match. */
 export function markSnippet(text: string, score: ScoreWords): MarkedPart[] | null {
   const scored = scoreText(text, score)
   const { words, scores } = scored

@@ -9,8 +9,8 @@ const BLOCK_TAGS = new Set(
 const RAW_TEXT_TAGS = new Set(['script', 'style'])
 
 /**
- * The text of an HTML fragment in one line; escape it before using it in HTML. Only block tags
- * separate words: `रा<b>म</b>` is राम.
+ * The text of an HTML fragment in one line; escape it before using it in HTML. Only block tags separate words: `रा<b>म</b>`
+ * is राम.
  */
 export function toPlainText(html: string): string {
   let text = ''
@@ -25,7 +25,7 @@ export function toPlainText(html: string): string {
     ontext: (piece) => (text += isRaw ? '' : piece),
   })
   parser.end(html)
-  // Numbers that are no characters are decoded to U+FFFD. Single spaces are most, and stay.
+  // Invalid numeric entities decode to U+FFFD.
   return withoutControls(text)
     .replaceAll('\uFFFD', '')
     .replace(/\s{2,}|[^\S ]/g, ' ')

@@ -76,7 +76,7 @@ export function hasMoreThan(text: string, count: number): boolean {
   return false
 }
 
-/** For a person without a picture: श्रीराम → श्री; `A` for an empty name. */
+/** For a user without a picture: श्रीराम → श्री; `A` for an empty name. */
 export function firstGrapheme(name: string): string {
   let first: string | undefined
   for (const grapheme of graphemes(name.trim())) {

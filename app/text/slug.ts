@@ -57,7 +57,7 @@ export function typedSlug(typed: string): string {
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
-/** A slug from a URL, decoded and NFKC; null when it cannot be one of ours (a 404). */
+/** A slug from a URL, decoded and NFKC; null if it is not a valid slug (a 404). */
 export function parseSlug(raw: string | undefined): string | null {
   const decoded = decode(raw ?? '')
   if (decoded === undefined) return null
@@ -95,7 +95,7 @@ function cutWord(word: string, limit: number): string {
   return cut
 }
 
-/** Undefined for what is no encoding. */
+/** Undefined for an invalid encoding. */
 export function decode(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw)

@@ -2,7 +2,7 @@ import { type Digits, intlLocale, type Language, plainSpaces } from '~/text/lang
 import { remember } from '~/text/remember'
 import { calendarDay, DAY, HOUR, MINUTE, SECOND } from './durations'
 
-/** The zone is always named, since server and browser may be in different ones. */
+/** Always names the zone: server and browser may be in different ones. */
 export type DateStyle = { language: Language; timeZone: string; digits?: Digits }
 
 const SHAPES = {

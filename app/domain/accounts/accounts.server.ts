@@ -22,10 +22,7 @@ import { accountColumns, endOtherSessions } from './sessions.server'
 
 type SignInDeps = Logged & Pick<Deps, 'passwords' | 'throttle'>
 
-/**
- * `mustConfirm`: the account cannot sign in before its address is confirmed. @throws DomainError `Conflict` at `email` for a
- * taken one, `InvalidInput`, `RateLimited`, `Forbidden` while closed
- */
+/** `mustConfirm`: the account cannot sign in before its address is confirmed. */
 export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: string) {
   if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', SIGN_UP_CLOSED)
   await requireUncommon(input.password)
@@ -36,7 +33,6 @@ export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: s
   return { account, mustConfirm }
 }
 
-/** @throws DomainError `Conflict` at `email` for an existing account */
 export async function createAccount(
   deps: Writes & Pick<Deps, 'passwords'>,
   { username, email, password }: SignUpInput,
@@ -50,7 +46,6 @@ export async function createAccount(
   return account
 }
 
-/** @throws DomainError `Conflict` at `email` */
 export function writeUnlessTaken<T>(write: () => T): T {
   try {
     return write()
@@ -60,12 +55,9 @@ export function writeUnlessTaken<T>(write: () => T): T {
   }
 }
 
-/**
- * With the compared hash: a session starts only if it is still current.
- * @throws DomainError `Unauthenticated` for wrong credentials, a blocked or unconfirmed account, `RateLimited` after too many
- */
+/** Returns the hash it compared with, too: a session starts only while that hash is current. */
 export async function checkCredentials(deps: SignInDeps & Dated, input: SignInInput, ip: string) {
-  // Counted before the slow comparison, since guesses run in parallel; refunded after it.
+  // Counted before the slow comparison, since attackers guess in parallel; a success is refunded.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
     .select({
@@ -95,7 +87,7 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
   return { account, passwordHash }
 }
 
-/** Call in the change's transaction: two admins may demote each other. @throws `Conflict` */
+/** Call inside the transaction of the change: two admins may demote each other at once. */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const others = and(eq(users.isAdmin, true), eq(users.isBlocked, false), ne(users.id, userId))
   if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
@@ -108,22 +100,19 @@ export function listAccounts({ db }: Reads) {
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
-/** The account can sign in then. Ends all sessions: a cookie must not become an admin's. @throws DomainError `NotFound` */
+/** Confirms the address. Ends all sessions: a stolen cookie must not become an admin's. */
 export function promoteAccount(deps: Writes, email: string): void {
   changeAccount(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
 }
 
-/** Ends all sessions. @throws DomainError `NotFound`, `Conflict` (last admin) */
 export function demoteAccount(deps: Writes, email: string): void {
   changeAccount(deps, email, { isAdmin: false })
 }
 
-/** Ends all sessions, tokens and links. @throws DomainError `NotFound` */
 export function signOutAccount({ db }: Reads, email: string): void {
   db.transaction((tx) => endOtherSessions(tx, getAccountByEmail(tx, email).id))
 }
 
-/** Ends all sessions and tokens. @throws DomainError `NotFound` */
 export async function resetPassword(
   deps: Writes & Pick<Deps, 'passwords'>,
   email: string,
@@ -147,19 +136,18 @@ function changeAccount({ db, now }: Writes, email: string, change: Change): void
   })
 }
 
-/** @throws DomainError `NotFound` */
 export function getAccountByEmail(db: Database | Transaction, email: string): Account {
   const account = db.select(accountColumns).from(users).where(eq(users.email, email)).get()
   if (!account) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
   return account
 }
 
-/** Valid in a browser's email field, but cannot receive mail. */
+/** Passes the browser's check of an email field, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
-/** Creates or promotes the first admin; returns the sign-in, or null if there is one. */
+/** Creates or promotes the first admin. Returns the credentials, or null if there is an admin. */
 export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
   const { db, settings } = deps
   if (await db.$count(users, eq(users.isAdmin, true))) return null
@@ -177,7 +165,6 @@ export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
   return { email, generatedPassword }
 }
 
-/** @throws DomainError `InvalidInput` that names the setting */
 async function requireGoodSetting(password: string): Promise<void> {
   await requireUncommon(password).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error
@@ -185,7 +172,7 @@ async function requireGoodSetting(password: string): Promise<void> {
   })
 }
 
-/** For a site that has its admin: the settings name another password than the account's. */
+/** True if the site has its admin and ADMIN_PASSWORD is not that account's password. */
 export async function isAdminPasswordUnused({
   db,
   settings,

@@ -1,4 +1,4 @@
-/** The address of a new account is confirmed by a mailed link: a row of kind `confirm` beside the sessions. */
+/** A mailed link confirms the address of a new account. It is a row of kind `confirm` in the sessions table. */
 import { and, eq } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions, users } from '~db/schema'
@@ -17,10 +17,7 @@ import {
 type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
-/**
- * Sends a link if there is an unconfirmed account. It is looked up after the response, whose time therefore reveals nothing.
- * @throws DomainError `RateLimited`
- */
+/** Mails a link if the account exists and is unconfirmed. The lookup runs after the response, so timing reveals nothing. */
 export function mailConfirmLinkAgain(
   deps: MailDeps,
   { email, ip }: { email: string; ip: string },
@@ -52,7 +49,6 @@ export function findUnconfirmed(deps: SessionDeps, token: string) {
   return findSessionAccount(deps, token, 'confirm')
 }
 
-/** Uses up every link to confirm this account. @throws `NotFound` */
 export function confirmEmail({ db, now, log }: Logged, token: string): void {
   const userId = db.transaction((tx) => {
     const userId = consumeLink(tx, token, 'confirm', now())

@@ -19,7 +19,7 @@ import type { Account } from './schema'
 
 type DeleteDeps = Logged & Dated & Pick<Deps, 'storage'>
 
-/** Returns how many posts stay. @throws `InvalidInput` at `password`, `Conflict` (last admin) */
+/** Returns how many posts remain. */
 export async function deleteAccount(
   deps: ProfileDeps & Dated,
   actor: Actor,
@@ -36,7 +36,6 @@ export async function deleteAccount(
   return removed
 }
 
-/** Returns how many posts stay. @throws `Forbidden`, `NotFound`, `Conflict` (own account, last admin) */
 export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string) {
   const manager = requireUserManager(actor)
   if (userId === manager.id)
@@ -47,7 +46,7 @@ export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string)
   return { ...removed, account }
 }
 
-/** For commands on the server: checks no rights. @throws DomainError `NotFound`, `Conflict` (last admin) */
+/** For commands on the server: checks no rights. */
 export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   const account = getAccountByEmail(deps.db, email)
   const removed = await removeAccount(deps, account)
@@ -55,7 +54,7 @@ export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   return removed
 }
 
-/** Posts stay; sessions, tokens and links end with the row. */
+/** Posts remain; sessions, tokens and links are deleted with the row. */
 async function removeAccount(
   deps: DeleteDeps,
   { id, profilePicture }: Account,
@@ -72,7 +71,7 @@ async function removeAccount(
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadIds }
   })
-  // Posts keep the picture of their publication.
+  // Published posts keep showing the picture.
   if (keptPosts === 0) await removeProfilePicture(deps, id, profilePicture)
   for (const uploadId of uploadIds) await removePart(partsFolder(deps), uploadId)
   return { keptPosts }

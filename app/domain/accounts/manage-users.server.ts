@@ -56,7 +56,6 @@ export function countPostsOf(deps: Reads, actor: Actor, userId: string): number 
   return countPosts(deps, eq(posts.userId, userId))
 }
 
-/** Also ends the user's sessions. @throws `Forbidden`, `NotFound`, `Conflict` (last admin) */
 export function setAdmin(
   { db, now, log }: Logged,
   actor: Actor,
@@ -77,7 +76,7 @@ export function setAdmin(
   return changed
 }
 
-/** A blocked account cannot sign in; its posts stay. @throws `Forbidden`, `NotFound`, `Conflict` (own account, last admin) */
+/** A blocked account cannot sign in; its posts remain. */
 export function setBlocked(
   { db, now, log }: Logged,
   actor: Actor,
@@ -98,7 +97,7 @@ export function setBlocked(
   return account
 }
 
-/** In the transaction: another admin may have removed the right, or blocked the account, meanwhile. @throws `Forbidden` */
+/** Checked again inside the transaction: another admin may have removed the right meanwhile. */
 export function requireStillManager(tx: Transaction, managerId: string): void {
   const isManager = and(
     eq(users.id, managerId),

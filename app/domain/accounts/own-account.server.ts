@@ -24,7 +24,7 @@ export function readProfile({ db }: Reads, actor: Actor) {
   return { account, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
 }
 
-/** Counts like sign-in. Returns the compared hash. @throws `InvalidInput` at `field`, `RateLimited` */
+/** Uses the same rate limit as sign-in. Returns the hash it compared with. */
 export async function checkOwnPassword(
   { db, passwords, throttle, log }: ProfileDeps,
   account: Account,
@@ -45,7 +45,7 @@ export async function checkOwnPassword(
   return row.passwordHash
 }
 
-/** A new email or password ends all sessions but that of `keepToken`. @throws `InvalidInput`, `Conflict`, `RateLimited` */
+/** A new email or password ends all sessions except that of `keepToken`. */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function updateProfile(
   return updated
 }
 
-/** Null removes, undefined keeps. @throws `InvalidInput` unless the user uploaded it */
+/** Null removes the picture, undefined keeps it. Others may not choose a picture this user did not upload. */
 function toProfilePicture(
   { db }: ProfileDeps,
   { id, profilePicture }: Account,

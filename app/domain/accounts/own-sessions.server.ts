@@ -11,7 +11,7 @@ import { addToken, hashToken, sessionLimits } from './sessions.server'
 const MAX_LISTED = 50
 const MAX_API_TOKENS = 50
 
-/** Names a row on pages and in forms; the whole hash stays here. */
+/** A prefix of the token hash identifies a row on pages and in forms. */
 const ID_LENGTH = 16
 const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(ID_LENGTH))})`
 
@@ -54,7 +54,7 @@ export function listApiTokens({ db, now }: Writes, actor: Actor) {
 
 const ownTokens = (userId: string) => and(eq(sessions.userId, userId), eq(sessions.kind, 'token'))
 
-/** Returns the token, which can be shown this once. @throws `Conflict` for a name in use, or too many */
+/** Returns the token, which is shown only once. */
 export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }: ApiTokenInput) {
   const { id: userId } = requireAccount(actor)
   const token = deps.db.transaction((tx) => {
@@ -73,7 +73,6 @@ export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }
   return token
 }
 
-/** Ends a session or token; does nothing if it has already ended. */
 export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor, id: string) {
   const { id: userId } = requireAccount(actor)
   const kinds = [...SIGN_INS, 'token'] as const
@@ -84,7 +83,7 @@ export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Acto
   if (changes > 0) log.info({ userId }, 'session or token ended')
 }
 
-/** This session too; tokens stay. */
+/** Ends this session too. API tokens remain valid. */
 export function signOutEverywhere({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor): void {
   const { id: userId } = requireAccount(actor)
   db.delete(sessions)

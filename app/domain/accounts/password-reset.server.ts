@@ -1,4 +1,4 @@
-/** A new password by a one-time link: a row of kind `reset` beside the sessions, which every new password ends. */
+/** A one-time link to set a new password. It is a row of kind `reset` in the sessions table; every new password ends it. */
 import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { users } from '~db/schema'
@@ -19,14 +19,13 @@ import {
   linkEnded,
 } from './sessions.server'
 
-/** Of a link that an admin passes on, and of one that comes by mail. */
+/** An admin may need a day to pass a link on; a mailed link is used at once. */
 const LIFETIME = { passedOn: DAY, mailed: HOUR }
 
 function createResetToken({ db, now }: Writes, userId: string, lifetime: number): string {
   return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), lifetime)
 }
 
-/** Returns the token of a link for somebody. @throws `Forbidden`, `NotFound` */
 export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
   getUser(deps, actor, userId)
   const token = createResetToken(deps, userId, LIFETIME.passedOn)
@@ -34,12 +33,12 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
   return token
 }
 
-/** For commands on the server: checks no rights. @throws DomainError `NotFound` */
+/** For commands on the server: checks no rights. */
 export function createResetLinkFor(deps: Writes, email: string): string {
   return createResetToken(deps, getAccountByEmail(deps.db, email).id, LIFETIME.passedOn)
 }
 
-/** Null for a blocked one, too. */
+/** Null for a blocked account, too. */
 function findMailable({ db }: Reads, email: string): Account | undefined {
   const isOpen = and(eq(users.email, email), eq(users.isBlocked, false))
   return db.select(accountColumns).from(users).where(isOpen).get()
@@ -51,10 +50,7 @@ export function findResetAccount(deps: ResetDeps, token: string): Account | null
   return findSessionAccount(deps, token, 'reset')
 }
 
-/**
- * Sends a link if there is such an account. All that differs happens after the response, so that nobody learns who has
- * one. @throws DomainError `RateLimited`
- */
+/** Sends a link if the account exists. The lookup runs after the response, so timing reveals nothing. */
 export function mailResetLink(
   deps: Logged & Pick<Deps, 'throttle' | 'mailer'>,
   { email, ip }: { email: string; ip: string },
@@ -74,19 +70,19 @@ export function mailResetLink(
   })
 }
 
-/** Uses the link up and ends every session, token and link. @throws `NotFound`, `InvalidInput` */
+/** Consumes the link and ends every session, token and link of the account. */
 export async function resetPasswordByLink(
   deps: ResetDeps & Pick<Deps, 'passwords'>,
   token: string,
   password: string,
 ): Promise<void> {
-  // Before the slow work, which nobody without a link can cause.
+  // Checked before the slow hashing, so that only the holder of a link can cause that work.
   if (!findResetAccount(deps, token)) throw linkEnded()
   await requireUncommon(password)
   const passwordHash = await deps.passwords.hash(password)
   const userId = deps.db.transaction((tx) => {
     const userId = consumeLink(tx, token, 'reset', deps.now())
-    // Whoever has the link reads the mail, or is known to an admin.
+    // The link came by mail or from an admin, so the address counts as confirmed.
     tx.update(users)
       .set({ passwordHash, isConfirmed: true, updatedAt: deps.now() })
       .where(eq(users.id, userId))

@@ -1,4 +1,4 @@
-/** Threads of their own, since bcrypt is slow on purpose. */
+/** Runs bcrypt in a worker thread: it is slow on purpose. */
 import bcrypt from 'bcryptjs'
 import { answerCalls } from '~/domain/worker-thread'
 

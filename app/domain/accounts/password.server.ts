@@ -8,13 +8,13 @@ import { COMMON_PASSWORD, MIN_PASSWORD_LENGTH } from './schema'
 /** About a third of a second on a small server. */
 const ROUNDS = 12
 
-/** bcrypt reads 72 bytes, so ours hash a SHA-384 digest; imported hashes have no mark. */
+/** bcrypt reads only 72 bytes, so we hash a SHA-384 digest of the password. Imported hashes have no such mark. */
 const OWN_HASH_MARK = 'sha384:'
 
 /** An unknown email must take as long as a wrong password. */
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
-/** Hashes in threads, two at a time, so that sign-ins do not slow readers. */
+/** Hashes in worker threads, at most two at a time, so that sign-ins do not slow down readers. */
 export class PasswordHasher {
   readonly #rounds: number
   readonly #threads: WorkerPool<typeof passwordOperations>
@@ -31,13 +31,12 @@ export class PasswordHasher {
     })
   }
 
-  /** @throws DomainError `Unavailable` when too many are waiting */
   async hash(password: string): Promise<string> {
     const input = digest(password)
     return OWN_HASH_MARK + (await this.#threads.run('hash', { input, rounds: this.#rounds }))
   }
 
-  /** A null `hash` takes the usual time and returns false. */
+  /** A null `hash` takes as long as any other and returns false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)
@@ -60,7 +59,7 @@ function digest(password: string): string {
 
 interface Guesses {
   common: Set<string>
-  /** The keys around each key, as on the keyboard. */
+  /** The neighbours of each key on a keyboard. */
   keys: Record<string, (string | null)[]>
 }
 
@@ -73,7 +72,7 @@ async function loadGuesses(): Promise<Guesses> {
   return { common, keys: adjacencyGraphs.qwerty }
 }
 
-/** @throws DomainError `InvalidInput` at `password` for the 18,000 most common ones, repeats and runs */
+/** Rejects the 18,000 most common passwords, repeated groups, and runs of neighbouring characters. */
 export async function requireUncommon(password: string): Promise<void> {
   const { common, keys } = await (guesses ??= loadGuesses())
   const typed = normalise(password).toLowerCase()
@@ -82,11 +81,11 @@ export async function requireUncommon(password: string): Promise<void> {
   }
 }
 
-/** `aaaaaaaa`, `12341234` */
+/** Matches `aaaaaaaa` and `12341234`. */
 const REPEAT = /^(.{1,4})\1+$/su
 const MIN_RUNS = 4
 
-/** `abcdefgh` is one run, `aaaa1234` two: of equal or neighbouring characters, by code point or on the keyboard. */
+/** `abcdefgh` is one run, `aaaa1234` two. A run has equal or neighbouring characters, by code point or on the keyboard. */
 function countRuns(characters: string[], keys: Guesses['keys']): number {
   const starts = characters.filter((character, at) => {
     const previous = characters[at - 1]

@@ -10,7 +10,7 @@ export function requireAccount(actor: Actor, message = 'Please sign in.'): Accou
   return actor
 }
 
-/** Specification §6. The actor comes from the session alone, never from a path or body. */
+/** Specification §6. The actor comes from the session, never from a path or body. */
 export function requireContentManager(actor: Actor, signedOut?: string): Account {
   const account = requireAccount(actor, signedOut)
   if (!account.isAdmin) throw new DomainError('Forbidden', UNAUTHORIZED)

@@ -8,19 +8,19 @@ import type { users } from '~db/schema'
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_EMAIL_LENGTH = 254
-/** Before trimming and normalising. */
+/** Limit before trimming and normalising. */
 const MAX_TYPED_EMAIL_LENGTH = 1_000
 const MAX_USERNAME_LENGTH = 60
 export const MAX_BIO_LENGTH = 500
 
 const INVALID_EMAIL = 'Invalid email address.'
 const SHORT_PASSWORD = 'Password must be at least 8 characters.'
-/** The same for an unknown email and a wrong password. */
+/** The same message for an unknown email and a wrong password. */
 export const WRONG_CREDENTIALS = 'Invalid email or password'
-/** Not part of the schema: the list is too large for browsers. */
+/** Checked outside the schema: the list is too large for browsers. */
 export const COMMON_PASSWORD =
   'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)'
-/** Told only after the right password. */
+/** Shown only after the right password. */
 export const ACCOUNT_BLOCKED =
   'This account is blocked. Please ask an admin of this site. (यह खाता बंद किया गया है। कृपया साइट के किसी एडमिन से पूछिए।)'
 export const ADDRESS_UNCONFIRMED =
@@ -40,7 +40,7 @@ const EmailSchema = normalised(MAX_TYPED_EMAIL_LENGTH, INVALID_EMAIL, INVALID_EM
   .transform(normaliseEmail)
   .refine((email) => email.length > 0 && email.length <= MAX_EMAIL_LENGTH, INVALID_EMAIL)
 
-/** No invisible characters, which could imitate another email. */
+/** Rejects invisible characters, which could imitate another address. */
 const NewEmailSchema = EmailSchema.pipe(
   z.string().regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u, INVALID_EMAIL),
 )
@@ -120,7 +120,6 @@ export type SignInInput = z.infer<typeof SignInSchema>
 export type SignUpInput = z.infer<typeof SignUpSchema>
 export type ProfileInput = z.infer<typeof ProfileInputSchema>
 
-/** Without password columns. */
 export type Account = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'email' | 'profilePicture' | 'isAdmin'

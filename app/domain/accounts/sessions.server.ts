@@ -9,7 +9,7 @@ import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 import { LINK_ENDED, WRONG_CREDENTIALS } from './schema'
 
-/** Named one by one, so that a new column cannot leak. */
+/** Listed by name, so that a new column cannot leak. */
 export const accountColumns = {
   id: users.id,
   username: users.username,
@@ -24,11 +24,11 @@ export type Scope = NonNullable<SessionRow['scope']>
 
 const SEEN_EVERY = 10 * MINUTE
 
-/** Marks what a profile made, for its owner and for programs that look for leaked secrets. */
+/** A prefix by which owners and secret scanners recognise our API tokens. */
 export const API_TOKEN_MARK = 'dharohar_'
 const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
-/** Returns the token. @throws `Unauthenticated` if the account was blocked, or `passwordHash`, the compared one, changed */
+/** Returns the token. Fails if the account was blocked or its password changed since `passwordHash` was compared. */
 export function startSession(
   { db, now, settings }: Dated,
   userId: string,
@@ -42,7 +42,7 @@ export function startSession(
   })
 }
 
-/** Returns the token, which is stored nowhere. */
+/** Returns the token; only its hash is stored. */
 export function addToken(
   db: Database | Transaction,
   row: Omit<SessionRow, 'tokenHash' | 'createdAt' | 'expiresAt'>,
@@ -84,7 +84,7 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
-/** Uses up a mailed link. Returns its account's id. @throws DomainError `NotFound` */
+/** Consumes a mailed link. Returns the id of its account. */
 export function consumeLink(
   tx: Transaction,
   token: string,
@@ -107,12 +107,12 @@ export function linkEnded(): DomainError {
 
 export type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
 
-/** Web tokens are not valid for the API, nor the other way round. */
+/** Web sessions are not valid for the API, nor API tokens for the web. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {
   return findSession(deps, token, kind)?.account ?? null
 }
 
-/** A shorter setting also ends existing sessions. Tokens and links live as long as they were made for. */
+/** A shorter setting also ends existing sessions. Tokens and links keep the lifetime they were created with. */
 export function sessionLimits({ now, settings }: Pick<Deps, 'now' | 'settings'>) {
   return {
     seenAfter: now() - settings.SESSION_IDLE_DAYS * DAY,
@@ -122,7 +122,7 @@ export function sessionLimits({ now, settings }: Pick<Deps, 'now' | 'settings'>)
 
 const NO_LIMITS = { seenAfter: -1, createdAfter: -1 }
 
-/** `scope` narrows what the account may do; null narrows nothing. */
+/** `scope` limits the account's rights; null sets no limit. */
 export function findSession(
   { db, now, settings, log, visits }: SessionDeps,
   token: string,
@@ -148,7 +148,7 @@ export function findSession(
   return row
 }
 
-/** Whether this database has the token, valid or not; true for a text that cannot be one. */
+/** True if this database has the token, valid or not, and for any text that cannot be a token. */
 export function isKnownToken({ db }: Reads, token: string): boolean {
   if (!TOKEN_PATTERN.test(token)) return true
   const ofToken = eq(sessions.tokenHash, hashToken(token))
@@ -161,7 +161,7 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
   }
 }
 
-/** Logged once until writing works again. */
+/** Log once until writing works again. */
 const unseen = new WeakSet<Database>()
 
 export function endSession({ db }: Reads, token: string): void {

@@ -34,7 +34,7 @@ interface BackupOptions {
 
 /**
  * To `file`, else to the settings' place, where outdated backups are then removed. Only the latter counts as the backup of
- * the site. @throws DomainError
+ * the site.
  */
 export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   const { settings, now } = deps

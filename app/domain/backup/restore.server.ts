@@ -20,7 +20,7 @@ import { findDamage, findLargeValues, withReader } from './snapshot.server'
 import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
 
-/** A path, or the name of a backup in the settings' place. @throws DomainError `NotFound` */
+/** A path, or the name of a backup in the settings' place. */
 async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
   return (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
@@ -47,7 +47,7 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Mani
 
 /**
  * Checks everything aside first. Files are only added; the database is replaced in one transaction, which a running site
- * sees as one change. @throws DomainError, MigrationError
+ * sees as one change.
  */
 export async function restoreBackup(
   deps: BackupDeps & { migrate: (db: Database) => void },

@@ -33,7 +33,6 @@ export function listCategories({ db }: Reads): Category[] {
   return selectCategories(db).all()
 }
 
-/** The category, or the slug to redirect to. @throws DomainError `NotFound` */
 export function getCategoryForReader(
   { db }: Reads,
   slug: string,
@@ -46,11 +45,11 @@ export function getCategoryForReader(
 }
 
 export interface CategoryChoice {
-  /** Chosen from a list: a deleted one is not created again. */
+  /** The user chose it from a list, so a category deleted meanwhile is not created again. */
   isCategoryListed?: boolean
 }
 
-/** Finds a category by name or (former) slug; '' is the default. Creates unknown names (specification §3). */
+/** Finds a category by name, slug or former slug; '' is the default. Creates unknown names (specification §3). */
 export function resolveCategory(
   tx: Transaction,
   nameOrSlug: string,
@@ -97,24 +96,22 @@ export function insertCategory(tx: Transaction, name: string, now: number, secon
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()
-  // The header shows it at once, even for a draft.
+  // The header lists it at once, even if the post is a draft.
   raiseCacheVersion(tx)
   return category
 }
 
-/** Ignores case and Unicode form. */
 export function categoryKey(name: string): string {
   return normalise(name).toLowerCase()
 }
 
-/** Never used by another category as slug, former slug or name, as posts may use either. */
+/** Posts may name a category by slug, former slug or name, so none of another category's may be used. */
 function findFreeCategorySlug(tx: Transaction, name: string, now: number, ownId = ''): string {
   const isDefault = categoryKey(name) === DEFAULT_CATEGORY
   const isReserved = (slug: string) => slug === DEFAULT_CATEGORY && !isDefault
   return firstFreeSlug(toSlug(name), now, (slug) => isReserved(slug) || isTaken(tx, slug, ownId))
 }
 
-/** Finds another category by name or current slug. */
 export function findOther(tx: Transaction, key: string, ownId: string): Category | undefined {
   const isNamed = or(eq(categories.slug, key), eq(categories.nameKey, key))
   return findWhere(tx, and(isNamed, ne(categories.id, ownId)))
@@ -129,7 +126,7 @@ function isTaken(tx: Transaction, slug: string, ownId: string): boolean {
   return Boolean(findOther(tx, slug, ownId) ?? past)
 }
 
-/** Redirects the former slug; a slug in use again no longer redirects. */
+/** Redirects the former slug. A slug in use again no longer redirects. */
 export function followCategorySlug(tx: Transaction, before: Category, slug: string, now: number) {
   if (before.slug === slug) return
   tx.delete(categorySlugHistory).where(eq(categorySlugHistory.slug, slug)).run()

@@ -23,7 +23,7 @@ import type { CategoryInput } from './schema'
 
 export type CountedCategory = ReturnType<typeof listCategoriesWithCounts>[number]
 
-/** The default one, for posts without a category, cannot be renamed or deleted. */
+/** The default category, for posts without one, cannot be renamed or deleted. */
 export function listCategoriesWithCounts({ db }: Reads, actor: Actor) {
   requireContentManager(actor)
   const counts = db
@@ -45,7 +45,6 @@ export function getCategoryWithCount({ db }: Reads, actor: Actor, categoryId: st
   return found
 }
 
-/** @throws `Unauthenticated`, `Forbidden`, or `Conflict` at `name` for a taken one */
 export function createCategory(
   deps: Logged,
   actor: Actor,
@@ -60,7 +59,6 @@ export function createCategory(
   return category
 }
 
-/** The former slug redirects. @throws `NotFound`, `Conflict` for a taken name or the default */
 export function renameCategory(
   deps: Logged,
   actor: Actor,
@@ -89,7 +87,7 @@ export function renameCategory(
   return after
 }
 
-/** Moves its posts to the default category. @throws `NotFound`, `Conflict` for the default */
+/** Moves its posts to the default category. */
 export function deleteCategory(deps: Logged, actor: Actor, categoryId: string) {
   requireContentManager(actor)
   const { db, now } = deps
@@ -120,7 +118,7 @@ function getOwnCategory(tx: Transaction, categoryId: string): Category {
   return category
 }
 
-/** Another category's slug counts too, since posts use either. The index decides in the end. */
+/** A slug of another category counts as taken, since posts may name one by slug. The unique index has the final say. */
 function requireFreeName(tx: Transaction, name: string, ownId = ''): void {
   const key = categoryKey(name)
   const other = findOther(tx, key, ownId)

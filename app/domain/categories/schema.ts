@@ -6,7 +6,7 @@ export const MAX_CATEGORY_NAME_LENGTH = 100
 
 export const CATEGORY_NAME_REQUIRED = 'Category name is required'
 
-/** Specification §5. Only punctuation could be neither read out nor linked. */
+/** Specification §5. Screen readers could not read a name of punctuation, and it would have no slug. */
 export const CategoryInputSchema = z.object({
   name: line(MAX_CATEGORY_NAME_LENGTH, 'Category name', CATEGORY_NAME_REQUIRED).refine(
     hasLetterOrDigit,

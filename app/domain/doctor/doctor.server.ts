@@ -1,4 +1,4 @@
-/** What an administrator would look at: for `npm run cli -- doctor` and the dashboard's System tab. */
+/** The checks of `npm run cli -- doctor` and of the dashboard's System tab. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -31,7 +31,7 @@ type Result = Omit<Finding, 'check'>
 interface Site {
   settings: Settings
   now: () => number
-  /** Does not read through a large database, which takes minutes. */
+  /** Skips reading through a large database, which takes minutes. */
   isQuick?: boolean
 }
 
@@ -51,7 +51,7 @@ const NO_SPACE = 1e8
 const LARGE = 1e9
 const REACH_TIMEOUT = 5 * SECOND
 
-/** Reads only. A check that cannot be made is a problem of its own. */
+/** Read-only. A check that fails to run is reported as a problem. */
 export async function examineSite(site: Site): Promise<Finding[]> {
   const findings: Finding[] = []
   const examine = async (
@@ -130,7 +130,7 @@ function checkProxy(settings: Settings): Result {
   return ok(settings.TRUST_PROXY > 0 ? `${settings.TRUST_PROXY} in front.` : 'None in front.')
 }
 
-/** For the dashboard, which sees what the proxy sends. */
+/** For the dashboard, which sees the headers that the proxy sends. */
 export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
   const names = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
   const name = names.find((each) => headers.has(each))
@@ -325,7 +325,7 @@ function checkClock(db: Database, now: number): Result {
   )
 }
 
-/** Also for the overview, where it is shown unless it is fine. */
+/** The overview shows it too, unless all is well. */
 export async function checkBackups(
   site: Site & { db: Database },
   { isThorough = false } = {},
@@ -369,7 +369,7 @@ function checkBackupPlan(settings: Settings): Result {
   return ok(`At ${BACKUP_AT}, to ${BACKUP_BUCKET ? 'a bucket' : 'another disk'}.`)
 }
 
-/** A folder that is not there yet will be on the disk of its parent. */
+/** A folder that does not exist yet will be on the disk of its parent. */
 function isSameDisk(one: string, other: string): boolean {
   const deviceOf = (folder: string): number =>
     statSync(folder, { throwIfNoEntry: false })?.dev ?? deviceOf(dirname(folder))

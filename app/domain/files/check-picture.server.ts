@@ -6,7 +6,7 @@ import { MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
 
 export const MEGAPIXEL = 1_000_000
 export const MAX_MEGAPIXELS = 40
-/** The megapixels of a moving picture are those of all its frames. */
+/** The pixel limit of an animation counts all frames. */
 const MAX_FRAMES = 300
 
 const ACCEPTED = new Set(PICTURE_TYPES.split(','))
@@ -15,7 +15,7 @@ const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
 const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
 const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
 
-/** Loads sharp with the first picture, as it takes 20 MB. One thread, no cache. */
+/** Imports sharp when the first picture needs it: it takes 20 MB. One thread, no cache. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -23,7 +23,6 @@ export async function loadSharp() {
   return sharp
 }
 
-/** Checks the content, not the name. @throws DomainError `TooLarge`, `UnsupportedType` */
 export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BYTES) {
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
@@ -32,13 +31,12 @@ export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BY
   throw fieldError('UnsupportedType', 'file', isSvg ? SVG : UNSUPPORTED)
 }
 
-/** Checks the announced type; browsers leave unknown types empty. @throws DomainError `UnsupportedType` */
+/** Checks the declared type. Browsers leave it empty if they do not know the type. */
 export function requireType(type: string): void {
   if (type === '' || ACCEPTED.has(type)) return
   throw rejected(type.startsWith('image/svg') ? SVG : UNSUPPORTED)
 }
 
-/** Reads the header only. @throws DomainError `UnsupportedType` */
 export async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   const sharp = await loadSharp()
   const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
@@ -51,7 +49,7 @@ export async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   throw rejected(`The picture is too large: ${max} megapixels at most for one of this kind.`)
 }
 
-/** Some decoders hold the whole picture in memory: at most about 270 MB. */
+/** Some decoders hold the whole picture in memory, at most about 270 MB. */
 function maxMegapixels({ format, isProgressive }: Metadata): number {
   if (format === 'heif') return 11
   if (format === 'gif' || format === 'webp') return 25
@@ -59,7 +57,7 @@ function maxMegapixels({ format, isProgressive }: Metadata): number {
   return format === 'png' ? 16 : 25
 }
 
-/** @throws DomainError `UnsupportedType` for whatever goes wrong */
+/** Turns any failure into `UnsupportedType`. */
 export async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

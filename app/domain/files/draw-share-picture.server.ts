@@ -1,4 +1,4 @@
-/** Pictures for messengers, of pages that have none: the title on the colours of the site. */
+/** Share pictures for pages without a picture: the title on the site's colours. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
@@ -9,7 +9,7 @@ import { PICTURE_CUTS } from './picture-url'
 import { encodeForSharing } from './store-picture.server'
 
 const require = createRequire(import.meta.url)
-/** Pango, which shapes the text, reads no WOFF. */
+/** Pango shapes the text and cannot read WOFF. */
 const FONT_FILE =
   require.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf')
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
@@ -36,7 +36,7 @@ const TOO_MANY = 'Too many pictures are being drawn.'
 const full = () => new DomainError('Unavailable', TOO_MANY, { retryAfter: 5 })
 const drawing = new Queue({ max: 20, full })
 
-/** By content, so that a changed title gets a new picture. */
+/** The key is the content, so a changed title gets a new picture. */
 const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,
@@ -48,7 +48,7 @@ export function isDrawn(picture: SharePicture): boolean {
   return drawn.has(JSON.stringify(picture))
 }
 
-/** A JPEG of 1200 by 630 pixels. @throws `Unavailable` when too many are asked for */
+/** A JPEG of 1200 by 630 pixels. */
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
   return (await drawn.fetch(JSON.stringify(picture)))!
 }

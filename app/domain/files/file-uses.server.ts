@@ -26,7 +26,7 @@ export function usesOf({ id, key }: StoredKey) {
 
 type FileDeps = Reads & { storage: FileStorage }
 
-/** Removes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
+/** Deletes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
   const uses = db.transaction((tx) => {
     const found = countUses(tx, { id, key })
@@ -37,12 +37,12 @@ export async function removeUnused({ db, storage }: FileDeps, { id, key }: Store
   return uses
 }
 
-/** The bytes of a picture whose row is gone, in every width, format and cut. */
+/** Deletes the bytes of a picture without a row, in every width, format and crop. */
 export async function removePicture(deps: FileDeps, key: string): Promise<void> {
   await Promise.all(allKeysOf(key).map((stored) => removeBytes(deps, stored)))
 }
 
-/** Puts them back where the same picture was uploaded meanwhile: its new row needs them. */
+/** Restores the bytes if the same picture was uploaded meanwhile. */
 export async function removeBytes({ db, storage }: FileDeps, key: string): Promise<void> {
   const bytes = isDerivedKey(key) ? null : await storage.read(key).catch(() => null)
   await storage.remove(key)
@@ -72,10 +72,10 @@ function countUses(tx: Transaction, file: StoredKey) {
   return tx.select(counts).from(fileUses).where(usesOf(file)).get()!
 }
 
-/** Joins the file of a post's own picture, by the index of keys. */
+/** Joins the stored file of `posts.image`. */
 export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUrl('').length + 1})`)
 
-/** The colour of `posts.image` if it is one of our files. */
+/** The colour of `posts.image` if it is a stored file. */
 export const colourOfPost = sql<
   string | null
 >`(select ${files.colour} from ${files} where ${isPictureOfPost})`
@@ -99,7 +99,7 @@ export function listPostsShowing(tx: Transaction, file: StoredKey) {
     .all()
 }
 
-/** URLs of replaced pictures become the present ones, in what an editor began before. */
+/** Updates the URLs of replaced pictures in a text that was opened before the replacement. */
 export function withPresentPictures(tx: Database | Transaction, text: string): string {
   const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
   if (hashes.size === 0) return text
@@ -114,7 +114,7 @@ export function withPresentPictures(tx: Database | Transaction, text: string): s
 
 const isProfilePictureOf = (userId: string) => and(eq(files.userId, userId), isProfilePicture)
 
-/** Only the user's own upload, and only when nothing uses it. Other URLs are ignored. */
+/** Deletes the picture if the user uploaded it and nothing uses it. Ignores other URLs. */
 export async function removeProfilePicture(deps: FileDeps, userId: string, url: string | null) {
   const key = keyOfUrl(url) ?? ''
   await removeAllUnused(deps, and(isProfilePictureOf(userId), eq(files.key, key)))

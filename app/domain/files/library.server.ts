@@ -76,9 +76,9 @@ const texts = sql`(${sql.join(ofFile, sql` || ' ' || `)})`
 
 const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
 
-/** Some post shows it in whose language it has no description. */
+/** Used by a post in a language it has no alt text for. */
 function isUndescribed(db: Deps['db']): SQL | undefined {
-  // Read once, from the index: with each post its row would be read through the body.
+  // A separate query on the index: joining posts would read every row through its body.
   const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
   const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
   const isShown = and(usesOfRow, isNotNull(fileUses.postId), ne(fileUses.place, 'author'))
@@ -106,7 +106,7 @@ type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
 export type LibraryFile = ReturnType<typeof toLibraryFile>
 
-/** `missing` are the languages of posts that show it, in which it has no description. */
+/** `missing` lists the languages of posts that use it without alt text in that language. */
 function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
   const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
   return {
@@ -118,7 +118,7 @@ function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
   }
 }
 
-/** Newest first, a page before or after an id. @throws DomainError `Unauthenticated` or `Forbidden` */
+/** Newest first; one page before or after an id. */
 export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & LibraryPage) {
   requireContentManager(actor)
   const { before, after, ...filter } = query
@@ -145,7 +145,6 @@ export function countUndescribed({ db }: Reads, actor: Actor): number {
   return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count
 }
 
-/** Includes its uses. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = selectLibrary(db).where(eq(files.id, id)).get()
@@ -180,14 +179,14 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
 
 const MAX_LISTED_USES = 100
 
-/** Files in use stay. @throws DomainError `Unauthenticated` or `Forbidden` */
+/** Skips files in use. */
 export async function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
   requireContentManager(actor)
   const changed = await removeAllUnused(deps, inArray(files.id, [...ids]))
   return { changed, left: ids.length - changed }
 }
 
-/** A square of a file of the library, as an upload of one's own (decision 040). @throws as `storeProfilePicture` */
+/** Crops a library file to a square and stores it as the user's own upload (decision 040). */
 export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) {
   requireContentManager(actor)
   const key = keyOfUrl(toPictureUrl(deps.db, url))
@@ -198,10 +197,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
-/**
- * Every page that shows the file then shows the new picture; id, name and texts stay (decision 137).
- * @throws as `storePicture`, `NotFound`, `InvalidInput` for a picture that is there already
- */
+/** Every page then shows the new picture; id, name and alt texts stay (decision 137). */
 export async function replaceFile(
   deps: StoreDeps,
   actor: Actor,
@@ -238,7 +234,7 @@ export async function replaceFile(
   return toStoredFile(getFileRow(deps.db, id))
 }
 
-/** In texts it replaces all widths and cuts, whose URLs begin with the hash. */
+/** In texts it replaces all widths and crops, whose URLs begin with the hash. */
 function showInstead(tx: Transaction, from: string, to: string): void {
   const ofFile = eq(fileUses.name, hashOfKey(from))
   const uses = tx.select().from(fileUses).where(ofFile).all()

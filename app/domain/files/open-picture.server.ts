@@ -1,4 +1,4 @@
-/** Pictures as they are sent. Widths, formats and cuts are made when they are first asked for, and kept. */
+/** Serves pictures. Widths, formats and crops are made on first request and stored. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Reads } from '~/domain/base-deps.server'
@@ -26,22 +26,22 @@ export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 interface OpenedPicture {
   bytes: Uint8Array
   type: string
-  /** False while a better one is being made. */
+  /** False while a better format is being made. */
   isFinal: boolean
-  /** By what the request accepts. */
+  /** True if the response depends on the Accept header. */
   varies: boolean
 }
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const notFound = () => new DomainError('NotFound', 'No such picture')
 
-/** Readers wait for these; those of later are for the next ones. */
+/** `waited` holds up a reader; `later` prepares formats for the next ones. */
 const [waited, later] = [new Queue({ max: 200 }), new Queue({ max: 500 })]
 const making = new Map<string, Promise<Uint8Array>>()
-/** Animated pictures, of which there is no AVIF. */
+/** Animated pictures, which have no AVIF version. */
 const moving = new LRUCache<string, true>({ max: 1_000 })
 
-/** `url` is outside of the site. @throws DomainError `NotFound` or `Unavailable` */
+/** Returns `url` for a picture on another site. */
 export async function openPicture(
   deps: PictureDeps,
   name: string,
@@ -65,13 +65,13 @@ export async function openPicture(
   return { bytes: await make(deps, waited, cut.hash, key, cutPicture(cut.cut)), ...sent }
 }
 
-/** A browser names what it can show; other programs are given what we have stored since ever. */
+/** Browsers list the formats they support; other clients get WebP. */
 function bestFormat(accept: string | null): VariantFormat {
   if (accept?.includes('image/avif')) return 'avif'
   return !accept?.includes('image/') || accept.includes('image/webp') ? 'webp' : 'jpg'
 }
 
-/** Of a stored picture; while it is made, or when that fails, the next best. */
+/** Returns a variant, or the next best while it is being made or cannot be made. */
 export async function openVariant(
   deps: PictureDeps,
   { hash, width }: Variant,
@@ -95,14 +95,14 @@ export async function openVariant(
     const bytes = await make(deps, waited, hash, key, encodeAs(format, width, hash))
     return { bytes, ...sent }
   } catch (error) {
-    // Better too many bytes than no picture.
+    // A large picture is better than none.
     const whole = await deps.storage.read(pictureKey(hash))
     if (!whole) throw error
     return { bytes: whole, type: TYPES.webp, isFinal: false, varies: true }
   }
 }
 
-/** Nobody makes us look outside, or decode, for a name that they thought of. */
+/** Without a row nothing is fetched or decoded: anyone can invent a name. */
 function requireRow({ db }: Reads, hash: string): void {
   const ofHash = eq(files.key, pictureKey(hash))
   if (!db.select({ id: files.id }).from(files).where(ofHash).get()) throw notFound()
@@ -110,7 +110,7 @@ function requireRow({ db }: Reads, hash: string): void {
 
 type Encode = (original: Uint8Array) => Promise<Buffer>
 
-/** One at a time, and each only once. @throws DomainError `NotFound`, `Unavailable` */
+/** One at a time; concurrent requests for a variant share one job. */
 function make(
   { storage, log }: PictureDeps,
   queue: Queue,

@@ -44,7 +44,7 @@ export function hasRatio({ width, height }: Size, ratio: number): boolean {
   return Math.abs(width / height / ratio - 1) <= TOLERANCE
 }
 
-/** The pixels that stay; null when the whole picture does. */
+/** The pixels to keep; null keeps the whole picture. */
 export function regionOf(crop: Crop, size: Size, ratio: number) {
   const { width, height } = size
   if (typeof crop === 'object') {
@@ -67,7 +67,7 @@ export function regionOf(crop: Crop, size: Size, ratio: number) {
   return { left, top, ...kept }
 }
 
-/** Around a whole picture that gets margins. */
+/** The frame around a whole picture with margins. */
 export function frameOf({ width, height }: Size, ratio: number, maxEdge: number): Size {
   const outer = Math.max(width, height * ratio)
   const scale = Math.min(1, maxEdge / Math.max(outer, outer / ratio))

@@ -1,15 +1,15 @@
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Made of the original when they are first asked for: CSS pixels times density. */
+/** Made from the original on first request. CSS pixels times density. */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1200, 1600] as const
 
 const VARIANT_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
-/** Profile pictures have this width only, named in the key. */
+/** Profile pictures have this width only; it is part of the key. */
 export const PROFILE_PICTURE_EDGE = 512
 
-/** Cut from the picture when somebody asks for one: the shapes that search engines want, and that of messengers. */
+/** Made on first request: the aspect ratios that search engines want, and the one for messengers. */
 export const PICTURE_CUTS = {
   '16x9': { width: 1200, height: 675 },
   '4x3': { width: 1200, height: 900 },
@@ -41,7 +41,7 @@ export function isOriginalKey(key: string): boolean {
   return /^[0-9a-f]{32}\.webp$/.test(key)
 }
 
-/** True for the key of a row of `files`; all other keys are made from one of these. */
+/** True for the key of a row in `files`. All other keys derive from one. */
 export function isStoredKey(key: string): boolean {
   return isOriginalKey(key) || (isProfilePictureKey(key) && /^[0-9a-f]{32}-\d+\.webp$/.test(key))
 }
@@ -52,14 +52,13 @@ export function variantKey(hash: string, width: number, format: VariantFormat): 
 
 export type Variant = { hash: string; width: number }
 
-/** Of the one name that a width has in every format. */
 export function parseVariantKey(key: string): Variant | null {
   const [, hash, digits] = /^([0-9a-f]{32})-(\d{3,4})\.webp$/.exec(key) ?? []
   const width = PICTURE_WIDTHS.find((each) => String(each) === digits)
   return hash === undefined || width === undefined ? null : { hash, width }
 }
 
-/** Made of another file, so that it can be made again. */
+/** True if it can be made again from another file. */
 export function isDerivedKey(key: string): boolean {
   return /^[0-9a-f]{32}-/.test(key) && !isProfilePictureKey(key)
 }
@@ -68,12 +67,12 @@ export function isProfilePictureKey(key: string): boolean {
   return key.endsWith(`-${PROFILE_PICTURE_EDGE}.webp`)
 }
 
-/** The same in the names of all widths and cuts. */
+/** The part that all widths and crops share. */
 export function hashOfKey(key: string): string {
   return key.slice(0, 32)
 }
 
-/** The picture and everything that may have been made of it. */
+/** The picture and every variant that may exist. */
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]
   const hash = hashOfKey(key)
@@ -95,26 +94,26 @@ export function keyOfUrl(url: string | null): string | null {
 
 const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 
-/** The three shapes of one of our uploads; another picture as it is. */
+/** The three crops of an uploaded picture; a picture of another site is returned as it is. */
 export function pictureCuts(url: string): string[] {
   const hash = UPLOAD.exec(url)?.[1]
   if (hash === undefined) return [url]
   return CUTS.filter((cut) => cut !== 'share').map((cut) => viewUrl(cutKey(hash, cut)))
 }
 
-/** For messengers; null unless the picture is one of our uploads. */
+/** The crop for messengers; null unless the picture is an upload. */
 export function sharePicture(url: string): string | null {
   const hash = UPLOAD.exec(url)?.[1]
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
 }
 
-/** For `pictureSources`: a fragment reaches no server, and takes four bytes (decision 135). */
+/** Appends the colour as a fragment, which is never sent to the server (decision 135). */
 export function withColour(url: string, colour: string | null): string {
   return colour ? `${url}#${colour}` : url
 }
 
 const OWN = /^(\/media\/[\w-]+)\.webp(#\w{3})?$/
-/** A name with a width is a variant, or a profile picture, which has no variants. */
+/** A name with a width is a variant or a profile picture; neither has variants. */
 const VARIANT = /-\d{3,4}$/
 
 interface PictureSources {
@@ -124,8 +123,8 @@ interface PictureSources {
 }
 
 /**
- * URLs for an `<img>`. Only our uploads have smaller variants (`/media/{name}-480.webp`, in whichever format the browser
- * takes); other URLs and variants stay as they are. `colour` is that of CSS.
+ * The URLs of an `<img>`. Only uploads have smaller variants (`/media/{name}-480.webp`, in the best format for the browser);
+ * other URLs stay unchanged. `colour` is a CSS colour.
  */
 export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   const [, base, colour] = OWN.exec(image) ?? []
@@ -138,7 +137,7 @@ export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   }
 }
 
-/** For browsers that do not choose. */
+/** For browsers without `srcset`. */
 const WITHOUT_CHOICE = 800
 const DENSITIES = [1, 2, 3]
 const WIDEST = 1600

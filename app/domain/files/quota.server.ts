@@ -13,7 +13,6 @@ export function readUsage({ db }: Reads): { count: number; bytes: number } {
   return db.select({ count: count(), bytes }).from(files).get()!
 }
 
-/** @throws DomainError `TooLarge` */
 export function requireQuota({ db, now, settings }: Dated, { id }: { id: string }, bytes: number) {
   const { UPLOAD_MB_PER_DAY: daily, UPLOAD_MB_TOTAL: total } = settings
   const isOwn = like(siteCounters.name, `% ${id}`)
@@ -34,10 +33,10 @@ const SENT = 'sent '
 const LAST = `${SENT}~`
 
 const nameOfHour = (time: number) => SENT + String(Math.floor(time / HOUR))
-/** After the names of all accounts in that hour. */
+/** Sorts after the rows of all accounts in that hour. */
 const afterHour = (time: number) => `${nameOfHour(time)}~`
 
-/** Counts what an account sends, by hour, whether the picture is deleted later or not. */
+/** Adds to an account's bytes of this hour. Deleting the picture later does not lower them. */
 export function countSent(tx: Transaction, userId: string, bytes: number, time: number): void {
   const isOld = and(gt(siteCounters.name, SENT), lt(siteCounters.name, afterHour(time - DAY)))
   tx.delete(siteCounters).where(isOld).run()

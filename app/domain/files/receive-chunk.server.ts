@@ -20,13 +20,13 @@ import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server
 const UPLOAD_LIFETIME = DAY
 
 const MAX_BEGUN = 4
-/** For all accounts together; the longest inactive uploads are dropped first. */
+/** Limit for all accounts together; the uploads that have been inactive longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
 export const partsFolder = ({ settings }: Pick<Deps, 'settings'>) =>
   join(settings.DATA_DIR, 'parts')
 
-/** Rows are deleted with the account, bytes are not. */
+/** Deleting the account deletes the rows but not the bytes. */
 export function listUploadIds(db: Database | Transaction, userId: string): string[] {
   const rows = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).all()
   return rows.map(({ id }) => id)
@@ -37,7 +37,7 @@ async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
   await removePart(partsFolder(deps), id)
 }
 
-/** Ends an account's oldest uploads and those of everybody, which bounds their space. */
+/** Bounds the space of unfinished uploads, per account and in total, by dropping the oldest. */
 async function makeRoom(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
   const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
@@ -59,7 +59,7 @@ export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'
   const sweep = () =>
     Promise.all([
       sweepUploads(deps),
-      // Also files without a row, after a crash.
+      // Includes files without a row, left by a crash.
       ...[partsFolder(deps), join(deps.settings.DATA_DIR, 'files')].map((folder) =>
         removeOldParts(folder, deps.now() - UPLOAD_LIFETIME),
       ),
@@ -89,7 +89,7 @@ export interface Chunk {
 
 export type UploadProgress = NonNullable<ReturnType<typeof findUpload>>
 
-/** Chunks come in order, at most 5 MB each; the last one stores the picture. @throws `Conflict`, `TooLarge` */
+/** Chunks arrive in order, at most 5 MB each; the last one stores the picture. */
 export async function receiveChunk(
   deps: FileDeps,
   actor: Actor,
@@ -109,7 +109,7 @@ export async function receiveChunk(
   return { file: toStoredFile(getFileRow(deps.db, picture.id)) }
 }
 
-/** Keeps what arrives, on from `received`, also when it breaks off. @throws `Conflict`, `NotFound`, `TooLarge` */
+/** Appends after `received`. A broken connection keeps the bytes that arrived. */
 export async function receiveBytes(
   deps: FileDeps,
   owner: Account,
@@ -135,22 +135,19 @@ export async function receiveBytes(
     await endUpload(deps, id)
     throw new DomainError('NotFound', 'Upload not found')
   }
-  // The second of two equal pieces finds the upload further on.
+  // If the same chunk arrives twice at once, the second finds the upload further ahead.
   const { changes } = deps.db
     .update(uploads)
     .set({ received: end, updatedAt: deps.now() })
     .where(and(eq(uploads.id, id), eq(uploads.received, start)))
     .run()
   if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
-  // Report a full disk; a lost connection has no reader for an error.
+  // Report a full disk. After a lost connection nobody reads the error.
   if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
   return { received: end, isBroken: error !== undefined }
 }
 
-/**
- * Stores what has arrived. The bytes stay while that may be tried again: when too many wait, the disk is full, or
- * nobody was there for the answer.
- */
+/** Stores the finished upload. The bytes stay while a retry may succeed: a full queue, a full disk, a lost connection. */
 export async function finishUpload(
   deps: FileDeps,
   { id, name, total }: UploadProgress,

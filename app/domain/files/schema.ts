@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { fieldError } from '../errors'
 import { line, requiredLine } from '../line'
 
-/** Sent at once. */
+/** In one request. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
-/** Sent piece by piece, to the disk. */
+/** In chunks, buffered on disk. */
 export const MAX_RESUMABLE_BYTES = 32 * 1024 * 1024
 
 export const MAX_PIECE_BYTES = 5 * 1024 * 1024
@@ -22,7 +22,7 @@ const byLanguage = (max: number, name: string) => {
   return z.object({ hi: text, en: text }, `${name} must be texts by language`).optional()
 }
 
-/** The upload kinds of `/api/uploadthing`, by their name in the protocol. */
+/** The upload kinds of `/api/uploadthing`, by their protocol name. */
 export const UPLOAD_KINDS = {
   picture: { maxBytes: MAX_RESUMABLE_BYTES },
   profilePicture: { maxBytes: MAX_UPLOAD_BYTES },
@@ -48,7 +48,7 @@ export function tooLarge(maxBytes: number) {
   return fieldError('TooLarge', 'file', `The picture is too large (${most}).`)
 }
 
-/** `/api/files/{id}/view`, or the storage SDK's path (app/routes.ts), any origin and query. */
+/** `/api/files/{id}/view` or the storage SDK's path (app/routes.ts), with any origin and query. */
 const FILE_CALL =
   /^(?:https?:\/\/[^/?#]+)?\/(?:api|(?:v1\/)?storage\/buckets\/[^/?#]+)\/files\/([\w-]{1,64})\/(?:view|preview|download)(?:[?#].*)?$/
 

@@ -33,7 +33,7 @@ export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
 export interface PictureUpload {
   name: string
-  /** A function is called when its turn has come, so that what waits takes no memory. */
+  /** A function is called once the upload leaves the queue, so waiting uploads take no memory. */
   bytes: Uint8Array | (() => Promise<Uint8Array>)
   maxBytes?: number
   crop?: Crop
@@ -41,7 +41,7 @@ export interface PictureUpload {
 
 export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
 
-/** Re-encoded; equal bytes are stored once. @throws `TooLarge`, `UnsupportedType`, `Unavailable` */
+/** Re-encodes the picture. Equal bytes are stored once. */
 export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireContentManager(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
@@ -64,7 +64,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
   })
 }
 
-/** Four bits each of red, green and blue, as digits; empty where one sees through the picture. */
+/** Four bits each of red, green and blue, in hex; empty for a transparent picture. */
 async function dominantColour(picture: Uint8Array): Promise<string> {
   const sharp = await loadSharp()
   const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
@@ -73,7 +73,7 @@ async function dominantColour(picture: Uint8Array): Promise<string> {
   return isOpaque ? [r, g, b].map((value) => (value >> 4).toString(16)).join('') : ''
 }
 
-/** WhatsApp shows no larger share picture. */
+/** WhatsApp ignores larger share pictures. */
 const MAX_SHARE_BYTES = 300_000
 const SHARE_QUALITIES = [82, 70, 55, 40, 25]
 
@@ -90,7 +90,7 @@ export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer>
   return jpeg
 }
 
-/** A square of at most 512 pixels, for any account (decision 040). @throws as `storePicture` */
+/** A square of at most 512 pixels, for any account (decision 040). */
 export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireAccount(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
@@ -105,7 +105,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
 const alone = new Queue({ name: 'pictures' })
 
-/** One picture per process at a time, uploads and variants, to bound memory. */
+/** Decodes one picture per process at a time, uploads and variants alike, to bound memory. */
 export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
   return alone.run(work)
 }
@@ -131,7 +131,7 @@ function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
   return { name: line, sizeOriginal: byteLength }
 }
 
-/** With an owner the hash differs per account: a profile picture belongs to one account. */
+/** `owner` makes the hash unique per account: a profile picture belongs to one account. */
 function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
@@ -142,7 +142,7 @@ function findPicture({ db }: Reads, key: string) {
   return row ? { ...row, url: viewUrl(key) } : null
 }
 
-/** Bytes before the row, so that no row is without bytes. Of a picture that is there already, only missing bytes are put. */
+/** Stores the bytes before the row, so that no row lacks bytes. An existing picture only gets its missing bytes. */
 async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
@@ -163,7 +163,7 @@ async function storeEncoded(
     countSent(tx, owner.id, row.sizeOriginal, time)
   })
   const picture = findPicture({ db }, key)!
-  // A deletion of the same picture, begun before this row, removes bytes until it sees the row.
+  // A concurrent deletion of the same picture removes bytes until it sees this row.
   await putMissing()
   return picture
 }
@@ -173,7 +173,7 @@ interface Encoded {
   info: OutputInfo
 }
 
-/** The largest square in the middle, another part, or the whole with margins; never enlarged. */
+/** The largest centred square, a chosen part, or the whole with margins. Never enlarges. */
 async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
   const region = regionOf(crop, autoOrient, 1)
@@ -202,7 +202,7 @@ async function decode(
   })
 }
 
-/** All frames, which are never in memory at once. */
+/** Streams all frames: they never fit in memory together. */
 async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Region | null) {
   const sharp = await loadSharp()
   const { data, info } = await decodable(() => {

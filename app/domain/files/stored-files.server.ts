@@ -35,7 +35,7 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   return row
 }
 
-/** The path of the file behind an API URL or of a replaced picture; other URLs stay. */
+/** The path of the stored file for an API URL or a replaced picture; other URLs stay unchanged. */
 export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
   const id = fileIdOfUrl(url)
   if (id === null) return withPresentPictures(db, url)
@@ -43,7 +43,7 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
   return file ? viewUrl(file.key) : url
 }
 
-/** Where the present picture of a replaced one is; null for any other URL. */
+/** The current path of a replaced picture; null for any other URL. */
 export function movedPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
   return present === url ? null : present
@@ -56,7 +56,7 @@ export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolea
   return db.select({ id: files.id }).from(files).where(own).get() !== undefined
 }
 
-/** The smallest width of at least `width`, or the original. @throws DomainError `NotFound` */
+/** The smallest width of at least `width`, or the original. */
 export async function openFile(deps: PictureDeps, id: string, { width = Infinity } = {}) {
   const row = getFileRow(deps.db, id)
   const stored = PICTURE_WIDTHS.find((each) => each >= width)
@@ -70,7 +70,6 @@ export async function openFile(deps: PictureDeps, id: string, { width = Infinity
 
 const FILES_PAGE_SIZE = 25
 
-/** Newest first, with the total. @throws DomainError `Unauthenticated` or `Forbidden` */
 export function listFiles(
   { db }: Reads,
   actor: Actor,
@@ -93,7 +92,7 @@ export function getFile({ db }: Reads, actor: Actor, id: string): StoredFile {
   return toStoredFile(getFileRow(db, id))
 }
 
-/** The URL stays; texts that are not given stay too. @throws `Unauthenticated`, `Forbidden`, `NotFound` */
+/** The URL and omitted texts stay unchanged. */
 export function describeFile({ db, now }: Writes, actor: Actor, id: string, input: FileInput) {
   requireContentManager(actor)
   return db.transaction((tx) => {
@@ -109,13 +108,12 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
   })
 }
 
-/** An empty text removes the one before. */
+/** An empty text deletes the previous one. */
 function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLanguage {
   const all = { ...before, ...given }
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text))
 }
 
-/** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `Conflict` while in use */
 export async function deleteFile(deps: Pick<Deps, 'db' | 'storage'>, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = getFileRow(deps.db, id)

@@ -1,4 +1,4 @@
-/** Finds bytes that belong to nothing and rows without bytes, and removes what has been of no use for a day. */
+/** Deletes bytes without a row and unused uploads after a day, and reports rows without bytes. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
   at: z.number(),
-  /** When each key was first found to have bytes and no row, or a row and no bytes. */
+  /** When each inconsistent key was first seen. */
   orphans: z.record(z.string(), z.number()),
   removed: z.number(),
 })
@@ -46,15 +46,15 @@ export function startSweepingFiles(deps: SweepDeps): void {
   setInterval(sweep, DAY).unref()
 }
 
-/** A day after it was first found: an upload that is not done, or a restoration, has not its rows yet. */
+/** Waits a day: an unfinished upload or restore has no rows yet. */
 export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const { storage, settings, now } = deps
   const before = (await readSweepReport(settings))?.orphans ?? {}
   const stored = await storage.list()
-  // After the list: what came since has its row.
+  // Read after the listing, so that new files have their rows.
   const known = await listKnownHashes(deps)
   const orphans: SweepReport['orphans'] = {}
-  // Pictures of the library wait for a post; of a profile, only what was chosen counts.
+  // Library pictures may wait for a post; profile pictures count only if chosen.
   const unsaved = and(isProfilePicture, lt(files.createdAt, now() - DAY))
   let removed = await removeAllUnused(deps, unsaved)
   const isOld = (key: string) => {
@@ -81,14 +81,14 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   return report
 }
 
-/** Rows without bytes. None where most are: then it is another storage, or one that is not mounted. */
+/** Rows without bytes. Empty if most lack them: then the storage is a different one, or not mounted. */
 function listLost({ db }: SweepDeps, stored: Set<string>) {
   const rows = db.select({ id: files.id, key: files.key }).from(files).all()
   const lost = rows.filter(({ key }) => !stored.has(key))
   return lost.length > rows.length / 2 ? [] : lost
 }
 
-/** Named by rows, by texts and profiles, or by a database from before a restoration. */
+/** Keys in rows, texts and profiles, and in databases that a restore replaced. */
 async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
   const known = db.values<[string]>(
     sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses`,

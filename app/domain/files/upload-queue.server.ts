@@ -9,7 +9,7 @@ interface Limits {
   perAccount: number
 }
 
-/** Bounds what uploads hold in memory, for all and for one account. */
+/** Bounds the memory that uploads take, in total and per account. */
 export class UploadQueue {
   readonly #all: Queue
   readonly #ofAccount: Queue
@@ -19,7 +19,6 @@ export class UploadQueue {
     this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }
 
-  /** @throws DomainError `Unavailable` */
   run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#ofAccount.run(() => this.#all.run(work), { key: accountId })
   }

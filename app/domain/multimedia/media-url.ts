@@ -15,7 +15,7 @@ const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 const VIDEO_ID = /^[\w-]{11}$/
 const REEL_ID = /^[\w-]{1,40}$/
 
-/** Null for a URL that is no video, short, live stream, reel or Instagram post. */
+/** Null unless the URL is a video, short, live stream, reel or Instagram post. */
 export function findMedia(href: string): FoundMedia | null {
   if (!URL.canParse(href)) return null
   const url = new URL(href)
@@ -39,7 +39,7 @@ function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
 const HOUR = 3600
 const MINUTE = 60
 
-/** `t=90`, `t=90s`, `t=1m30s`, also as `start` and in the hash. */
+/** Reads `t=90`, `t=90s`, `t=1m30s`, also as `start` and in the hash. */
 function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   const behind = new URLSearchParams(hash.slice(1)).get('t')
   const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''
@@ -49,7 +49,7 @@ function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   return start > 0 ? { start } : {}
 }
 
-/** The segment after `/reel/`, perhaps after a user name. `/reels/audio/…` is a list. */
+/** The segment after `/reel/`, with or without a user name. `/reels/audio/…` is a list. */
 function findReelId({ hostname, pathname }: URL): string | null {
   if (!REEL_HOST.test(hostname)) return null
   const parts = partsOf(pathname)

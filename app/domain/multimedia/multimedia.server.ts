@@ -33,7 +33,7 @@ export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
   return item
 }
 
-/** The URL decides the type. @throws `Unauthenticated`, `Forbidden`, `InvalidInput` at `url` */
+/** The URL decides the type. */
 export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaItem {
   requireContentManager(actor)
   const { db, now } = deps
@@ -52,7 +52,6 @@ export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaIt
   return item
 }
 
-/** Returns the deleted item. @throws DomainError `Unauthenticated`, `Forbidden` or `NotFound` */
 export function deleteMedia(deps: Logged, actor: Actor, id: string): MediaItem {
   requireContentManager(actor)
   const deleted = deps.db.transaction((tx) => {

@@ -14,7 +14,7 @@ import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
 export type DevotionalText = Omit<typeof nirvankand.$inferSelect, 'createdAt'>
 
-/** Its `updatedAt` is unique for each save. */
+/** `updatedAt` is unique for each save. */
 export function findDevotionalText({ db }: Reads): DevotionalText | null {
   return selectText(db).get() ?? null
 }
@@ -24,7 +24,7 @@ const selectText = prepared((db) => {
   return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).prepare()
 })
 
-/** `version` is the edited `updatedAt`; without it the last save wins, as in the API. @throws `NotFound`, `InvalidInput` at `shlokas[n]`, `Conflict` for another version */
+/** `version` is the `updatedAt` that the user edited; without it the last save wins, as in the API. */
 export function updateDevotionalText(
   deps: Logged,
   actor: Actor,
@@ -39,7 +39,7 @@ export function updateDevotionalText(
     const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
     if (!before) throw new DomainError('NotFound', 'No document ID found')
     if (version !== undefined && version !== before.updatedAt) throw outdated()
-    // Two saves in one millisecond are two versions.
+    // Two saves in one millisecond get different versions.
     const updatedAt = Math.max(now(), before.updatedAt + 1)
     const after = { ...columns, updatedAt }
     tx.update(nirvankand).set(after).where(eq(nirvankand.id, id)).run()
@@ -66,7 +66,7 @@ export function beginDevotionalText(deps: Logged, actor: Actor, input: Devotiona
 
 const outdated = () => new DomainError('Conflict', 'The text was changed meanwhile.')
 
-/** Sanitising is slow: call it before the transaction. */
+/** CPU-heavy: call before the transaction. */
 function toColumns(db: Database, input: DevotionalInput) {
   const shlokas = input.shlokas.map(toShlok).map((text) => withPresentPictures(db, text))
   return { title: input.title, subtitle: input.subtitle, shlokas }

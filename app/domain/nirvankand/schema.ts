@@ -5,7 +5,7 @@ import { isBlankHtml } from '~/domain/posts/post-html'
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
 export const MAX_SHLOKAS = 500
 const MAX_SHLOK_BYTES = 100_000
-/** A shlok has some dozens; the form's size bounds their sum. */
+/** A shlok has a few dozen; the form's size limits the total. */
 const MAX_SHLOK_TAGS = 2_000
 
 export const SHLOK_REQUIRED = 'Shlok text is required'
@@ -30,5 +30,5 @@ export function shlokField(index: number): string {
   return `shlokas[${index}]`
 }
 
-/** Listed, so that submitted names are compared and never parsed. */
+/** A fixed list, so that submitted names are compared and never parsed. */
 export const SHLOK_FIELDS = Array.from({ length: MAX_SHLOKAS }, (_, index) => shlokField(index))

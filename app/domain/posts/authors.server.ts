@@ -1,6 +1,6 @@
 /**
- * Accounts that write, and guests, who have only a name: each gets a page with the first post, which readers see once
- * something of theirs is published.
+ * Authors are accounts with posts, and guests, who are only a name. Each gets a page with the first post; readers see it
+ * once a post is published.
  */
 import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
@@ -62,7 +62,7 @@ export function findAuthor({ db }: Reads, slug: string): Author | undefined {
   return guest && toGuest(guest)
 }
 
-/** Whose name it is: that of the account the post belongs to, or of a guest. */
+/** The author of a post: its account, or a guest. */
 export function authorOf(tx: Transaction, name: string, userId: string | null, now: number) {
   const { id, username, slug } = users
   const isUser = eq(id, userId ?? '')
@@ -75,7 +75,7 @@ export function authorOf(tx: Transaction, name: string, userId: string | null, n
 function guestSlugOf(tx: Transaction, name: string, now: number): string {
   const known = tx.select().from(guests).where(eq(guests.name, name)).get()
   if (known) return known.slug
-  // A name that was typed and changed again in a draft.
+  // The name was typed and changed again in a draft.
   const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
   tx.delete(guests).where(notExists(posted)).run()
   const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)
@@ -90,7 +90,7 @@ function ownerOf(tx: Transaction, slug: string): string | undefined {
 
 type Named = Pick<typeof users.$inferSelect, 'id' | 'username'>
 
-/** Call with every change of a profile. A new name changes the address until something is published under it. */
+/** Call after every profile change. A new name changes the slug until a post is published under it. */
 export function followProfile(tx: Transaction, { id, username }: Named, now: number): void {
   const isAuthor = and(eq(users.id, id), isNotNull(users.slug))
   const wasPublished = exists(postsOf(tx, ofAuthor, isNotNull(posts.publishedAt)))
@@ -100,7 +100,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   raiseCacheVersion(tx, [`author:${id}`])
 }
 
-/** Call before an account is deleted: its page stays, as that of a guest. */
+/** Call before an account is deleted: its page becomes a guest's. */
 export function toGuestAuthor(tx: Transaction, userId: string): void {
   const author = tx.select().from(users).where(eq(users.id, userId)).get()
   const isTheirs = eq(posts.authorId, userId)
@@ -112,7 +112,7 @@ export function toGuestAuthor(tx: Transaction, userId: string): void {
   tx.update(posts).set({ authorId: null, guestSlug: guest.slug }).where(isTheirs).run()
 }
 
-/** Gives slugs to authors from versions without author pages. */
+/** Adds slugs to authors from versions without author pages. */
 export function giveSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {
     const posted = exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))

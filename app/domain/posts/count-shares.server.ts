@@ -4,7 +4,7 @@ import { calendarDay } from '~/time/durations'
 import { postShares } from '~db/schema'
 import { findPublishedSlug } from './read-posts.server'
 
-/** A click in the share menu. Unknown and withdrawn posts are not counted. */
+/** Counts a click in the share menu, for published posts only. */
 export function countShare({ db, now, settings }: Dated, slug: string): void {
   const post = findPublishedSlug({ db }, slug)
   if (!post) return
@@ -18,7 +18,7 @@ export function countShare({ db, now, settings }: Dated, slug: string): void {
     .run()
 }
 
-/** Since that day: of all posts, and of each of these. */
+/** Shares since that day: of all posts, and of each given post. */
 export function readShares({ db }: Reads, since: string, postIds: string[]) {
   const recent = gte(postShares.day, since)
   const all = sum(postShares.shares).mapWith(Number)

@@ -6,7 +6,7 @@ import { listCategoryPosts, listPostsById, type PostSummary } from './read-posts
 
 const MAX_RELATED_POSTS = 3
 const MAX_OF_CATEGORY = 4
-/** The longest words say most, and bound the search. */
+/** The longest words are the most specific; a limit bounds the search. */
 const TITLE_WORDS = 6
 
 type FurtherDeps = Pick<Deps, 'db' | 'search'>
@@ -25,7 +25,7 @@ export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   return { related, ofCategory }
 }
 
-/** Related posts change rarely, so a page that is rendered every minute does not search again. */
+/** Cached: related posts change rarely, and pages are rendered every minute. */
 const known = new WeakMap<FurtherDeps['search'], LRUCache<string, string[]>>()
 
 /** Empty while the search is overloaded. */
@@ -34,14 +34,14 @@ async function searchIds({ search }: FurtherDeps, title: string): Promise<string
   known.set(search, remembered)
   const before = remembered.get(title)
   if (before) return before
-  // Other signs would exclude words or make phrases.
+  // Operators would exclude words or form phrases.
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {
-    // The space after the last word says that it is whole.
+    // The trailing space marks the last word as complete.
     const query = `${longest.join(' ')} `
     const { ids } = await search.run('postIds', { query, limit: MAX_RELATED_POSTS + 1 })
-    // Nothing found may be an index that is being built.
+    // An empty result may come from an index that is still being built.
     if (ids.length > 1) remembered.set(title, ids)
     return ids
   } catch (error) {

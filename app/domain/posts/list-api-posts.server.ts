@@ -24,7 +24,6 @@ interface PostFilter {
   isFeatured?: boolean
 }
 
-/** Published posts for any actor; a filter without match gives an empty page. */
 export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostOrder, page: Page) {
   const categoryId = filter.category && (findCategory(deps.db, filter.category)?.id ?? null)
   const postId = filter.slug && (findPublishedSlug(deps, filter.slug)?.id ?? null)
@@ -34,14 +33,14 @@ export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostO
   return selectPage(deps, choice, page)
 }
 
-/** The actor's own, last changed first. @throws DomainError `Unauthenticated` or `Forbidden` */
+/** The actor's own drafts, last changed first. */
 export function listDraftDetails(deps: Reads, actor: Actor, page: Page) {
   const author = requireContentManager(actor)
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }
 
-/** Chooses the page in an index, so that a deep page does not read the bodies before it. */
+/** Selects the page from an index: a deep page must not read the bodies before it. */
 function selectPage({ db }: Reads, choice: Choice, { limit = PAGE_SIZE, startIndex = 0 }: Page) {
   const numbers = db
     .select({ number: posts.number })
@@ -79,10 +78,10 @@ const ORDERS: Record<PostOrder, Order> = {
   views: [desc(posts.views), desc(posts.number)],
 }
 
-/** Literal, since SQLite chooses partial indexes before parameters are bound. */
+/** A literal, since SQLite chooses partial indexes before binding parameters. */
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
-/** Chooses posts in indexes alone: filtering the rows themselves would read every body. */
+/** Filters on indexes alone: filtering rows would read every body. */
 function choosePublished(requested: Requested, order: PostOrder) {
   const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
@@ -96,7 +95,7 @@ function choosePublished(requested: Requested, order: PostOrder) {
     userId === undefined ? undefined : match(posts.userId, userId, isUserFirst),
   )
   const [first, number] = ORDERS[order]
-  // Few posts are featured, so they are sorted; `+` keeps SQLite from scanning all posts.
+  // Few posts are featured, so sort them; `+` keeps SQLite from scanning all posts.
   return { where, orderBy: isFeatured ? [sql`+${first}`, number] : [first, number] }
 }
 

@@ -27,7 +27,6 @@ function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: n
   return true
 }
 
-/** @throws `Unauthenticated`, `Forbidden`, `NotFound`, `InvalidInput` at `content` without a body */
 export function publishDraft(deps: Logged, actor: Actor, postId: string) {
   requireContentManager(actor)
   const { post, isChanged } = deps.db.transaction((tx) => {
@@ -38,7 +37,7 @@ export function publishDraft(deps: Logged, actor: Actor, postId: string) {
   return { id: post.id, slug: post.slug }
 }
 
-/** Keeps `updatedAt` and `version`, so open editors can still save. @throws `NotFound` */
+/** Leaves `updatedAt` and `version` alone, so that open editors can still save. */
 export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatured: boolean) {
   requireContentManager(actor)
   const post = deps.db.transaction((tx) => {
@@ -55,7 +54,7 @@ export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatur
   return { id: post.id, slug: post.slug, isFeatured }
 }
 
-/** Also deletes slugs and counts, not pictures, which other posts may use. Returns the post. */
+/** Also deletes slugs and counts, but not pictures, which other posts may use. Returns the post. */
 export function deletePost(deps: Logged, actor: Actor, postId: string): PostRow {
   requireContentManager(actor)
   const post = deps.db.transaction((tx) => {
@@ -83,7 +82,7 @@ function removePost(tx: Transaction, post: PostRow): void {
   if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post), [post.slug])
 }
 
-/** Drafts without a body are skipped. @throws DomainError `Unauthenticated` or `Forbidden` */
+/** Skips drafts without a body. */
 export const publishMany = changeMany(
   'published',
   (tx, post, now) => !lacksBody(post.content) && changeStatus(tx, post, 'published', now),
@@ -100,7 +99,7 @@ export const deleteMany = changeMany(null, (tx, post) => {
   return true
 })
 
-/** One transaction, so that readers never see half of it. */
+/** One transaction, so that readers never see half of the change. */
 function changeMany(
   status: PostStatus | null,
   change: (tx: Transaction, post: PostRow, now: number) => boolean,

@@ -1,4 +1,4 @@
-/** The element that the sanitiser puts in place of blocks it does not know: cells of a table, headings of level four. */
+/** The sanitiser's replacement for unsupported blocks, such as table cells and headings of level four. */
 export const OTHER_BLOCK = 'div'
 
 const INLINE = new Set('a span strong b em i u s img br'.split(' '))
@@ -12,8 +12,8 @@ interface OpenElement {
 }
 
 /**
- * Turns each other block of sanitised HTML into paragraphs, so that its words do not run into their neighbours. Inside a
- * paragraph, a heading or a line, where no paragraph may stand, it becomes a new line.
+ * Turns these blocks into paragraphs, so that their words do not run together. Inside a paragraph, heading or inline
+ * element, where no paragraph is allowed, a block becomes a new line.
  */
 export function toParagraphs(html: string): string {
   if (!html.includes(`<${OTHER_BLOCK}`)) return html

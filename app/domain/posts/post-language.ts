@@ -16,13 +16,13 @@ export function proposeLanguage(title: string, text: string): Language {
   return detectLanguage(`${title} ${text}`)
 }
 
-/** Null when the language is the detected one. */
+/** Null if the language was detected. */
 export function chosenLanguage(post: Written & { language: TextLanguage }): TextLanguage | null {
   const { title, content, language } = post
   return language === proposeLanguage(title, toPlainText(content)) ? null : language
 }
 
-/** Without a choice, as from older clients, an earlier choice stays. */
+/** If the client sends no choice, as older ones do, the previous choice stays. */
 export function settleLanguage(
   requested: LanguageChoice | undefined,
   proposed: Language,

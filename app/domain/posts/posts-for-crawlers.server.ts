@@ -8,7 +8,7 @@ import type { Author } from './authors.server'
 import { alsoPublished, isBy, isPublished, selectDetails } from './read-posts.server'
 
 const FEED_LENGTH = 20
-/** Among these the posts of one language are looked for. */
+/** The feed of a language selects from these. */
 const RECENT = 500
 
 interface FeedFilter {
@@ -36,7 +36,7 @@ export function listFeedPosts({ db }: Reads, { categoryId, author, language }: F
     .all()
 }
 
-/** As many addresses as one site map may have (sitemaps.org). */
+/** The limit of a site map (sitemaps.org). */
 const SITEMAP_LENGTH = 50_000
 const BATCH = 1_000
 
@@ -46,7 +46,7 @@ export function countSitemaps({ db }: Reads): number {
   return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
-/** The published posts of one site map, counted from 1, in batches; requests run between them. */
+/** The published posts of one site map, numbered from 1. Read in batches, so that requests run in between. */
 export async function* sitemapPosts({ db }: Reads, file: number) {
   const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
@@ -57,7 +57,7 @@ export async function* sitemapPosts({ db }: Reads, file: number) {
   }
 }
 
-/** The slugs of what is still there. Withdrawn posts too: search engines learn that they are gone. */
+/** The slugs of existing posts. Withdrawn ones too: search engines then learn that they are gone. */
 export function listSlugs({ db }: Reads, ids: string[]) {
   const slugsOf = (table: typeof posts | typeof categories | typeof users) =>
     db

@@ -1,4 +1,4 @@
-/** Three projections of a post: a row for commands, a summary for lists, which leaves out the body, a detail for pages. */
+/** Three projections of a post: a row for commands, a summary without the body for lists, a detail for pages. */
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
@@ -45,7 +45,7 @@ export type PostSummary = ReturnType<typeof selectSummaries>[number]
 /** Every query for readers has this filter. */
 export const isPublished = eq(posts.status, 'published')
 
-/** The same where another condition finds the rows: `+` keeps SQLite from scanning all published posts. */
+/** For queries where another condition finds the rows: `+` keeps SQLite from scanning all published posts. */
 export const alsoPublished = sql`+${posts.status} = 'published'`
 
 /** `number` keeps the order stable between pages. */
@@ -111,7 +111,7 @@ export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page 
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
-/** Of the whole site, a category or an account by id, or a guest. */
+/** Counts the posts of the site, of a category or account by id, or of a guest. */
 export function countPublishedPosts({ db }: Reads, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
@@ -140,12 +140,11 @@ export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
   return rowsInOrder(lists(db).byIds, 'id', ids)
 }
 
-/** In any order. */
 export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary[] {
   return rowsOf(lists(db).byNumbers, numbers)
 }
 
-/** Of an index alone: no row of a post is read. */
+/** Reads an index only, never a row of `posts`. */
 export function listNumbers(
   { db }: Reads,
   of: 'featured' | 'mostViewed' | 'ofCategory',
@@ -163,7 +162,7 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPo
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
-/** Call when a post is published: the pages before and after it then link to it. */
+/** Call when a post is published: its neighbours then link to it. */
 export function tagsBeside(tx: Transaction, { publishedAt, number }: PlaceOfPost): ContentTag[] {
   const place = sql`(${publishedAt}, ${number})`
   const find = (where: SQL, order: SQL[]) =>
@@ -178,7 +177,7 @@ export function tagsBeside(tx: Transaction, { publishedAt, number }: PlaceOfPost
   return [previous, next].flatMap((post) => (post ? [`beside:${post.id}` as const] : []))
 }
 
-/** Of the account or the guest; `users` is joined. */
+/** The slug of the account or guest. Requires a join with `users`. */
 const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
 
 const others = alias(posts, 'translation')
@@ -217,7 +216,7 @@ const details = prepared((db) => {
   }
 })
 
-/** By a present slug, a former one or a Devanagari title. */
+/** Finds a post by slug, former slug or Devanagari title. */
 export function findPublishedSlug({ db }: Reads, slug: string) {
   const { bySlug, byFormerSlug } = details(db)
   return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
@@ -232,7 +231,7 @@ export function findPublishedById({ db }: Reads, postId: string): PostDetail | u
   return details(db).byId.get({ id: postId })
 }
 
-/** The post, or the slug to redirect to. @throws DomainError `NotFound`, also for drafts */
+/** The post, or the slug to redirect to. Drafts count as not found. */
 export function getPostForReader(
   deps: Reads,
   slug: string | null,
@@ -246,7 +245,6 @@ export function getPostForReader(
 
 export type EditorPost = Editable<PostDetail>
 
-/** A draft or a published post, with its body. @throws DomainError `NotFound` or what the right lacks */
 export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): EditorPost {
   requireContentManager(actor)
   return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
@@ -254,7 +252,6 @@ export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): E
 
 export type PostRow = Editable<typeof posts.$inferSelect>
 
-/** @throws DomainError `NotFound` */
 export function getPostRow(tx: Transaction, postId: string): PostRow {
   return requireEditable(tx.select().from(posts).where(eq(posts.id, postId)).get())
 }

@@ -13,13 +13,13 @@ const WITHOUT_TEXT = 'script style textarea option noscript template svg math if
   ' ',
 )
 
-/** They stand within a line: their text stays there. Any other unknown element becomes paragraphs. */
+/** Inline elements keep their text in place. Any other unknown element becomes paragraphs. */
 const INLINE =
   'abbr acronym area bdi bdo big cite code data del dfn font ins kbd label mark nobr picture q rb rp rt ruby samp small source sub sup time track tt var wbr'
     .split(' ')
     .concat(TAGS, WITHOUT_TEXT)
 
-/** What the editor can make. Raw-text and foreign tags lose their text, others keep it. */
+/** What the editor can produce. Raw-text and foreign elements lose their text, others keep it. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...TAGS, OTHER_BLOCK],
   allowedAttributes: {
@@ -54,12 +54,12 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/** What is stored of a typed text; may be blank. Slow: call it before the transaction. */
+/** The stored form of a typed text; may be blank. CPU-heavy: call before the transaction. */
 export function toBody(typed: string): string {
   return sanitizeHtml(textToHtml(typed))
 }
 
-/** `data:` pictures would be removed without a word. */
+/** `data:` pictures would be removed silently. */
 export function hasInlinePicture(html: string): boolean {
   const pictures = sanitize(html, {
     allowedTags: ['img'],
@@ -77,10 +77,10 @@ export function lacksBody(body: string): boolean {
   return body.trim() === EMPTY_DRAFT || isBlankBody(body)
 }
 
-/** The result is stored and rendered unchanged. */
+/** Idempotent: its result is stored and rendered unchanged. */
 export function sanitizeHtml(html: string): string {
   let safe = sanitizeOnce(html)
-  // Overlapping tags need several passes; a stored text must not change with every edit.
+  // Overlapping tags need several passes; otherwise each edit would change the text again.
   for (let reading = 1; reading < MAX_READINGS; reading += 1) {
     const again = sanitizeOnce(safe)
     if (again === safe) break
@@ -89,7 +89,7 @@ export function sanitizeHtml(html: string): string {
   return safe
 }
 
-/** Entities may stand for control characters: `cleanText` has seen only the entities. */
+/** Entities may encode control characters, which `cleanText` does not see. */
 const sanitizeOnce = (html: string) => toParagraphs(withoutControls(sanitize(html, OPTIONS)))
 
 const blockOf = (tagName: string) => (INLINE.includes(tagName) ? tagName : OTHER_BLOCK)
@@ -98,7 +98,7 @@ const TABLE_PARTS = 'caption colgroup col thead tbody tfoot tr td th'.split(' ')
 const MAX_LISTED = 20
 const MAX_NAME_LENGTH = 40
 
-/** Names of elements that `toBody` does not store, each once; a table stands for its parts. */
+/** Names of elements that `toBody` drops, each once; a table stands for its parts. */
 export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
   sanitize(textToHtml(typed), {

@@ -34,13 +34,12 @@ export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
-  /** The day of the first publication, where it is not now. */
+  /** The date of the first publication, if it is not now. */
   publishedAt?: number
 }
 
 type NewPost = [deps: Logged, actor: Actor, input: PostInput, options?: CreateOptions]
 
-/** @throws `Unauthenticated`, `Forbidden`, `InvalidInput`, `Conflict` for a taken slug */
 export const publishNewPost = (...post: NewPost) => createPost('published', ...post)
 
 export const saveNewDraft = (...draft: NewPost) => createPost('draft', ...draft)
@@ -103,7 +102,7 @@ function createPost(
   return saved
 }
 
-/** The status is null before a post exists and once it is deleted. */
+/** The status is null for a post that does not exist yet or any more. */
 export function recordPostChange(
   deps: Pick<Logged, 'log'>,
   actor: Actor,
@@ -117,7 +116,7 @@ export function recordPostChange(
   else recordChange(deps, actor, before ? 'post unpublished' : 'post created', { post })
 }
 
-/** A repeated form (a double click, the back button) updates its post and keeps it published. */
+/** A form sent twice (a double click, the back button) updates its post and does not unpublish it. */
 function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
   const { id, slug, title, status, version } = posts
@@ -127,14 +126,13 @@ function findSubmission(db: Database, submissionId: string | undefined) {
 }
 
 interface UpdateOptions extends CategoryChoice {
-  /** The edited version; if absent, the last save wins, as in the API. */
+  /** The version that the user edited; without it the last save wins, as in the API. */
   version?: number
   status?: PostStatus
   isFeatured?: boolean
   publishedAt?: number
 }
 
-/** @throws `InvalidInput` without a body; `Conflict` for another version, or at `slug` */
 export function updatePost(
   deps: Logged,
   actor: Actor,
@@ -195,7 +193,7 @@ function toSaved({ id, slug, status, version }: SavedPost): SavedPost {
   return { id, slug, status, version }
 }
 
-/** Not for drafts, nor for a save without changes. */
+/** False for drafts and for a save without changes. */
 function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
   const names = Object.keys(after) as (keyof PostRow)[]
   const isPublic = before.status === 'published' || after.status === 'published'
@@ -211,7 +209,6 @@ export function autosaveNewDraft(deps: Logged, actor: Actor, input: PostInput, v
   return saveNewDraft(deps, actor, input, { isCategoryListed: true })
 }
 
-/** Saves on the given version. @throws DomainError, `Conflict` for another version */
 export function autosaveDraft(
   deps: Logged,
   actor: Actor,
@@ -223,7 +220,7 @@ export function autosaveDraft(
   return updatePost(deps, actor, postId, input, { version, isCategoryListed: true })
 }
 
-/** An autosave must neither change what readers see nor overwrite somebody's edit. */
+/** An autosave must not change what readers see, nor overwrite another user's edit. */
 function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected = post.version) {
   if (post.status !== 'draft' || post.version !== expected) throw outdated()
 }
@@ -238,7 +235,7 @@ function requirePast(publishedAt: number | undefined, now: number): void {
   throw fieldError('InvalidInput', 'publishedAt', message)
 }
 
-/** A published post needs a body that shows something. @throws `InvalidInput` at `content` */
+/** A published post needs a visible body. */
 export function requireBody(body: string, lacks = lacksBody): void {
   if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
 }
@@ -257,7 +254,7 @@ function toByLine(tx: Transaction, authorName: string, userId: string | null, no
   return { authorName, ...authorOf(tx, authorName, userId, now) }
 }
 
-/** Slow, as the next one: call them before the transaction. @throws `InvalidInput` */
+/** CPU-heavy: call before the transaction. */
 function readBody({ content }: PostInput): string {
   if (!hasInlinePicture(content)) return toBody(content)
   throw fieldError('InvalidInput', 'content', 'Pictures in the text have to be uploaded first')
@@ -269,7 +266,7 @@ function toTextColumns(title: string, content: string) {
   return { title, content, excerpt, language: proposeLanguage(title, text) }
 }
 
-/** The first publication stays the date of the post. */
+/** A post keeps the date of its first publication. */
 export function toStatusColumns(
   { publishedAt }: Pick<PostRow, 'publishedAt'>,
   status: PostStatus,

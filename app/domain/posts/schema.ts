@@ -10,15 +10,15 @@ const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
 const MAX_URL_LENGTH = 500
-/** Slugs are cut later; this bounds the work. */
+/** Slugs are shortened later; this bounds the work. */
 const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
-/** Nested tags take the sanitiser quadratic time (`bench/text.ts`). */
+/** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
 const MAX_TAGS = 20_000
 
 /**
- * The one definition of a post's fields (specification §5): forms, local drafts, autosave and the API follow it,
- * and each column has the same name. The schemas below say which fields may be empty.
+ * The one definition of a post's fields (specification §5): forms, local drafts, autosave and the API use it, and each
+ * column has the same name. The schemas below say which fields may be empty.
  */
 const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
@@ -35,13 +35,13 @@ const typedFields = {
   ),
   image: pictureUrl('Image').default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
-  /** If absent, an earlier choice stays. */
+  /** If absent, the previous choice stays. */
   language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
   authorName: line(MAX_NAME_LENGTH, 'Author name'),
   translation: line(MAX_URL_LENGTH, 'Address of the translation'),
 }
 
-/** Typed slug; empty for an automatic one. The API has no such field. */
+/** The typed slug; empty for an automatic one. The API has no such field. */
 const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
   (slug) => slug === '' || hasLetterOrDigit(slug),
   'Address needs a letter or digit',
@@ -54,7 +54,7 @@ export const POST_FIELDS = ['slug', ...Object.keys(typedFields)] as readonly Pos
 const PostSchema = z.object({
   ...typedFields,
   authorPhoto: pictureUrl('Photo').default(''),
-  /** Made with the form: sending it twice makes one post. */
+  /** Created with the form: sending the form twice creates one post. */
   submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
 

@@ -1,7 +1,7 @@
-/** Short codes of posts: six letters and digits, none of which look alike (Crockford's base 32). */
+/** Short codes of posts: six letters and digits without look-alikes (Crockford's base 32). */
 const BITS = 30
 const MODULUS = 2 ** BITS
-/** Odd, so that each number has one code; neighbours look nothing alike. The second undoes the first. */
+/** Odd, so that each number has one code; neighbouring numbers get unrelated codes. The second inverts the first. */
 const SPREAD = 0x2545f491
 const GATHER = 0x1444c71
 
@@ -12,7 +12,7 @@ export function toShortCode(number: number): string {
   return digits.replace(/[ilou]/g, (letter) => 'wxyz'.charAt('ilou'.indexOf(letter)))
 }
 
-/** Accepts typed codes: capitals, o for 0, l for 1. Null if it is no code. */
+/** Accepts typed codes: capitals, o for 0, l for 1. Null if it is not a code. */
 export function parseShortCode(code: string): number | null {
   if (!/^[0-9a-tv-z]{6}$/i.test(code)) return null
   const digits = code

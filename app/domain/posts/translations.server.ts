@@ -1,4 +1,4 @@
-/** Two posts that say the same in two languages; each names the other. */
+/** Two posts are translations of each other; each links to the other. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { fieldError } from '~/domain/errors'
@@ -6,7 +6,7 @@ import { parseSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
 
-/** @param typed slug or URL, empty for none. @throws `InvalidInput` at `translation` for an unknown one */
+/** @param typed slug or URL, empty for none */
 export function findTranslation(tx: Transaction, typed: string): string | null {
   if (typed === '') return null
   const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
@@ -17,7 +17,7 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
   throw fieldError('InvalidInput', 'translation', 'There is no article with this address.')
 }
 
-/** Call when the post's own column has changed. Open forms of the other posts then have an older version. */
+/** Call after the post's own column changes. Raises the versions of the other posts, so that open forms detect it. */
 export function linkTranslation(tx: Transaction, postId: string, translationId: string | null) {
   if (postId === translationId) {
     throw fieldError('InvalidInput', 'translation', 'This is the article itself.')

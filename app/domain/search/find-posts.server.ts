@@ -30,10 +30,10 @@ import {
 } from './ranking/score-text'
 
 const MAX_RESULTS = 60
-/** Phrases are checked in the best posts: at most this many, until enough are found. */
+/** Phrases are checked in the best posts: at most this many, until enough match. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
-/** When the best post has less than this of the query, results are only close, and few. */
+/** If the best post contains less than this share of the query, results are only close, and few. */
 const ENOUGH_HELD = 0.5
 const MAX_CLOSE = 5
 
@@ -78,7 +78,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     return { words, phrases, weights, found }
   }
 
-  /** How much of the query the best post has, rare words counting more; also without typos put right. */
+  /** The share of the query in the best post, weighted by rarity; also without corrected typos. */
   function shareHeld(words: readonly ScoredQueryWord[], best = 0) {
     const held = listTerms(wordsOf(best))
     const { posts } = readTotals(db)
@@ -156,7 +156,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
 /** Prepared once: preparing takes as long as running. */
 function prepareStatements(db: Database) {
   const { number, title, slug, id, content } = posts
-  // Whatever the index says.
+  // Checked again, whatever the index says.
   const areReadable = and(isOneOf(number), alsoPublished)
   return {
     // Titles only: columns after the body make SQLite read through it.

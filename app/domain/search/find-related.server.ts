@@ -21,7 +21,7 @@ interface Item<Value> {
   folds: readonly string[]
 }
 
-/** Searches categories, shloks and media in memory, until the cache version changes. */
+/** Searches categories, shloks and media in memory. Reloads them when the cache version changes. */
 export function openRelatedSearch(db: Database, synonyms: () => Synonyms) {
   let items: ReturnType<typeof readItems> | undefined
   return ({ query: text }: { query: string }) => {

@@ -6,7 +6,6 @@ import type { Database } from '~db/client.server'
 import { searchSynonyms } from '~db/schema'
 import type { SynonymsInput } from './synonyms-schema'
 
-/** The groups of this site, the oldest first. */
 export function listSynonyms({ db }: Reads, actor: Actor): string[] {
   requireContentManager(actor)
   return readSynonyms(db)
@@ -18,7 +17,7 @@ export function readSynonyms(db: Database): string[] {
   return rows.map((row) => row.words)
 }
 
-/** Adds and removes what was changed in the form. The next search follows. */
+/** Applies the additions and removals of the form. The next search uses them. */
 export function saveSynonyms({ db, now }: Writes, actor: Actor, input: SynonymsInput): void {
   requireContentManager(actor)
   const { synonyms, before } = input

@@ -14,7 +14,7 @@ import { hasEnoughLetters } from './query-text'
 const MAX_SUGGESTIONS = 8
 const MAX_COMPLETIONS = 3
 
-/** All search operations, synchronous and over one connection. */
+/** All search operations, synchronous, on one connection. */
 export function openSearch(db: Database) {
   const synonyms = openSynonyms(db)
   const { lexicon, posts, links } = openPostSearch(db, synonyms)
@@ -28,7 +28,7 @@ export function openSearch(db: Database) {
 
     related: openRelatedSearch(db, synonyms),
 
-    /** Completions, then posts; none for less than two letters. */
+    /** Completions, then posts; none for fewer than two letters. */
     suggestions({ query }: { query: string }) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
@@ -47,7 +47,7 @@ export function openSearch(db: Database) {
   }
 }
 
-/** Words that continue the typed one; Latin letters may already be a whole Devanagari word. */
+/** Words that continue the typed one; Latin letters may already form a complete Devanagari word. */
 function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[] {
   const typed = words.at(-1)
   if (!typed?.isTyped) return []
@@ -58,7 +58,7 @@ function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[
     .terms.filter(({ term }) => term !== typed.fold && !isStopword(term))
     .filter((term) => term.term.startsWith(typed.fold) || isNear(term))
     .sort((a, b) => likelihood(b) - likelihood(a))
-  // During a rebuild a word may be there twice.
+  // During a rebuild a word may exist twice.
   return [...new Set(continued.map(({ word }) => word))]
     .slice(0, MAX_COMPLETIONS)
     .map((word) => text.slice(0, typed.start) + word + text.slice(typed.end))

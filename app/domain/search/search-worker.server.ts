@@ -1,4 +1,4 @@
-/** A thread of its own, as the database driver is synchronous. Its connection is read-only. */
+/** Runs in a worker thread, since the database driver is synchronous. Its connection is read-only. */
 import { workerData } from 'node:worker_threads'
 import { answerCalls } from '~/domain/worker-thread'
 import { openReader } from '~db/client.server'

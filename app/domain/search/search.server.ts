@@ -17,7 +17,7 @@ export type FoundPost = ReturnType<SearchOperations['posts']>['posts'][number]
 export type RelatedAnswer = ReturnType<SearchOperations['related']>
 export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 
-/** Searches run in a thread of the built module; without a build, in this thread over `db`. */
+/** Searches run in a worker thread; without a build, in this thread on `db`. */
 export function createSearch(db: Database, file: string | null = null, databaseFile?: string) {
   return new WorkerPool({
     name: 'search',

@@ -8,14 +8,14 @@ import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { normaliseQuery } from './query-text'
 
-/** Different queries in memory; more within seconds are not people. */
+/** Distinct queries in memory; more within seconds do not come from people. */
 const MAX_WAITING = 2_000
 /** Repeats within this time (a reload, the back button) count once. */
 const REMEMBERED = 10 * MINUTE
-/** The oldest go first, so that made-up queries cannot fill the memory. */
+/** The oldest are dropped, so that made-up queries cannot fill the memory. */
 const MAX_REMEMBERED = 5_000
 const MAX_RECORDED_LENGTH = 100
-/** Rows per day and days: a bound of a few megabytes. */
+/** Rows per day, and days: a bound of a few megabytes. */
 const MAX_A_DAY = 2_000
 const KEPT_DAYS = 90
 

@@ -14,7 +14,7 @@ const list = normalised(
   .default('')
   .transform(toGroups)
 
-/** A group a line, its words separated by commas. */
+/** One group per line, its words separated by commas. */
 export const SynonymsInputSchema = z.object({
   synonyms: list.superRefine((groups, context) => {
     const wrong = groups.find((group) => !isGroup(group))
@@ -28,7 +28,7 @@ export const SynonymsInputSchema = z.object({
       context.addIssue(`A line must be at most ${MAX_GROUP_LENGTH} characters`)
     }
   }),
-  /** The list when the form was opened, so that lines others add meanwhile stay. */
+  /** The list when the form was opened: lines that others add meanwhile stay. */
   before: list,
 })
 

@@ -13,7 +13,6 @@ import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 /** For each kind: related results are a hint beside the list of posts. */
 const MAX_RELATED = 6
 
-/** @throws DomainError `RateLimited` */
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
   const { deps, clientIp, request } = ctx
   deps.throttle.consume('search', clientIp)

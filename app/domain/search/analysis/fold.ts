@@ -46,10 +46,10 @@ export function foldWord(word: string): string {
 }
 
 const MAX_WORD_LENGTH = 64
-/** V8 keeps longer substrings as views of the whole text. */
+/** V8 stores longer substrings as views of the whole text. */
 const MIN_SLICE = 13
 
-/** Folding costs most of the time of indexing and marking. */
+/** Cached: folding is most of the cost of indexing and marking. */
 const folds = new LRUCache<string, string>({ max: 50_000 })
 
 export function foldOf(word: string): string {
@@ -64,7 +64,7 @@ export function foldsOf(text: string): string[] {
   return listWords(text).map(foldOf)
 }
 
-/** A copy, so that the cache does not keep whole texts in memory. */
+/** A copy, so that the cache does not retain whole texts. */
 function copied(piece: string): string {
   return piece.length < MIN_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
 }
@@ -77,7 +77,7 @@ export function cutWord(word: string): string {
 
 const CANDRA = /[ऑऍॲ\u0945\u0949]/g
 
-/** The better spelling first: ज़िंदगी before जिंदगी, since signs are often omitted. */
+/** Sorts the better spelling first: ज़िंदगी before जिंदगी, since signs are often omitted. */
 export function compareSpellings(a: string, b: string): number {
   return richness(b) - richness(a) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -57,7 +57,7 @@ interface Site {
   cost: number
 }
 
-/** Possible sounds of a word, in Latin letters up to 14, cheapest first: `college` also with a soft g. */
+/** Possible sounds of a word in Latin letters up to 14, cheapest first: `college` also with a soft g. */
 export function readingsOf(word: string): Reading[] {
   if (scriptOf(word) !== 'latin') return [{ sound: soundOfWord(word), cost: 0 }]
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
@@ -80,7 +80,7 @@ function sitesIn(letters: string): Site[] {
   )
 }
 
-/** Non-overlapping sites, cheapest first. Pruning is safe, since costs only grow. */
+/** Combinations of non-overlapping sites, cheapest first. Pruning is safe, since costs only grow. */
 function choices(sites: Site[]): { sites: Site[]; cost: number }[] {
   let kept: { sites: Site[]; cost: number }[] = [{ sites: [], cost: 0 }]
   for (const site of sites) {

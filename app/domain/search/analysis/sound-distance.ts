@@ -1,4 +1,4 @@
-/** A weighted edit distance of sounds (`sound.ts`) in which common confusions cost little. */
+/** A weighted edit distance of sounds (`sound.ts`): common confusions cost little. */
 const VOWELS = 'aAiIuUeEoO'
 const SIZE = 128
 const SWAP = 0.45
@@ -22,7 +22,7 @@ export function soundDistance(from: string, to: string, limit = NO_LIMIT): numbe
   return distance <= limit ? distance : NO_LIMIT
 }
 
-/** The least distance to a prefix of `whole`, plus a little for each sound left over. */
+/** The least distance to a prefix of `whole`, plus a little for each remaining sound. */
 export function prefixDistance(typed: string, whole: string, limit = NO_LIMIT): number {
   const rows = fillRows(typed, whole, limit)
   if (rows === null) return NO_LIMIT
@@ -64,7 +64,7 @@ function fillRows(from: string, to: string, limit: number): Float64Array | null 
       if (cost < least) least = cost
     }
     ;[beforeLast, last, current] = [last, current, beforeLast]
-    // A swap looks back two rows, so both must be past the limit.
+    // A swap looks back two rows, so both must exceed the limit.
     if (least > limit && leastOfLast > limit) return null
     leastOfLast = least
   }

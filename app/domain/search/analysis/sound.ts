@@ -17,16 +17,16 @@ const DOUBLED_VOWEL = /([aAiIuUeEoO])\1+/g
 const DOUBLED_CONSONANT = /([kKgGcCjJtTdDnpPbBmyrlvsShzfRNqwx])\1+/g
 const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
 
-/** One-letter sounds, as for Latin words: ज़िंदगी → ziNdagI. Pass the word with nukta. */
+/** Sounds in the same letters as for Latin words: ज़िंदगी → ziNdagI. Pass the word with nukta. */
 export function soundOfDevanagari(word: string): string {
   return mergeConsonants(readDevanagari(word)) || word
 }
 
-/** The same for Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
+/** Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
 export function soundOfRoman(word: string): string {
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const sounds = letters
-    // Capitals are sounds already, so the rules skip them.
+    // The rules skip capitals, which are sounds already.
     .replace(/([b-df-hj-np-tv-xz])y$/, '$1I')
     .replace(ANY_ROMAN_RULE, (match, ...groups: (string | undefined)[]) => {
       const rule = groups.findIndex((group) => group !== undefined)
@@ -100,7 +100,6 @@ export function framedSound(sound: string): string {
   return `^${sound}$`
 }
 
-/** Sound keys, and for an acronym its letters (`=gst`). */
 export function keysOfWord(word: string): string[] {
   const keys = soundKeys(soundOfWord(word))
   const acronym = acronymOf(word)

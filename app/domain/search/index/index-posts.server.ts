@@ -21,12 +21,11 @@ export function indexPost(tx: Transaction, postId: string): void {
   followPosts(tx, numbersOf(tx, postId))
 }
 
-/** Call before the post's row is deleted. */
 export function removeFromIndex(tx: Transaction, postId: string): void {
   removeDocs(tx, numbersOf(tx, postId))
 }
 
-/** After renaming or before deleting a category. Its posts are indexed again in the background. */
+/** Call after renaming or before deleting a category. Its posts are indexed again in the background. */
 export function outdateCategory(tx: Transaction, categoryId: string): void {
   tx.run(sql`
     UPDATE search_doc SET epoch = 0
@@ -42,7 +41,7 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   }))
   const terms = saveTerms(tx, epoch, spellings)
   removeDocs(tx, numbers)
-  // A container with newer rules indexes it again later.
+  // A newer version of the program indexes it again later.
   const ownEpoch = hasNewerRules(tx) ? 0 : epoch
   const docs = read.map(({ post, texts }) => ({
     post,
@@ -104,7 +103,7 @@ export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
   const docs = readDocs(tx, numbers)
   const former = lastFormerTerm(tx)
   for (const { post, words } of docs) {
-    // Saved again before the merge: words of both texts may have postings.
+    // If saved again before the merge, words of both texts may have postings.
     tx.run(sql`
       INSERT INTO search_unmerged (post_id, words) VALUES (${post}, ${toBytes(words.filter((id) => id > former))})
       ON CONFLICT DO UPDATE SET words = unhex(hex(words) || hex(excluded.words))`)
@@ -127,7 +126,7 @@ interface KnownTerm {
 
 const rowsOf = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`
 
-/** Ids by fold; adds new words, which count as words of one post until the merge. */
+/** Returns ids by fold. Adds new words, which count as words of one post until the merge. */
 function saveTerms(tx: Transaction, epoch: number, spellings: ReadonlyMap<string, string>) {
   const known = tx.all<KnownTerm & { df: number }>(sql`
     SELECT t.id, t.term, t.word, t.df FROM ${rowsOf([...spellings.keys()])} AS wanted
@@ -170,7 +169,7 @@ function respell(tx: Transaction, terms: KnownTerm[]): void {
     UPDATE search_term SET word = new.value ->> 1, sound = new.value ->> 2
     FROM ${rowsOf(rows)} AS new WHERE search_term.id = new.value ->> 0`)
   tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(terms.map(({ id }) => id))}`)
-  // Keys of the former spelling stay; they cost only a look.
+  // Keys of the former spelling stay; they cost only a lookup.
   addSounds(tx, terms)
 }
 
@@ -193,7 +192,7 @@ export async function purgeTerms(db: Database, epoch: number, rest: () => Promis
   const [, end] = chunkIdsOf(last)
   const chunks = sql`SELECT id FROM search_chunk WHERE id < ${end} LIMIT ${SLICE}`
   while (db.run(sql`DELETE FROM search_chunk WHERE id IN (${chunks})`).changes > 0) await rest()
-  // Through the whole tables: the sound by former rules is unknown.
+  // Scans the whole tables: the sound by former rules is unknown.
   for (const kind of ['stem', 'key']) {
     const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]
     for (let from: string | null = ''; from !== null;) {

@@ -7,7 +7,7 @@ import { siteCounters } from '~db/schema'
 /** Raise with every change of an indexing rule: sites then rebuild. */
 const RULES_VERSION = 4
 
-/** A rebuild is an epoch. Old and new entries are both searched until the last post is done. */
+/** Each rebuild is an epoch. Old and new entries are both searched until the last post is indexed. */
 const EPOCH = 'searchEpoch'
 const BUILT_EPOCH = 'searchBuiltEpoch'
 const FORMER_TERMS = 'searchFormerTerms'
@@ -17,7 +17,7 @@ const WORDS = 'searchWords'
 
 type Connection = Database | Transaction
 
-/** A list for `IN`, of any length and as one parameter. */
+/** A list of any length for `IN`, as one parameter. */
 export const listOf = (numbers: readonly number[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
 
@@ -27,7 +27,7 @@ export function currentEpoch(db: Connection): number {
   return readNumber(db, EPOCH) ?? 1
 }
 
-/** The greatest id of a word of former epochs; they and their postings go when the rebuild ends. */
+/** The greatest id of a word of former epochs. These words and their postings are deleted when the rebuild ends. */
 export function lastFormerTerm(db: Connection): number {
   return readNumber(db, FORMER_TERMS) ?? 0
 }
@@ -48,7 +48,7 @@ export function hasBegun(db: Connection): boolean {
   return readNumber(db, VERSION) === RULES_VERSION
 }
 
-/** A newer version of the program works on the same database, during an update. */
+/** True if a newer version of the program uses the same database, during an update. */
 export function hasNewerRules(db: Connection): boolean {
   return (readNumber(db, VERSION) ?? 0) > RULES_VERSION
 }
@@ -57,7 +57,7 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
-/** Published posts that the index has not, and entries of others; both are none, or a rebuild is running. */
+/** Published posts missing from the index, and entries of posts that are not published. Without a rebuild both are zero. */
 export function countIndexGaps(db: Database): { missing: number; extra: number; isBuilt: boolean } {
   const published = sql`SELECT number FROM posts WHERE status = 'published'`
   const indexed = sql`SELECT post_id FROM search_doc`

@@ -1,4 +1,4 @@
-/** One 32-bit number per post, 512 neighbouring posts in one row (docs/decisions/020). */
+/** One 32-bit number per post; 512 neighbouring posts share a row (docs/decisions/020). */
 const OFFSET_BITS = 9
 const NORM_BITS = 8
 const HITS_BITS = 32 - OFFSET_BITS - NORM_BITS
@@ -48,7 +48,7 @@ export function normOf(packed: number): number {
   return packed & MAX_NORM
 }
 
-/** Logarithmic length, so that a few words more change no other posting. */
+/** The logarithm of the length, so that a few more words change no other posting. */
 export function toNorm(length: number): number {
   return Math.min(MAX_NORM, Math.round(NORMS_PER_DOUBLING * Math.log2(Math.max(1, length))))
 }
@@ -59,7 +59,7 @@ export function lengthOfNorm(norm: number): number {
 
 export type ChunkChanges = ReadonlyMap<number, number | null>
 
-/** The new postings in order; null when nothing changes. */
+/** The new postings in order; null if nothing changes. */
 export function changeChunk(before: Uint32Array, changes: ChunkChanges): Uint32Array | null {
   const kept = before.filter((packed) => {
     const change = changes.get(offsetOf(packed))

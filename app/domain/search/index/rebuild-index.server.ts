@@ -16,7 +16,7 @@ import {
 import { purgeTerms } from './index-posts.server'
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
 
-/** Milliseconds of a transaction, which everybody else waits for, and of the pause after it. */
+/** Milliseconds of a transaction, during which all other writes wait, and of the pause after it. */
 const MAX_WORK = 40
 const PAUSE = 15
 const FIRST_LOOK = SECOND / 4
@@ -48,7 +48,7 @@ export class Indexer {
     for (let wait = FIRST_LOOK; !signal.aborted; wait = NEXT_LOOK) {
       try {
         await sleep(wait, undefined, { ref: false, signal })
-        // It would complete the new index by the old rules.
+        // This process would complete the new index by the old rules.
         if (hasNewerRules(db)) continue
         await this.#complete(signal)
         await mergeIndex(db, { signal })
@@ -56,7 +56,7 @@ export class Indexer {
         hasFailed = false
       } catch (error) {
         if (signal.aborted) return
-        // A full disk, for example. The old index still serves, and the next run retries.
+        // A full disk, for example. The old index still works, and the next run retries.
         if (!hasFailed)
           log.error({ err: error }, 'the search index could not be brought up to date')
         hasFailed = true
@@ -80,7 +80,7 @@ export class Indexer {
 
 interface RebuildOptions {
   onProgress?: (done: number, total: number) => void
-  /** Stops between transactions; the next rebuild goes on from there. */
+  /** Aborts between transactions; the next rebuild resumes there. */
   signal?: AbortSignal
 }
 
@@ -107,7 +107,6 @@ export async function completeIndex(db: Database, options: RebuildOptions = {}):
     EXCEPT SELECT post_id FROM search_doc WHERE epoch = ${epoch} ORDER BY 1 DESC`
   const indexAndMerge = (tx: Transaction, numbers: readonly number[]) => {
     indexPosts(tx, numbers)
-    // One of those that were saved meanwhile.
     mergePosts(tx, unmergedPosts(tx, 1))
   }
   const done = await inSlices(db, missing, indexAndMerge, options)
@@ -119,12 +118,11 @@ export async function completeIndex(db: Database, options: RebuildOptions = {}):
   return done
 }
 
-/** Posts of renamed categories. Returns their number. */
+/** Indexes posts of renamed categories. Returns their number. */
 export function refreshIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   return inSlices(db, sql`SELECT post_id FROM search_doc WHERE epoch = 0`, indexPosts, options)
 }
 
-/** Merges saved posts. Returns their number. */
 export function mergeIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   return inSlices(db, sql`SELECT post_id FROM search_unmerged`, mergePosts, options)
 }

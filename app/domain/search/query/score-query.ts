@@ -114,12 +114,12 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
   return kept
 }
 
-/** Adds the terms that surely match the word or continue it; none if the word is not on the site. */
+/** Adds the terms that certainly match or continue the word; none if the site does not contain the word. */
 export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
   const { terms } = word
   const least = leastSure(word)
   const best = terms[0]?.weight ?? 0
-  // Weights were sharpened: another form of a word that is on the site counts as the word.
+  // Weights were sharpened: another form of a word on the site counts as the word.
   const isSure = ({ weight, isSynonym }: ScoredTerm) =>
     isSynonym === true || Math.sqrt(weight * best) >= least
   return { ...word, terms: terms.filter(isSure) }
@@ -128,11 +128,11 @@ export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
 function leastSure({ query, isTypo, isListed }: ScoredQueryWord): number {
   if (isListed) return SURE_OF_LISTED
   if (query.isTyped && !isTypo) return SURE_BEGINNING
-  // Writers spell long words in roman letters in many ways, and few others are like them.
+  // Long words have many spellings in Latin letters, and few other words resemble them.
   return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }
 
-/** The first letter is hardly ever mistyped: otherwise no correction is suggested. */
+/** The first letter is hardly ever mistyped; otherwise no correction is suggested. */
 function beginAlike(one: string, other: string): boolean {
   const beginnings = soundKeys(one).map((key) => key.charAt(0))
   return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))

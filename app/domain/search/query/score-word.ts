@@ -10,7 +10,7 @@ import type { QueryWord } from './parse-query'
 /** A weight of 1 is the word itself. */
 export interface ScoredTerm extends Term {
   weight: number
-  /** From the list of synonyms. */
+  /** True if it comes from the list of synonyms. */
   isSynonym?: boolean
 }
 
@@ -34,7 +34,7 @@ export function scoreWord(
   if (script === 'latin') addRoman(lexicon, heard, weights)
   const known = weights.best
   const isKnown = known >= 0.5
-  // Continuations before typos: an unfinished word is no error.
+  // Continuations before typos: an unfinished word is not an error.
   if (typing) addBeginnings(lexicon, heard, weights)
   const farthest = weights.best > Math.max(known, GOES_ON) ? NEAR_TYPO : Number.POSITIVE_INFINITY
   const isTypo = typos && !isKnown && addTypos(lexicon, heard, weights, farthest)
@@ -102,7 +102,7 @@ const keysOf = (readings: readonly Reading[]) => [
 
 const lengthOf = (sound: string) => Math.max(3, sound.length)
 
-/** The word itself, as बढ़के is said and बढ़कर written, and letters of an acronym. */
+/** The word itself, as spoken (बढ़के) and written (बढ़कर), and letters of an acronym. */
 function spellingsOf({ fold, word }: QueryWord): Map<string, number> {
   const participle = fold.replace(/(के|कर)$/, (ending) => (ending === 'के' ? 'कर' : 'के'))
   return new Map([
@@ -112,7 +112,7 @@ function spellingsOf({ fold, word }: QueryWord): Map<string, number> {
   ])
 }
 
-/** Words with the same stem: a sure form (गली, गलियाँ) or another word (गली, गला). */
+/** Words with the same stem: a form of the word (गली, गलियाँ) or another word (गली, गला). */
 function addForms(
   lexicon: WordSource,
   { fold, sound }: { fold: string; sound: string },
@@ -202,7 +202,7 @@ export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
 
 const TYPO_DISTANCE = 0.25
 const MAX_TYPOS = 12
-/** A word that goes on from this is a beginning: only the nearest typos count. */
+/** If the site has continuations of the word, it is unfinished: only the nearest typos count. */
 const GOES_ON = 0.3
 const NEAR_TYPO = 0.6
 

@@ -8,11 +8,11 @@ import { collectWords, groupBy, type WordSource } from './lexicon.server'
 import type { ParsedQuery, QueryWord } from './parse-query'
 import { type ScoredTerm, scoreWord } from './score-word'
 
-/** Another name of the same thing is nearly as good as the name, another word less. */
+/** Another name of the same thing scores nearly as high as the name, a related word lower. */
 const SAME_THING = 0.8
 const SAME_MEANING = 0.55
 const ANOTHER_FORM = 0.85
-/** A word is one of the list when it matches this well, and nearly as well as the best. */
+/** A word matches a listed one with at least this score, close to the best score. */
 const MIN_MATCH = 0.6
 const NEARLY_BEST = 0.9
 
@@ -31,7 +31,7 @@ export interface SynonymRun {
   weight: number
 }
 
-/** Words that mean the same. A line is a group: `दीवाली, दीपावली, diwali`. */
+/** Groups of synonyms, one per line: `दीवाली, दीपावली, diwali`. */
 export class Synonyms {
   readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
@@ -49,7 +49,7 @@ export class Synonyms {
     return this.#words.byFolds([fold]).length > 0
   }
 
-  /** The longest runs of words that are in the list, in any form or spelling. */
+  /** The longest runs of listed words, in any form or spelling. */
   find({ words, phrases }: ParsedQuery): SynonymRun[] {
     const literal = new Set(phrases.flat())
     const matches = words.map((word) =>
@@ -65,7 +65,7 @@ export class Synonyms {
     return runs
   }
 
-  /** The word itself, else English forms of it, else what roman letters sound like. */
+  /** Matches the word itself, else its English forms, else Devanagari words that sound like it. */
   #match(word: QueryWord): Map<string, number> {
     if (this.has(word)) return new Map([[word.fold, 1]])
     if (word.script !== 'latin') return new Map()
@@ -113,7 +113,7 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
       .map((term) => ({ ...term, weight: term.term === fold ? 1 : ANOTHER_FORM, isSynonym: true }))
 }
 
-/** The built-in list and the site's own, which is read again when the site changes. */
+/** The built-in list and the site's own, reloaded when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
   const { names, words } = BUILT_IN
   let read = { cacheVersion: -1, lines: '', synonyms: new Synonyms({ names, words }) }

@@ -3,10 +3,10 @@ import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { PostingReader } from './read-postings.server'
 
 const SAME_THING = 0.7
-/** The share of its strength that a post without any of the words retains; low, so that full matches win. */
+/** The share of its score that a post without any of the words retains; low, so that full matches win. */
 const LEAST_SHARE = 0.1
 const STEEPNESS = 4
-/** In longer queries, mostly questions, rare words count more. */
+/** Longer queries are mostly questions, where rare words count more. */
 const FEW_WORDS = 3
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
@@ -15,11 +15,11 @@ export interface RankedPost {
   score: number
 }
 
-/** For each post: strength and weight of this word, strength and cover of the previous words. Reused by the next query. */
+/** Per post: strength and weight of this word, strength and cover of the previous words. Reused by the next query. */
 let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
-/** Ranks posts by scored words. Sums are made here: GROUP BY in SQLite is four times slower. */
+/** Ranks posts by scored words. Sums are computed here: GROUP BY in SQLite is four times slower. */
 export function rankPosts(
   postings: PostingReader,
   words: readonly ScoredQueryWord[],
@@ -61,7 +61,7 @@ export function rankPosts(
       const number = at / FIELDS
       const score = sums[at + STRENGTHS]! * share
       if (score < least || !isAllowed(number)) continue
-      // Sorting now and then is as fast as finding the place of each.
+      // Sorting now and then is as fast as inserting each post in order.
       if (best.push({ number, score }) < 4 * limit) continue
       best = best.sort(byScore).slice(0, limit)
       least = best.at(-1)!.score
@@ -87,5 +87,5 @@ export function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
   return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }
 
-/** The best first; among equals the newer post, which has the greater number. */
+/** Best first; for equal scores the newer post, which has the greater number. */
 export const byScore = (a: RankedPost, b: RankedPost) => b.score - a.score || b.number - a.number

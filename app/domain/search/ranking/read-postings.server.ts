@@ -12,7 +12,7 @@ import {
 
 type UsePosting = (post: number, hits: number, norm: number) => void
 
-/** Reads postings and unmerged posts. Use in one transaction, `open` first. */
+/** Reads postings and unmerged posts, in one transaction. Call `open` first. */
 export class PostingReader {
   readonly #chunks
   readonly #unmerged
@@ -64,7 +64,7 @@ export class PostingReader {
   }
 
   holdingAll(places: readonly Iterable<number>[]): (post: number) => boolean {
-    /** For each post, the number of leading lists that match. */
+    /** Per post, the number of leading lists that match. */
     const kept = new Uint8Array(this.newestPost() + 1)
     places.forEach((terms, place) => {
       for (const term of terms) {

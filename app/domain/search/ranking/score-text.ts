@@ -28,7 +28,7 @@ export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): 
 }
 
 const MARKED_SHARE = 0.3
-/** Below this share of the best score in the text it is a guess. */
+/** A word below this share of the text's best score is a guess. */
 const MIN_SHARE = 0.15
 
 /** Scores words for highlighting. Phrase words count only next to each other; there stopwords count too. */
