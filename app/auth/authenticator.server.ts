@@ -3,22 +3,23 @@ import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
 import { signUp, type checkCredentials } from '~/domain/accounts/accounts.server'
 import { mailConfirmLink } from '~/domain/accounts/confirm-email.server'
-import type { Account, SignUpInput } from '~/domain/accounts/schema'
+import { type Account, ForgotPasswordSchema, type SignUpInput } from '~/domain/accounts/schema'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
-import { formStamp, type PublicForm } from '~/http/form-guard.server'
+import { formStamp, type PublicForm, requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { confirmMail, GUARD_FIELDS } from '~/labels/account'
+import { authLabels, confirmMail, GUARD_FIELDS } from '~/labels/account'
 import { confirmPath } from '~/paths/paths'
+import type { ToastView } from '~/view-models/site.server'
 import { deviceOf } from './device.server'
-import type { Asking } from './guards.server'
+import type { RequestDeps } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
-export type SigningIn = Pick<Verified, 'account'> & Partial<Verified>
+export type SignInResult = Pick<Verified, 'account'> & Partial<Verified>
 
 /** Null where the address has to be confirmed first; the mail with the link is on its way. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
@@ -34,8 +35,8 @@ export function confirmMailFor({ deps, origin }: Pick<RouteContext, 'deps' | 'or
 
 /** Replaces the request's session. Returns the header that sets the cookie. */
 export async function startWebSession(
-  { request, deps, context }: Asking,
-  { account, passwordHash }: SigningIn,
+  { request, deps, context }: RequestDeps,
+  { account, passwordHash }: SignInResult,
 ): Promise<string> {
   context?.onUser?.(account.id)
   const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
@@ -44,7 +45,7 @@ export async function startWebSession(
   return sessionCookie(deps.settings).serialize(token)
 }
 
-export async function signOut({ request, deps }: Asking): Promise<Headers> {
+export async function signOut({ request, deps }: RequestDeps): Promise<Headers> {
   const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
   if (token) endSession(deps, token)
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })
@@ -54,7 +55,7 @@ interface AuthForm<Schema> {
   schema: Schema
   toasts: { succeeded: string; failed: string }
   /** Domain errors pass through to the form. */
-  verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SigningIn>
+  verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SignInResult>
 }
 
 /** @param form if it is a public one, with `GuardFields` */
@@ -78,14 +79,32 @@ export function authAction<Schema extends z.ZodObject>({
   return pageAction(async (ctx) => {
     const form = await readForm(ctx.request, [...Object.keys(schema.shape), ...guardFields])
     return formReply(ctx.deps, form, schema, onFailure, async (input) => {
-      const strategy = new FormStrategy<SigningIn>(() => verify(ctx, input, form))
-      const authenticator = new Authenticator<SigningIn>().use(strategy)
+      const strategy = new FormStrategy<SignInResult>(() => verify(ctx, input, form))
+      const authenticator = new Authenticator<SignInResult>().use(strategy)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticator.authenticate(strategy.name, verified)
       const headers = { 'Set-Cookie': await startWebSession(ctx, person) }
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
       return redirectWithToast(next, toasts.succeeded, ctx.deps.settings, { headers })
     })
+  })
+}
+
+interface LinkForm {
+  form: PublicForm
+  sent: Pick<ToastView, 'message' | 'description'>
+  mail: (to: { email: string; ip: string }) => void
+}
+
+/** The response is the same whether there is such an account or not. */
+export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: LinkForm) {
+  const { request, deps, clientIp } = ctx
+  const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
+  const onFailure = { toast: authLabels.linkFailed }
+  return formReply(deps, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
+    await requirePerson(deps, name, form)
+    mail({ email, ip: clientIp })
+    return redirectWithToast('/sign-in', { type: 'success', ...sent }, deps.settings)
   })
 }
 

@@ -4,9 +4,10 @@ import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { readSessionToken } from './session-cookie.server'
 
-export type Asking = Pick<RouteContext, 'request' | 'deps'> & Partial<Pick<RouteContext, 'context'>>
+export type RequestDeps = Pick<RouteContext, 'request' | 'deps'> &
+  Partial<Pick<RouteContext, 'context'>>
 
-export async function findUser({ request, deps, context }: Asking): Promise<Account | null> {
+export async function findUser({ request, deps, context }: RequestDeps): Promise<Account | null> {
   const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
   const account = token ? findSessionAccount(deps, token, 'web') : null
   if (account) context?.onUser?.(account.id)
@@ -14,11 +15,11 @@ export async function findUser({ request, deps, context }: Asking): Promise<Acco
 }
 
 /** The first guard of specification §2: pages redirect to sign-in. */
-export async function requireUser(ctx: Asking, signedOut?: string): Promise<Account> {
+export async function requireUser(ctx: RequestDeps, signedOut?: string): Promise<Account> {
   return requireAccount(await findUser(ctx), signedOut)
 }
 
 /** The second guard. `signedOut` is the message for anonymous users. */
-export async function requireAdmin(ctx: Asking, signedOut?: string): Promise<Account> {
+export async function requireAdmin(ctx: RequestDeps, signedOut?: string): Promise<Account> {
   return requireContentManager(await findUser(ctx), signedOut)
 }

@@ -87,12 +87,10 @@ export async function readForm(
     const bounded = names?.includes('file')
       ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
       : withBoundedBody(request, maxBytes, TOO_LARGE)
-    try {
-      await readParts(bounded, form, isExpected, options)
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw unreadable()
-      if (names !== null || error.code !== 'TooLarge') throw error
-    }
+    await readParts(bounded, form, isExpected, options).catch((error: unknown) => {
+      const isCut = names === null && isDomainError(error, 'TooLarge')
+      if (!isCut) throw toReadError(error)
+    })
     return form
   }
   if (!type.startsWith('application/x-www-form-urlencoded')) {
@@ -106,7 +104,10 @@ export async function readForm(
   return form
 }
 
-const unreadable = () => new DomainError('InvalidInput', UNREADABLE)
+/** Our own limits, or the parser's complaint about a broken body. */
+function toReadError(error?: unknown, message = UNREADABLE): DomainError {
+  return isDomainError(error) ? error : new DomainError('InvalidInput', message)
+}
 
 async function readParts(
   request: Request,
@@ -151,9 +152,9 @@ export async function streamFile<T>(
       return null
     })
   await reading.run(userId, parse).catch((error: unknown) => {
-    if (!consumed) throw error instanceof DomainError ? error : unreadable()
+    if (!consumed) throw toReadError(error)
   })
-  if (!consumed) throw unreadable()
+  if (!consumed) throw toReadError()
   return consumed
 }
 
@@ -221,7 +222,7 @@ export async function readBytes(
   const bytes = withBoundedBody(request, maxBytes, rejections.tooLarge).arrayBuffer()
   return Buffer.from(
     await bytes.catch((error: unknown) => {
-      throw isDomainError(error) ? error : new DomainError('InvalidInput', rejections.unreadable)
+      throw toReadError(error, rejections.unreadable)
     }),
   )
 }

@@ -27,7 +27,7 @@ const REASONS: Reasons = {
 }
 
 /** Sending the same form again would not help. */
-const HOPELESS: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
+const NOT_RETRYABLE: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
 /** Null when nothing was typed. */
 async function recoverForm(
@@ -37,7 +37,7 @@ async function recoverForm(
 ): Promise<Partial<RecoveryError> | null> {
   const { request, deps } = ctx
   if (!isFromOwnPage(request, deps.settings)) return null
-  if (code !== null && HOPELESS.includes(code)) return null
+  if (code !== null && NOT_RETRYABLE.includes(code)) return null
   // After too many requests the body is read for signed-in users only.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
   const form = await findForm(request)

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { deviceOf } from '~/auth/device.server'
-import { openAccount, type SigningIn, signOut, startWebSession } from '~/auth/authenticator.server'
+import {
+  openAccount,
+  type SignInResult,
+  signOut,
+  startWebSession,
+} from '~/auth/authenticator.server'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { updateProfile } from '~/domain/accounts/own-account.server'
@@ -223,7 +228,12 @@ export const accountOperations = [
  * Starts a session. The account's fields are at the top, for older clients, and again in `currentUser`; the token is
  * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 005).
  */
-async function signedInReply(ctx: RouteContext, person: SigningIn, message: string, status = 200) {
+async function signedInReply(
+  ctx: RouteContext,
+  person: SignInResult,
+  message: string,
+  status = 200,
+) {
   const { request, deps } = ctx
   ctx.context.onUser?.(person.account.id)
   const user = toApiUser(person.account)

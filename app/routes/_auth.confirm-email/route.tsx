@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react'
-import { confirmMailFor } from '~/auth/authenticator.server'
-import { GuardFields } from '~/components/form/guard-fields'
+import { confirmMailFor, mailLinkTo } from '~/auth/authenticator.server'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
@@ -10,18 +9,16 @@ import {
   findUnconfirmed,
   mailConfirmLinkAgain,
 } from '~/domain/accounts/confirm-email.server'
-import { ForgotPasswordSchema, LINK_ENDED } from '~/domain/accounts/schema'
+import { LINK_ENDED } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { formStamp, requirePerson } from '~/http/form-guard.server'
-import { formReply } from '~/http/form-reply.server'
+import { formStamp } from '~/http/form-guard.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
-import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { authLabels, confirmLabels, GUARD_FIELDS } from '~/labels/account'
+import { confirmLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
-import { AuthForm, EmailField } from '../_auth/auth-form'
+import { MailLinkForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -49,26 +46,19 @@ export const loader = pageLoader((ctx) => {
   return data(page, { status: page.hasEnded ? 404 : 200 })
 })
 
-/** Confirms with a token, and mails another link without one, whether there is such an account or not. */
+/** Confirms with a token, and mails another link without one. */
 export const action = pageAction(async (ctx) => {
-  const { deps, clientIp, request } = ctx
+  const { deps } = ctx
   if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', confirmLabels.notNeeded)
-  const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
   const token = tokenOf(ctx)
   if (token !== null) {
     confirmEmail(deps, token)
     return redirectWithToast('/sign-in', confirmLabels.done, deps.settings)
   }
-  const onFailure = { toast: authLabels.linkFailed }
-  return formReply(deps, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
-    await requirePerson(deps, 'confirm-email', form)
-    mailConfirmLinkAgain(deps, { email, ip: clientIp }, confirmMailFor(ctx))
-    const toast = {
-      type: 'success',
-      message: confirmLabels.sent,
-      description: confirmLabels.sentHindi,
-    } as const
-    return redirectWithToast('/sign-in', toast, deps.settings)
+  return mailLinkTo(ctx, {
+    form: 'confirm-email',
+    sent: { message: confirmLabels.sent, description: confirmLabels.sentHindi },
+    mail: (to) => mailConfirmLinkAgain(deps, to, confirmMailFor(ctx)),
   })
 })
 
@@ -99,14 +89,7 @@ export default function ConfirmEmailPage() {
   return (
     <>
       {hasEnded && <p className="mb-5 font-semibold">{LINK_ENDED}</p>}
-      <AuthForm id="confirm-email" schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
-        {(fields) => (
-          <>
-            <EmailField field={fields.email} />
-            <GuardFields stamp={stamp} />
-          </>
-        )}
-      </AuthForm>
+      <MailLinkForm id="confirm-email" stamp={stamp} />
     </>
   )
 }

@@ -1,20 +1,14 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { authLoader } from '~/auth/authenticator.server'
-import { GuardFields } from '~/components/form/guard-fields'
+import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
 import { BothLanguages } from '~/components/ui/both-languages'
 import { mailResetLink } from '~/domain/accounts/password-reset.server'
-import { ForgotPasswordSchema } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { requirePerson } from '~/http/form-guard.server'
-import { formReply } from '~/http/form-reply.server'
 import { pageAction } from '~/http/handlers.server'
-import { readForm } from '~/http/read-form.server'
-import { redirectWithToast } from '~/http/toast.server'
-import { authLabels, GUARD_FIELDS, resetMail } from '~/labels/account'
+import { authLabels, resetMail } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { resetPath } from '~/paths/paths'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
-import { AuthForm, EmailField } from '../_auth/auth-form'
+import { MailLinkForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -28,29 +22,17 @@ export const handle = {
 
 export const loader = authLoader(authLabels.forgotTitle, 'forgot-password')
 
-/** The response is the same whether there is such an account or not. */
-export const action = pageAction(async (ctx) => {
-  const { deps, clientIp, request, origin } = ctx
+export const action = pageAction((ctx) => {
+  const { deps, origin } = ctx
   if (!deps.mailer.isSet) throw new DomainError('NotFound', authLabels.askAdmin)
-  const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
-  return formReply(
-    deps,
-    form,
-    ForgotPasswordSchema,
-    { toast: authLabels.linkFailed },
-    async ({ email }) => {
-      await requirePerson(deps, 'forgot-password', form)
-      mailResetLink(deps, { email, ip: clientIp }, (token) =>
+  return mailLinkTo(ctx, {
+    form: 'forgot-password',
+    sent: { message: authLabels.linkSent, description: authLabels.linkSentHindi },
+    mail: (to) =>
+      mailResetLink(deps, to, (token) =>
         resetMail(deps.settings.SITE_NAME, origin + resetPath(token)),
-      )
-      const toast = {
-        type: 'success',
-        message: authLabels.linkSent,
-        description: authLabels.linkSentHindi,
-      } as const
-      return redirectWithToast('/sign-in', toast, deps.settings)
-    },
-  )
+      ),
+  })
 })
 
 export const clientAction = keepOnFailure
@@ -64,14 +46,5 @@ export default function ForgotPasswordPage() {
       </p>
     )
   }
-  return (
-    <AuthForm id="forgot-password" schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
-      {(fields) => (
-        <>
-          <EmailField field={fields.email} />
-          <GuardFields stamp={stamp} />
-        </>
-      )}
-    </AuthForm>
-  )
+  return <MailLinkForm id="forgot-password" stamp={stamp} />
 }

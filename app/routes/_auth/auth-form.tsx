@@ -2,9 +2,11 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { TextField, type FieldState } from '~/components/form/field'
+import { GuardFields } from '~/components/form/guard-fields'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
 import { Button } from '~/components/ui/button'
+import { ForgotPasswordSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
 import { authLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
@@ -42,6 +44,20 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
         {submitLabel}
       </Button>
     </ValidatedForm>
+  )
+}
+
+/** Asks for the e-mail address that a link is mailed to. */
+export function MailLinkForm({ id, stamp }: { id: string; stamp: string }) {
+  return (
+    <AuthForm id={id} schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
+      {(fields) => (
+        <>
+          <EmailField field={fields.email} />
+          <GuardFields stamp={stamp} />
+        </>
+      )}
+    </AuthForm>
   )
 }
 

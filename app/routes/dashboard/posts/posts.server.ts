@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type Asking, requireAdmin } from '~/auth/guards.server'
+import { type RequestDeps, requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
@@ -51,7 +51,7 @@ export async function loadList(ctx: RouteContext, status: PostStatus) {
 
 export type RowsPage = ReturnType<typeof readRows>
 
-export function readRows({ request, deps }: Asking, editor: Account, status: PostStatus) {
+export function readRows({ request, deps }: RequestDeps, editor: Account, status: PostStatus) {
   const { searchParams } = new URL(request.url)
   const startIndex = parseStartIndex(searchParams)
   const limit = parseShown(searchParams, 'rows', MAX_ROWS)
