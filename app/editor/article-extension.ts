@@ -23,7 +23,7 @@ import {
 } from 'lexical'
 import { EmbedNode, ImageNode } from './nodes'
 
-/** Milliseconds: typing without a longer pause is one step of undo. */
+/** Milliseconds: typing without a longer pause is one undo step. */
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
@@ -40,7 +40,7 @@ export const articleExtension = defineExtension({
     ImageNode,
     EmbedNode,
   ],
-  // The rest is the style of an article (app/styles/prose.css).
+  // All other styles are in app/styles/prose.css.
   theme: {
     text: {
       underline: 'underline',
@@ -66,8 +66,8 @@ export const articleExtension = defineExtension({
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 
 /**
- * Backspace in Devanagari deletes one code point at a time, as in a text area: कि becomes क, and
- * क्र first क्, then क. Lexical deletes whole clusters and stops at a virama that stands alone.
+ * Backspace in Devanagari deletes one code point at a time, as in a text area: कि becomes क, and क्र first क्, then क.
+ * Lexical deletes whole clusters and stops at a lone virama.
  */
 function registerDeletion(editor: LexicalEditor): () => void {
   return editor.registerCommand(

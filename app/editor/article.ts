@@ -1,4 +1,4 @@
-/** The elements that the editor knows, shared by the reader and the writer of HTML. */
+/** The elements that the editor supports, shared by the reader and the writer of HTML. */
 import {
   $createHeadingNode,
   $createQuoteNode,
@@ -7,7 +7,7 @@ import {
 } from '@lexical/rich-text'
 import { $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical'
 
-/** The first tag is written, all are read. */
+/** Reads all of these tags and writes the first. */
 export const FORMAT_TAGS = {
   bold: ['strong', 'b'],
   italic: ['em', 'i', 'cite'],
@@ -32,7 +32,7 @@ export const PICTURE = '\uFFFC'
 
 export const collapse = (text: string) => text.replace(/[\s\u200B]+/gu, ' ')
 
-/** Browsers drop collapsed white space at the start and the end of a line. */
+/** Browsers drop collapsed white space at the start and end of a line. */
 export function tidyRuns<R extends Run>(runs: readonly R[]): R[] {
   const tidy: R[] = []
   for (const run of runs) {

@@ -41,8 +41,8 @@ import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './
 import { type Action, actionOf } from './shortcuts'
 
 /**
- * Changes the text at the cursor, or at its end without one. The focus moves into the text, except
- * from a toolbar button: keyboard users stay in the toolbar.
+ * Changes the text at the cursor, or at its end without one. Moves the focus into the text, except from a toolbar button:
+ * keyboard users stay in the toolbar.
  */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
@@ -60,7 +60,6 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
 
 export type DialogName = 'link' | 'picture' | 'help'
 
-/** Runs the action of a toolbar button or shortcut. */
 export function runAction(
   editor: LexicalEditor,
   action: Action,
@@ -84,7 +83,7 @@ export function registerShortcuts(
     KEY_DOWN_COMMAND,
     (event) => {
       const action = event.isComposing ? null : actionOf(event)
-      // Lexical's focus manager goes to the toolbar.
+      // Lexical's focus manager moves to the toolbar.
       if (!action || action === 'toolbar') return false
       if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
       event.preventDefault()
@@ -107,7 +106,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
       return selection.formatText(action)
     case 'number':
     case 'bullet':
-      // Asked for once more, a list goes.
+      // Choosing the same list again removes it.
       return list?.getListType() === action ? $removeList() : $insertList(action)
     case 'indent':
       return list && editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined)
@@ -157,7 +156,7 @@ export function $linkAt(selection: RangeSelection) {
   return $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
 }
 
-/** The link at the cursor. Without words, selected or linked, a new link brings its own text. */
+/** The link at the cursor. Without selected words or a link, a new link inserts its own text. */
 export function findLink(editor: LexicalEditor): { href: string; hasWords: boolean } {
   return editor.read(() => {
     const selection = $getSelection()
@@ -204,7 +203,7 @@ export function setPicture(editor: LexicalEditor, image: Image) {
   editor.focus()
 }
 
-/** On a line of its own, with the cursor below it. */
+/** On its own line, with the cursor below it. */
 function $insertPicture(selection: BaseSelection, image: Image) {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const block = node?.getTopLevelElement()
@@ -222,7 +221,7 @@ function $selectBelow(node: LexicalNode) {
   selection.setFormat(0)
 }
 
-/** A link that could be shown as the video it leads to. */
+/** A link that could be embedded as a video. */
 export interface MediaLink {
   key: NodeKey
   media: FoundMedia

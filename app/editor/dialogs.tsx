@@ -16,7 +16,7 @@ import { isImageSrc, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 import { SHORTCUTS } from './shortcuts'
 
-/** @param act what changes the text: only after the dialog is closed, which would keep the focus */
+/** @param act changes the text; runs after the dialog is closed, which would otherwise keep the focus */
 type CloseDialog = (act?: () => void) => void
 
 type Typed = Partial<Record<string, string>>
@@ -24,7 +24,7 @@ type Typed = Partial<Record<string, string>>
 interface EditorDialogProps {
   title: string
   onClose: CloseDialog
-  /** Absent in a dialog that is only read. */
+  /** Absent in a read-only dialog. */
   onSubmit?: (typed: Typed) => void
   submitLabel?: string
   isBusy?: boolean
@@ -32,7 +32,7 @@ interface EditorDialogProps {
   children: ReactNode
 }
 
-/** At the end of the page, since forms do not nest. */
+/** Rendered at the end of the page, since forms do not nest. */
 function EditorDialog(props: EditorDialogProps) {
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
   const headingId = useId()
@@ -124,7 +124,7 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
 }
 
 interface PictureDialogProps {
-  /** A dropped or pasted picture: uploaded at once. */
+  /** A dropped or pasted picture, uploaded at once. */
   file: File | undefined
   onClose: CloseDialog
 }

@@ -45,7 +45,7 @@ const INLINE: Transformer[] = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKET
 
 const ARTICLE = [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, ...INLINE]
 
-/** Loaded separately: typing does not need it. */
+/** Loaded separately, since typing works without it. */
 export default function MarkdownPlugin({ tools }: { tools: 'article' | 'verse' }) {
   return <MarkdownShortcutPlugin transformers={tools === 'article' ? ARTICLE : INLINE} />
 }

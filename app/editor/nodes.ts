@@ -70,7 +70,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 }
 
-/** A plain card: nothing is fetched from the video's site while editing. */
+/** A plain card: editing loads nothing from the video's site. */
 export class EmbedNode extends DecoratorNode<null> {
   override $config() {
     return this.config('embed', {

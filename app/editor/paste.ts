@@ -17,9 +17,9 @@ import { isWebUrl } from './link-url'
 import { $readElement, parseHtml, readStyle } from './read-html'
 
 interface PasteOptions {
-  /** Pasted or dropped pictures; absent where the text has none. */
+  /** Handles pasted or dropped pictures; absent if the text may have none. */
   onPictures?: (files: File[]) => void
-  /** A pasted video URL; absent where the text shows no videos. */
+  /** Handles a pasted video URL; absent if the text may have no videos. */
   onMedia?: (link: MediaLink) => void
 }
 
@@ -47,7 +47,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
   )
 }
 
-/** Content copied in the editor itself is left to Lexical. */
+/** Lexical handles content copied in the editor itself. */
 function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia }: PasteOptions) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
@@ -59,7 +59,7 @@ function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia
     if (!selection.isCollapsed()) $toggleLink(text)
     else if (media && onMedia) {
       const page = embedPage(media)
-      // The text lacks the `https://`, which tells it from an embedded video.
+      // Without `https://` the text differs from an embedded video.
       const key = $insertLink(selection, page, page.replace('https://www.', ''))
       onMedia({ key, media })
     } else $insertLink(selection, text, text)
@@ -67,7 +67,7 @@ function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia
   }
   const html = data.getData('text/html')
   if (!html) return false
-  // A picture copied from a page comes as a file too: it is stored, not linked.
+  // A picture copied from a page is also a file: store it, do not link it.
   const pictures = picturesIn([...data.files])
   if (pictures.length > 0 && text === '' && onPictures) {
     onPictures(pictures)
@@ -86,8 +86,8 @@ function picturesIn(files: File[]): File[] {
 const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
 
 /**
- * Reads HTML from other programs. Colours are dropped (Word and Google Docs set black text to
- * black, which disappears in dark mode); structure and emphasis stay.
+ * Reads HTML from other programs. Drops colours (Word and Google Docs set black text to black, which disappears in dark
+ * mode); structure and emphasis stay.
  */
 export function $readPasted(html: string): LexicalNode[] {
   const body = parseHtml(html)
@@ -110,8 +110,8 @@ const LEVEL = /level(\d)/
 const NUMBER = /^\(?([\p{N}]+|[a-z]|[ivxlcdm]+)[.)]/iu
 
 /**
- * Word writes a list as paragraphs: each has its mark as text, and its level in a property of its
- * own (`mso-list: l0 level2 lfo1`). Here they become lists.
+ * Word writes a list as paragraphs, each with its marker as text and its level in a private property (`mso-list: l0 level2
+ * lfo1`). This turns them into lists.
  */
 function joinWordLists(body: Element) {
   let open: Element[] = []

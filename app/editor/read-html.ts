@@ -48,7 +48,7 @@ interface Place {
   textStyle: TextStyle
   align?: Alignment
   tag: TextTag
-  /** In a list item, where a video is a plain link. */
+  /** True in a list item, where a video is a plain link. */
   isPoint?: true
 }
 
@@ -78,10 +78,10 @@ export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTO
   )
 }
 
-/** A separate document, where nothing is fetched and no script runs. */
+/** A separate document: it fetches nothing and runs no script. */
 export const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Reads stored or pasted HTML. What the toolbar cannot make is reduced to its text. */
+/** Reads stored or pasted HTML. Elements that the toolbar cannot produce are reduced to their text. */
 export function $readElement(element: Element, place: Place = { textStyle: {}, tag: 'p' }) {
   const reading: Reading = { blocks: [], runs: [] }
   $readChildren(element, place, reading)
@@ -135,12 +135,12 @@ function textTagOf(name: string): TextTag | undefined {
   return /^H[1-6]$/.test(name) ? TEXT_TAGS[Math.min(Number(name[1]), 3)] : undefined
 }
 
-/** The runs since the last block become one, if it shows anything. */
+/** Turns the runs since the last block into a block, if they show anything. */
 function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
   const runs = tidyRuns(reading.runs)
   reading.runs = []
   if (runs.length === 0) return
-  // A browser does not show the last break of a block.
+  // Browsers ignore the last break of a block.
   if (runs.at(-1)?.text === BREAK) runs.pop()
   const embed = tag === 'p' && !isPoint ? embedOf(runs) : null
   reading.blocks.push(
@@ -152,7 +152,7 @@ function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
   )
 }
 
-/** A paragraph of a video URL only, as a link to it. */
+/** A paragraph that is only a video URL, as a link to it. */
 function embedOf(runs: readonly ReadRun[]) {
   const text = runs.map((run) => run.text).join('')
   return runs.every(({ textStyle }) => textStyle.href === text) ? findMedia(text) : null
@@ -197,13 +197,13 @@ function readPicture(element: Element, { textStyle: { href } }: Place, reading: 
   reading.runs.push({ text: PICTURE, textStyle: { href }, image })
 }
 
-/** Lexical keeps a nested list in an item of its own, after its parent item. */
+/** Lexical stores a nested list in an item of its own, after its parent item. */
 function $readList(element: Element, place: Place): ListNode {
   const list = $createListNode(element.tagName.toUpperCase() === 'OL' ? 'number' : 'bullet')
   for (const child of element.children) {
     const name = child.tagName.toUpperCase()
     if (name === 'UL' || name === 'OL') {
-      // Google Docs puts a nested list beside its item instead of into it.
+      // Google Docs puts a nested list next to its item instead of into it.
       const nested = $readList(child, place)
       if (list.isEmpty()) list.append(...nested.getChildren())
       else if (!nested.isEmpty()) list.append($createListItemNode().append(nested))
@@ -239,7 +239,7 @@ function textStyleOf(element: Element, around: TextStyle): TextStyle {
   const textStyle = { ...around, ...(format && { [format]: true }), ...styledText(element, around) }
   if (name !== 'a') return textStyle
   const href = element.getAttribute('href')?.trim() ?? ''
-  // Links are underlined by the stylesheet, not by the text.
+  // The stylesheet underlines links, not the text's own style.
   return isLinkUrl(href) ? { ...textStyle, underline: around.underline, href } : textStyle
 }
 

@@ -41,12 +41,12 @@ export interface RichTextEditorProps extends SourceProps {
   rows: number
 }
 
-/** Without it nothing is lost but its shortcuts. */
+/** If it fails to load, only its shortcuts are missing. */
 const MarkdownPlugin = lazy(() =>
   import('./markdown-plugin').catch(() => ({ default: () => <></> })),
 )
 
-/** Replaces a text area. Split off: only pages with such a field fetch it. */
+/** Replaces a text area. Split off, so that only pages with such a field load it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   return (
     <LexicalExtensionComposer extension={articleExtension} contentEditable={null}>
@@ -142,7 +142,7 @@ const SAMPLE = 2_000
 
 function $language(): Language {
   const text = $getRoot().getTextContent().slice(0, SAMPLE)
-  // Empty: most texts are Hindi.
+  // Most texts are Hindi, so an empty one counts as Hindi.
   return text.trim() ? detectLanguage(text) : 'hi'
 }
 
@@ -154,7 +154,7 @@ function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
   }
 }
 
-/** Shown after a video URL was pasted. Right after the text: one Tab away, and announced. */
+/** Shown after pasting a video URL. Placed right after the text: one Tab away, and announced. */
 function EmbedOffer({ onAnswer }: { onAnswer: (isWanted: boolean) => void }) {
   return (
     <div
@@ -176,9 +176,8 @@ function EmbedOffer({ onAnswer }: { onAnswer: (isWanted: boolean) => void }) {
 }
 
 /**
- * Keeps the text area and the editor in sync: every change is written to the text area, and changes
- * from outside (a form reset, a restored draft, HTML by hand) are read from it. An unedited text
- * stays byte for byte.
+ * Keeps the text area and the editor in sync: every change is written to the text area, and changes from outside (a form
+ * reset, a restored draft, edited HTML) are read from it. An unedited text stays byte for byte.
  */
 function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
   const [editor] = useLexicalComposerContext()
@@ -199,7 +198,7 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
     // The fields are reset only after the event.
     const takeLater = () => setTimeout(take)
     take()
-    // Somebody is writing there already.
+    // The user is typing in the text area.
     if (document.activeElement === area) editor.focus()
     area.addEventListener('input', take)
     area.form?.addEventListener('reset', takeLater)
@@ -213,7 +212,7 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
     const html = getHtml(editor)
     if (agreed.current === null || html === agreed.current.html || !source.current) return
     agreed.current = { value: html, html }
-    // React replaces the property on the element; the prototype's setter bypasses that.
+    // React overrides the property on the element; the prototype's setter bypasses that.
     const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
     property?.set?.call(source.current, html)
     source.current.dispatchEvent(new Event('input', { bubbles: true }))

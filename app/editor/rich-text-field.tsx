@@ -14,12 +14,12 @@ interface RichTextFieldProps {
   rows?: number
   tools?: 'article' | 'verse'
   autoFocus?: boolean
-  /** Wait with loading: on a page of very many fields, those out of view stay text areas. */
+  /** Delays loading: on a page with very many fields, those out of view stay text areas. */
   isOutOfView?: boolean
   className?: string
 }
 
-/** A text area with HTML, which the form sends; with scripts the editor replaces it and writes every change back. */
+/** A text area with HTML, which the form sends. With scripts the editor replaces it and writes every change back. */
 export function RichTextField({
   field,
   label,
@@ -37,7 +37,7 @@ export function RichTextField({
 
   useEffect(() => {
     if (isOutOfView) return
-    // Where it fails (an old browser, a lost connection), the text area stays.
+    // If it fails (an old browser, a lost connection), the text area stays.
     import('./rich-text-editor').then(
       (loaded) => setEditor(() => loaded.default),
       () => undefined,
@@ -67,7 +67,7 @@ export function RichTextField({
           )}
           <textarea
             {...control}
-            // Behind the editor it stays in the form. Its id goes to the editor, as does a focus on an invalid field.
+            // Stays in the form behind the editor, which takes over its id and the focus on an invalid field.
             {...(isCovered
               ? {
                   id: `${control.id}-source`,
@@ -95,7 +95,7 @@ export function RichTextField({
   )
 }
 
-/** As high as the editor will be, so that nothing moves when the editor replaces the text area. */
+/** As high as the editor will be, so that nothing moves when it replaces the text area. */
 function VerseRoom({ html, rows }: { html: string; rows: number }) {
   const blocks = html.split(/<\/(?:p|h[1-3]|li)>/i).map((block) => block.split(/<br ?\/?>/i))
   const texts = blocks.map((lines) => lines.map(toPlainText).join('\n'))

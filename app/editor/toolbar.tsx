@@ -186,7 +186,7 @@ function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_ST
     subscribe: (onChange) =>
       editor.registerUpdateListener(({ editorState }) => {
         const next = editorState.read($readState, { editor })
-        // Most keys change nothing here: the toolbar is not rendered for them.
+        // Most keys change nothing here, so the toolbar need not render.
         if (!next || JSON.stringify(next) === JSON.stringify(state)) return
         state = next
         onChange(state)

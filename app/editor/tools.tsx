@@ -15,7 +15,7 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
   disabled?: boolean
 }
 
-/** Pressing it leaves the focus and the selection in the text. */
+/** Pressing it leaves focus and selection in the text. */
 export function Tool({
   label,
   keys,
@@ -59,10 +59,8 @@ interface PopupProps {
 }
 
 /**
- * A tool that opens a panel. The browser's own popover lies above everything, closes on Escape and
- * on a click elsewhere and returns the focus.
- *
- * @param role a menu has choices only; a dialog may have fields
+ * A tool that opens a panel. The browser's popover is above everything, closes on Escape and on an outside click, and
+ * returns the focus. A menu has choices only; a dialog may have fields.
  */
 function Popup({
   role,
@@ -74,7 +72,7 @@ function Popup({
   const [isOpen, setOpen] = useState(false)
   const roving = useLexicalRovingTabIndexRef({ orientation: 'both', itemSelector: '[data-choice]' })
 
-  // React 18 knows neither the attributes nor the events of a popover.
+  // React 18 supports neither the attributes nor the events of a popover.
   const panelRef = useCallback(
     (panel: HTMLElement | null) => {
       roving(panel)
@@ -82,14 +80,14 @@ function Popup({
         if (newState !== 'open') return
         flushSync(() => setOpen(true))
         const chosen = panel.querySelector('[aria-checked=true], [aria-pressed=true]')
-        // The browser moves the focus as it opens; a toggle event would come after the next key.
+        // Set before the browser moves the focus: a toggle event would come after the next key.
         const first = chosen ?? panel.querySelector('[data-choice]')
         first?.toggleAttribute('autofocus', true)
       })
       panel?.addEventListener('toggle', ({ newState }) => {
         if (newState === 'closed') setOpen(false)
       })
-      // The arrows of the toolbar around it.
+      // Otherwise the arrow keys would also move through the toolbar.
       panel?.addEventListener('keydown', (event) => event.stopPropagation())
       panel?.addEventListener('focusout', ({ relatedTarget }) => {
         if (relatedTarget instanceof Node && !panel.contains(relatedTarget)) panel.hidePopover()
@@ -167,12 +165,12 @@ export function ChoiceMenu<Value extends string>({
 interface ColourPopupProps extends PopupProps {
   palette: readonly Colour[]
   value: string
-  /** The contrast partner: the page for a text colour, the ink for a background. */
+  /** The colour to contrast with: the page for a text colour, the ink for a background. */
   against: string
   onChoose: (value: string | null) => void
 }
 
-/** Named colours that are readable in light and dark, or a custom one. */
+/** Named colours that are readable in light and dark mode, or a custom one. */
 export function ColourPopup({ palette, value, against, onChoose, ...popup }: ColourPopupProps) {
   const mark = (
     <span

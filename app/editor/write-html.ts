@@ -26,12 +26,12 @@ import {
 import { isLinkUrl } from './link-url'
 import { $isImageNode, EmbedNode, type Image } from './nodes'
 
-/** Plain elements in a fixed order, exactly as the sanitiser leaves them. An empty text is ''. */
+/** Plain elements in a fixed order, exactly as the sanitiser outputs them. An empty text is ''. */
 export function getHtml(editor: LexicalEditor): string {
   const parts = editor.getEditorState().read(() => $getRoot().getChildren().map($writeBlock))
   // Empty lines at the end only serve the cursor.
   while (/^<p( style="[^"]*")?><br \/><\/p>$/.test(parts.at(-1) ?? '')) parts.pop()
-  // Neighbouring quotes are the paragraphs of one quotation, neighbouring lists of one kind are one list.
+  // Adjacent quotes are paragraphs of one quotation; adjacent lists of one kind are one list.
   return parts.join('').replace(/<\/(blockquote|ul|ol)><\1>/g, '')
 }
 
@@ -44,7 +44,7 @@ function $writeBlock(node: LexicalNode): string {
   return $writeLine(tag, node)
 }
 
-/** Lexical keeps a nested list in an item of its own, after its parent item. */
+/** Lexical stores a nested list in an item of its own, after its parent item. */
 function $writeList(list: ListNode): string {
   const tag = list.getListType() === 'number' ? 'ol' : 'ul'
   let items = ''
@@ -90,7 +90,7 @@ function linkTag(href: string): string {
   return `a href="${escapeAttribute(href)}"${rel}`
 }
 
-/** The colour is outside, so that underline and strikethrough take it as well. */
+/** The colour is outermost, so that it applies to underline and strikethrough too. */
 function tagsOf(node: TextNode): string[] {
   const style = getStyleObjectFromCSS(node.getStyle())
   const colours = ['color', 'background-color'].flatMap((name) =>
@@ -109,7 +109,7 @@ function writeRuns(runs: readonly WrittenRun[]): string {
   let html = ''
   let open: string[] = []
   for (const [index, run] of tidy.entries()) {
-    // A break has no style: it takes what the runs around it share.
+    // A break has no style of its own and gets what its neighbours share.
     const next = run.text === BREAK ? tidy.slice(index).find(({ text }) => text !== BREAK) : run
     const shared = sharedDepth(open, next?.tags ?? [])
     const tags = run.text === BREAK ? open.slice(0, shared) : run.tags
@@ -118,7 +118,7 @@ function writeRuns(runs: readonly WrittenRun[]): string {
     open = tags
     html += writeRun(run)
   }
-  // A browser does not show the last break of a block, so it takes two.
+  // Browsers ignore the last break of a block, so write two.
   return html + close(open) + (tidy.at(-1)?.text === BREAK ? '<br />' : '')
 }
 

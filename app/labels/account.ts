@@ -98,7 +98,7 @@ export const accessLabels = {
   failed: 'Failed to make the token',
 } as const
 
-/** Of public forms. Names that no browser fills in by itself. */
+/** Fields of public forms, with names that browsers do not autofill. */
 export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const
 
 export const guardLabels = {
@@ -108,7 +108,7 @@ export const guardLabels = {
   again: 'Please send the form once more. (कृपया फ़ॉर्म एक बार फिर भेजिए।)',
 } as const
 
-/** Without the name: whoever signed up with this e-mail chose it, to be read by its owner. */
+/** Leaves out the user name: whoever signed up with this address chose it and could put a message there. */
 export function resetMail(site: string, url: string) {
   return {
     subject: `${site}: नया पासवर्ड · New password`,

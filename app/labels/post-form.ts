@@ -81,7 +81,7 @@ export const editLabels = {
     'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
 } as const
 
-/** Apart from the other labels of the editor, which load with it. */
+/** Separate from the editor's other labels, which load with it. */
 export const editorFieldLabels = {
   hint: 'Alt+F10 goes to the toolbar, Ctrl+/ lists all keys.',
 } as const
@@ -89,7 +89,7 @@ export const editorFieldLabels = {
 export const recoveryLabels = {
   heading: 'Your text is still here',
   signIn: 'Sign in in a new tab',
-  /** By kind of error. */
+  /** By error code. */
   reasons: {
     'signed-out':
       'You are signed out, so nothing was saved. Sign in in a new tab, come back to this one and send the form again. A picture that was chosen but not uploaded has to be chosen again.',
@@ -109,7 +109,7 @@ export const recoveryLabels = {
   saveAsNew: 'Save as new draft',
   notAuthenticated: 'User not authenticated',
   noToken: 'No authentication token found',
-  /** The specification's message where a draft is deleted. */
+  /** The specification's message for deleting a draft. */
   noTokenFound: 'No token found',
   unauthorized: 'Unauthorized access',
 } as const

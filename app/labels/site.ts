@@ -12,7 +12,7 @@ export const failureLabels = {
   any: 'Something went wrong! Please try again.',
 } as const
 
-/** For a request with no response, or with one that is not ours. */
+/** For a request without a response, or with one from another server. */
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server did not answer as it should.',

@@ -11,7 +11,6 @@ export function dateStyle(language: Language, settings: Settings): DateStyle {
   return { language, timeZone: settings.SITE_TIME_ZONE, digits: digitsOf(settings) }
 }
 
-/** The attributes and the text of a `<time>` in the dashboard. */
 export function toTime(ms: number, settings: Settings, format = formatShortDate) {
   const style = dateStyle('en', settings)
   return { dateTime: toIso(ms), title: formatDateTime(ms, style), children: format(ms, style) }

@@ -27,7 +27,7 @@ const LONG_TEXT = 400
 const MIN_HEADINGS = 3
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
-/** Of sanitised HTML, where every heading is closed. */
+/** Matches headings of sanitised HTML, where each is closed. */
 const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
 
 type Clock = Pick<Deps, 'now' | 'settings'>
@@ -87,7 +87,7 @@ export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   return { ...card, ...toDescription(post) }
 }
 
-/** @param found one more than a page, which tells whether there is a next one */
+/** @param found one more than a page, to know whether there is a next page */
 export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
   return {
     posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
@@ -117,7 +117,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-/** The library's, in the language of the post; without a description its title. */
+/** The texts of the library, in the language of the post. Without alt text, the post's title. */
 function toPictureTexts({ title, language, picture }: PostDetail) {
   const near = nearestLanguage(language)
   const alt = picture?.alt[near]
@@ -128,7 +128,7 @@ function toPictureTexts({ title, language, picture }: PostDetail) {
   }
 }
 
-/** The same article in another language, where readers may see it. */
+/** The translation, if it is published. */
 function toTranslation({ translation }: PostDetail) {
   if (translation?.status !== 'published') return null
   return { ...toPostLink(translation), language: translation.language }
@@ -151,7 +151,7 @@ function withAnchors(content: string) {
   return { html, headings }
 }
 
-/** A phone loads no more pixels than it shows, and keeps the space for them. */
+/** `sizes` spares phones large pictures; width and height reserve the space. */
 function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   return html.replace(
     /<img src="(\/media\/[^"]+)"([^>]*)/g,
@@ -166,7 +166,7 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   )
 }
 
-/** Null when the text did not change after the day of publication. */
+/** Null if the text did not change after the day of publication. */
 function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), settings)
   const label = formatDate(post.updatedAt, style)
@@ -190,7 +190,7 @@ function toPieces(content: string, digits: Digits): PostPiece[] {
   })
 }
 
-/** Videos in a text have no title; several are numbered. */
+/** Videos in a text have no title, so several are numbered. */
 function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): MediaView {
   return {
     id: `${type}-${mediaId}`,
@@ -254,7 +254,7 @@ export interface ListView {
   count: number
 }
 
-/** A failed section shows its message and leaves the page standing. */
+/** A failed section shows its message; the rest of the page stays. */
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
 export interface AutosavedView {

@@ -26,7 +26,7 @@ export interface RecoveryReply {
 }
 
 export interface FormReply extends RecoveryReply {
-  /** Absent when the server was not reached. */
+  /** Absent if the request never reached the server. */
   result?: SubmissionResult
   toast: ToastView | null
   /** True after a conflict: the page links to the saved version. */

@@ -11,8 +11,8 @@ import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
 /**
- * Going through a text letter by letter takes up to 0.2 ms, and lists show the same ones again and again. The data of a page
- * have the same object once.
+ * Cached: checking a text letter by letter takes up to 0.2 ms, and lists repeat the same ones. Equal data share one object,
+ * which the page serialises once.
  */
 export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
@@ -32,7 +32,6 @@ export function toSiteView({ now, settings }: Pick<Deps, 'now' | 'settings'>, or
   return {
     name: settings.SITE_NAME,
     nameLanguage: detectLanguage(settings.SITE_NAME),
-    /** Shown in two lines. */
     hasLongName: settings.SITE_NAME.length > 14,
     origin,
     yearLabel: formatYear(now(), dateStyle('hi', settings)),
@@ -66,7 +65,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) 
   return categoryLink(name, slug)
 }
 
-/** The category's label beside a text: its second name if that is in the text's language. */
+/** The category's label next to a text: its second name if that is in the text's language. */
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,
@@ -76,9 +75,8 @@ export function toCategoryLabel(
 }
 
 /**
- * The bar's width for categories beside "More", in pixels, by breakpoint: with a short site name
- * and with one in two lines. Calculated, not measured, so that nothing moves and no script is
- * needed; a row that is longer scrolls.
+ * The width of the category bar without "More", in pixels, by breakpoint: with a site name of one line and of two.
+ * Calculated, not measured, so that nothing moves and no script is needed; a longer row scrolls.
  */
 const ROOM = {
   short: [
@@ -96,7 +94,7 @@ const MORE_WIDTH = 70
 const LETTER_WIDTH = 11
 const LINK_PADDING = 28
 
-/** `inlineFrom` is the width from which the bar has room for it; below, it is in "More". */
+/** The bar has room for the category from the width `inlineFrom` on; below it, the category is in "More". */
 export function toNavCategories(
   categories: Pick<Category, 'name' | 'slug'>[],
   { hasLongName }: Pick<SiteView, 'hasLongName'>,
