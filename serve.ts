@@ -91,7 +91,7 @@ app.use((request, response, next) => {
     if (!isWriter) warnOfProxy(request.headers)
     delete request.headers['x-forwarded-host']
   }
-  response.on('finish', () => site.readPast(request))
+  response.on('finish', () => site.drainBody(request))
   next()
 })
 app.use((request, response, next) => {

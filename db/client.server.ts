@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3'
-import { makeFolder } from '~/storage/folder.server'
+import { createFolder } from '~/storage/folder.server'
 import * as schema from './schema'
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: SqliteDatabase.Database }
@@ -10,7 +10,7 @@ export type Database = BetterSQLite3Database<typeof schema> & { $client: SqliteD
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export function openDatabase(path: string): Database {
-  if (path !== ':memory:') makeFolder(dirname(path))
+  if (path !== ':memory:') createFolder(dirname(path))
   const client = new SqliteDatabase(path)
   client.pragma('journal_mode = WAL')
   // The driver's build lowers this; with FULL an acknowledged write survives a power cut.
@@ -65,7 +65,7 @@ export function openReader(path: string): Database {
  * function. @throws SqliteError `SQLITE_BUSY`
  */
 export function lockFile(path: string, timeout: number): () => void {
-  makeFolder(dirname(path))
+  createFolder(dirname(path))
   const lock = new SqliteDatabase(path, { timeout })
   try {
     lock.exec('BEGIN EXCLUSIVE')

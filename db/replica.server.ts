@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type Libsql from 'libsql'
-import { makeFolder } from '~/storage/folder.server'
+import { createFolder } from '~/storage/folder.server'
 import { type Database, openReader, withTransactions } from './client.server'
 import * as schema from './schema'
 
@@ -34,7 +34,7 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
   // eslint-disable-next-line no-restricted-properties -- set for libSQL, not read
   process.env.RUST_LOG ??= 'off'
   const { default: Client } = await import('libsql')
-  if (file) makeFolder(dirname(file))
+  if (file) createFolder(dirname(file))
   // Its types lack the secret.
   const options = { syncUrl: file && url, authToken } as Libsql.Options
   const client = attempt(() => new Client(file ?? url, options))

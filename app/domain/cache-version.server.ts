@@ -26,8 +26,8 @@ export function tagsOf(...posts: Tagged[]): ContentTag[] {
   return ['posts', ...own]
 }
 
-/** `leftSlugs` are the slugs under which readers no longer find a post, or are redirected. */
-type ChangeListener = (tags: readonly ContentTag[] | null, leftSlugs: readonly string[]) => void
+/** `removedSlugs` are the slugs under which readers no longer find a post, or are redirected. */
+type ChangeListener = (tags: readonly ContentTag[] | null, removedSlugs: readonly string[]) => void
 
 const listeners = new Set<ChangeListener>()
 
@@ -41,11 +41,11 @@ export function onContentChange(listener: ChangeListener): () => void {
 export function raiseCacheVersion(
   tx: Transaction,
   tags: readonly ContentTag[] | null = null,
-  leftSlugs: readonly string[] = [],
+  removedSlugs: readonly string[] = [],
 ) {
   writeNumber(tx, CACHE_VERSION, 1, sql`${siteCounters.value} + 1`)
   afterCommit(tx, () => {
-    for (const listener of listeners) listener(tags, leftSlugs)
+    for (const listener of listeners) listener(tags, removedSlugs)
   })
 }
 

@@ -3,7 +3,7 @@ import { aCategory, anAdmin, aPost, draftInput, postInput } from '../../tests/he
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
 import { deleteCategory, renameCategory } from './categories/manage-categories.server'
 import { addMedia, deleteMedia } from './multimedia/multimedia.server'
-import { beginDevotionalText, updateDevotionalText } from './nirvankand/nirvankand.server'
+import { createDevotionalText, updateDevotionalText } from './nirvankand/nirvankand.server'
 import { deletePost, publishDraft, publishMany, unpublishMany } from './posts/manage-posts.server'
 import { publishNewPost, saveNewDraft, updatePost } from './posts/save-post.server'
 
@@ -57,7 +57,7 @@ it('logs changes of categories, media and the devotional text', () => {
   renameCategory(deps, admin, id, { name: 'नया' })
   deleteCategory(deps, admin, id)
   deleteMedia(deps, admin, addMedia(deps, admin, { ...media, type: 'youtube' }).id)
-  const text = beginDevotionalText(deps, admin, input)
+  const text = createDevotionalText(deps, admin, input)
   updateDevotionalText(deps, admin, text.id, input)
   expect(events()).toEqual([
     'category edited',

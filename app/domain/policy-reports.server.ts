@@ -9,7 +9,7 @@ import type { Logged, Reads, Writes } from './base-deps.server'
 /** Distinct reports. The oldest are dropped, so that forged ones cannot fill the disk. */
 const MAX_REPORTS = 100
 const MAX_TEXT_LENGTH = 200
-const KEPT_FOR = 30 * DAY
+const RETENTION = 30 * DAY
 
 type Report = Pick<typeof policyReports.$inferSelect, 'directive' | 'blocked' | 'page'>
 
@@ -77,7 +77,7 @@ function saveReports({ db, now }: Writes, counts: ReadonlyMap<string, number>): 
         .run()
     }
     tx.delete(policyReports)
-      .where(lt(policyReports.lastSeenAt, now() - KEPT_FOR))
+      .where(lt(policyReports.lastSeenAt, now() - RETENTION))
       .run()
     const rowid = sql<number>`rowid`
     const newest = tx

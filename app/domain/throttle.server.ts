@@ -44,7 +44,7 @@ const LONGEST_WAIT = 15 * MINUTE
 /** The oldest are dropped, so that made-up emails cannot fill the memory or the disk. */
 const MAX_ENTRIES = 20_000
 /** Waits keep doubling for this long after the last failure. */
-const KEPT_FOR = DAY
+const RETENTION = DAY
 
 interface Entry {
   count: number
@@ -180,7 +180,7 @@ class StoredEntries {
 
   #write(tx: Transaction, key: string, entry?: Entry): void {
     tx.delete(throttles)
-      .where(or(eq(throttles.key, hash(key)), lt(throttles.until, this.#deps.now() - KEPT_FOR)))
+      .where(or(eq(throttles.key, hash(key)), lt(throttles.until, this.#deps.now() - RETENTION)))
       .run()
     if (!entry) return
     tx.insert(throttles)

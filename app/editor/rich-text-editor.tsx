@@ -196,15 +196,15 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
       agreed.current = { value, html: getHtml(editor) }
     }
     // The fields are reset only after the event.
-    const takeLater = () => setTimeout(take)
+    const syncLater = () => setTimeout(take)
     take()
     // The user is typing in the text area.
     if (document.activeElement === area) editor.focus()
     area.addEventListener('input', take)
-    area.form?.addEventListener('reset', takeLater)
+    area.form?.addEventListener('reset', syncLater)
     return () => {
       area.removeEventListener('input', take)
-      area.form?.removeEventListener('reset', takeLater)
+      area.form?.removeEventListener('reset', syncLater)
     }
   }, [editor, source, sourceKey, isSource])
 

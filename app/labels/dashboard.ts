@@ -287,7 +287,7 @@ export const systemLabels = {
   usage: 'Space for pictures',
   used: (count: string, bytes: string, total: number | undefined, daily: number) =>
     `${count} pictures with ${bytes}${total === undefined ? '' : ` of ${total} MB`}, without their smaller widths. An account may send ${daily} MB a day.`,
-  makeRoom: 'Delete pictures that are shown nowhere, or raise UPLOAD_MB_TOTAL.',
+  dropOldUploads: 'Delete pictures that are shown nowhere, or raise UPLOAD_MB_TOTAL.',
   look: 'Look at the system',
   reports: 'What the security policy stopped',
   reportsNote:

@@ -10,7 +10,7 @@ let made: string | undefined
 
 /** From the settings, or generated once and stored in the data folder. */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string {
-  return SESSION_SECRET ?? (made ??= keptSecret(join(DATA_DIR, 'session-secret')))
+  return SESSION_SECRET ?? (made ??= storedSecret(join(DATA_DIR, 'session-secret')))
 }
 
 /** Signs a value that a browser must return unchanged. */
@@ -24,7 +24,7 @@ export function isEqualSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function keptSecret(path: string): string {
+function storedSecret(path: string): string {
   const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
   if (kept !== null && kept.length >= MIN_SECRET_LENGTH) return kept
   if (kept !== null) {

@@ -17,28 +17,28 @@ type AnnounceDeps = Pick<Deps, 'db' | 'settings' | 'log'>
 interface Changes {
   /** Ids of posts, categories and authors; slugs of guests. */
   ids: Set<string>
-  leftSlugs: Set<string>
+  removedSlugs: Set<string>
 }
 
 /** Notifies a WebSub hub and IndexNow, if configured, of changed posts. Returns a function that stops it. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
   const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}
-  let changes: Changes = { ids: new Set(), leftSlugs: new Set() }
+  let changes: Changes = { ids: new Set(), removedSlugs: new Set() }
   let timer: NodeJS.Timeout | undefined
-  const stop = onContentChange((tags, leftSlugs) => {
+  const stop = onContentChange((tags, removedSlugs) => {
     if (!tags?.some((tag) => tag.startsWith('post:'))) return
     if (changes.ids.size < MAX_CHANGES) {
       for (const tag of tags) {
         const id = /^(?:post|category|author):(.+)/.exec(tag)?.[1]
         if (id) changes.ids.add(id)
       }
-      for (const slug of leftSlugs) changes.leftSlugs.add(slug)
+      for (const slug of removedSlugs) changes.removedSlugs.add(slug)
     }
     timer ??= setTimeout(() => {
       timer = undefined
       const announced = changes
-      changes = { ids: new Set(), leftSlugs: new Set() }
+      changes = { ids: new Set(), removedSlugs: new Set() }
       void announce(deps, announced, send)
     }, DELAY).unref()
   })
@@ -50,7 +50,7 @@ export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch):
 
 async function announce(
   { db, settings, log }: AnnounceDeps,
-  { ids, leftSlugs }: Changes,
+  { ids, removedSlugs }: Changes,
   send: typeof fetch,
 ) {
   const { PUBLIC_ORIGIN: origin = '', WEBSUB_HUB, INDEXNOW_KEY } = settings
@@ -78,7 +78,9 @@ async function announce(
       host: new URL(origin).host,
       key: INDEXNOW_KEY,
       keyLocation: `${origin}/indexnow.txt`,
-      urlList: [...new Set([...slugs.posts, ...leftSlugs])].map((slug) => origin + postPath(slug)),
+      urlList: [...new Set([...slugs.posts, ...removedSlugs])].map(
+        (slug) => origin + postPath(slug),
+      ),
     }
     await post(INDEXNOW_URL, JSON.stringify(body), 'application/json; charset=utf-8')
   }

@@ -13,7 +13,7 @@ import { afterEach, expect, it } from 'vitest'
 import { readForm } from '~/http/read-form.server'
 import { readJson } from '~/api/http/read-json.server'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { readPast } from './reject-early.server'
+import { drainBody } from './reject-early.server'
 import { describeError } from '~/http/error-response.server'
 
 const readCall = (request: Request) => readJson({ request, deps: createTestDeps() })
@@ -28,7 +28,7 @@ afterEach(() => end())
 /** Bodies come over a socket, as through Remix's adapter. */
 async function listen(read: Read) {
   const server = createServer((incoming, response) => {
-    response.on('finish', () => readPast(incoming))
+    response.on('finish', () => drainBody(incoming))
     void read(toRequest(incoming))
       .then(() => 200)
       .catch((error: unknown) => describeError(error).status)

@@ -27,7 +27,7 @@ const MAX_UNREAD_BYTES = 64 * 1024 * 1024
  * Drains the rest of a request body. Many clients read the response only after sending everything: closing would hide it,
  * and an unread body would block the connection. An endless body is cut off.
  */
-export function readPast(request: IncomingMessage): void {
+export function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let size = 0
   // Otherwise the stopped form reader would pause the body again.

@@ -8,7 +8,7 @@ import type { Mail, Mailer } from '~/domain/mailer.server'
 import { DAY, HOUR } from '~/time/durations'
 import { aMember, anAdmin } from '../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
-import { backUpAndTell, tellOfTrouble } from './schedule-backups.server'
+import { backUpAndAlert, alertAdmins } from './schedule-backups.server'
 
 let DATA_DIR: string
 beforeEach(async () => {
@@ -33,7 +33,7 @@ it('tells admins of trouble by mail and log, once a day while it lasts', async (
   const tell = async () => {
     sent.length = 0
     lines.length = 0
-    await tellOfTrouble(deps)
+    await alertAdmins(deps)
     return { mails: sent.length, lines: lines.length }
   }
   expect(await tell()).toEqual({ mails: 0, lines: 0 })
@@ -61,7 +61,7 @@ it('tells of a backup that fails, at once, and on a disk without room for a note
   await mkdir(join(DATA_DIR, 'backup.json.part'))
   for (const mails of [1, 0]) {
     sent.length = 0
-    expect(await backUpAndTell(deps)).toEqual({
+    expect(await backUpAndAlert(deps)).toEqual({
       isDone: false,
       text: expect.stringContaining('There is no site in DATA_DIR'),
     })

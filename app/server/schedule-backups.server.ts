@@ -9,7 +9,7 @@ import type { Deps } from '~/domain/deps.server'
 import { toCronPattern } from '~/env.server'
 import { backupMail } from '~/labels/dashboard'
 import { SYSTEM_TAB } from '~/paths/paths'
-import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
+import { hasCommandLine, runCommand } from './run-command.server'
 import { DAY, HOUR } from '~/time/durations'
 
 type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'mailer'>
@@ -28,7 +28,7 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
       ? new Cron(
           toCronPattern(BACKUP_AT),
           { timezone: SITE_TIME_ZONE, protect: true, unref: true },
-          async () => void (await backUpAndTell(deps, stop.signal)),
+          async () => void (await backUpAndAlert(deps, stop.signal)),
         )
       : null
   const begin = async () => {
@@ -46,7 +46,7 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
 }
 
 /** Backs up, verifies, and alerts at once. */
-export async function backUpAndTell(
+export async function backUpAndAlert(
   deps: BackupWatchDeps,
   signal?: AbortSignal,
 ): Promise<{ isDone: boolean; text: string }> {
@@ -81,12 +81,10 @@ async function backUpHere(deps: BackupWatchDeps) {
 }
 
 const watchBackups = (deps: BackupWatchDeps) =>
-  tellOfTrouble(deps).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'backups not watched'),
-  )
+  alertAdmins(deps).catch((error: unknown) => deps.log.error({ err: error }, 'backups not watched'))
 
 /** By log and mail, once a day while the problem lasts. */
-export async function tellOfTrouble(deps: BackupWatchDeps): Promise<void> {
+export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   const { settings, log, mailer, now } = deps
   const { trouble } = await readBackupHealth(deps, { isThorough: true })
   const { told } = await readBackupState(settings)

@@ -7,7 +7,7 @@ import { resolveCategory } from '~/domain/categories/categories.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile } from '~/domain/files/stored-files.server'
 import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
-import { beginDevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { createDevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { publishNewPost } from '~/domain/posts/save-post.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { PublishInputSchema } from '~/domain/posts/schema'
@@ -53,7 +53,7 @@ export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<
   seedCategories(deps, sample.categories)
   await seedPosts(deps, admin, samples, sample, signal)
   seedMedia(deps, admin, sample.media)
-  if (!findDevotionalText(deps)) beginDevotionalText(deps, admin, sample.nirvankand)
+  if (!findDevotionalText(deps)) createDevotionalText(deps, admin, sample.nirvankand)
   writeNumber(deps.db, MARK, DONE)
   site.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
 }

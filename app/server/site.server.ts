@@ -12,7 +12,7 @@ export {
   earlyResponse,
   METRICS_PATH,
   READY_PATH,
-  readPast,
+  drainBody,
   rejectEarly,
   sendResponse,
 } from './reject-early.server'

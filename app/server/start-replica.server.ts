@@ -27,8 +27,8 @@ const OWN_DATABASE =
   'DATA_DIR has a database of its own, and DATABASE_SYNC_URL names another. Bring it there with `cli db push`, or choose another DATA_DIR.'
 
 /** A process that hangs longer is killed by its parent. */
-const PATIENCE = 10 * SECOND
-const PATIENCE_AT_START = 10 * MINUTE
+const STOP_TIMEOUT = 10 * SECOND
+const START_TIMEOUT = 10 * MINUTE
 const START_LEASE = 30 * SECOND
 const CHARGE_LEASE = 15 * SECOND
 /** The lease of the process that runs timed work. */
@@ -43,7 +43,7 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
       createLog(settings.LOG_LEVEL).info('waiting for the first copy of the database')
     await sleep(SECOND)
   }
-  const longest = Date.now() + PATIENCE
+  const longest = Date.now() + STOP_TIMEOUT
   while (!(await hasWriter(socketPath)) && Date.now() < longest) await sleep(100)
   const deps = setDeps(createDeps(settings, openReplicaReader(file)))
   const endRelay = relayCounts(deps, socketPath)
@@ -74,7 +74,7 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   const file = databaseFileOf(settings)
   if (existsSync(file) && !isReplica(file)) throw new MigrationError(OWN_DATABASE)
   while (!(await isThere(url))) await sleep(SECOND)
-  process.send?.({ patience: PATIENCE_AT_START })
+  process.send?.({ patience: START_TIMEOUT })
   const db = await openPrimary({ url, authToken }, file)
   db.sync()
   const deps = setDeps(createDeps(settings, db))
@@ -82,7 +82,7 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   if (admin) onAdmin(admin)
   const stop = new AbortController()
   const timers = [
-    setInterval(() => process.send?.({ patience: PATIENCE }), SECOND),
+    setInterval(() => process.send?.({ patience: STOP_TIMEOUT }), SECOND),
     setInterval(() => void catchUp(db, url), settings.DATABASE_SYNC_SECONDS * SECOND),
   ]
   const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]

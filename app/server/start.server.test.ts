@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDeps } from '../../tests/helpers/deps'
-import { whenInCharge } from './start.server'
+import { whenLeader } from './start.server'
 
 it('timed work is done by one of the processes on a folder, and by the next when that has ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'charge-'))
@@ -11,8 +11,8 @@ it('timed work is done by one of the processes on a folder, and by the next when
   const deps = createTestDeps()
   const own = { settings: { ...deps.settings, DATA_DIR: folder } }
   const [first, second] = [vi.fn(), vi.fn()]
-  const resign = whenInCharge(own, first, 10)
-  onTestFinished(whenInCharge(own, second, 10))
+  const resign = whenLeader(own, first, 10)
+  onTestFinished(whenLeader(own, second, 10))
   expect(first).toHaveBeenCalledOnce()
   expect(second).not.toHaveBeenCalled()
   resign()

@@ -14,7 +14,7 @@ import { purgeChanges } from './purge-cdn.server'
 import { scheduleBackups } from './schedule-backups.server'
 import { startSweeping } from '~/domain/files/receive-chunk.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
-import { giveSlugs } from '~/domain/posts/authors.server'
+import { addSlugs } from '~/domain/posts/authors.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
@@ -97,7 +97,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   if (admin) onAdmin(admin)
   const stop = new AbortController()
   const ends = [announceChanges(deps), purgeChanges(deps), () => stop.abort()]
-  const resign = whenInCharge(deps, () => ends.push(startTimedWork(deps)))
+  const resign = whenLeader(deps, () => ends.push(startTimedWork(deps)))
   let filling: Promise<void> | undefined
   const fill = () => {
     filling = fillWithSample(deps, stop.signal).finally(unlock)
@@ -151,7 +151,7 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
 }
 
 /** Calls `start` when no other process on the data folder runs its timed work. Returns the function that releases it. */
-export function whenInCharge(
+export function whenLeader(
   { settings }: Pick<Deps, 'settings'>,
   start: () => unknown,
   lookEvery = 5 * SECOND,
@@ -200,7 +200,7 @@ export function migrateSite(
     const { from, to, copy } = update
     log?.info(`database updated from ${from} to ${to}${copy ? `, copy in ${copy}` : ''}`)
   }
-  giveSlugs({ db, now })
+  addSlugs({ db, now })
   prepareIndex(db)
 }
 

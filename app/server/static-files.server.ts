@@ -53,7 +53,7 @@ export function serveStaticFile(
   response: ServerResponse,
   file: StaticFile,
 ): void {
-  const range = askedRange(request, file)
+  const range = requestedRange(request, file)
   if (!range) return sendBody(request, response, file.body)
   const whole = file.body.identity.body
   const size = whole.byteLength
@@ -74,7 +74,7 @@ export function serveStaticFile(
 }
 
 /** RFC 9110 §14.2. Null sends the whole file: no range, several, another unit, or a range of an older file. */
-function askedRange(
+function requestedRange(
   { method, headers }: IncomingMessage,
   { body, etag }: StaticFile,
 ): ReturnType<typeof parseRange> {

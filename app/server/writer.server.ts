@@ -17,7 +17,7 @@ import type { Replica } from '~db/replica.server'
 import { siteCounters } from '~db/schema'
 
 /** A form with texts of maximum length. A longer one is not returned to the user if forwarding fails. */
-const MAX_KEPT_BYTES = 4 * 1024 * 1024
+const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 /** Timeout until the writer accepts a request. `server.ts` replaces a writer that hangs. */
 const MAX_WAIT = 5 * SECOND
 const MAX_CONNECTIONS = 100
@@ -72,7 +72,7 @@ export function createForwarder(socketPath: string) {
       upstream.on('error', failed)
       upstream.on('continue', () => {
         clearTimeout(timer)
-        body = keepBody(request, upstream)
+        body = forwardBody(request, upstream)
       })
       upstream.on('response', (incoming) => {
         clearTimeout(timer)
@@ -105,18 +105,18 @@ function forwardedHeaders(request: express.Request) {
 }
 
 /** Forwards the body as it arrives, and keeps a copy in case the writer does not respond. */
-function keepBody(request: IncomingMessage, upstream: ClientRequest): Promise<Buffer | 'lost'> {
+function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise<Buffer | 'lost'> {
   const chunks: Buffer[] = []
   let size = 0
   request.on('data', (chunk: Buffer) => {
     size += chunk.byteLength
-    if (size <= MAX_KEPT_BYTES) chunks.push(chunk)
+    if (size <= MAX_BUFFERED_BYTES) chunks.push(chunk)
   })
   request.pipe(upstream)
   // A stream without its destination would stall.
   upstream.on('close', () => request.resume())
   return new Promise((resolve) => {
-    request.on('end', () => resolve(size > MAX_KEPT_BYTES ? 'lost' : Buffer.concat(chunks)))
+    request.on('end', () => resolve(size > MAX_BUFFERED_BYTES ? 'lost' : Buffer.concat(chunks)))
     request.on('close', () => resolve('lost'))
   })
 }

@@ -34,7 +34,7 @@ export class StorageError extends Error {
 }
 
 /** Throws StorageError with the place and the reason, without the request, which contains keys. */
-export async function ask<T>(place: string, work: () => Promise<T>): Promise<T> {
+export async function request<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

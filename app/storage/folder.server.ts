@@ -5,8 +5,8 @@ import { dirname } from 'node:path'
  * Creates the folder and its parents, for its user alone. Node's recursive `mkdir` never returns in `/proc` and says ENOENT
  * for EROFS.
  */
-export function makeFolder(folder: string): void {
-  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+export function createFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) createFolder(dirname(folder))
   try {
     mkdirSync(folder, 0o700)
   } catch (error) {

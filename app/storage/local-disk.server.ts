@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { makeFolder } from './folder.server'
+import { createFolder } from './folder.server'
 import { checkKey, isStorageKey, type FileStorage } from './file-storage'
 
 export function localDisk(folder: string): FileStorage {
@@ -21,7 +21,7 @@ export function localDisk(folder: string): FileStorage {
     },
     async put(key, bytes) {
       const path = pathOf(key)
-      makeFolder(dirname(path))
+      createFolder(dirname(path))
       // Write, sync, rename: after a power cut the file is complete or missing.
       const temporary = `${path}.${randomUUID()}.part`
       try {

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from './folder.server'
+import { createFolder } from './folder.server'
 
 const NAME = /^[\w-]{1,64}$/
 
@@ -21,7 +21,7 @@ export async function writePart(
   { start, max }: { start: number; max: number },
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<{ end: number; error?: unknown }> {
-  makeFolder(folder)
+  createFolder(folder)
   const file = await open(pathOf(folder, id), constants.O_RDWR | constants.O_CREAT, 0o600)
   let end = start
   try {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { lookup } from 'mrmime'
-import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
+import { request, checkKey, type FileStorage, isStorageKey } from './file-storage'
 
 export interface S3Settings {
   S3_ENDPOINT?: string
@@ -28,7 +28,7 @@ export class Bucket {
 
   /** Multipart if large; nothing is visible before the last part. */
   put(key: string, body: Uint8Array | Readable): Promise<void> {
-    return this.#ask(async (client) => {
+    return this.#request(async (client) => {
       const { Upload } = await import('@aws-sdk/lib-storage')
       const ContentType = lookup(key) ?? 'application/octet-stream'
       const CacheControl = 'public, max-age=31536000, immutable'
@@ -38,34 +38,34 @@ export class Bucket {
   }
 
   open(key: string): Promise<{ stream: Readable; size: number } | null> {
-    return this.#ask(async (client, { GetObjectCommand }) => {
+    return this.#request(async (client, { GetObjectCommand }) => {
       const { Body, ContentLength } = await client.send(new GetObjectCommand(this.#at(key)))
       return { stream: Body as Readable, size: ContentLength! }
     }, true)
   }
 
   read(key: string): Promise<Uint8Array | null> {
-    return this.#ask(async (client, { GetObjectCommand }) => {
+    return this.#request(async (client, { GetObjectCommand }) => {
       const { Body } = await client.send(new GetObjectCommand(this.#at(key)))
       return Body!.transformToByteArray()
     }, true)
   }
 
   sizeOf(key: string): Promise<number | null> {
-    return this.#ask(async (client, { HeadObjectCommand }) => {
+    return this.#request(async (client, { HeadObjectCommand }) => {
       const { ContentLength } = await client.send(new HeadObjectCommand(this.#at(key)))
       return ContentLength!
     }, true)
   }
 
   remove(key: string): Promise<void> {
-    return this.#ask(async (client, { DeleteObjectCommand }) => {
+    return this.#request(async (client, { DeleteObjectCommand }) => {
       await client.send(new DeleteObjectCommand(this.#at(key)))
     })
   }
 
   list(): Promise<{ key: string; size: number }[]> {
-    return this.#ask(async (client, { paginateListObjectsV2 }) => {
+    return this.#request(async (client, { paginateListObjectsV2 }) => {
       const found: { key: string; size: number }[] = []
       const pages = paginateListObjectsV2({ client }, { Bucket: this.#name })
       for await (const { Contents = [] } of pages) {
@@ -86,10 +86,10 @@ export class Bucket {
     return { Bucket: this.#name, Key: key }
   }
 
-  #ask<T>(work: Work<T>): Promise<T>
-  #ask<T>(work: Work<T>, mayBeMissing: true): Promise<T | null>
-  #ask<T>(work: Work<T>, mayBeMissing = false): Promise<T | null> {
-    return ask(`The bucket ${this.#name}`, async () => {
+  #request<T>(work: Work<T>): Promise<T>
+  #request<T>(work: Work<T>, mayBeMissing: true): Promise<T | null>
+  #request<T>(work: Work<T>, mayBeMissing = false): Promise<T | null> {
+    return request(`The bucket ${this.#name}`, async () => {
       const sdk = await import('@aws-sdk/client-s3')
       this.#client ??= this.#connect(sdk)
       try {

@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime'
 import type { UTApi } from 'uploadthing/server'
-import { ask, checkKey, type FileStorage, isStorageKey } from './file-storage'
+import { request, checkKey, type FileStorage, isStorageKey } from './file-storage'
 
 const LIST_PAGE = 500
 const TIMEOUT = 20_000
@@ -25,7 +25,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
   }
   const askApi = async <T>(key: string | null, work: (api: UTApi) => Promise<T>) => {
     if (key !== null) checkKey(key)
-    return ask('UploadThing', async () => work(await (loading ??= load())))
+    return request('UploadThing', async () => work(await (loading ??= load())))
   }
   const get = async (api: UTApi, key: string, method: 'GET' | 'HEAD') => {
     const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '1 hour' })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { PROFILE_PICTURE_EDGE, pictureKey } from '~/domain/files/picture-url'
 import { countIndexGaps } from '~/domain/search/search.server'
-import { beginEpoch } from '~/domain/search/index/index-state.server'
+import { startEpoch } from '~/domain/search/index/index-state.server'
 import { DAY } from '~/time/durations'
 import { uploads, users } from '~db/schema'
 import { aFile, aMember, anAdmin, aPost } from '../helpers/builders'
@@ -73,7 +73,7 @@ function aSiteToRebuild() {
   const by = anAdmin(site)
   for (let n = 0; n < 24; n += 1) aPost(site, { title: `लेख ${n}`, content: `<p>गंगा ${n}</p>`, by })
   const postings = readPostings(site.db)
-  site.db.transaction((tx) => beginEpoch(tx))
+  site.db.transaction((tx) => startEpoch(tx))
   return { site, postings }
 }
 

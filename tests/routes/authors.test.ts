@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type ContentTag, onContentChange } from '~/domain/cache-version.server'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
 import { updateProfile } from '~/domain/accounts/own-account.server'
-import { giveSlugs, listAuthors } from '~/domain/posts/authors.server'
+import { addSlugs, listAuthors } from '~/domain/posts/authors.server'
 import { publishMany, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { EditInputSchema } from '~/domain/posts/schema'
@@ -111,8 +111,8 @@ describe('the page of an author', () => {
     for (const authorName of ['अतिथि', 'अतिथि', 'मीरा']) aPost(deps, { by, authorName })
     deps.db.update(posts).set({ guestSlug: null }).run()
     deps.db.delete(guests).run()
-    giveSlugs(deps)
-    giveSlugs(deps)
+    addSlugs(deps)
+    addSlugs(deps)
     expect((await readAuthor(deps, 'atithi')).data.posts).toHaveLength(2)
     expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
   })
@@ -145,7 +145,7 @@ describe('the page of an author', () => {
       expect((await readPost(deps, slug)).data.post.authorSlug).toBe('mira')
     }
     await check()
-    giveSlugs(deps)
+    addSlugs(deps)
     await check()
   })
 
@@ -163,7 +163,7 @@ describe('the page of an author', () => {
     }
     expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['ram', 'ram-2'])
     deps.db.update(users).set({ slug: null }).where(eq(users.slug, 'ram')).run()
-    giveSlugs(deps)
+    addSlugs(deps)
     expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['ram', 'ram-2'])
   })
 

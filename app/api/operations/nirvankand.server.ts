@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   findDevotionalText,
-  beginDevotionalText,
+  createDevotionalText,
   updateDevotionalText,
   type DevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
@@ -85,7 +85,7 @@ export const nirvankandOperations = [
     handle: ({ deps, actor, params, body }) => {
       const text = findDevotionalText(deps)
         ? updateDevotionalText(deps, actor, params.id, body)
-        : beginDevotionalText(deps, actor, body)
+        : createDevotionalText(deps, actor, body)
       return reply({
         ...toApiText(text),
         message: apiLabels.contentUpdated,

@@ -6,7 +6,7 @@ import { programVersion } from '~/app-folder.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import { type Settings, settingsFile } from '~/env.server'
-import { makeFolder } from '~/storage/folder.server'
+import { createFolder } from '~/storage/folder.server'
 import { openStorage } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 import {
@@ -70,7 +70,7 @@ async function backUpTo(
     throw new DomainError('Conflict', text)
   }
   const part = `${file}.part`
-  makeFolder(dirname(file))
+  createFolder(dirname(file))
   const { bytes, manifest } = await write(part, deps.now(), deps, workFolder, options)
   await moveFile(part, file)
   return { file, bytes, manifest, removed: [] }

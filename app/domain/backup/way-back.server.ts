@@ -4,7 +4,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import type { Settings } from '~/env.server'
-import { makeFolder } from '~/storage/folder.server'
+import { createFolder } from '~/storage/folder.server'
 import { stampOf } from './keep.server'
 import { withReader } from './snapshot.server'
 
@@ -36,7 +36,7 @@ export async function removeOldWaysBack(settings: Settings, newest: string): Pro
 export async function keepBefore(target: string, now: number) {
   if (!existsSync(target)) return null
   const folder = wayBackFolder({ DATA_DIR: dirname(target) })
-  makeFolder(folder)
+  createFolder(folder)
   const file = join(folder, `before-restore-${stampOf(now)}.sqlite`)
   const part = `${file}.part`
   try {

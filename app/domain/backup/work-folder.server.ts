@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { makeFolder } from '~/storage/folder.server'
+import { createFolder } from '~/storage/folder.server'
 import { isBusy, lockFile } from '~db/client.server'
 import { writingTo } from './disk-space.server'
 
@@ -14,7 +14,7 @@ export async function withWorkFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const data = resolve(DATA_DIR)
-  makeFolder(data)
+  createFolder(data)
   const folder = join(data, 'backup-work')
   // The asynchronous one holds every name in it at once.
   const clear = () => rmSync(folder, { recursive: true, force: true })

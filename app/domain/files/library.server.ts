@@ -226,7 +226,7 @@ export async function replaceFile(
       .values({ hash: hashOfKey(key), fileId: id })
       .onConflictDoNothing()
       .run()
-    showInstead(tx, key, columns.key)
+    replaceUses(tx, key, columns.key)
     raiseCacheVersion(tx)
     return key
   })
@@ -235,7 +235,7 @@ export async function replaceFile(
 }
 
 /** In texts it replaces all widths and crops, whose URLs begin with the hash. */
-function showInstead(tx: Transaction, from: string, to: string): void {
+function replaceUses(tx: Transaction, from: string, to: string): void {
   const ofFile = eq(fileUses.name, hashOfKey(from))
   const uses = tx.select().from(fileUses).where(ofFile).all()
   const replaced = (column: SQLiteColumn) =>

@@ -38,7 +38,7 @@ async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
 }
 
 /** Bounds the space of unfinished uploads, per account and in total, by dropping the oldest. */
-async function makeRoom(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
+async function dropOldUploads(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
   const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
     .select()
@@ -118,13 +118,13 @@ export async function receiveBytes(
 ) {
   const time = deps.now()
   if (start === 0) {
-    const anew = { name, size: total, received: 0, updatedAt: time }
+    const restart = { name, size: total, received: 0, updatedAt: time }
     deps.db
       .insert(uploads)
-      .values({ id, userId: owner.id, createdAt: time, ...anew })
-      .onConflictDoUpdate({ target: uploads.id, set: anew })
+      .values({ id, userId: owner.id, createdAt: time, ...restart })
+      .onConflictDoUpdate({ target: uploads.id, set: restart })
       .run()
-    await makeRoom(deps, owner.id)
+    await dropOldUploads(deps, owner.id)
   }
   const { end, error } = await writePart(partsFolder(deps), id, { start, max: total }, chunks)
   if (error instanceof RangeError || error instanceof DomainError) {

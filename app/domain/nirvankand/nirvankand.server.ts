@@ -50,7 +50,7 @@ export function updateDevotionalText(
   return saved
 }
 
-export function beginDevotionalText(deps: Logged, actor: Actor, input: DevotionalInput) {
+export function createDevotionalText(deps: Logged, actor: Actor, input: DevotionalInput) {
   requireContentManager(actor)
   const { db, now } = deps
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }

@@ -3,7 +3,7 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { nirvankand } from '~db/schema'
 import { aDevotionalText, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { beginDevotionalText, findDevotionalText, updateDevotionalText } from './nirvankand.server'
+import { createDevotionalText, findDevotionalText, updateDevotionalText } from './nirvankand.server'
 import { DevotionalInputSchema, type DevotionalInput } from './schema'
 
 const code = (value: string) => expect.objectContaining({ code: value })
@@ -103,22 +103,22 @@ describe('updateDevotionalText', () => {
   })
 })
 
-describe('beginDevotionalText', () => {
+describe('createDevotionalText', () => {
   it('writes the first text of a site, once', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const before = getCacheVersion(deps)
-    const text = beginDevotionalText(deps, admin, typed)
+    const text = createDevotionalText(deps, admin, typed)
     expect(findDevotionalText(deps)).toEqual(text)
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
-    expect(() => beginDevotionalText(deps, admin, typed)).toThrow(code('Conflict'))
+    expect(() => createDevotionalText(deps, admin, typed)).toThrow(code('Conflict'))
     expect(deps.db.select().from(nirvankand).all()).toHaveLength(1)
   })
 
   it('is for admins', () => {
     const deps = createTestDeps()
-    expect(() => beginDevotionalText(deps, null, typed)).toThrow(code('Unauthenticated'))
-    expect(() => beginDevotionalText(deps, aMember(deps), typed)).toThrow(code('Forbidden'))
+    expect(() => createDevotionalText(deps, null, typed)).toThrow(code('Unauthenticated'))
+    expect(() => createDevotionalText(deps, aMember(deps), typed)).toThrow(code('Forbidden'))
     expect(findDevotionalText(deps)).toBeNull()
   })
 })

@@ -68,7 +68,7 @@ export function authorOf(tx: Transaction, name: string, userId: string | null, n
   const isUser = eq(id, userId ?? '')
   const user = tx.select({ id, username, slug }).from(users).where(isUser).get()
   if (user?.username !== name) return { authorId: null, guestSlug: guestSlugOf(tx, name, now) }
-  if (user.slug === null) giveSlug(tx, user, now)
+  if (user.slug === null) addSlug(tx, user, now)
   return { authorId: user.id, guestSlug: null }
 }
 
@@ -96,7 +96,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   const wasPublished = exists(postsOf(tx, ofAuthor, isNotNull(posts.publishedAt)))
   const author = tx.select({ isKnown: wasPublished }).from(users).where(isAuthor).get()
   if (!author) return
-  if (!author.isKnown) giveSlug(tx, { id, username }, now)
+  if (!author.isKnown) addSlug(tx, { id, username }, now)
   raiseCacheVersion(tx, [`author:${id}`])
 }
 
@@ -113,11 +113,11 @@ export function toGuestAuthor(tx: Transaction, userId: string): void {
 }
 
 /** Adds slugs to authors from versions without author pages. */
-export function giveSlugs({ db, now }: Writes): void {
+export function addSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {
     const posted = exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))
     const isNew = and(isNull(users.slug), posted)
-    for (const author of tx.select().from(users).where(isNew).all()) giveSlug(tx, author, now())
+    for (const author of tx.select().from(users).where(isNew).all()) addSlug(tx, author, now())
     const isUnknown = and(isNull(posts.authorId), isNull(posts.guestSlug))
     const names = tx.selectDistinct({ name: posts.authorName }).from(posts).where(isUnknown).all()
     for (const { name } of names) {
@@ -130,7 +130,7 @@ export function giveSlugs({ db, now }: Writes): void {
   })
 }
 
-function giveSlug(tx: Transaction, { id, username }: Named, now: number): void {
+function addSlug(tx: Transaction, { id, username }: Named, now: number): void {
   const isTaken = (slug: string) => (ownerOf(tx, slug) ?? id) !== id
   const slug = firstFreeSlug(toSlug(username), now, isTaken)
   tx.update(users).set({ slug }).where(eq(users.id, id)).run()

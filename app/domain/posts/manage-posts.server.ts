@@ -7,10 +7,10 @@ import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
-import { lacksBody } from './sanitize-html.server'
+import { missingBody } from './sanitize-html.server'
 import { recordPostChange, requireBody, toStatusColumns } from './save-post.server'
 import type { PostStatus } from './schema'
-import { keepDevanagariAlias } from './slugs.server'
+import { addDevanagariAlias } from './slugs.server'
 
 function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
   if (post.status === status) return false
@@ -20,7 +20,7 @@ function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: n
     .set({ ...columns, version: post.version + 1, updatedAt: now })
     .where(eq(posts.id, post.id))
     .run()
-  if (status === 'published') keepDevanagariAlias(tx, post, now)
+  if (status === 'published') addDevanagariAlias(tx, post, now)
   indexPost(tx, post.id)
   const beside = status === 'published' ? tagsBeside(tx, { ...post, ...columns }) : []
   raiseCacheVersion(tx, [...tagsOf(post), ...beside])
@@ -85,7 +85,7 @@ function removePost(tx: Transaction, post: PostRow): void {
 /** Skips drafts without a body. */
 export const publishMany = changeMany(
   'published',
-  (tx, post, now) => !lacksBody(post.content) && changeStatus(tx, post, 'published', now),
+  (tx, post, now) => !missingBody(post.content) && changeStatus(tx, post, 'published', now),
 )
 
 export type ManyChanged = ReturnType<typeof publishMany>

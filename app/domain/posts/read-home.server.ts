@@ -35,7 +35,7 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
     return taken
   }
 
-  function takeOfCategory({ categoryId, category }: PostSummary) {
+  function pickFromCategory({ categoryId, category }: PostSummary) {
     // Enough even if every post shown above and below belongs to this category.
     const limit = above.size + below.size + POSTS_PER_CATEGORY
     const numbers = listNumbers(deps, 'ofCategory', { categoryId, limit })
@@ -47,7 +47,7 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
   const forYou = take(popular, MAX_LEAD)
   const recommended = shuffled(take(latest, MAX_RECOMMENDED), random)
   const stories = take(popular, MAX_STORIES)
-  const byCategory = oneOfEachCategory(newest).slice(0, CATEGORY_ROWS).map(takeOfCategory)
+  const byCategory = oneOfEachCategory(newest).slice(0, CATEGORY_ROWS).map(pickFromCategory)
 
   const known = new Map(newest.map((post) => [post.number, post]))
   const others = [...above].filter((number) => !known.has(number))

@@ -8,7 +8,7 @@ import { aCategory, aMemberWithPassword, anAdmin, aPost } from '../../../tests/h
 import { createTestDeps, START, type TestDeps } from '../../../tests/helpers/deps'
 import { searchPosts } from '../../../tests/helpers/search-site'
 import { ABOUT_POSTS, plansOf } from '../../../tests/helpers/query-plans'
-import { giveSlugs } from './authors.server'
+import { addSlugs } from './authors.server'
 import { deleteMany, publishMany, unpublishMany } from './manage-posts.server'
 import {
   countPublishedPosts,
@@ -205,7 +205,7 @@ describe('query plans', () => {
       (deps: TestDeps) => findNeighbours(deps, listLatestPosts(deps)[0]!),
       'posts_by_published',
     ],
-    ['authorless posts', (deps: TestDeps) => giveSlugs(deps), 'posts_without_author'],
+    ['authorless posts', (deps: TestDeps) => addSlugs(deps), 'posts_without_author'],
   ])('%s: read and sorted through an index', async (_, call, index) => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha' })

@@ -73,7 +73,7 @@ export function isBlankBody(body: string): boolean {
   return sanitize(body, { allowedTags: ['img'] }).trim() === ''
 }
 
-export function lacksBody(body: string): boolean {
+export function missingBody(body: string): boolean {
   return body.trim() === EMPTY_DRAFT || isBlankBody(body)
 }
 

@@ -23,10 +23,10 @@ import {
   tagsBeside,
   type PostRow,
 } from './read-posts.server'
-import { hasInlinePicture, isBlankBody, lacksBody, toBody } from './sanitize-html.server'
+import { hasInlinePicture, isBlankBody, missingBody, toBody } from './sanitize-html.server'
 import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
 import { findTranslation, linkTranslation } from './translations.server'
-import { chooseFirstSlug, chooseSlug, followSlug, keepDevanagariAlias } from './slugs.server'
+import { chooseFirstSlug, chooseSlug, followSlug, addDevanagariAlias } from './slugs.server'
 
 const EXCERPT_LENGTH = 240
 
@@ -92,7 +92,7 @@ function createPost(
     const { number } = tx.insert(posts).values(post).returning({ number: posts.number }).get()
     if (post.translationId) linkTranslation(tx, post.id, post.translationId)
     if (status === 'published') {
-      keepDevanagariAlias(tx, post, time)
+      addDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
       raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, number })])
     }
@@ -180,8 +180,8 @@ export function updatePost(
       const changed = { ...before, ...after }
       const isNew = before.status !== 'published' && after.status === 'published'
       const beside = isNew ? tagsBeside(tx, changed) : []
-      const leftSlugs = before.slug === after.slug ? [] : [before.slug]
-      raiseCacheVersion(tx, [...tagsOf(before, changed), ...beside], leftSlugs)
+      const removedSlugs = before.slug === after.slug ? [] : [before.slug]
+      raiseCacheVersion(tx, [...tagsOf(before, changed), ...beside], removedSlugs)
     }
     return { before, saved: toSaved({ ...after, ...saved, id: postId }) }
   })
@@ -236,7 +236,7 @@ function requirePast(publishedAt: number | undefined, now: number): void {
 }
 
 /** A published post needs a visible body. */
-export function requireBody(body: string, lacks = lacksBody): void {
+export function requireBody(body: string, lacks = missingBody): void {
   if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
 }
 

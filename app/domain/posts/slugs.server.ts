@@ -13,7 +13,7 @@ type Requested = Pick<Addressed, 'title' | 'slug'>
 /** The typed slug, or for unpublished posts the title's. */
 export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
   if (requested.slug !== '' && requested.slug !== post.slug) {
-    return takeRequestedSlug(tx, requested, now, post)
+    return assignRequestedSlug(tx, requested, now, post)
   }
   const isFree = post.publishedAt === null && requested.title !== post.title
   return isFree && isMadeFrom(post.title, post.slug)
@@ -23,11 +23,11 @@ export function chooseSlug(tx: Transaction, post: Addressed, requested: Requeste
 
 export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now: number): string {
   if (slug === '') return findFreeSlug(tx, toSlug(title), now)
-  return takeRequestedSlug(tx, { title, slug }, now)
+  return assignRequestedSlug(tx, { title, slug }, now)
 }
 
 /** The form prefills the title's slug; before publication a number may be appended to it. */
-function takeRequestedSlug(
+function assignRequestedSlug(
   tx: Transaction,
   { title, slug }: Requested,
   now: number,
@@ -59,9 +59,9 @@ export function followSlug(
     // A post that returns to a former slug must not redirect to itself.
     const isReturn = and(ofPost, eq(slugHistory.slug, after.slug))
     tx.delete(slugHistory).where(isReturn).run()
-    if (before.slug !== after.slug) keepAlias(tx, before.id, before.slug, now)
+    if (before.slug !== after.slug) addAlias(tx, before.id, before.slug, now)
   }
-  if (after.status === 'published') keepDevanagariAlias(tx, { ...after, id: before.id }, now)
+  if (after.status === 'published') addDevanagariAlias(tx, { ...after, id: before.id }, now)
 }
 
 /** After this many equal titles the number comes from the clock. */
@@ -94,7 +94,7 @@ function isTaken(tx: Transaction, slug: string, postId: string): boolean {
 }
 
 /** Adds a redirecting slug, unless another published post has it. */
-function keepAlias(tx: Transaction, postId: string, slug: string, now: number): void {
+function addAlias(tx: Transaction, postId: string, slug: string, now: number): void {
   const publishedPosts = (where: SQL) =>
     tx
       .select({ id: posts.id })
@@ -115,7 +115,7 @@ function keepAlias(tx: Transaction, postId: string, slug: string, now: number): 
 
 type Titled = Omit<Addressed, 'publishedAt'>
 
-export function keepDevanagariAlias(tx: Transaction, { id, title, slug }: Titled, now: number) {
+export function addDevanagariAlias(tx: Transaction, { id, title, slug }: Titled, now: number) {
   const alias = devanagariSlug(title)
-  if (alias !== '' && alias !== slug) keepAlias(tx, id, alias, now)
+  if (alias !== '' && alias !== slug) addAlias(tx, id, alias, now)
 }

@@ -34,7 +34,7 @@ const MAX_RESULTS = 60
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
 /** If the best post contains less than this share of the query, results are only close, and few. */
-const ENOUGH_HELD = 0.5
+const MIN_SHARE_FOUND = 0.5
 const MAX_CLOSE = 5
 
 export interface PostQuery extends Page {
@@ -57,14 +57,14 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
       const split = splitUnknown(lexicon, query, asTyped.words)
       const asSplit = split && findWords(split)
       const { words, phrases, weights, found } = asSplit?.found.length ? asSplit : asTyped
-      const held = shareHeld(words, found[0])
-      const isClose = found.length > 0 && held.share < ENOUGH_HELD
+      const held = shareFound(words, found[0])
+      const isClose = found.length > 0 && held.share < MIN_SHARE_FOUND
       const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
       return {
         ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
         total: numbers.length,
         isClose,
-        suggestion: held.asTyped <= ENOUGH_HELD ? suggestCorrection(query.text, words) : null,
+        suggestion: held.asTyped <= MIN_SHARE_FOUND ? suggestCorrection(query.text, words) : null,
       }
     })()
   }
@@ -79,7 +79,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   }
 
   /** The share of the query in the best post, weighted by rarity; also without corrected typos. */
-  function shareHeld(words: readonly ScoredQueryWord[], best = 0) {
+  function shareFound(words: readonly ScoredQueryWord[], best = 0) {
     const held = listTerms(wordsOf(best))
     const { posts } = readTotals(db)
     const sure = words.map(withSureTerms)

@@ -36,7 +36,7 @@ export function isBuilt(db: Connection): boolean {
   return readNumber(db, BUILT_EPOCH) === currentEpoch(db) && hasBegun(db)
 }
 
-export function beginEpoch(tx: Transaction): number {
+export function startEpoch(tx: Transaction): number {
   const epoch = currentEpoch(tx) + 1
   writeNumber(tx, EPOCH, epoch)
   writeNumber(tx, FORMER_TERMS, readNumbers(tx, sql`SELECT max(id) FROM search_term`)[0] ?? 0)

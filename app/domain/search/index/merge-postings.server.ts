@@ -50,7 +50,7 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
   }
   const terms = writeChunks(tx, changes)
   tx.run(sql`DELETE FROM search_unmerged WHERE post_id IN ${posts}`)
-  keepSearchable(tx, terms)
+  keepUnmergedTerms(tx, terms)
 }
 
 function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>): number[] {
@@ -91,7 +91,7 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 }
 
 /** Words without postings that unmerged posts still contain. */
-function keepSearchable(tx: Transaction, terms: readonly number[]): void {
+function keepUnmergedTerms(tx: Transaction, terms: readonly number[]): void {
   const ofTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
   const lost = new Set(readNumbers(tx, ofTerms))
   if (lost.size === 0) return

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import type { Logged } from '~/domain/base-deps.server'
 import {
-  beginEpoch,
+  startEpoch,
   currentEpoch,
   finishEpoch,
   hasBegun,
@@ -21,7 +21,7 @@ const MAX_WORK = 40
 const PAUSE = 15
 const FIRST_LOOK = SECOND / 4
 const NEXT_LOOK = 2 * SECOND
-const TELL_EVERY = 10 * SECOND
+const LOG_EVERY = 10 * SECOND
 
 /** Maintains the index in the background: rebuilds, renamed categories, merges of saved posts. */
 export class Indexer {
@@ -69,7 +69,7 @@ export class Indexer {
     const started = now()
     let told = started
     const onProgress = (done: number, total: number) => {
-      if (now() - told < TELL_EVERY) return
+      if (now() - told < LOG_EVERY) return
       told = now()
       log.info({ done, total }, 'the search index is being built')
     }
@@ -87,14 +87,14 @@ interface RebuildOptions {
 export function prepareIndex(db: Database): void {
   if (hasBegun(db)) return
   db.transaction((tx) => {
-    const epoch = beginEpoch(tx)
+    const epoch = startEpoch(tx)
     const first = tx.select({ number: posts.number }).from(posts).limit(1).get()
     if (!first) finishEpoch(tx, epoch)
   })
 }
 
 export async function rebuildIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
-  db.transaction((tx) => beginEpoch(tx))
+  db.transaction((tx) => startEpoch(tx))
   return completeIndex(db, options)
 }
 

@@ -46,10 +46,10 @@ export function parseQuery(query: string): ParsedQuery {
   // Cleaning removes the trailing space, which completes the last word.
   const isOpen = STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
   const all = readWords(rest, isOpen)
-  const isSaying = all.some(({ fold }) => !isStopword(fold))
+  const hasContentWord = all.some(({ fold }) => !isStopword(fold))
   return {
     text,
-    words: isSaying ? all.filter(({ fold }) => !isStopword(fold)) : all,
+    words: hasContentWord ? all.filter(({ fold }) => !isStopword(fold)) : all,
     all,
     phrases: findPhrases(rest, all),
     excluded: excluded.slice(0, MAX_WORDS),

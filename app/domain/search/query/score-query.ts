@@ -7,7 +7,7 @@ import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 const SURE = 0.45
 const SURE_BEGINNING = 0.3
 /** For synonyms: a word that only resembles one is a different word. */
-const SURE_OF_LISTED = 0.6
+const MIN_SURE_SYNONYM = 0.6
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
@@ -126,36 +126,36 @@ export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
 }
 
 function leastSure({ query, isTypo, isListed }: ScoredQueryWord): number {
-  if (isListed) return SURE_OF_LISTED
+  if (isListed) return MIN_SURE_SYNONYM
   if (query.isTyped && !isTypo) return SURE_BEGINNING
   // Long words have many spellings in Latin letters, and few other words resemble them.
   return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }
 
 /** The first letter is hardly ever mistyped; otherwise no correction is suggested. */
-function beginAlike(one: string, other: string): boolean {
+function haveSameStart(one: string, other: string): boolean {
   const beginnings = soundKeys(one).map((key) => key.charAt(0))
   return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
 }
 
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
-  let mended = text
+  let corrected = text
   for (const { query, terms, isTypo } of words.toReversed()) {
     const best = terms[0]
     if (!isTypo || !best || scriptOf(best.word) !== query.script) continue
-    if (!beginAlike(query.sound, best.sound)) continue
-    mended = mended.slice(0, query.start) + best.word + mended.slice(query.end)
+    if (!haveSameStart(query.sound, best.sound)) continue
+    corrected = corrected.slice(0, query.start) + best.word + corrected.slice(query.end)
   }
-  return mended === text ? null : mended
+  return corrected === text ? null : corrected
 }
 
 /** High, since a post excluded by mistake is never found. */
-const AS_GOOD_AS_SAME = 0.7
+const MIN_SAME = 0.7
 
 export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {
   return excluded.flatMap((word) => {
     if (word.script !== 'latin') return lexicon.byFolds([word.fold])
     const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
-    return terms.filter(({ weight }) => weight >= AS_GOOD_AS_SAME)
+    return terms.filter(({ weight }) => weight >= MIN_SAME)
   })
 }

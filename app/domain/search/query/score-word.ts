@@ -36,7 +36,7 @@ export function scoreWord(
   const isKnown = known >= 0.5
   // Continuations before typos: an unfinished word is not an error.
   if (typing) addBeginnings(lexicon, heard, weights)
-  const farthest = weights.best > Math.max(known, GOES_ON) ? NEAR_TYPO : Number.POSITIVE_INFINITY
+  const farthest = weights.best > Math.max(known, CONTINUES) ? NEAR_TYPO : Number.POSITIVE_INFINITY
   const isTypo = typos && !isKnown && addTypos(lexicon, heard, weights, farthest)
   return { terms: weights.sharpened(), isKnown, isTypo }
 }
@@ -203,7 +203,7 @@ export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
 const TYPO_DISTANCE = 0.25
 const MAX_TYPOS = 12
 /** If the site has continuations of the word, it is unfinished: only the nearest typos count. */
-const GOES_ON = 0.3
+const CONTINUES = 0.3
 const NEAR_TYPO = 0.6
 
 function addTypos(

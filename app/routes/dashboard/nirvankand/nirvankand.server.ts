@@ -4,7 +4,7 @@ import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import {
-  beginDevotionalText,
+  createDevotionalText,
   findDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
@@ -74,7 +74,7 @@ function update(ctx: RouteContext, editor: Account, form: FormData) {
   const options = { toast: formFailureLabels.updateNirvankand, outdated: ifOutdated }
   return formReply(deps, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
-    if (id === '' && !findDevotionalText(deps)) beginDevotionalText(deps, editor, input)
+    if (id === '' && !findDevotionalText(deps)) createDevotionalText(deps, editor, input)
     else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
     return redirectWithToast(NIRVANKAND_TAB, updated, deps.settings)
   })

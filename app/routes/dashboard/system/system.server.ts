@@ -14,8 +14,8 @@ import { redirectWithToast } from '~/http/toast.server'
 import { systemLabels as labels, testMail } from '~/labels/dashboard'
 import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
-import { hasCommandLine, runCommand } from '~/runtime/command-line.server'
-import { backUpAndTell } from '~/server/schedule-backups.server'
+import { hasCommandLine, runCommand } from '~/server/run-command.server'
+import { backUpAndAlert } from '~/server/schedule-backups.server'
 import { formatBytes, formatNumber } from '~/text/numbers'
 import { parseJson } from '~/text/parse-json'
 import { formatDateTime } from '~/time/format-date'
@@ -27,7 +27,7 @@ type Deps = RouteContext['deps']
 /** Each reads the whole database. */
 const examinations = new Queue({ max: 3 })
 /** A backup that takes longer goes on without the form. */
-const PATIENCE = 20 * SECOND
+const FORM_TIMEOUT = 20 * SECOND
 
 export async function load(ctx: RouteContext) {
   const admin = await requireAdmin(ctx)
@@ -66,7 +66,7 @@ function toUsageFinding(deps: Deps): Finding {
     check: labels.usage,
     level: share >= 1 ? 'problem' : share > 0.8 ? 'warning' : 'ok',
     text: labels.used(formatNumber(count, 'en'), formatBytes(bytes), total, daily),
-    advice: share > 0.8 ? labels.makeRoom : undefined,
+    advice: share > 0.8 ? labels.dropOldUploads : undefined,
   }
 }
 
@@ -76,7 +76,10 @@ export async function act(ctx: RouteContext) {
   const intent = form.get('intent')
   if (intent === SEND_TEST_MAIL) return sendTestMail(deps, user)
   if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
-  const result = await Promise.race([backUpAndTell(deps), sleep(PATIENCE, null, { ref: false })])
+  const result = await Promise.race([
+    backUpAndAlert(deps),
+    sleep(FORM_TIMEOUT, null, { ref: false }),
+  ])
   const toast = !result
     ? ({ type: 'info', message: labels.stillRunning } as const)
     : result.isDone

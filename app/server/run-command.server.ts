@@ -31,7 +31,7 @@ export function runCommand(args: string[], signal?: AbortSignal): Promise<Comman
     try {
       if (child.pid) setPriority(child.pid, NICE)
     } catch {
-      // It has ended already, or the system has no priorities.
+      // The child has ended already, or the system has no priorities.
     }
   })
 }
