@@ -139,9 +139,9 @@ async function killed() {
       token ??= (await signIn(site.origin)).token
       if (round > 1) compare()
       const client = clientOf(site.origin, token)
-      const until = new AbortController()
+      const end = new AbortController()
       const loop = async (step) => {
-        while (!until.signal.aborted) await step()
+        while (!end.signal.aborted) await step()
       }
       let count = 0
       const rebuild = spawn(process.execPath, ['build/cli.js', 'reindex'], {
@@ -177,9 +177,12 @@ async function killed() {
           files.add(json._id ?? json.$id)
         }),
       ]
+      // Every other kill comes after a write, however slow the machine is.
+      const before = acknowledged
+      if (round % 2) await until(() => acknowledged > before)
       await sleep(100 + Math.random() * 1_500)
       await site.kill()
-      until.abort()
+      end.abort()
       rebuild.kill('SIGKILL')
       await Promise.all(work)
     }
@@ -187,7 +190,7 @@ async function killed() {
     compare()
     await checkWhole(dataDir, report)
     report.notes.push(`${rounds} kills, ${acknowledged} acknowledged writes`)
-    report.check(acknowledged > rounds, 'hardly anything was written')
+    report.check(acknowledged >= rounds / 2, 'hardly anything was written')
     return report
   } finally {
     await site?.stop()
