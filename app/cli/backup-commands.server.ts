@@ -139,7 +139,9 @@ export function addBackupCommands(program: Command): void {
         )
         const { files, bytes, copied, removed } = moved
         return [
-          `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now.`,
+          files > 0
+            ? `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now.`
+            : `There was nothing to copy to ${to}.`,
           to === 'disk'
             ? 'A running site uses the disk from now on.'
             : `A running site that was started with the settings of ${to} uses it from now on; another one uses the disk until it is restarted with them.`,

@@ -28,7 +28,10 @@ export async function moveFiles(
   const storages: Partial<Record<StorageName, FileStorage>> = openStorages(settings)
   const from = storageInUse(settings)
   const missing = [to, from].find((name) => !storages[name])
-  if (missing) throw new StorageError(`The settings of the storage ${missing} are missing`)
+  if (missing)
+    throw new StorageError(
+      `The settings of the storage ${missing} are missing: docs/storage.md names them.`,
+    )
   const target = storages[to]!
   // The current storage first: of two files with one key its file counts.
   const sources = [...new Set([storages[from]!, ...Object.values(storages)])].filter(
