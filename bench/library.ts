@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { resolveCategory } from '~/domain/categories/categories.server'
-import { libraryPath } from '~/paths/library-paths'
+import { listPath } from '~/paths/list-paths'
 import { closeDatabase, openDatabase } from '~db/client.server'
 import { files, posts } from '~db/schema'
 import { cpuOf, print, quantile, signIn, startSite } from './site.mjs'
@@ -32,16 +32,16 @@ try {
     const { cookie } = await signIn(site.origin)
     if (!cookie) throw new Error('Nobody is signed in')
     const pages = {
-      'first page': libraryPath(),
-      'next page': libraryPath({}, { before: ids[FILES / 2] }),
-      'page before': libraryPath({}, { after: ids[FILES / 2] }),
-      'search, found often': libraryPath({ words: 'IMG' }),
-      'search, found once': libraryPath({ words: 'IMG_7777.jpg' }),
-      'search, two words, nothing': libraryPath({ words: 'घाट मेला' }),
-      'profile pictures': libraryPath({ kind: 'profile' }),
-      unused: libraryPath({ show: 'unused' }),
-      'unused profile pictures': libraryPath({ show: 'unused', kind: 'profile' }),
-      'without a description': libraryPath({ show: 'missing' }),
+      'first page': listPath('library'),
+      'next page': listPath('library', {}, { before: ids[FILES / 2] }),
+      'page before': listPath('library', {}, { after: ids[FILES / 2] }),
+      'search, found often': listPath('library', { q: 'IMG' }),
+      'search, found once': listPath('library', { q: 'IMG_7777.jpg' }),
+      'search, two words, nothing': listPath('library', { q: 'घाट मेला' }),
+      'profile pictures': listPath('library', { kind: 'profile' }),
+      unused: listPath('library', { show: 'unused' }),
+      'unused profile pictures': listPath('library', { show: 'unused', kind: 'profile' }),
+      'without a description': listPath('library', { show: 'missing' }),
     }
     const rows: [string, string, string, string][] = []
     for (const [name, path] of Object.entries(pages)) {

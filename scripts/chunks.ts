@@ -19,7 +19,7 @@ const OTHERS = pages('nirvankand', 'about', 'contact', 'api.docs')
 /** And what most of its tabs have; what only some need (forms, the editor) stays apart. */
 const DASHBOARD = [
   'routes/dashboard/route.tsx',
-  'routes/dashboard/tab.tsx',
+  'routes/dashboard/tab.ts',
   'components/list/row-table.tsx',
   'components/delete/deletion.tsx',
 ]

@@ -15,7 +15,18 @@ export const LIST_INTENTS = {
   deleteMany: 'delete-many',
 } as const
 
-export const LIST_FIELDS = { intent: 'intent', postId: 'postId', confirmed: 'confirmed' } as const
+export const LIST_FIELDS = {
+  intent: 'intent',
+  postId: 'postId',
+  fileId: 'fileId',
+  confirmed: 'confirmed',
+} as const
+
+export const LIBRARY_INTENTS = {
+  upload: 'upload',
+  describe: 'describe',
+  replace: 'replace',
+} as const
 
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
 

@@ -1,49 +1,76 @@
-import { EDITOR_SORTS, PAGE_SIZE, type EditorSort } from '~/domain/posts/constants'
+/** The lists of the dashboard in the URL: filter and page. */
+import { LIBRARY_KINDS, LIBRARY_SHOWS } from '~/domain/files/schema'
+import { EDITOR_SORTS, PAGE_SIZE } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 
-/** An editor's filter, stored in the URL. */
-export interface ListFilter {
-  words: string
-  category: string
-  isFeatured: boolean
-  isEverybodys: boolean
-  sort: EditorSort
+const POSTS = {
+  q: 80,
+  category: 200,
+  featured: ['', 'on'],
+  by: ['me', 'all'],
+  sort: EDITOR_SORTS,
+} as const
+
+/** A text has its greatest length, a choice its values, the default first. */
+const FILTERS = {
+  posts: POSTS,
+  drafts: POSTS,
+  library: { q: 80, kind: LIBRARY_KINDS, show: LIBRARY_SHOWS },
+  users: { q: 200 },
+} as const
+
+export type ListName = keyof typeof FILTERS
+type Filters<Name extends ListName> = (typeof FILTERS)[Name]
+type Value<Allowed> = Allowed extends readonly (infer Choice extends string)[] ? Choice : string
+
+export type ListFilter<Name extends ListName = ListName> = {
+  -readonly [Key in keyof Filters<Name>]: Value<Filters<Name>[Key]>
 }
 
-const NO_FILTER: ListFilter = {
-  words: '',
-  category: '',
-  isFeatured: false,
-  isEverybodys: false,
-  sort: 'updated',
+/** Either an index or an id beside which the page begins. */
+export interface ListPage {
+  startIndex?: number
+  before?: string
+  after?: string
 }
 
-export const MAX_WORDS_LENGTH = 80
 /** "Show more" reloads the rows after the page, up to this many; then it links to the next page. */
 export const MAX_ROWS = 20 * PAGE_SIZE
-const MAX_SLUG_LENGTH = 200
-
-export const EVERYBODY = 'all'
-
-export function parseWords(typed: string): string {
-  return Array.from(typed.trim()).slice(0, MAX_WORDS_LENGTH).join('')
-}
 
 /** Invalid counts as absent. */
-export function parseListFilter(searchParams: URLSearchParams): ListFilter {
-  const read = (name: string) => searchParams.get(name) ?? ''
-  const category = read('category')
-  return {
-    words: parseWords(read('q')),
-    category: category.length <= MAX_SLUG_LENGTH ? category : '',
-    isFeatured: read('featured') === 'on',
-    isEverybodys: read('by') === EVERYBODY,
-    sort: EDITOR_SORTS.find((sort) => sort === read('sort')) ?? NO_FILTER.sort,
-  }
+export function parseFilter<Name extends ListName>(name: Name, query: URLSearchParams) {
+  const values = Object.entries<number | readonly string[]>(FILTERS[name]).map(([key, allowed]) => {
+    const value = query.get(key) ?? ''
+    if (typeof allowed === 'number') return [key, [...value.trim()].slice(0, allowed).join('')]
+    return [key, allowed.includes(value) ? value : allowed[0]]
+  })
+  return Object.fromEntries(values) as ListFilter<Name>
 }
 
-export function isNarrowed({ words, category, isFeatured }: ListFilter): boolean {
-  return words !== '' || category !== '' || isFeatured
+/** Without the values that are the default. */
+export function listPath(
+  name: ListName,
+  filter: Readonly<Partial<Record<string, string>>> = {},
+  page: ListPage = {},
+): string {
+  const defaults: Record<string, string> = parseFilter(name, new URLSearchParams())
+  const set = Object.entries(filter).filter(([key, value]) => value !== defaults[key])
+  return withQuery('/dashboard', { tab: name, ...Object.fromEntries(set), ...page })
+}
+
+/** Whether some rows are left out; neither the author nor the order counts. */
+export function isNarrowed(name: ListName, filter: Record<string, string>): boolean {
+  return listPath(name, { ...filter, by: undefined, sort: undefined }) !== listPath(name)
+}
+
+export function maxLength(name: ListName, field: string): number | undefined {
+  const allowed = Object.entries<unknown>(FILTERS[name]).find(([key]) => key === field)?.[1]
+  return typeof allowed === 'number' ? allowed : undefined
+}
+
+/** The first rows of the list from `next` on, as data. */
+export function rowsPath(next: string, rows: number): string {
+  return `${next.replace('?', '/rows?')}&rows=${rows}`
 }
 
 /** The `source` of specification §2, edit post. */
@@ -58,40 +85,4 @@ export function withQuery(
 ): string {
   const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []))
   return `${path}?${new URLSearchParams(set).toString()}`
-}
-
-export function listPath(
-  status: PostStatus,
-  filter: ListFilter = NO_FILTER,
-  { startIndex }: { startIndex?: number } = {},
-): string {
-  return withQuery('/dashboard', { ...toQuery(status, filter), startIndex })
-}
-
-export function rowsPath(
-  status: PostStatus,
-  filter: ListFilter,
-  page: { startIndex: number; rows: number },
-): string {
-  return withQuery('/dashboard/rows', { ...toQuery(status, filter), ...page })
-}
-
-function toQuery(status: PostStatus, filter: ListFilter) {
-  return {
-    tab: sourceOf(status),
-    q: filter.words,
-    category: filter.category,
-    featured: filter.isFeatured ? 'on' : undefined,
-    by: filter.isEverybodys ? EVERYBODY : undefined,
-    sort: filter.sort === NO_FILTER.sort ? undefined : filter.sort,
-  }
-}
-
-/** The given list URL if it is ours, else the plain list. */
-export function ownListPath(value: string | null, status: PostStatus): string {
-  if (!value?.startsWith('/dashboard?')) return listPath(status)
-  const query = new URLSearchParams(value.slice('/dashboard?'.length))
-  if (query.get('tab') !== sourceOf(status)) return listPath(status)
-  const startIndex = Number(/^\d{1,6}$/.exec(query.get('startIndex') ?? '')?.[0] ?? 0)
-  return listPath(status, parseListFilter(query), { startIndex })
 }

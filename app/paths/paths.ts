@@ -80,8 +80,16 @@ export const ACCESS_INTENTS = {
   removeToken: 'remove-token',
 } as const
 
-export function usersPath({ query = '', startIndex = 0 } = {}): string {
-  return withQuery('/dashboard', { tab: 'users', q: query, startIndex })
+export const USERS_TAB = '/dashboard?tab=users'
+
+export const LIBRARY_TAB = '/dashboard?tab=library'
+
+export function libraryFilePath(id: string): string {
+  return `${LIBRARY_TAB}&file=${encodeURIComponent(id)}`
+}
+
+export function picturesPath(words: string, before?: string): string {
+  return withQuery('/dashboard/pictures', { q: words, before })
 }
 
 /** In days; queries are kept for ninety. */

@@ -10,7 +10,7 @@ import { libraryLabels } from '~/labels/library'
 import { postFormLabels } from '~/labels/post-form'
 import { uploadLabels } from '~/labels/upload'
 import { POST_INTENTS } from '~/paths/intents'
-import { LIBRARY_TAB } from '~/paths/library-paths'
+import { LIBRARY_TAB } from '~/paths/paths'
 import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './form-fields'
 
 interface PictureFieldProps {

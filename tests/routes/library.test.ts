@@ -36,17 +36,17 @@ it('lists what is there, with its uses and what is missing, and links to the nex
   const file = await aFile(deps, { name: 'सरयू का घाट.jpg' })
   aPost(deps, { image: `/media/${file.key}` })
   const { page, filter } = await open(`${TAB}&q=घाट&show=nonsense`)
-  expect(filter).toEqual({ words: 'घाट', kind: 'all', show: 'all' })
+  expect(filter).toEqual({ q: 'घाट', kind: 'all', show: 'all' })
   expect(page.value).toMatchObject({
     rows: [{ title: 'सरयू का घाट.jpg', language: 'hi', uses: 1, missing: ['hi'] }],
     undescribed: 1,
   })
   for (let index = 0; index < 25; index += 1) await aFile(deps)
   const first = (await open()).page.value
-  expect(first.newer).toBeUndefined()
-  const second = (await open(first.older)).page.value
+  expect(first.previous).toBeNull()
+  const second = (await open(first.next)).page.value
   expect(second.rows.map(({ id }: { id: string }) => id)).toEqual([expect.any(String), file.id])
-  expect((await open(second.newer)).page.value.rows).toEqual(first.rows)
+  expect((await open(second.previous)).page.value.rows).toEqual(first.rows)
 })
 
 it('takes many pictures at once, under their own names, and names those that it rejects', async () => {

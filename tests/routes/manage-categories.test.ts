@@ -48,10 +48,12 @@ describe('/dashboard?tab=manage-categories', () => {
       renamedId: category.id,
       categories: {
         ok: true,
-        value: [
-          { ...row, posts: 1, isDefault: false },
-          { ...home, language: 'en', posts: 0, isDefault: true },
-        ],
+        value: {
+          rows: [
+            { ...row, posts: 1, isDefault: false },
+            { ...home, language: 'en', posts: 0, isDefault: true },
+          ],
+        },
       },
     })
   })

@@ -45,10 +45,10 @@ describe('the lists of posts and drafts', () => {
     const page = async (query = '') =>
       (await load(`/dashboard?tab=drafts${query}`)).data.tab.page.value
     for (let number = 1; number <= 8; number += 1) aPost(deps, { status: 'draft', by: admin })
-    expect(await page()).toMatchObject({ startIndex: 0, hasMore: false })
+    expect(await page()).toMatchObject({ next: null })
     aPost(deps, { status: 'draft', by: admin })
-    expect(await page()).toMatchObject({ hasMore: true })
-    expect(await page('&startIndex=9')).toEqual({ rows: [], startIndex: 9, hasMore: false })
+    expect(await page()).toMatchObject({ next: '/dashboard?tab=drafts&startIndex=9' })
+    expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
   it('give a script the rows that follow, or as many as it had', async () => {
@@ -58,11 +58,14 @@ describe('the lists of posts and drafts', () => {
       const reply = await run(rowsLoader, get(`/dashboard/rows?tab=posts${query}`, { cookie }), {
         deps,
       })
-      return JSON.parse(reply.data) as { rows: unknown[]; hasMore: boolean }
+      return JSON.parse(reply.data) as { rows: unknown[]; next: string | null }
     }
-    expect(await rows('&startIndex=9')).toMatchObject({ rows: { length: 3 }, hasMore: false })
-    expect(await rows('&rows=12')).toMatchObject({ rows: { length: 12 }, hasMore: true })
-    expect(await rows('&rows=-1')).toMatchObject({ rows: { length: 9 }, hasMore: true })
+    expect(await rows('&startIndex=9')).toMatchObject({ rows: { length: 3 }, next: null })
+    expect(await rows('&rows=12')).toMatchObject({
+      rows: { length: 12 },
+      next: '/dashboard?tab=posts&startIndex=12',
+    })
+    expect(await rows('&rows=-1')).toMatchObject({ rows: { length: 9 } })
   })
 
   it.each([
@@ -130,7 +133,7 @@ describe('what is done to several posts', () => {
     const articles = [aPost(deps, { title: 'एक' }), aPost(deps, { title: 'दो' })]
     const fields: [string, string][] = [['intent', 'delete-many'], ...ids(articles)]
     const asked = await send('/dashboard?tab=posts', fields)
-    expect(asked.data.question.posts.map(({ title }: { title: string }) => title)).toEqual([
+    expect(asked.data.question.rows.map(({ title }: { title: string }) => title)).toEqual([
       'दो',
       'एक',
     ])

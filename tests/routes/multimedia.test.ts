@@ -43,7 +43,7 @@ describe('/dashboard?tab=multimedia', () => {
       message: 'Media added successfully!',
     })
     const { data } = await run(dashboardLoader, get(TAB, { cookie }), { deps })
-    expect(data.tab.media.value).toMatchObject([
+    expect(data.tab.media.value.rows).toMatchObject([
       { ...VIDEO, embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
     ])
   })

@@ -205,7 +205,7 @@ describe('/dashboard?tab=drafts', () => {
     const list = await run(dashboardLoader, get('/dashboard?tab=drafts', { cookie }), { deps })
     expect(list.data.tab.page).toMatchObject({
       ok: true,
-      value: { rows: [{ id: draft.id, title: 'राम' }], hasMore: false },
+      value: { rows: [{ id: draft.id, title: 'राम' }], next: null },
     })
     const publish = (postId: string) =>
       run(

@@ -11,8 +11,11 @@ describe('the list of users', () => {
     const person = await aPerson({ isAdmin: true })
     aMember(person.deps, { username: 'मीरा', email: 'meera@example.org' })
     const { data } = await tabOf('/dashboard?tab=users', person)
-    expect(data.tab).toMatchObject({ query: '', previous: null, next: null })
-    expect(data.tab.rows).toMatchObject([
+    expect(data.tab).toMatchObject({
+      filter: { q: '' },
+      page: { value: { previous: null, next: null } },
+    })
+    expect(data.tab.page.value.rows).toMatchObject([
       {
         username: 'मीरा',
         isAdmin: false,
@@ -30,7 +33,7 @@ describe('the list of users', () => {
     aMember(person.deps, { username: 'गीता', profilePicture: 'https://pictures.example/me.png' })
     aMember(person.deps, { username: 'मीरा', profilePicture: '/media/me.webp' })
     const { data } = await tabOf('/dashboard?tab=users', person)
-    const photos = data.tab.rows.map(({ username, photo }: UserRow) => [username, photo])
+    const photos = data.tab.page.value.rows.map(({ username, photo }: UserRow) => [username, photo])
     expect(Object.fromEntries(photos)).toEqual({ गीता: null, मीरा: '/media/me.webp', सीता: null })
   })
 
@@ -38,12 +41,12 @@ describe('the list of users', () => {
     const person = await aPerson({ isAdmin: true })
     for (let made = 0; made < 45; made += 1) aMember(person.deps, { username: 'पाठक' })
     const { data } = await tabOf('/dashboard?tab=users&q=पाठक&startIndex=20', person)
-    expect(data.tab.rows).toHaveLength(20)
+    expect(data.tab.page.value.rows).toHaveLength(20)
     const q = `q=${encodeURIComponent('पाठक')}`
-    expect(data.tab.previous).toBe(`/dashboard?tab=users&${q}`)
-    expect(data.tab.next).toBe(`/dashboard?tab=users&${q}&startIndex=40`)
+    expect(data.tab.page.value.previous).toBe(`/dashboard?tab=users&${q}`)
+    expect(data.tab.page.value.next).toBe(`/dashboard?tab=users&${q}&startIndex=40`)
     const last = await tabOf('/dashboard?tab=users&q=पाठक&startIndex=40', person)
-    expect(last.data.tab).toMatchObject({ rows: { length: 5 }, next: null })
+    expect(last.data.tab).toMatchObject({ page: { value: { rows: { length: 5 }, next: null } } })
   })
 })
 
@@ -69,7 +72,7 @@ describe('blocking and deleting', () => {
       description: 'मीरा',
     })
     const { data } = await tabOf('/dashboard?tab=users', person)
-    expect(data.tab.rows).toMatchObject([{ isBlocked: true }, { isBlocked: false }])
+    expect(data.tab.page.value.rows).toMatchObject([{ isBlocked: true }, { isBlocked: false }])
     expect(await toastOf(await change(member.id, 'unblock'), deps)).toMatchObject({
       message: 'Account unblocked',
     })

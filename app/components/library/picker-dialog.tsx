@@ -8,7 +8,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { libraryLabels as labels } from '~/labels/library'
 import { siteLabels } from '~/labels/site'
-import { picturesPath } from '~/paths/library-paths'
+import { picturesPath } from '~/paths/paths'
 import type { LibraryItem, PicturesPage } from '~/view-models/library.server'
 
 interface PickerDialogProps {
@@ -90,7 +90,7 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
                 type="button"
                 variant="outline"
                 busy={following.state !== 'idle'}
-                onClick={() => following.load(picturesPath(words, { before: items.at(-1)?.id }))}
+                onClick={() => following.load(picturesPath(words, items.at(-1)?.id))}
               >
                 {labels.more}
               </Button>

@@ -1,5 +1,7 @@
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 
 export interface Column<Row> {
   head: string
@@ -51,5 +53,23 @@ export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center rounded-button px-2 font-semibold underline hover:no-underline max-lg:w-full max-lg:border max-lg:px-1 max-lg:no-underline lg:-ms-2',
     kind === 'danger' ? 'text-err max-lg:border-err' : 'text-link max-lg:border-line-strong',
+  )
+}
+
+interface RowLinkProps {
+  to: string
+  label: string
+  /** The name of the row, for screen readers. */
+  name: string
+  lang: string
+  kind?: 'plain' | 'danger'
+}
+
+export function RowLink({ to, label, name, lang, kind }: RowLinkProps) {
+  return (
+    <Link to={to} className={actionClass(kind)}>
+      {label}
+      <VisuallyHidden lang={lang}> {name}</VisuallyHidden>
+    </Link>
   )
 }

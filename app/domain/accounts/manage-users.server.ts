@@ -13,7 +13,7 @@ import { requireUserManager, UNAUTHORIZED, type Actor } from './rights'
 import type { Account } from './schema'
 
 export const USERS_PAGE_SIZE = 20
-export const MAX_USER_QUERY_LENGTH = 200
+const MAX_USER_QUERY_LENGTH = 200
 
 export function listUsers(
   { db }: Reads,

@@ -13,7 +13,7 @@ import {
 } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { plansOf } from '../../../tests/helpers/query-plans'
-import { parseLibraryFilter } from '~/paths/library-paths'
+import { parseFilter } from '~/paths/list-paths'
 import {
   countUndescribed,
   deleteFiles,
@@ -25,11 +25,17 @@ import {
 import { storePicture } from './store-picture.server'
 import { describeFile, movedPicture } from './stored-files.server'
 
+function toQuery(text: string) {
+  const query = new URLSearchParams(text)
+  const { q: words, ...filter } = parseFilter('library', query)
+  const [before, after] = ['before', 'after'].map((name) => query.get(name) ?? undefined)
+  return { words, ...filter, before, after }
+}
+
 function createLibrary() {
   const deps = createTestDeps()
   const admin = anAdmin(deps)
-  const list = (query = '') =>
-    listLibrary(deps, admin, parseLibraryFilter(new URLSearchParams(query)))
+  const list = (query = '') => listLibrary(deps, admin, toQuery(query))
   const names = (query?: string) => list(query).files.map(({ name }) => name)
   return { deps, admin, list, names }
 }
@@ -226,9 +232,7 @@ describe('replaceFile', () => {
     const member = aMember(deps)
     const picture = await aPicture(1)
     const rejection: unknown = expect.objectContaining({ code: 'Forbidden' })
-    expect(() => listLibrary(deps, member, parseLibraryFilter(new URLSearchParams()))).toThrow(
-      rejection,
-    )
+    expect(() => listLibrary(deps, member, toQuery(''))).toThrow(rejection)
     expect(() => getLibraryFile(deps, member, id)).toThrow(rejection)
     await expect(replaceFile(deps, member, id, picture)).rejects.toEqual(rejection)
     await expect(deleteFiles(deps, member, [id])).rejects.toEqual(rejection)

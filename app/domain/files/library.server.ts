@@ -33,8 +33,8 @@ import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { isProfilePicture, removeAllUnused, removePicture, usesOf } from './file-uses.server'
-import type { LibraryFilter, LibraryPage } from './library-filter'
 import { hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
+import type { LibraryFilter, LibraryPage } from './schema'
 import {
   type PictureUpload,
   storePicture,

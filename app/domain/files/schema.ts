@@ -12,6 +12,21 @@ export const MAX_PIECE_BYTES = 5 * 1024 * 1024
 
 export const MAX_FILE_NAME_LENGTH = 255
 
+export const LIBRARY_KINDS = ['all', 'picture', 'profile'] as const
+export const LIBRARY_SHOWS = ['all', 'unused', 'missing'] as const
+
+export interface LibraryFilter {
+  words: string
+  kind: (typeof LIBRARY_KINDS)[number]
+  show: (typeof LIBRARY_SHOWS)[number]
+}
+
+/** Ids of the rows next to the page. */
+export interface LibraryPage {
+  before?: string
+  after?: string
+}
+
 const NAME_REQUIRED = 'Name is required'
 
 export const MAX_ALT_LENGTH = 300

@@ -5,7 +5,7 @@ import * as library from './library/library.server'
 import * as multimedia from './multimedia/multimedia.server'
 import * as nirvankand from './nirvankand/nirvankand.server'
 import * as overview from './overview/overview.server'
-import { actOnList, loadList } from './posts/posts.server'
+import { actOnPosts, loadPosts } from './posts/posts.server'
 import * as profile from './profile/profile.server'
 import * as searches from './searches/searches.server'
 import * as system from './system/system.server'
@@ -23,14 +23,8 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   overview,
   profile,
   'create-post': { load: loadCreatePost, act: submitCreatePost },
-  posts: {
-    load: (ctx) => loadList(ctx, 'published'),
-    act: (ctx) => actOnList(ctx, 'published'),
-  },
-  drafts: {
-    load: (ctx) => loadList(ctx, 'draft'),
-    act: (ctx) => actOnList(ctx, 'draft'),
-  },
+  posts: { load: (ctx) => loadPosts(ctx, 'posts'), act: (ctx) => actOnPosts(ctx, 'posts') },
+  drafts: { load: (ctx) => loadPosts(ctx, 'drafts'), act: (ctx) => actOnPosts(ctx, 'drafts') },
   'manage-categories': { load: categories.load, act: categories.act },
   nirvankand,
   multimedia,

@@ -19,7 +19,7 @@ import { receiveForm, textField } from '~/http/read-form.server'
 import { theirPostsStay, usersLabels } from '~/labels/account'
 import { manageCategoriesLabels, manageMediaLabels, postTableLabels } from '~/labels/dashboard'
 import { recoveryLabels } from '~/labels/post-form'
-import { ownListPath } from '~/paths/list-paths'
+import { sourceOf } from '~/paths/list-paths'
 import {
   blockPath,
   CATEGORIES_TAB,
@@ -27,8 +27,9 @@ import {
   MEDIA_SECTION,
   MEDIA_TAB,
   rolePath,
-  usersPath,
+  USERS_TAB,
 } from '~/paths/paths'
+import { ownListPath } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
 
@@ -100,14 +101,14 @@ const post: Change = {
   async find(ctx, id) {
     const found = getPostForEditor(ctx.deps, await requireAdmin(ctx), id)
     const language = detectPartLanguage(found.title, found.language)
-    const back = ownListPath(queryOf(ctx).get('returnTo'), found.status)
+    const back = ownListPath(queryOf(ctx).get('returnTo'), sourceOf(found.status))
     return postDeletion({ ...found, language }, back)
   },
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx, recoveryLabels.noTokenFound)
     const query = queryOf(ctx)
     const listed = query.get('source') === 'posts' ? 'published' : 'draft'
-    const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), status)
+    const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
     const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = postTableLabels
     return {
       run: () => {
@@ -138,7 +139,7 @@ const role: Change = {
         ? { variant: 'danger', name: 'intent', value: 'demote' }
         : { variant: 'primary', name: 'intent', value: 'promote' },
       url: rolePath(id),
-      back: usersPath(),
+      back: USERS_TAB,
     }
   },
   async prepare(ctx, id) {
@@ -156,7 +157,7 @@ const role: Change = {
         return { message: isAdmin ? promoted : demoted, description: username, path }
       },
       failed: (error) => whyNot(error, failed),
-      path: usersPath(),
+      path: USERS_TAB,
     }
   },
 }
@@ -176,7 +177,7 @@ const block: Change = {
         ? { variant: 'primary', name: 'intent', value: 'unblock' }
         : { variant: 'danger', name: 'intent', value: 'block' },
       url: blockPath(id),
-      back: usersPath(),
+      back: USERS_TAB,
     }
   },
   async prepare(ctx, id) {
@@ -191,7 +192,7 @@ const block: Change = {
         return { message: isBlocked ? blocked : unblocked, description: username }
       },
       failed: (error) => whyNot(error, blockFailed),
-      path: usersPath(),
+      path: USERS_TAB,
     }
   },
 }
@@ -209,7 +210,7 @@ const user: Change = {
       note: `${deleteNote} ${theirPostsStay(countPostsOf(ctx.deps, admin, id))}`,
       label,
       url: deleteUserPath(id),
-      back: usersPath(),
+      back: USERS_TAB,
     }
   },
   async prepare(ctx, id) {
@@ -221,7 +222,7 @@ const user: Change = {
         return { message: deleted, description: account.username }
       },
       failed: (error) => whyNot(error, deleteFailed),
-      path: usersPath(),
+      path: USERS_TAB,
     }
   },
 }

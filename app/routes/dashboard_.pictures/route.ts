@@ -4,15 +4,17 @@ import { showToast } from '~/components/site/toasts'
 import { listLibrary } from '~/domain/files/library.server'
 import { pageLoader } from '~/http/handlers.server'
 import { libraryLabels } from '~/labels/library'
-import { parseLibraryFilter } from '~/paths/library-paths'
+import { parseList } from '~/routes/dashboard/list.server'
 import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
 export const loader = pageLoader(async ({ request, deps }) => {
   const editor = await requireAdmin({ request, deps })
-  const filter = parseLibraryFilter(new URL(request.url).searchParams)
-  const { files, older } = listLibrary(deps, editor, { ...filter, kind: 'picture' })
+  const { filter, page } = parseList('library', new URL(request.url).searchParams)
+  const { q: words, show } = filter
+  const query = { words, show, kind: 'picture', ...page } as const
+  const { files, older } = listLibrary(deps, editor, query)
   const items = files.map((file) => toLibraryItem(file, deps))
   return Response.json({ items, hasMore: older !== undefined } satisfies PicturesPage)
 })

@@ -11,7 +11,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { resetLinkLabels as labels } from '~/labels/account'
-import { resetLinkPath, resetPath, usersPath } from '~/paths/paths'
+import { resetLinkPath, resetPath, USERS_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectLanguage } from '~/text/language'
 
@@ -43,7 +43,7 @@ export default function ResetLinkPage() {
       <Question
         heading={labels.question}
         note={!made && <BothLanguages en={labels.note} hi={labels.noteHindi} />}
-        back={usersPath()}
+        back={USERS_TAB}
         form={
           <Form method="post" action={resetLinkPath(user.id)}>
             <Button variant={made ? 'outline' : 'primary'}>

@@ -3,19 +3,20 @@ import { requireAdmin } from '~/auth/guards.server'
 import { showToast } from '~/components/site/toasts'
 import { pageLoader } from '~/http/handlers.server'
 import { postTableLabels } from '~/labels/dashboard'
-import { readRows, type RowsPage } from '~/routes/dashboard/posts/posts.server'
+import { readRows } from '~/routes/dashboard/list.server'
+import { findPosts } from '~/routes/dashboard/posts/posts.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
 export const loader = pageLoader(async (ctx) => {
   const editor = await requireAdmin(ctx)
-  const isPosts = isOfPosts(ctx.request)
-  return Response.json(readRows(ctx, editor, isPosts ? 'published' : 'draft'))
+  const tab = isOfPosts(ctx.request) ? 'posts' : 'drafts'
+  return Response.json(readRows(ctx, tab, findPosts(ctx, editor, tab)))
 })
 
 /** A failure is a toast, and the list stays. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  const page = await serverLoader<RowsPage | null>().catch(() => null)
+  const page = await serverLoader<object | null>().catch(() => null)
   if (page === null) {
     const { postsFailed, moreDraftsFailed } = postTableLabels
     showToast({ type: 'error', message: isOfPosts(request) ? postsFailed : moreDraftsFailed })

@@ -5,7 +5,7 @@ import { postPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
-import { listPath } from '~/paths/list-paths'
+import { listPath, sourceOf } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { editLabels } from '~/labels/post-form'
@@ -31,7 +31,10 @@ export default function UpdatePostPage() {
   return (
     <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
       <p className="mb-2">
-        <Link to={listPath(post.status)} className="inline-flex min-h-11 items-center text-link">
+        <Link
+          to={listPath(sourceOf(post.status))}
+          className="inline-flex min-h-11 items-center text-link"
+        >
           {isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
         </Link>
       </p>

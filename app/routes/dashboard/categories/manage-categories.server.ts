@@ -20,9 +20,9 @@ import { toCategoryRow } from '~/view-models/site.server'
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   return {
-    categories: await attempt(ctx.deps, failureLabels.categories, () =>
-      listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
-    ),
+    categories: await attempt(ctx.deps, failureLabels.categories, () => ({
+      rows: listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
+    })),
     renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
   }
 }

@@ -1,22 +1,32 @@
-import { useActionData } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
+import { ListRows, type List } from '~/components/list/list-page'
+import { actionClass } from '~/components/list/row-table'
 import { ToastNotice } from '~/components/site/toasts'
+import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Section } from '~/components/ui/panel'
-import type { FormReply } from '~/view-models/replies'
-import { dashboardLabels, manageCategoriesLabels } from '~/labels/dashboard'
+import { dashboardLabels, manageCategoriesLabels as labels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
-import { CATEGORIES_TAB } from '~/paths/paths'
-import { LoadFailed, useTabData } from '../tab'
-import { CategoryForm, CategoryList } from './category-list'
+import { CATEGORIES_TAB, renamePath } from '~/paths/paths'
+import { categoryPath } from '~/paths/reader-paths'
+import type { FormReply } from '~/view-models/replies'
+import type { CategoryRowView } from '~/view-models/site.server'
+import { useTabData } from '../tab'
+import { CategoryForm } from './category-form'
 import type { load } from './manage-categories.server'
 
 const LIST_HEADING = 'category-list'
+
+const CATEGORIES: List<CategoryRowView> = { label: labels.list, empty: { text: labels.empty } }
 
 export default function ManageCategoriesTab() {
   const { categories, renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const failed = reply?.result?.initialValue
   const isRenameFailed = failed?.intent === CATEGORY_INTENTS.rename
+  const openId = isRenameFailed ? failed.categoryId : renamedId
   const taken = useSubmissionCount(CATEGORY_INTENTS.add, reply)
   return (
     <>
@@ -30,19 +40,103 @@ export default function ManageCategoriesTab() {
             hasFocus={taken > 0}
           />
         </div>
-        <Section id={LIST_HEADING} title={manageCategoriesLabels.list}>
-          {categories.ok ? (
-            <CategoryList
-              categories={categories.value}
-              renamedId={isRenameFailed ? failed.categoryId : renamedId}
-              reply={isRenameFailed ? reply : undefined}
-              headingId={LIST_HEADING}
-            />
-          ) : (
-            <LoadFailed failure={categories} again={CATEGORIES_TAB} />
-          )}
+        <Section id={LIST_HEADING} title={labels.list}>
+          <ListRows list={CATEGORIES} page={categories} path={CATEGORIES_TAB}>
+            {(rows) => (
+              <ul
+                aria-labelledby={LIST_HEADING}
+                className="divide-y divide-line rounded-card border border-line bg-surface"
+              >
+                {rows.map((category) => (
+                  <CategoryItem
+                    key={category.id}
+                    category={category}
+                    isRenamed={category.id === openId && !category.isDefault}
+                    reply={isRenameFailed ? reply : undefined}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListRows>
         </Section>
       </div>
     </>
+  )
+}
+
+interface CategoryItemProps {
+  category: CategoryRowView
+  isRenamed: boolean
+  reply: FormReply | undefined
+}
+
+function CategoryItem({ category, isRenamed, reply }: CategoryItemProps) {
+  const [wasRenamed, setWasRenamed] = useState(isRenamed)
+  if (isRenamed && !wasRenamed) setWasRenamed(true)
+  return (
+    <li className="px-4 py-3 sm:px-6">
+      {isRenamed ? (
+        <CategoryForm category={category} reply={reply} hasFocus />
+      ) : (
+        <CategoryRow category={category} wasRenamed={wasRenamed} />
+      )}
+    </li>
+  )
+}
+
+/** The form is removed with the focus in it; the link that opened it takes the focus, unless another control has it. */
+function focusIfLost(link: HTMLAnchorElement | null) {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+}
+
+const ACTIONS =
+  'grid grid-cols-2 gap-3 empty:max-lg:hidden max-lg:w-full lg:flex lg:w-40 lg:shrink-0 lg:gap-4'
+
+interface CategoryRowProps {
+  category: CategoryRowView
+  wasRenamed: boolean
+}
+
+function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
+  const deletion = categoryDeletion(category)
+  const isDeleting = useIsDeleting(deletion)
+  return (
+    <div
+      aria-busy={isDeleting || undefined}
+      className="flex flex-wrap items-center gap-x-6 gap-y-2 transition-opacity aria-busy:opacity-55 lg:flex-nowrap"
+    >
+      <div className="min-w-0 grow basis-48">
+        <p lang={category.language} className="font-semibold wrap-anywhere">
+          {category.name}
+          {category.secondName && <span className="text-muted"> · {category.secondName}</span>}
+        </p>
+        <p className="text-small wrap-anywhere text-muted">
+          <VisuallyHidden>{labels.url}: </VisuallyHidden>
+          <Link to={categoryPath(category.slug)}>/category/{category.slug}</Link>
+        </p>
+        {category.isDefault && <p className="text-small text-muted">{labels.default}</p>}
+      </div>
+      <p className="min-w-20 text-small tabular-nums">{labels.posts(category.posts)}</p>
+      {category.isDefault ? (
+        <div className={ACTIONS} />
+      ) : (
+        <div className={ACTIONS}>
+          <Link
+            ref={wasRenamed ? focusIfLost : undefined}
+            to={renamePath(category)}
+            preventScrollReset
+            className={actionClass()}
+          >
+            {labels.rename}
+            <VisuallyHidden lang={category.language}> {category.name}</VisuallyHidden>
+          </Link>
+          <DeleteLink
+            deletion={deletion}
+            focusAfter={LIST_HEADING}
+            className={actionClass('danger')}
+          />
+        </div>
+      )}
+    </div>
   )
 }

@@ -14,13 +14,8 @@ import {
 } from '~/domain/files/schema'
 import type { FormReply } from '~/view-models/replies'
 import { libraryLabels as labels } from '~/labels/library'
-import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import {
-  LIBRARY_FIELDS,
-  LIBRARY_INTENTS,
-  LIBRARY_TAB,
-  libraryFilePath,
-} from '~/paths/library-paths'
+import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
 import { LANGUAGES } from '~/text/language'
 import type { FileDetails } from './library.server'
 import { PictureForm } from './picture-form'
@@ -72,7 +67,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
             </Panel>
           )}
           <Form method="post" action={LIBRARY_TAB} className="space-y-2">
-            <input type="hidden" name={LIBRARY_FIELDS.fileId} value={file.id} />
+            <input type="hidden" name={LIST_FIELDS.fileId} value={file.id} />
             <Button
               variant="outline"
               name={LIST_FIELDS.intent}

@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
-import { DomainError, fieldError } from '~/domain/errors'
+import { fieldError } from '~/domain/errors'
 import {
   countUndescribed,
   deleteFiles,
@@ -12,48 +12,37 @@ import {
 } from '~/domain/files/library.server'
 import { FileInputSchema } from '~/domain/files/schema'
 import { storePicture } from '~/domain/files/store-picture.server'
-import { describeFile, getFile } from '~/domain/files/stored-files.server'
+import { describeFile, getFile, type StoredFile } from '~/domain/files/stored-files.server'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
-import { attempt, type RouteContext } from '~/http/handlers.server'
-import { fileFields, receiveForm, textField, textFields, uploadOf } from '~/http/read-form.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { fileFields, receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
 import { formFailureLabels } from '~/labels/form-failures'
 import { failureLabels } from '~/labels/site'
 import { uploadLabels } from '~/labels/upload'
-import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import {
-  LIBRARY_FIELDS,
-  LIBRARY_INTENTS,
-  LIBRARY_TAB,
-  libraryFilePath,
-  libraryPath,
-  parseLibraryFilter,
-} from '~/paths/library-paths'
-import { editPath } from '~/paths/paths'
+import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { editPath, LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
 import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
 import { toLibraryItem } from '~/view-models/library.server'
-import { toastOfMany } from '../posts/posts.server'
+import { actOnList, loadList, toastOfMany } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   const { deps } = ctx
-  const { searchParams } = new URL(ctx.request.url)
-  const id = searchParams.get('file')
-  const { before, after, ...filter } = parseLibraryFilter(searchParams)
+  const id = new URL(ctx.request.url).searchParams.get('file')
   if (id !== null) return { file: loadFile(ctx, editor, id) }
-  const page = await attempt(deps, failureLabels.library, () => {
-    const { files, newer, older } = listLibrary(deps, editor, { ...filter, before, after })
+  return loadList(ctx, 'library', failureLabels.library, ({ q: words, ...filter }, beside) => {
+    const { files, newer, older } = listLibrary(deps, editor, { words, ...filter, ...beside })
     return {
       rows: files.map((file) => toLibraryItem(file, deps)),
-      newer: newer && libraryPath(filter, { after: newer }),
-      older: older && libraryPath(filter, { before: older }),
+      previous: newer !== undefined && { after: newer },
+      next: older !== undefined && { before: older },
       undescribed: countUndescribed(deps, editor),
     }
   })
-  return { filter, page }
 }
 
 function loadFile({ deps }: RouteContext, editor: Account, id: string) {
@@ -90,7 +79,7 @@ const FIELDS = [
 ]
 
 export async function act(ctx: RouteContext) {
-  const repeated = [LIBRARY_FIELDS.fileId, 'file']
+  const repeated = [LIST_FIELDS.fileId, 'file']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, repeated)
   const id = new URL(ctx.request.url).searchParams.get('file') ?? ''
   switch (textField(form, LIST_FIELDS.intent)) {
@@ -100,12 +89,27 @@ export async function act(ctx: RouteContext) {
       return describe(ctx, editor, form, id)
     case LIBRARY_INTENTS.replace:
       return replace(ctx, editor, form, id)
-    case LIST_INTENTS.deleteMany:
-      return remove(ctx, editor, form)
     default:
-      throw new DomainError('InvalidInput', 'Unknown button')
+      return actOnList(ctx, 'library', form, {
+        field: LIST_FIELDS.fileId,
+        titles: (ids) => ids.map((each) => toTitle(getFile(ctx.deps, editor, each))),
+        commands: {
+          [LIST_INTENTS.deleteMany]: async (ids) =>
+            toastOfMany(await deleteFiles(ctx.deps, editor, ids), {
+              succeeded: labels.deleted,
+              failed: formFailureLabels.deleteFiles,
+              left: labels.deleteLeft,
+            }),
+        },
+      })
   }
 }
+
+const toTitle = ({ id, name }: StoredFile) => ({
+  id,
+  title: name,
+  language: detectLanguage(name),
+})
 
 /** Each picture for itself: one that is rejected does not keep the others out. */
 async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
@@ -156,22 +160,4 @@ function replace({ deps }: RouteContext, editor: Account, form: FormData, id: st
     await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
   })
-}
-
-/** Without scripts, confirms on the tab first. */
-async function remove(ctx: RouteContext, editor: Account, form: FormData) {
-  const { deps } = ctx
-  const ids = textFields(form, LIBRARY_FIELDS.fileId)
-  if (ids.length > 0 && !form.has(LIST_FIELDS.confirmed)) {
-    const rows = ids.map((id) => {
-      const { name } = getFile(deps, editor, id)
-      return { id, title: name, language: detectLanguage(name) }
-    })
-    return data({ question: { rows } })
-  }
-  const { before, after, ...filter } = parseLibraryFilter(new URL(ctx.request.url).searchParams)
-  const { deleted: succeeded, deleteLeft: left } = labels
-  const failed = formFailureLabels.deleteFiles
-  const toast = toastOfMany(ids, await deleteFiles(deps, editor, ids), { succeeded, failed, left })
-  return redirectWithToast(libraryPath(filter, { before, after }), toast, deps.settings)
 }

@@ -1,51 +1,67 @@
 import { Link, useActionData } from '@remix-run/react'
-import { SelectField } from '~/components/form/field'
-import { Pages } from '~/components/list/more'
+import { SelectBox } from '~/components/list/bulk-bar'
+import { ListPage, type SearchableList } from '~/components/list/list-page'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
-import { EmptyState } from '~/components/ui/empty-state'
-import type { LibraryFilter } from '~/domain/files/library-filter'
 import type { FormReply } from '~/view-models/replies'
 import { listFilterLabels } from '~/labels/dashboard'
 import { libraryLabels as labels } from '~/labels/library'
-import {
-  LIBRARY_FIELDS,
-  LIBRARY_INTENTS,
-  LIBRARY_TAB,
-  libraryFilePath,
-  libraryPath,
-} from '~/paths/library-paths'
+import { LIBRARY_INTENTS, LIST_FIELDS } from '~/paths/intents'
+import { listPath } from '~/paths/list-paths'
+import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
 import type { LibraryItem } from '~/view-models/library.server'
-import { BulkBar, DeleteManyQuestion, SelectBox } from '../posts/bulk-bar'
-import { FilterButton, filterField, FilterForm, WordsField } from '../posts/list-filters'
-import { LoadFailed, useTabData } from '../tab'
+import { useTabData } from '../tab'
 import { FileDetailsPage } from './file-details'
-import type { act, load } from './library.server'
+import type { load } from './library.server'
 import { PictureForm } from './picture-form'
 
-type Listed = Extract<Awaited<ReturnType<typeof load>>, { filter: object }>
-type PageOf<Result> = Result extends { ok: true; value: infer Value } ? Value : never
-
-const BULK = { field: LIBRARY_FIELDS.fileId, question: labels.deleteQuestion }
+const LIBRARY: SearchableList<LibraryItem> = {
+  tab: 'library',
+  heading: labels.title,
+  label: labels.list,
+  filters: [
+    { name: 'q', label: labels.search, className: 'max-xl:col-span-full' },
+    { name: 'kind', label: labels.kind, options: labels.kinds },
+    { name: 'show', label: labels.show, options: labels.shows },
+  ],
+  filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]',
+  bulk: { field: LIST_FIELDS.fileId, question: labels.deleteQuestion },
+  pages: labels,
+  empty: { text: labels.empty, drawing: 'lens' },
+  noMatch: { text: labels.noMatch, clear: listFilterLabels.clear },
+}
 
 export default function LibraryTab() {
   const tab = useTabData<typeof load>()
-  const reply = useActionData<typeof act>()
-  if (reply && 'question' in reply) {
-    return <DeleteManyQuestion rows={reply.question.rows} {...BULK} />
+  const reply = useActionData<FormReply>()
+  if ('file' in tab) {
+    return <FileDetailsPage key={tab.file.version} file={tab.file} reply={reply} />
   }
-  return tab.file ? (
-    <FileDetailsPage key={tab.file.version} file={tab.file} reply={reply} />
-  ) : (
-    <LibraryList {...tab} reply={reply} />
+  const { filter, page } = tab
+  const undescribed = page.ok && filter.show !== 'missing' ? page.value.undescribed : 0
+  return (
+    <ListPage list={LIBRARY} data={tab} intro={<AddPictures reply={reply} />}>
+      {(rows) => (
+        <>
+          {undescribed > 0 && <Undescribed count={undescribed} />}
+          <ul
+            aria-label={LIBRARY.label}
+            className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4"
+          >
+            {rows.map((item) => (
+              <FileCard key={item.id} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </ListPage>
   )
 }
 
-function LibraryList({ filter, page, reply }: Listed & { reply?: FormReply }) {
+function AddPictures({ reply }: { reply?: FormReply }) {
   return (
     <>
       <ToastNotice toast={reply?.toast ?? null} />
-      <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
       <PictureForm
         id="library-files"
         action={LIBRARY_TAB}
@@ -58,46 +74,21 @@ function LibraryList({ filter, page, reply }: Listed & { reply?: FormReply }) {
         uploaded={labels.uploaded}
         className="mb-6 space-y-3 rounded-card border border-line bg-surface p-4"
       />
-      <Filters filter={filter} />
-      {page.ok ? (
-        <FilePage filter={filter} page={page.value} />
-      ) : (
-        <LoadFailed failure={page} again={libraryPath(filter)} />
-      )}
     </>
   )
 }
 
-function FilePage({ filter, page }: { filter: LibraryFilter; page: PageOf<Listed['page']> }) {
-  const { rows, newer, older, undescribed } = page
-  const isNarrowed = libraryPath(filter) !== libraryPath()
-  if (rows.length === 0) {
-    if (!isNarrowed) return <EmptyState text={labels.empty} language="en" drawing="lens" />
-    const link = { to: LIBRARY_TAB, label: listFilterLabels.clear }
-    return <EmptyState text={labels.noMatch} language="en" drawing="lens" link={link} />
-  }
+function Undescribed({ count }: { count: number }) {
   return (
-    <>
-      {undescribed > 0 && filter.show !== 'missing' && (
-        <p className="mb-6 rounded-field border border-line bg-sunk px-4 py-3">
-          {labels.undescribed(undescribed)}{' '}
-          <Link to={libraryPath({ show: 'missing' })} className="font-semibold text-link underline">
-            {labels.showThem}
-          </Link>
-        </p>
-      )}
-      <BulkBar rows={rows} {...BULK}>
-        <ul
-          aria-label={labels.list}
-          className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4"
-        >
-          {rows.map((item) => (
-            <FileCard key={item.id} item={item} />
-          ))}
-        </ul>
-        <Pages labels={labels} previous={newer} next={older} />
-      </BulkBar>
-    </>
+    <p className="mb-6 rounded-field border border-line bg-sunk px-4 py-3">
+      {labels.undescribed(count)}{' '}
+      <Link
+        to={listPath('library', { show: 'missing' })}
+        className="font-semibold text-link underline"
+      >
+        {labels.showThem}
+      </Link>
+    </p>
   )
 }
 
@@ -112,7 +103,7 @@ function FileCard({ item }: { item: LibraryItem }) {
       />
       <SelectBox
         row={item}
-        name={LIBRARY_FIELDS.fileId}
+        name={LIST_FIELDS.fileId}
         className="absolute start-1 top-1 z-10 rounded-field bg-surface"
       />
       <div className="min-w-0 space-y-1 p-3">
@@ -132,28 +123,5 @@ function FileCard({ item }: { item: LibraryItem }) {
         )}
       </div>
     </li>
-  )
-}
-
-function Filters({ filter }: { filter: LibraryFilter }) {
-  return (
-    <FilterForm
-      tab="library"
-      key={libraryPath(filter)}
-      className="xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]"
-    >
-      <WordsField words={filter.words} label={labels.search} />
-      <SelectField
-        field={filterField('kind', filter.kind)}
-        label={labels.kind}
-        options={labels.kinds}
-      />
-      <SelectField
-        field={filterField('show', filter.show)}
-        label={labels.show}
-        options={labels.shows}
-      />
-      <FilterButton />
-    </FilterForm>
   )
 }

@@ -14,7 +14,9 @@ import { toMediaView } from '~/view-models/site.server'
 export async function load(ctx: RouteContext) {
   await requireAdmin(ctx)
   return {
-    media: await attempt(ctx.deps, failureLabels.media, () => listMedia(ctx.deps).map(toMediaView)),
+    media: await attempt(ctx.deps, failureLabels.media, () => ({
+      rows: listMedia(ctx.deps).map(toMediaView),
+    })),
   }
 }
 

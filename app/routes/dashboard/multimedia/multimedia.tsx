@@ -1,17 +1,17 @@
 import { useActionData } from '@remix-run/react'
 import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
-import { actionClass, type Column, RowTable } from '~/components/list/row-table'
-import { EmptyState } from '~/components/ui/empty-state'
+import { type List, ListRows } from '~/components/list/list-page'
+import { actionClass } from '~/components/list/row-table'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Section } from '~/components/ui/panel'
 import type { FormReply } from '~/view-models/replies'
-import { dashboardLabels, deleteLabels, manageMediaLabels } from '~/labels/dashboard'
+import { dashboardLabels, deleteLabels, manageMediaLabels as labels } from '~/labels/dashboard'
 import { mediaLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
 import { MEDIA_TAB } from '~/paths/paths'
 import type { MediaView } from '~/view-models/site.server'
-import { LoadFailed, useTabData } from '../tab'
+import { useTabData } from '../tab'
 import { ADD_MEDIA_INTENT, AddMediaForm } from './add-media-form'
 import type { load } from './multimedia.server'
 
@@ -24,41 +24,40 @@ export default function MultimediaTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editMultimedia}</h1>
-      <Section title={manageMediaLabels.addHeading}>
+      <Section title={labels.addHeading}>
         <AddMediaForm key={taken} reply={reply} isNext={taken > 0} />
       </Section>
-      <Section id={LIST_HEADING} title={manageMediaLabels.list} className="mt-10">
-        {media.ok ? (
-          <MediaList items={media.value} />
-        ) : (
-          <LoadFailed failure={media} again={MEDIA_TAB} />
-        )}
+      <Section id={LIST_HEADING} title={labels.list} className="mt-10">
+        <ListRows list={MEDIA} page={media} path={MEDIA_TAB} />
       </Section>
     </>
   )
 }
 
-const { title, type, url } = manageMediaLabels
-const COLUMNS: Column<MediaView>[] = [
-  { head: title, part: 'title', className: 'wrap-anywhere', cell: (item) => <About item={item} /> },
-  { head: type, cell: (item) => mediaLabels[item.type] },
-  { head: url, cell: (item) => <Address url={item.url} /> },
-  {
-    head: deleteLabels.delete,
-    part: 'action',
-    cell: (item) => (
-      <DeleteLink
-        deletion={mediaDeletion(item, 'tab')}
-        focusAfter={LIST_HEADING}
-        className={actionClass('danger')}
-      />
-    ),
-  },
-]
-
-function MediaList({ items }: { items: MediaView[] }) {
-  if (items.length === 0) return <EmptyState text={manageMediaLabels.empty} language="en" />
-  return <RowTable name={manageMediaLabels.list} columns={COLUMNS} rows={items} />
+const MEDIA: List<MediaView> = {
+  label: labels.list,
+  empty: { text: labels.empty },
+  columns: [
+    {
+      head: labels.title,
+      part: 'title',
+      className: 'wrap-anywhere',
+      cell: (item) => <About item={item} />,
+    },
+    { head: labels.type, cell: (item) => mediaLabels[item.type] },
+    { head: labels.url, cell: (item) => <Address url={item.url} /> },
+    {
+      head: deleteLabels.delete,
+      part: 'action',
+      cell: (item) => (
+        <DeleteLink
+          deletion={mediaDeletion(item, 'tab')}
+          focusAfter={LIST_HEADING}
+          className={actionClass('danger')}
+        />
+      ),
+    },
+  ],
 }
 
 function About({ item }: { item: MediaView }) {

@@ -1,5 +1,5 @@
-import { EditorList } from './editor-list'
+import { DRAFTS, PostList } from './post-list'
 
 export default function DraftsTab() {
-  return <EditorList status="draft" />
+  return <PostList list={DRAFTS} />
 }

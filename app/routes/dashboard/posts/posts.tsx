@@ -1,5 +1,5 @@
-import { EditorList } from './editor-list'
+import { ARTICLES, PostList } from './post-list'
 
 export default function PostsTab() {
-  return <EditorList status="published" />
+  return <PostList list={ARTICLES} />
 }

@@ -1,33 +1,27 @@
 import { requireAdmin } from '~/auth/guards.server'
-import {
-  listUsers,
-  MAX_USER_QUERY_LENGTH,
-  USERS_PAGE_SIZE,
-  type UserSummary,
-} from '~/domain/accounts/manage-users.server'
+import { listUsers, USERS_PAGE_SIZE, type UserSummary } from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { parseStartIndex } from '~/http/start-index'
-import { usersPath } from '~/paths/paths'
+import { failureLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { toTime } from '~/view-models/number-style.server'
 import { initialOf } from '~/view-models/site.server'
+import { loadList } from '../list.server'
 
-export async function load({ request, deps }: RouteContext) {
-  const admin = await requireAdmin({ request, deps })
-  const { searchParams } = new URL(request.url)
-  const query = (searchParams.get('q') ?? '').trim().slice(0, MAX_USER_QUERY_LENGTH)
-  const startIndex = parseStartIndex(searchParams)
-  const { users, nextStartIndex } = listUsers(deps, admin, { query, startIndex })
-  const before = Math.max(0, startIndex - USERS_PAGE_SIZE)
-  return {
-    rows: users.map((user) => toUserRow(user, admin, deps)),
-    query,
-    previous: startIndex > 0 ? usersPath({ query, startIndex: before }) : null,
-    next: nextStartIndex === null ? null : usersPath({ query, startIndex: nextStartIndex }),
-  }
+export async function load(ctx: RouteContext) {
+  const { deps } = ctx
+  const admin = await requireAdmin(ctx)
+  return loadList(ctx, 'users', failureLabels.any, ({ q: query }, { startIndex = 0 }) => {
+    const { users, nextStartIndex } = listUsers(deps, admin, { query, startIndex })
+    return {
+      rows: users.map((user) => toUserRow(user, admin, deps)),
+      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - USERS_PAGE_SIZE) },
+      next: nextStartIndex !== null && { startIndex: nextStartIndex },
+      isSearchable: users.length > 1 || startIndex > 0,
+    }
+  })
 }
 
 export type UserRow = ReturnType<typeof toUserRow>

@@ -1,63 +1,39 @@
-import { Link } from '@remix-run/react'
-import { TextField } from '~/components/form/field'
-import { Pages } from '~/components/list/more'
-import { actionClass, type Column, RowTable } from '~/components/list/row-table'
+import { ListPage, type SearchableList } from '~/components/list/list-page'
+import { RowLink } from '~/components/list/row-table'
 import { Avatar } from '~/components/ui/avatar'
-import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
-import { EmptyState } from '~/components/ui/empty-state'
-import { usersLabels } from '~/labels/account'
+import { EmailText } from '~/components/ui/inline-text'
+import { usersLabels as labels } from '~/labels/account'
 import { dashboardLabels } from '~/labels/dashboard'
-import { blockPath, deleteUserPath, resetLinkPath, rolePath, usersPath } from '~/paths/paths'
-import { FilterButton, filterField, FilterForm } from '../posts/list-filters'
+import { blockPath, deleteUserPath, resetLinkPath, rolePath } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
-export default function UsersTab() {
-  const { rows, query, previous, next } = useTabData<typeof load>()
-  // Not with one account only.
-  const isSearchable = rows.length > 1 || query !== '' || previous !== null
-  return (
-    <>
-      <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.users}</h1>
-      {isSearchable && (
-        <FilterForm tab="users" key={query} className="max-w-xl grid-cols-[1fr_auto]!">
-          <TextField
-            field={filterField('q', query)}
-            type="search"
-            label={usersLabels.searchLabel}
-            maxLength={200}
-          />
-          <FilterButton label={usersLabels.searchButton} />
-        </FilterForm>
-      )}
-      {rows.length > 0 ? (
-        <RowTable name={dashboardLabels.users} columns={COLUMNS} rows={rows} />
-      ) : (
-        <EmptyState
-          text={usersLabels.nobody}
-          language="en"
-          drawing="lens"
-          link={{ to: usersPath(), label: usersLabels.clear }}
-        />
-      )}
-      <Pages labels={usersLabels} previous={previous} next={next} />
-    </>
-  )
+const USERS: SearchableList<UserRow> = {
+  tab: 'users',
+  heading: dashboardLabels.users,
+  label: dashboardLabels.users,
+  filters: [{ name: 'q', label: labels.searchLabel }],
+  filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
+  apply: labels.searchButton,
+  pages: labels,
+  noMatch: { text: labels.nobody, clear: labels.clear },
+  columns: [
+    { head: labels.user, part: 'title', cell: (row) => <Person row={row} /> },
+    { head: labels.role, cell: (row) => <Role row={row} /> },
+    { head: labels.since, cell: (row) => <time {...row.since} /> },
+    { head: labels.posts, cell: (row) => row.posts },
+    {
+      head: labels.action,
+      part: 'action',
+      className: 'max-lg:col-span-full!',
+      cell: (row) => <UserActions row={row} />,
+    },
+  ],
 }
 
-const { user, role, since, posts, action } = usersLabels
-const COLUMNS: Column<UserRow>[] = [
-  { head: user, part: 'title', cell: (row) => <Person row={row} /> },
-  { head: role, cell: (row) => <Role row={row} /> },
-  { head: since, cell: (row) => <time {...row.since} /> },
-  { head: posts, cell: (row) => row.posts },
-  {
-    head: action,
-    part: 'action',
-    className: 'max-lg:col-span-full!',
-    cell: (row) => <UserActions row={row} />,
-  },
-]
+export default function UsersTab() {
+  return <ListPage list={USERS} data={useTabData<typeof load>()} />
+}
 
 function Person({ row }: { row: UserRow }) {
   return (
@@ -66,7 +42,7 @@ function Person({ row }: { row: UserRow }) {
       <div className="min-w-0">
         <p className="leading-snug font-semibold wrap-anywhere">
           <span lang={row.language}>{row.username}</span>{' '}
-          {row.isYou && <span className="font-normal text-muted">{usersLabels.you}</span>}
+          {row.isYou && <span className="font-normal text-muted">{labels.you}</span>}
         </p>
         <p className="text-small text-muted">
           <EmailText email={row.email} />
@@ -79,35 +55,34 @@ function Person({ row }: { row: UserRow }) {
 function Role({ row }: { row: UserRow }) {
   return (
     <>
-      {row.isAdmin ? <b>{usersLabels.admin}</b> : usersLabels.member}
-      {row.isUnconfirmed && <p className="text-small text-muted">{usersLabels.isUnconfirmed}</p>}
-      {row.isBlocked && <p className="font-semibold text-err">{usersLabels.isBlocked}</p>}
+      {row.isAdmin ? <b>{labels.admin}</b> : labels.member}
+      {row.isUnconfirmed && <p className="text-small text-muted">{labels.isUnconfirmed}</p>}
+      {row.isBlocked && <p className="font-semibold text-err">{labels.isBlocked}</p>}
     </>
   )
 }
 
 function UserActions({ row }: { row: UserRow }) {
-  const name = <VisuallyHidden lang={row.language}> {row.username}</VisuallyHidden>
+  const { id, isAdmin, isBlocked } = row
+  const user = { name: row.username, lang: row.language }
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 lg:min-w-64">
-      <Link to={rolePath(row.id)} className={actionClass(row.isAdmin ? 'danger' : 'plain')}>
-        {row.isAdmin ? usersLabels.demote : usersLabels.promote}
-        {name}
-      </Link>
-      <Link to={resetLinkPath(row.id)} className={actionClass()}>
-        {usersLabels.newPassword}
-        {name}
-      </Link>
+      <RowLink
+        to={rolePath(id)}
+        label={isAdmin ? labels.demote : labels.promote}
+        kind={isAdmin ? 'danger' : 'plain'}
+        {...user}
+      />
+      <RowLink to={resetLinkPath(id)} label={labels.newPassword} {...user} />
       {!row.isYou && (
         <>
-          <Link to={blockPath(row.id)} className={actionClass(row.isBlocked ? 'plain' : 'danger')}>
-            {row.isBlocked ? usersLabels.unblock : usersLabels.block}
-            {name}
-          </Link>
-          <Link to={deleteUserPath(row.id)} className={actionClass('danger')}>
-            {usersLabels.delete}
-            {name}
-          </Link>
+          <RowLink
+            to={blockPath(id)}
+            label={isBlocked ? labels.unblock : labels.block}
+            kind={isBlocked ? 'plain' : 'danger'}
+            {...user}
+          />
+          <RowLink to={deleteUserPath(id)} label={labels.delete} kind="danger" {...user} />
         </>
       )}
     </div>

@@ -1,41 +1,78 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
 import { DeleteLink, postDeletion } from '~/components/delete/deletion'
-import { actionClass, type Column, RowTable } from '~/components/list/row-table'
+import { ListPage, type SearchableList } from '~/components/list/list-page'
+import { actionClass, RowLink } from '~/components/list/row-table'
 import { Picture } from '~/components/post/picture'
+import { buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import type { PostStatus } from '~/domain/posts/schema'
-import { dashboardLabels, postTableLabels as labels } from '~/labels/dashboard'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import {
+  bulkLabels,
+  dashboardLabels,
+  listFilterLabels as filterLabels,
+  postTableLabels as labels,
+} from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
-import { SelectBox } from './bulk-bar'
-import type { PostListRow } from './posts.server'
+import { useTabData } from '../tab'
+import type { loadPosts, PostListRow } from './posts.server'
 
-const select: Column<PostListRow> = {
-  head: labels.select,
-  part: 'select',
-  cell: (row) => <SelectBox row={row} name={LIST_FIELDS.postId} />,
+type PostListView = SearchableList<PostListRow>
+type Columns = NonNullable<PostListView['columns']>
+
+const { views: _, ...sortsOfDrafts } = filterLabels.sorts
+
+const toFilters = (sorts: Record<string, string>): PostListView['filters'] => [
+  { name: 'q', label: filterLabels.search, className: 'max-xl:col-span-full' },
+  { name: 'category', label: filterLabels.category, options: 'own' },
+  {
+    name: 'by',
+    label: filterLabels.by,
+    options: { me: filterLabels.mine, all: filterLabels.everybody },
+  },
+  { name: 'sort', label: filterLabels.sort, options: sorts },
+]
+
+const BOTH = {
+  filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]',
+  clear: filterLabels.clear,
 }
-const updated: Column<PostListRow> = {
-  head: labels.updated,
-  cell: (row) => <time {...row.updated} />,
-}
-const title: Column<PostListRow> = {
-  head: labels.title,
-  part: 'title',
-  className: 'wrap-anywhere',
-  cell: (row) => <Title row={row} />,
-}
-const category: Column<PostListRow> = {
-  head: labels.category,
-  cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
-}
-const COLUMNS: Record<PostStatus, Column<PostListRow>[]> = {
-  published: [
-    select,
-    updated,
+
+const createFirst = (
+  <Link to="/dashboard?tab=create-post" className={buttonClass()}>
+    {dashboardLabels.createPost}
+  </Link>
+)
+
+const UPDATED: Columns = [{ head: labels.updated, cell: (row) => <time {...row.updated} /> }]
+const titled = (head: string): Columns => [
+  { head, part: 'title', className: 'wrap-anywhere', cell: (row) => <Title row={row} /> },
+  {
+    head: labels.category,
+    cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
+  },
+]
+
+export const ARTICLES: PostListView = {
+  ...BOTH,
+  tab: 'posts',
+  heading: dashboardLabels.posts,
+  label: dashboardLabels.posts,
+  filters: toFilters(filterLabels.sorts),
+  box: { name: 'featured', label: filterLabels.featured },
+  bulk: {
+    field: LIST_FIELDS.postId,
+    question: (count) => bulkLabels.ask(count, 'article'),
+    change: { intent: LIST_INTENTS.unpublishMany, label: labels.unpublish },
+  },
+  more: labels.showMore,
+  empty: { text: labels.noPosts, children: createFirst },
+  noMatch: { text: filterLabels.noMatch('article'), clear: filterLabels.clear },
+  columns: [
+    ...UPDATED,
     {
       head: labels.image,
       part: 'thumb',
@@ -43,24 +80,52 @@ const COLUMNS: Record<PostStatus, Column<PostListRow>[]> = {
         <Picture image={image} sizes="112px" className="min-w-20 rounded-field" />
       ),
     },
-    { ...title, head: labels.postTitle },
-    category,
+    ...titled(labels.postTitle),
     { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
     { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
     { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
   ],
-  draft: [
-    select,
-    updated,
-    title,
-    category,
+}
+
+export const DRAFTS: PostListView = {
+  ...BOTH,
+  tab: 'drafts',
+  heading: dashboardLabels.drafts,
+  label: dashboardLabels.drafts,
+  filters: toFilters(sortsOfDrafts),
+  bulk: {
+    field: LIST_FIELDS.postId,
+    question: (count) => bulkLabels.ask(count, 'draft'),
+    change: { intent: LIST_INTENTS.publishMany, label: labels.publish },
+  },
+  more: labels.showMoreDrafts,
+  empty: { text: labels.noDrafts, children: createFirst },
+  noMatch: { text: filterLabels.noMatch('draft'), clear: filterLabels.clear },
+  columns: [
+    ...UPDATED,
+    ...titled(labels.title),
     { head: labels.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
   ],
 }
 
-export function PostTable({ status, rows }: { status: PostStatus; rows: PostListRow[] }) {
-  const name = status === 'draft' ? dashboardLabels.drafts : dashboardLabels.posts
-  return <RowTable name={name} columns={COLUMNS[status]} rows={rows} />
+export function PostList({ list }: { list: PostListView }) {
+  const { categories, ...data } = useTabData<typeof loadPosts>()
+  return (
+    <ListPage
+      list={list}
+      data={data}
+      options={
+        <>
+          <option value="">{filterLabels.anyCategory}</option>
+          {categories.map(({ slug, name, language }) => (
+            <option key={slug} value={slug} lang={language}>
+              {slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : name}
+            </option>
+          ))}
+        </>
+      }
+    />
+  )
 }
 
 function Title({ row }: { row: PostListRow }) {
@@ -112,12 +177,7 @@ function DraftActions({ row }: { row: PostListRow }) {
 }
 
 function EditLink({ row }: { row: PostListRow }) {
-  return (
-    <Link to={editPath(row)} className={actionClass()}>
-      {labels.edit}
-      <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-    </Link>
-  )
+  return <RowLink to={editPath(row)} label={labels.edit} name={row.title} lang={row.language} />
 }
 
 function DeletePostLink({ row }: { row: PostListRow }) {

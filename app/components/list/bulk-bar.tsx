@@ -16,22 +16,33 @@ import { Dialog } from '~/components/ui/dialog'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import type { PostRow } from '~/domain/posts/read-posts.server'
+import type { Column } from './row-table'
 
 /** The id of the form to which the check boxes belong. */
 const BULK_FORM_ID = 'bulk'
 
-type BulkRow = Pick<PostRow, 'id' | 'title' | 'language'>
-
-interface BulkRowsProps {
-  rows: BulkRow[]
-  field: string
-  question: (count: number) => string
+export interface BulkRow {
+  id: string
+  title?: string
+  language?: string
 }
 
-interface BulkBarProps extends BulkRowsProps {
+/** What can be done to the selected rows: deleting them, and one other change. */
+export interface Bulk {
+  /** The field with their ids. */
+  field: string
+  question: (count: number) => string
   change?: { intent: string; label: string }
+}
+
+interface BulkBarProps extends Bulk {
+  rows: BulkRow[]
   children: ReactNode
+}
+
+export function selectColumn<Row extends BulkRow>({ field }: Bulk): Column<Row> {
+  const cell = (row: Row) => <SelectBox row={row} name={field} />
+  return { head: postTableLabels.select, part: 'select', cell }
 }
 
 /** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
@@ -168,7 +179,8 @@ function tickedIn(form: HTMLFormElement | null, name: string): string[] {
 
 const NAMED = 9
 
-interface DeleteManyQuestionProps extends BulkRowsProps {
+interface DeleteManyQuestionProps extends Bulk {
+  rows: BulkRow[]
   /** Without it the question replaces the list. */
   dialogHeadingId?: string
 }

@@ -1,0 +1,246 @@
+import { Form, Link, useActionData, useFetcher } from '@remix-run/react'
+import clsx from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { SelectField, TextField } from '~/components/form/field'
+import { Button } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
+import { Icon } from '~/components/ui/icon'
+import { LoadFailed } from '~/components/ui/load-failed'
+import { PAGE_SIZE } from '~/domain/posts/constants'
+import { listFilterLabels, postTableLabels } from '~/labels/dashboard'
+import {
+  isNarrowed,
+  listPath,
+  MAX_ROWS,
+  maxLength,
+  rowsPath,
+  type ListName,
+} from '~/paths/list-paths'
+import type { LoadResult } from '~/view-models/post.server'
+import { BulkBar, DeleteManyQuestion, selectColumn, type Bulk, type BulkRow } from './bulk-bar'
+import { MoreLink, Pages, useLastGood, withoutRepeats } from './more'
+import { type Column, RowTable } from './row-table'
+
+type Empty = Omit<ComponentProps<typeof EmptyState>, 'language'>
+
+export interface List<Row> {
+  /** The accessible name of the rows. */
+  label: string
+  /** Without them the page renders the rows. */
+  columns?: Column<Row>[]
+  bulk?: Bulk
+  /** The link that appends the next rows. */
+  more?: string
+  /** The links to the pages beside. */
+  pages?: ComponentProps<typeof Pages>['labels']
+  empty?: Empty
+}
+
+/** A list that fills a tab and can be searched. */
+export interface SearchableList<Row> extends List<Row> {
+  tab: ListName
+  heading: string
+  filters: Filter[]
+  /** The columns of the form. */
+  filterClass: string
+  box?: { name: string; label: string }
+  /** The button of the form, and the link that empties it. */
+  apply?: string
+  clear?: string
+  noMatch: { text: string; clear: string }
+}
+
+/** A text unless it has options: labels by value, or the tab's own. */
+interface Filter {
+  name: string
+  label: string
+  options?: Record<string, string> | 'own'
+  className?: string
+}
+
+interface RowsPage<Row> {
+  rows: Row[]
+  startIndex?: number
+  previous?: string | null
+  next?: string | null
+  /** False if there is nothing to search. */
+  isSearchable?: boolean
+}
+
+type RenderRows<Row> = (rows: Row[]) => ReactNode
+
+interface ListPageProps<Row> {
+  list: SearchableList<Row>
+  data: { filter: Record<string, string>; path: string; page: LoadResult<RowsPage<Row>> }
+  /** The `<option>`s of the filter whose options are `own`. */
+  options?: ReactNode
+  /** Above the filters. */
+  intro?: ReactNode
+  children?: RenderRows<Row>
+}
+
+export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
+  const { list, data, options, intro, children } = props
+  const { filter, path, page } = data
+  const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
+  if (reply?.question && list.bulk) {
+    // Without scripts the question replaces the list.
+    return <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
+  }
+  const isSearched = isNarrowed(list.tab, filter)
+  const isSearchable = !page.ok || page.value.isSearchable !== false
+  return (
+    <>
+      <h1 className="mb-6 text-heading font-bold text-head">{list.heading}</h1>
+      {intro}
+      {/* New fields for every URL, without the text typed before. */}
+      {(isSearched || isSearchable) && (
+        <Filters key={path} list={list} values={filter} isSearched={isSearched}>
+          {options}
+        </Filters>
+      )}
+      <ListRows list={{ ...list, empty: emptyOf(list, data, isSearched) }} page={page} path={path}>
+        {children}
+      </ListRows>
+    </>
+  )
+}
+
+function emptyOf<Row>(
+  { tab, more, noMatch, empty }: SearchableList<Row>,
+  { filter, page }: ListPageProps<Row>['data'],
+  isSearched: boolean,
+): Empty {
+  if (more && page.ok && page.value.startIndex) {
+    const { noMore: text, backToStart: label } = postTableLabels
+    return { text, drawing: 'scroll', link: { to: listPath(tab, filter), label } }
+  }
+  if (empty && !isSearched) return empty
+  const link = { to: listPath(tab), label: noMatch.clear }
+  return { text: noMatch.text, drawing: 'lens', link }
+}
+
+interface FiltersProps<Row> {
+  list: SearchableList<Row>
+  values: Record<string, string>
+  isSearched: boolean
+  children: ReactNode
+}
+
+/** A GET form: the filter is in the URL. */
+function Filters<Row>({ list, values, isSearched, children }: FiltersProps<Row>) {
+  const { tab, filters, filterClass, box, apply, clear } = list
+  return (
+    <Form
+      method="get"
+      action="/dashboard"
+      role="search"
+      className={clsx(
+        'mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small [&_select]:px-2',
+        filterClass,
+      )}
+    >
+      <input type="hidden" name="tab" value={tab} />
+      {filters.map(({ name, options, ...props }) => {
+        const field = { id: `list-${name}`, name, initialValue: values[name] }
+        if (!options) {
+          const limit = maxLength(tab, name)
+          return <TextField key={name} field={field} type="search" maxLength={limit} {...props} />
+        }
+        const isOwn = options === 'own'
+        return (
+          <SelectField key={name} field={field} options={isOwn ? {} : options} {...props}>
+            {isOwn && children}
+          </SelectField>
+        )
+      })}
+      <Button variant="dark" className="self-end">
+        <Icon name="search" className="size-4" />
+        {apply ?? listFilterLabels.apply}
+      </Button>
+      {clear && (
+        <div className="col-span-full flex flex-wrap items-center gap-x-6 empty:hidden">
+          {box && (
+            <label className="inline-flex min-h-11 items-center gap-3 text-small">
+              <input
+                type="checkbox"
+                name={box.name}
+                defaultChecked={values[box.name] === 'on'}
+                className="size-5 accent-[var(--link)]"
+              />
+              {box.label}
+            </label>
+          )}
+          {isSearched && (
+            <Link
+              to={listPath(tab)}
+              className="inline-flex min-h-11 items-center font-semibold text-link underline"
+            >
+              {clear}
+            </Link>
+          )}
+        </div>
+      )}
+    </Form>
+  )
+}
+
+interface ListRowsProps<Row> {
+  list: List<Row>
+  page: LoadResult<RowsPage<Row>>
+  path: string
+  children?: RenderRows<Row>
+}
+
+export function ListRows<Row extends BulkRow>({ page, ...props }: ListRowsProps<Row>) {
+  if (!page.ok) return <LoadFailed failure={page} again={props.path} />
+  // A different list starts fresh; the same list keeps its appended rows.
+  return <LoadedRows key={props.path} page={page.value} {...props} />
+}
+
+interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
+  page: RowsPage<Row>
+}
+
+function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsProps<Row>) {
+  // All rows after the page: the router reloads them after a form, and a long list keeps its position.
+  const { data, load, state } = useFetcher()
+  const following = useLastGood(data as RowsPage<Row> | null | undefined)
+  const appended = following?.rows ?? []
+  const rows = withoutRepeats([...page.rows, ...appended])
+  const { label, columns = [], bulk, more, pages, empty } = list
+  const { next } = following ?? page
+
+  function append() {
+    if (page.next) load(rowsPath(page.next, appended.length + PAGE_SIZE))
+  }
+
+  if (rows.length === 0) return empty && <EmptyState language="en" {...empty} />
+  const shown = (
+    <>
+      {children?.(rows) ?? (
+        <RowTable
+          name={label}
+          columns={bulk ? [selectColumn(bulk), ...columns] : columns}
+          rows={rows}
+        />
+      )}
+      {more && next && (
+        <MoreLink
+          to={next}
+          label={more}
+          onMore={appended.length < MAX_ROWS ? append : undefined}
+          busy={state !== 'idle'}
+        />
+      )}
+      {pages && <Pages labels={pages} previous={page.previous} next={page.next} />}
+    </>
+  )
+  return bulk ? (
+    <BulkBar rows={rows} {...bulk}>
+      {shown}
+    </BulkBar>
+  ) : (
+    shown
+  )
+}

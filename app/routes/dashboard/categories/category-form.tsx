@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import { TextField } from '~/components/form/field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { buttonClass } from '~/components/ui/button'
+import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
+import { manageCategoriesLabels as labels } from '~/labels/dashboard'
+import { CATEGORY_INTENTS } from '~/paths/intents'
+import { CATEGORIES_TAB } from '~/paths/paths'
+import type { FormReply } from '~/view-models/replies'
+import type { CategoryRowView } from '~/view-models/site.server'
+
+interface CategoryFormProps {
+  /** The one that is renamed; without it one is added. */
+  category?: CategoryRowView
+  reply: FormReply | undefined
+  hasFocus: boolean
+}
+
+export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
+  const id = category ? `rename-${category.id}` : 'add-category'
+  const stored = category && { name: category.name, secondName: category.secondName }
+  const [form, fields] = useValidatedForm(id, CategoryInputSchema, reply?.result, stored)
+  const words = category ? labels.renaming : labels.adding
+  return (
+    <ValidatedForm
+      form={form}
+      action={CATEGORIES_TAB}
+      preventScrollReset={category !== undefined}
+      className="w-full space-y-4"
+    >
+      {category && <input type="hidden" name="categoryId" value={category.id} />}
+      <TextField
+        field={fields.name}
+        label={words.name}
+        hint={words.hint}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoComplete="off"
+        required
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- somebody has asked for this field, or has just sent this form
+        autoFocus={hasFocus}
+      />
+      <TextField
+        field={fields.secondName}
+        label={labels.secondName}
+        hint={labels.secondNameHint}
+        maxLength={MAX_CATEGORY_NAME_LENGTH}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-3">
+        <IntentButton
+          intent={category ? CATEGORY_INTENTS.rename : CATEGORY_INTENTS.add}
+          busyLabel={words.busy}
+        >
+          {words.submit}
+        </IntentButton>
+        {category && (
+          <Link to={CATEGORIES_TAB} preventScrollReset className={buttonClass('outline')}>
+            {labels.cancel}
+          </Link>
+        )}
+      </div>
+    </ValidatedForm>
+  )
+}

@@ -1,0 +1,110 @@
+/** The server half of a list: filter and page come from the URL, and each button returns to the same URL. */
+import { data } from '@remix-run/node'
+import { DomainError } from '~/domain/errors'
+import type { ManyChanged } from '~/domain/posts/manage-posts.server'
+import { attempt, type RouteContext } from '~/http/handlers.server'
+import { textField, textFields } from '~/http/read-form.server'
+import { parseStartIndex } from '~/http/start-index'
+import { redirectWithToast } from '~/http/toast.server'
+import { bulkLabels } from '~/labels/dashboard'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import {
+  listPath,
+  parseFilter,
+  type ListFilter,
+  type ListName,
+  type ListPage,
+} from '~/paths/list-paths'
+import type { TextLanguage } from '~/text/language'
+import type { ToastView } from '~/view-models/site.server'
+
+const ID = /^[\w-]{1,64}$/
+
+/** Invalid counts as absent. */
+export function parseList<Name extends ListName>(name: Name, query: URLSearchParams) {
+  const idOf = (key: string) => ID.exec(query.get(key) ?? '')?.[0]
+  const startIndex = parseStartIndex(query)
+  const page = { startIndex, before: idOf('before'), after: idOf('after') }
+  const filter = parseFilter(name, query)
+  return { filter, page, path: listPath(name, filter, page) }
+}
+
+const listOf = <Name extends ListName>(name: Name, { request }: Pick<RouteContext, 'request'>) =>
+  parseList(name, new URL(request.url).searchParams)
+
+/** The rows of a page, and where the pages beside it begin. */
+type Find<Name extends ListName, Found> = (filter: ListFilter<Name>, page: ListPage) => Found
+
+interface Pages {
+  previous?: ListPage | false
+  next?: ListPage | false
+}
+
+export function readRows<Name extends ListName, Found extends Pages>(
+  ctx: Pick<RouteContext, 'request'>,
+  name: Name,
+  find: Find<Name, Found>,
+) {
+  const { filter, page } = listOf(name, ctx)
+  const found = find(filter, page)
+  const pathOf = (beside: ListPage | false | undefined) =>
+    beside ? listPath(name, filter, beside) : null
+  return { ...found, previous: pathOf(found.previous), next: pathOf(found.next) }
+}
+
+/** @param failed is shown instead of a list that cannot be loaded */
+export async function loadList<Name extends ListName, Found extends Pages>(
+  ctx: RouteContext,
+  name: Name,
+  failed: string,
+  find: Find<Name, Found>,
+) {
+  const { filter, path } = listOf(name, ctx)
+  return { filter, path, page: await attempt(ctx.deps, failed, () => readRows(ctx, name, find)) }
+}
+
+/** The given URL if it is one of this list, else the list without a filter. */
+export function ownListPath(url: string | null, name: ListName): string {
+  const query = new URLSearchParams(/^\/dashboard\?(.*)/s.exec(url ?? '')?.[1])
+  return query.get('tab') === name ? parseList(name, query).path : listPath(name)
+}
+
+interface Buttons {
+  /** The field with the ids of the rows. */
+  field: string
+  titles: (ids: string[]) => { id: string; title: string; language: TextLanguage }[]
+  commands: Record<string, (ids: string[]) => ToastView | Promise<ToastView>>
+}
+
+/** Deleting many asks first: without scripts this is the next page. */
+export async function actOnList(
+  ctx: RouteContext,
+  name: ListName,
+  form: FormData,
+  { field, titles, commands }: Buttons,
+) {
+  const ids = textFields(form, field)
+  const intent = textField(form, LIST_FIELDS.intent)
+  if (intent === LIST_INTENTS.deleteMany && ids.length > 0 && !form.has(LIST_FIELDS.confirmed)) {
+    return data({ question: { rows: titles(ids) } })
+  }
+  const command = Object.hasOwn(commands, intent) && commands[intent]
+  if (!command) throw new DomainError('InvalidInput', 'Unknown button')
+  return redirectWithToast(listOf(name, ctx).path, await command(ids), ctx.deps.settings)
+}
+
+interface WordsOfMany {
+  succeeded: (count: number) => string
+  failed: string
+  left?: (count: number) => string
+}
+
+export function toastOfMany(
+  { changed, left }: ManyChanged,
+  { succeeded, failed, left: leftLabel = bulkLabels.left }: WordsOfMany,
+): ToastView {
+  if (changed + left === 0) return { type: 'error', message: bulkLabels.nothing }
+  const description = left > 0 ? leftLabel(left) : undefined
+  if (changed === 0) return { type: 'error', message: failed, description }
+  return { type: left > 0 ? 'warning' : 'success', message: succeeded(changed), description }
+}
