@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '~db/client.server'
-import { createTestDeps } from '../../tests/helpers/deps'
+import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
 import { DomainError, fieldError } from '~/domain/errors'
 import { failureLabels } from '~/labels/site'
 import {
+  catchFailure,
   describeError,
   jsonErrorResponse,
   REQUEST_ID_HEADER,
@@ -97,6 +98,30 @@ describe('describeError', () => {
     $client.pragma('max_page_count = 2')
     const write = () => $client.exec('INSERT INTO notes VALUES (randomblob(100000))')
     expect(write).toThrow(expect.toSatisfy((error: unknown) => statusOf(error) === 507) as Error)
+  })
+})
+
+describe('catchFailure', () => {
+  const fail = (error: unknown) => () => Promise.reject(error as Error)
+
+  it('makes a reply from what went wrong, and logs what nobody expected', async () => {
+    const { log, lines } = memoryLog()
+    const toStatus = ({ status }: { status: number }) => status
+    expect(await catchFailure({ log }, () => 'fine', toStatus)).toBe('fine')
+    expect(await catchFailure({ log }, fail(new DomainError('Conflict', 'Taken')), toStatus)).toBe(
+      409,
+    )
+    expect(lines).toHaveLength(0)
+    expect(await catchFailure({ log }, fail(withCode('ENOSPC')), toStatus)).toBe(507)
+    expect(lines).toHaveLength(1)
+  })
+
+  it('leaves an error without a reply to the page, which logs it, and redirects to the browser', async () => {
+    const { log, lines } = memoryLog()
+    const [bug, redirect] = [new Error('a bug'), Response.redirect('http://localhost/')]
+    await expect(catchFailure({ log }, fail(bug), () => null)).rejects.toBe(bug)
+    await expect(catchFailure({ log }, fail(redirect), () => 'a reply')).rejects.toBe(redirect)
+    expect(lines).toHaveLength(0)
   })
 })
 

@@ -1,7 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader, openAccount } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
-import { GuardFields } from '~/components/form/guard-fields'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
@@ -9,7 +8,7 @@ import { requirePerson } from '~/http/form-guard.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { authLabels, confirmLabels } from '~/labels/account'
 import { failureLabels, siteLabels } from '~/labels/site'
-import { AuthForm, EmailField } from '../_auth/auth-form'
+import { AuthForm, EmailField, GuardFields } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []

@@ -2,13 +2,12 @@ import { useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { TextField, type FieldState } from '~/components/form/field'
-import { GuardFields } from '~/components/form/guard-fields'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
 import { Button } from '~/components/ui/button'
 import { ForgotPasswordSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
-import { authLabels } from '~/labels/account'
+import { authLabels, GUARD_FIELDS, guardLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 
 interface AuthFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
@@ -70,5 +69,18 @@ export function EmailField({ field }: { field: FieldState }) {
       autoComplete="username"
       required
     />
+  )
+}
+
+/** Fields of public forms (`form-guard.server.ts`). People do not see the first; programs fill it in. */
+export function GuardFields({ stamp }: { stamp: string }) {
+  return (
+    <>
+      <label hidden>
+        {guardLabels.trap}
+        <input name={GUARD_FIELDS.trap} autoComplete="off" tabIndex={-1} />
+      </label>
+      <input type="hidden" name={GUARD_FIELDS.stamp} value={stamp} />
+    </>
   )
 }

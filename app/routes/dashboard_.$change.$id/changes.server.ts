@@ -143,11 +143,7 @@ const role: Change = {
     }
   },
   async prepare(ctx, id) {
-    const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
-    // The button names the wanted role, so that an outdated page does not toggle it back.
-    const intent = textField(form, 'intent')
-    const isAdmin = intent === 'promote'
-    if (!isAdmin && intent !== 'demote') throw new DomainError('InvalidInput', 'Unknown button')
+    const { admin, isFirst: isAdmin } = await receiveChoice(ctx, 'promote', 'demote')
     const { promoted, demoted, failed } = usersLabels
     return {
       run: () => {
@@ -181,10 +177,7 @@ const block: Change = {
     }
   },
   async prepare(ctx, id) {
-    const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
-    const intent = textField(form, 'intent')
-    const isBlocked = intent === 'block'
-    if (!isBlocked && intent !== 'unblock') throw new DomainError('InvalidInput', 'Unknown button')
+    const { admin, isFirst: isBlocked } = await receiveChoice(ctx, 'block', 'unblock')
     const { blocked, unblocked, blockFailed } = usersLabels
     return {
       run: () => {
@@ -225,6 +218,16 @@ const user: Change = {
       path: USERS_TAB,
     }
   },
+}
+
+/** The button names the wanted state, so that an outdated page does not toggle it back. */
+async function receiveChoice(ctx: RouteContext, first: string, second: string) {
+  const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
+  const intent = textField(form, 'intent')
+  if (intent !== first && intent !== second) {
+    throw new DomainError('InvalidInput', 'Unknown button')
+  }
+  return { admin, isFirst: intent === first }
 }
 
 /** The last admin stays; an account may have been deleted since it was listed. */
