@@ -33,7 +33,7 @@ export function addBackupCommands(program: Command): void {
     .action(
       withFolder(async (settings, file, { withSecrets, verify }) => {
         const started = Date.now()
-        const done = await withBar('Backing up', settings, (deps) =>
+        const done = await withProgress('Backing up', settings, (deps) =>
           backUp(deps, { file, withSecrets }),
         )
         const { missing } = done.manifest
@@ -75,7 +75,7 @@ export function addBackupCommands(program: Command): void {
         if (!yes && existsSync(join(settings.DATA_DIR, 'site.sqlite'))) await askToReplace(settings)
         const unlock = lockStart(settings.DATA_DIR)
         try {
-          const restored = await withBar('Restoring', settings, (deps) =>
+          const restored = await withProgress('Restoring', settings, (deps) =>
             restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
           )
           const when = restored.createdAt
@@ -134,7 +134,7 @@ export function addBackupCommands(program: Command): void {
     )
     .action(
       withFolder(async (settings, { to, removeCopies }) => {
-        const moved = await withBar('Copying', settings, ({ onProgress }) =>
+        const moved = await withProgress('Copying', settings, ({ onProgress }) =>
           moveFiles(settings, to, { onProgress, removeCopies }),
         )
         const { files, bytes, copied, removed } = moved
@@ -162,7 +162,7 @@ function toLines({ check, level, text, advice }: Finding): string {
 }
 
 async function prove(settings: Settings, file: string): Promise<string> {
-  const manifest = await withBar('Proving', settings, (deps) => verifyBackup(deps, file))
+  const manifest = await withProgress('Proving', settings, (deps) => verifyBackup(deps, file))
   return `${file} is whole: ${contentOf(manifest)} are as at ${toUtcMinute(manifest.createdAt)}.`
 }
 
@@ -201,26 +201,21 @@ async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
   }
 }
 
-const BAR_WIDTH = 30
-
-/** A bar on a terminal, nothing in a log. */
-async function withBar<T>(
+/** The share that is done, on a terminal; nothing in a log. */
+async function withProgress<T>(
   title: string,
   settings: Settings,
   work: (deps: BackupDeps) => Promise<T>,
 ): Promise<T> {
   let shown = ''
   const onProgress: OnProgress = (done, total) => {
-    const part = total > 0 ? done / total : 1
-    const filled = Math.round(part * BAR_WIDTH)
-    const line = `${title} ${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)} ${Math.floor(part * 100)} %`
-    if (line === shown) return
+    const line = `${title} ${Math.floor((total > 0 ? done / total : 1) * 100)} %`
+    if (line !== shown) process.stderr.write(`\r${line}`)
     shown = line
-    process.stderr.write(`\r${line}`)
   }
-  const isTerminal = process.stderr.isTTY
   try {
-    return await work({ settings, now: () => Date.now(), ...(isTerminal && { onProgress }) })
+    const now = () => Date.now()
+    return await work({ settings, now, ...(process.stderr.isTTY && { onProgress }) })
   } finally {
     if (shown) process.stderr.write('\n')
   }

@@ -1,10 +1,13 @@
 import { Command } from '@commander-js/extra-typings'
+import { pino } from 'pino'
 import { programVersion } from '~/app-folder.server'
-import { type WithSite, examples } from './actions.server'
+import { Mailer } from '~/domain/mailer.server'
+import { rebuildIndex } from '~/domain/search/search.server'
+import { systemLabels, testMail } from '~/labels/dashboard'
+import { SECOND } from '~/time/durations'
+import { examples, toEmail, withSettings, type WithSite } from './actions.server'
 import { addBackupCommands } from './backup-commands.server'
 import { addDatabaseCommands } from './database-commands.server'
-import { addMailCommands } from './mail-commands.server'
-import { addSearchCommands } from './search-commands.server'
 import { addUserCommands } from './user-commands.server'
 
 /** A wrong usage is printed and becomes a `CommanderError` with status 2. */
@@ -27,8 +30,51 @@ export function createProgram(withSite: WithSite): Command {
     .addHelpText('after', examples('doctor', 'backup --verify', 'user list --json'))
   addBackupCommands(program)
   addDatabaseCommands(program)
-  addMailCommands(program)
-  addSearchCommands(program, withSite)
+  addMailCommand(program)
+  addReindexCommand(program, withSite)
   addUserCommands(program, withSite)
   return program
+}
+
+function addMailCommand(program: Command): void {
+  program
+    .command('mail')
+    .description('try the mail server of SMTP_URL')
+    .addHelpText('after', examples('mail test meera@example.org'))
+    .command('test')
+    .description('send a test mail and wait until the mail server has accepted it')
+    .argument('<e-mail>', 'of the recipient', toEmail)
+    .addHelpText('after', examples('mail test meera@example.org'))
+    .action(
+      withSettings(async (settings, address) => {
+        const mailer = new Mailer(settings, pino({ level: 'silent' }))
+        try {
+          await mailer.sendNow({ to: { name: '', address }, ...testMail(settings.SITE_NAME) })
+          return systemLabels.mailSent(address)
+        } finally {
+          await mailer.close()
+        }
+      }),
+    )
+}
+
+function addReindexCommand(program: Command, withSite: WithSite): void {
+  program
+    .command('reindex')
+    .description('rebuild the search index; a running site uses the old one until then')
+    .addHelpText('after', examples('reindex'))
+    .action(
+      withSite(async ({ db, now }) => {
+        const started = now()
+        let printed = 0
+        const posts = await rebuildIndex(db, {
+          onProgress: (done, total) => {
+            if (now() - printed < SECOND) return
+            printed = now()
+            process.stderr.write(`${done} of ${total} posts\n`)
+          },
+        })
+        return `${posts} posts in ${now() - started} ms`
+      }),
+    )
 }
