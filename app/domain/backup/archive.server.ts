@@ -215,12 +215,19 @@ export async function extractArchive(
       // A full disk or a missing right is no fault of the archive.
       throw cause
     }
-    throw damaged(cause instanceof Error ? cause.message : String(cause))
+    throw damaged(reasonOf(cause))
   }
   const manifest = await readManifest(folder)
   if (manifest.files !== pictures)
     throw damaged(`it holds ${pictures} pictures, not the ${manifest.files} of then`)
   return manifest
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'Z_DATA_ERROR') return 'it is not a gzipped archive, or it is damaged'
+  return code === 'Z_BUF_ERROR' ? 'its end is missing' : error.message
 }
 
 const isFixedName = (name: string) =>

@@ -52,7 +52,7 @@ export function folderPlace(folder: string): BackupPlace {
 /** @throws DomainError `NotFound`; `InvalidInput` for a folder or a device, which has no end */
 export async function statFile(path: string): Promise<Stats> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
     throw new DomainError('NotFound', `There is no file ${path}.`)
   })
   if (found.isFile()) return found
