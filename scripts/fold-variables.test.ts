@@ -4,7 +4,7 @@ import { foldVariables } from './fold-variables'
 const sheet = (rules: string, registered: string) =>
   `@layer properties{@supports (a:b){*,:before{--tw-unread:initial;--tw-fixed:solid;--tw-set:1}}}${rules}${registered}`
 
-it('drops what nothing reads, writes out what nothing sets, and leaves the rest', () => {
+it('removes unread variables, inlines constant ones, and keeps the rest', () => {
   const registered =
     '@property --tw-unread{syntax:"*";inherits:false}' +
     '@property --tw-fixed{syntax:"*";inherits:false;initial-value:solid}' +

@@ -41,7 +41,7 @@ describe('the Docker context', () => {
     expect(missing).toEqual([])
   })
 
-  it('has nothing that the Dockerfile does not copy', () => {
+  it('contains only files that the Dockerfile copies', () => {
     const unused = sent.filter((path) =>
       copied.every((source) => !`${path}/`.startsWith(`${source}/`)),
     )

@@ -119,7 +119,7 @@ fi
     return { status, stdout, stderr, npm }
   }
 
-  it('does nothing where everything is there', () => {
+  it('does nothing if nothing is missing', () => {
     expect(prepare()).toEqual({ status: 0, stdout: '', stderr: '', npm: [] })
   })
 
@@ -154,7 +154,7 @@ fi
     expect(prepare('ci')).toMatchObject({ status: 0, npm: ['rebuild', 'ci'] })
   })
 
-  it('ends with a sentence where nothing helps', () => {
+  it('ends with a sentence if nothing helps', () => {
     breakModule('sharp')
     const { status, stderr, npm } = prepare()
     expect({ status, npm }).toEqual({ status: 1, npm: ['rebuild', 'ci', 'rebuild'] })

@@ -44,7 +44,7 @@ describe('a report of Vitest', () => {
     })
   })
 
-  it('counts a file that could not be loaded', () => {
+  it('counts a file that failed to load', () => {
     const broken = file('app/x.test.ts', [], { status: 'failed', message: 'Cannot find module y' })
     expect(readUnitReport({ numPassedTests: 0, testResults: [broken] }).failures).toEqual([
       { test: 'app/x.test.ts', message: 'Cannot find module y' },
@@ -65,7 +65,7 @@ describe('a report of Playwright', () => {
     ],
   })
 
-  it('names failed tests, and apart from them flaky ones, wherever they stand', () => {
+  it('lists failed and flaky tests separately, at any depth', () => {
     const outcome = readBrowserReport({
       stats: { expected: 3, unexpected: 1, flaky: 1 },
       errors: [],
@@ -94,7 +94,7 @@ describe('a report of Playwright', () => {
     })
   })
 
-  it('counts an error outside of any test', () => {
+  it('counts an error outside any test', () => {
     const report = { errors: [{ message: 'SyntaxError: x' }], suites: [] }
     expect(readBrowserReport(report).failures).toEqual([
       { test: 'outside the tests', message: 'SyntaxError: x' },

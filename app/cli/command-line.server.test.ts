@@ -55,13 +55,13 @@ it('lists everybody as JSON', async () => {
   expect(JSON.parse(await run('list', '--json'))).toEqual([listed])
 })
 
-it('makes a member who can sign in, with a name of several words', async () => {
+it('creates a member who can sign in, with a name of several words', async () => {
   expect(await run('create', ' Meera@Example.org', 'Meera', 'Bai')).toBe(`${EMAIL} can sign in.`)
   const { account } = await signIn(PASSWORD)
   expect(account).toMatchObject({ email: EMAIL, username: 'Meera Bai', isAdmin: false })
 })
 
-it('makes nobody of an address that is taken or a name that is missing', async () => {
+it('rejects a taken address or a missing name', async () => {
   aMember(deps, { email: EMAIL })
   await expect(run('create', EMAIL, 'Meera')).rejects.toThrow(
     'An account with this email already exists.',
@@ -72,7 +72,7 @@ it('makes nobody of an address that is taken or a name that is missing', async (
   expect(deps.db.select().from(users).all()).toHaveLength(1)
 })
 
-it('makes somebody an admin and ends the sessions', async () => {
+it('promotes a user to admin and ends the sessions', async () => {
   const { id } = aMember(deps, { email: EMAIL })
   const [web, api] = [startSession(deps, id, 'web'), startSession(deps, id, 'api')]
   expect(await run('promote', EMAIL)).toContain(`${EMAIL} is an admin`)
@@ -81,7 +81,7 @@ it('makes somebody an admin and ends the sessions', async () => {
   expect(findSessionAccount(deps, api, 'api')).toBeNull()
 })
 
-it('takes the admin rights away, but not from the last admin', async () => {
+it('revokes admin rights, but not from the last admin', async () => {
   const { id } = anAdmin(deps, { email: EMAIL })
   await expect(run('demote', EMAIL)).rejects.toThrow('The last admin stays.')
   anAdmin(deps)
@@ -91,7 +91,7 @@ it('takes the admin rights away, but not from the last admin', async () => {
   expect(findSessionAccount(deps, web, 'web')).toBeNull()
 })
 
-it('signs somebody out everywhere', async () => {
+it('signs a user out everywhere', async () => {
   const [{ id }, other] = [aMember(deps, { email: EMAIL }), aMember(deps)]
   const [web, api] = [startSession(deps, id, 'web'), startSession(deps, id, 'api')]
   const others = startSession(deps, other.id, 'web')
@@ -101,7 +101,7 @@ it('signs somebody out everywhere', async () => {
   expect(findSessionAccount(deps, others, 'web')).toEqual(other)
 })
 
-it('deletes an account whose posts stay, but not the last admin', async () => {
+it('deletes an account but not its posts, and never the last admin', async () => {
   const author = anAdmin(deps, { email: EMAIL })
   aPost(deps, { by: author })
   await expect(run('delete', EMAIL)).rejects.toThrow('The last admin stays.')
@@ -208,7 +208,7 @@ describe('help', () => {
 
 const HINT = 'Add --help to see usage and examples.'
 
-describe('a wrong command line is a sentence on stderr', () => {
+describe('prints a usage error as a sentence on stderr', () => {
   it.each([
     [['usr', 'list'], "Unknown command 'usr'\n(Did you mean user?)"],
     [['user', 'delet', EMAIL], "Unknown command 'delet'\n(Did you mean delete?)"],

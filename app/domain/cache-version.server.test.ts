@@ -8,7 +8,7 @@ function listen() {
   return changes
 }
 
-it('tells listeners of a change after its commit', () => {
+it('notifies listeners after the commit', () => {
   const { db } = createTestDeps()
   const changes = listen()
   db.transaction((tx) => {
@@ -18,7 +18,7 @@ it('tells listeners of a change after its commit', () => {
   expect(changes).toEqual([['media']])
 })
 
-it('does not tell them of a change that is rolled back', () => {
+it('does not notify listeners of a rolled-back change', () => {
   const { db } = createTestDeps()
   const changes = listen()
   const fail = () =>
@@ -30,7 +30,7 @@ it('does not tell them of a change that is rolled back', () => {
   expect(changes).toEqual([])
 })
 
-it('waits for the outer transaction, without the inner ones that were rolled back', () => {
+it('waits for the outer transaction and skips rolled-back inner ones', () => {
   const { db } = createTestDeps()
   const changes = listen()
   const work = (isRolledBack: boolean) =>

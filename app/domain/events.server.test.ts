@@ -40,7 +40,7 @@ it('logs each change of a post once, with the account that made it', () => {
   ])
 })
 
-it('logs posts changed together one by one, without those that stay as they are', () => {
+it('logs each post of a bulk change, except unchanged ones', () => {
   const { deps, admin, events } = aLoggedSite()
   const ids = [aPost(deps, { by: admin }).id, aPost(deps, { by: admin }).id]
   events()

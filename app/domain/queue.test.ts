@@ -14,7 +14,7 @@ function aWork() {
   return work
 }
 
-it('does one work after the other, of each key', async () => {
+it('runs one job at a time per key', async () => {
   const queue = new Queue()
   const [first, second, other] = [aWork(), aWork(), aWork()]
   const all = [
@@ -31,7 +31,7 @@ it('does one work after the other, of each key', async () => {
   await Promise.all(all)
 })
 
-it('goes on after work that failed', async () => {
+it('continues after a failed job', async () => {
   const queue = new Queue()
   const failed = queue.run(() => Promise.reject(new Error('broken')))
   const next = queue.run(async () => 'next')
@@ -39,7 +39,7 @@ it('goes on after work that failed', async () => {
   expect(await next).toBe('next')
 })
 
-it('takes no more than its limit, for each key', async () => {
+it('accepts no more than its limit per key', async () => {
   const queue = new Queue({ max: 2 })
   const works = [aWork(), aWork()]
   const taken = works.map(({ run }) => queue.run(run, { key: 'a' }))
@@ -52,7 +52,7 @@ it('takes no more than its limit, for each key', async () => {
   await expect(queue.run(async () => 'a', { key: 'a' })).resolves.toBe('a')
 })
 
-it('forgets who leaves while waiting; what has begun keeps its place to the end', async () => {
+it('drops a caller that leaves while waiting; running work keeps its slot until done', async () => {
   const queue = new Queue({ max: 2 })
   const visitor = new AbortController()
   const [running, waiting, later] = [aWork(), aWork(), aWork()]

@@ -39,7 +39,7 @@ describe('failed sign-ins of one account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900])
   })
 
-  it('are over once the wait is over', () => {
+  it('end with the wait', () => {
     const { clock, throttle } = aThrottle()
     for (let failure = 1; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
     clock.advance(5 * SECOND - 1)
@@ -57,7 +57,7 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
   })
 
-  it('count for every process, and over a restart; no e-mail is stored', () => {
+  it('count across processes and restarts without storing an email', () => {
     const { deps, throttle, another } = aThrottle()
     for (let failure = 1; failure <= 4; failure += 1) throttle.recordAccountFailure(EMAIL)
     another().recordAccountFailure(EMAIL)
@@ -68,7 +68,7 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
   })
 
-  it('count in memory while the database takes no writes', () => {
+  it('count in memory while the database is read-only', () => {
     const { deps, throttle } = aThrottle()
     for (let failure = 1; failure <= 3; failure += 1) throttle.recordAccountFailure(EMAIL)
     failWrites(deps, 'throttles', 'INSERT')
@@ -76,7 +76,7 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(5)
   })
 
-  it('fill no disk: those of yesterday go', () => {
+  it("do not fill the disk: yesterday's are deleted", () => {
     const { deps, clock, throttle } = aThrottle()
     for (let n = 1; n <= 30; n += 1) throttle.recordAccountFailure(`${n}@example.org`)
     clock.advance(25 * HOUR)
@@ -84,7 +84,7 @@ describe('failed sign-ins of one account', () => {
     expect(deps.db.select().from(throttles).all()).toHaveLength(1)
   })
 
-  it('concern that account alone', () => {
+  it('affect that account only', () => {
     const { throttle } = aThrottle()
     for (let failure = 1; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
     expect(waitOf(() => throttle.checkAccount('ram@example.org'))).toBe(0)
@@ -99,7 +99,7 @@ describe('failed sign-ins of one account', () => {
   })
 })
 
-describe('limits of one address', () => {
+describe('limits per IP address', () => {
   it.each([
     ['signInFailure', 50, HOUR],
     ['signUp', 20, HOUR],
@@ -118,13 +118,13 @@ describe('limits of one address', () => {
     expect(waitOf(() => throttle.consume(limit, '192.0.2.1'))).toBe(0)
   })
 
-  it('are counted apart', () => {
+  it('are counted separately', () => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', '192.0.2.1')
     expect(waitOf(() => throttle.consume('search', '192.0.2.1'))).toBe(0)
   })
 
-  it('looking does not use one up', () => {
+  it('a lookup does not count', () => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 500; time += 1) throttle.check('search', '192.0.2.1')
     expect(waitOf(() => throttle.consume('search', '192.0.2.1'))).toBe(0)
@@ -144,7 +144,7 @@ describe('limits of one address', () => {
     expect(waitOf(() => throttle.check('signUp', other)) > 0).toBe(isOne)
   })
 
-  it('are used up faster by what costs more', () => {
+  it('are used up faster by expensive calls', () => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 55; time += 1) throttle.consume('read', '192.0.2.1', 11)
     expect(waitOf(() => throttle.consume('read', '192.0.2.1'))).toBeGreaterThan(0)
@@ -157,7 +157,7 @@ describe('limits of one address', () => {
   })
 })
 
-it('forgets the oldest entries first, so that made-up addresses cannot fill the memory', () => {
+it('drops the oldest entries first, so that made-up addresses cannot fill the memory', () => {
   const { throttle } = aThrottle()
   for (let time = 1; time <= 50; time += 1) throttle.consume('signInFailure', 'oldest')
   for (let index = 0; index < 19_999; index += 1) throttle.consume('search', `address ${index}`)
@@ -166,7 +166,7 @@ it('forgets the oldest entries first, so that made-up addresses cannot fill the 
   expect(waitOf(() => throttle.check('signInFailure', 'oldest'))).toBe(0)
 })
 
-describe('where nobody says which IP a request comes from', () => {
+describe('without a client IP', () => {
   it('wrong passwords lock out nobody but their account', () => {
     const { throttle } = aThrottle()
     const takeMany = (ip: string) =>

@@ -44,13 +44,13 @@ afterEach(async () => {
 })
 
 describe('WorkerPool', () => {
-  it('gives each call its own answer, from one thread', async () => {
+  it('returns each call its own result, from one thread', async () => {
     const [first, second] = await Promise.all([pool.run('related', 'एक'), pool.run('posts', 'दो')])
     expect(first).toMatchObject({ name: 'related', input: 'एक' })
     expect(second).toMatchObject({ name: 'posts', input: 'दो', threadId: first.threadId })
   })
 
-  it('passes on an error and goes on', async () => {
+  it('reports an error and continues', async () => {
     const failure = pool.run('posts', 'fail')
     await expect(failure).rejects.toThrow('no such table')
     await expect(failure).rejects.toMatchObject({ name: 'SqliteError', code: 'SQLITE_ERROR' })
@@ -69,7 +69,7 @@ describe('WorkerPool', () => {
     expect(after.threadId).not.toBe(before.threadId)
   })
 
-  it.each(['wait', 'hang'])('ends a thread that does not answer (%s)', async (input) => {
+  it.each(['wait', 'hang'])('ends a thread that does not respond (%s)', async (input) => {
     const before = await pool.run('posts', 'एक')
     const limit = vi.spyOn(AbortSignal, 'timeout')
     const soon = new AbortController()
@@ -82,7 +82,7 @@ describe('WorkerPool', () => {
     expect(limit).toHaveBeenCalledWith(10 * SECOND)
   })
 
-  it('does nothing more for who has gone, and ends no thread for it', async () => {
+  it('skips calls whose client has gone, without ending a thread', async () => {
     const { threadId } = await pool.run('posts', 'एक')
     const reader = new AbortController()
     const [running, waiting] = ['दो', 'तीन'].map((input) =>
@@ -94,21 +94,21 @@ describe('WorkerPool', () => {
     await expect(pool.run('posts', 'चार')).resolves.toMatchObject({ threadId })
   })
 
-  it('lets nobody wait behind a hundred', async () => {
+  it('rejects requests behind a hundred', async () => {
     const waiting = Array.from({ length: 100 }, () => pool.run('posts', 'wait').catch(() => null))
     await expect(pool.run('posts', 'एक')).rejects.toMatchObject({ code: 'Unavailable' })
     await pool.close()
     await Promise.all(waiting)
   })
 
-  it('closes at once, whoever waits', async () => {
+  it('closes at once even while calls are waiting', async () => {
     const told = expect(pool.run('posts', 'wait')).rejects.toMatchObject({ code: 'Unavailable' })
     await pool.close()
     await told
     await expect(pool.run('posts', 'एक')).rejects.toMatchObject({ code: 'Unavailable' })
   })
 
-  it('tells who asks that the thread cannot start, and tries again', async () => {
+  it('rejects the call if the thread cannot start, and retries', async () => {
     const broken = new WorkerPool<Own>({ ...options, file: join(folder, 'none.mjs') })
     await expect(broken.run('posts', 'एक')).rejects.toThrow('none.mjs')
     writeFileSync(join(folder, 'none.mjs'), THREAD)
@@ -116,7 +116,7 @@ describe('WorkerPool', () => {
     await broken.close()
   })
 
-  it('works in this thread where there is no module', async () => {
+  it('runs in this thread without a module', async () => {
     const local = new WorkerPool({
       threads: 1,
       max: 2,

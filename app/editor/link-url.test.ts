@@ -25,7 +25,7 @@ it.each([
   expect(toLinkUrl(typed)).toBeNull()
 })
 
-it('knows a web address from words', () => {
+it('distinguishes URLs from words', () => {
   expect(isWebUrl('https://youtu.be/dQw4w9WgXcQ')).toBe(true)
   expect(isWebUrl('देखें https://youtu.be/dQw4w9WgXcQ')).toBe(false)
 })

@@ -25,7 +25,7 @@ function rgb(hex: string): string {
 }
 
 describe.each(TEXT_COLOURS)('the text colour $name', ({ light, dark }) => {
-  it('can be read on every ground there is', () => {
+  it('is readable on every background', () => {
     for (const ground of [...LIGHT.grounds, ...BACKGROUND_COLOURS.map((colour) => colour.light)]) {
       expect(contrast(light, ground), ground).toBeGreaterThanOrEqual(READABLE)
     }

@@ -17,8 +17,8 @@ function paste(html: string): string {
   return getHtml(editor)
 }
 
-describe('what comes from Google Docs', () => {
-  it('is not all bold for the wrapper that says so and takes it back', () => {
+describe('pasting from Google Docs', () => {
+  it('is not all bold because of a wrapper that overrides its own weight', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;margin-top:0pt"><span style="font-size:11pt;font-family:Arial;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">सादा और </span><span style="font-weight:700;color:#000000">मोटा</span><span style="font-style:italic"> तिरछा</span></p></b><br class="Apple-interchange-newline">`
     expect(paste(html)).toBe('<p>सादा और <strong>मोटा</strong><em> तिरछा</em></p>')
   })
@@ -31,14 +31,14 @@ describe('what comes from Google Docs', () => {
     )
   })
 
-  it('hangs nested lists on the points they belong to', () => {
+  it('nests lists in their items', () => {
     const html =
       '<ul><li aria-level="1"><p role="presentation"><span>एक</span></p></li><ul><li aria-level="2"><p>भीतर</p></li></ul><li><p>दो</p></li></ul>'
     expect(paste(html)).toBe('<ul><li>एक<ul><li>भीतर</li></ul></li><li>दो</li></ul>')
   })
 })
 
-describe('what comes from Word', () => {
+describe('pasting from Word', () => {
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 
@@ -49,12 +49,12 @@ describe('what comes from Word', () => {
     )
   })
 
-  it('has neither its classes nor its empty lines', () => {
+  it('loses classes and empty lines', () => {
     const html = `<p class=MsoNormal style='mso-margin-top-alt:auto'><b><span lang=HI style='font-family:Mangal;color:windowtext;mso-bidi-language:HI'>मोटा</span></b><span> पाठ&nbsp;</span><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal align=center style='text-align:center'>बीच</p>`
     expect(paste(html)).toBe('<p><strong>मोटा</strong> पाठ</p><p style="text-align:center">बीच</p>')
   })
 
-  it('has no pictures from its own disk', () => {
+  it('loses pictures from the local disk', () => {
     expect(paste('<p>क<img src="file:///C:/x.png"><img src="data:image/png;base64,x"></p>')).toBe(
       '<p>क</p>',
     )

@@ -247,7 +247,7 @@ function read(html: string): LexicalEditor {
   return editor
 }
 
-it('what the editor holds is stored as it writes it, and comes out again letter for letter', () => {
+it('stored HTML survives the editor unchanged', () => {
   fc.assert(
     fc.property(article, (blocks) => {
       const html = getHtml(editorWith(blocks))
@@ -258,7 +258,7 @@ it('what the editor holds is stored as it writes it, and comes out again letter 
   )
 })
 
-it('what is copied within the editor comes back as it was', () => {
+it('keeps text copied within the editor unchanged', () => {
   fc.assert(
     fc.property(article, (blocks) => {
       const from = editorWith([{ kind: 'text', tag: 'p', runs: [] }, ...blocks])
@@ -270,7 +270,7 @@ it('what is copied within the editor comes back as it was', () => {
   )
 })
 
-it('what another page copied as if it were of the editor is checked', () => {
+it("sanitises a paste that imitates the editor's own format", () => {
   const copied = [
     { type: 'image', version: 1, image: { src: 7, alt: [] } },
     { type: 'embed', version: 1, embed: '"><script>' },
@@ -287,7 +287,7 @@ it('what another page copied as if it were of the editor is checked', () => {
   expect(getHtml(editor)).toContain('src=""')
 })
 
-it('every letter stays, with its look', () => {
+it('keeps every letter and its style', () => {
   fc.assert(
     fc.property(runs, (typed) => {
       const editor = editorWith([{ kind: 'text', tag: 'p', runs: typed }])
@@ -321,7 +321,7 @@ it.each([
   expect(getHtml(editor)).toBe(expected)
 })
 
-it('any HTML settles at once and is safe', () => {
+it('any HTML is stable after one pass and safe', () => {
   const pieces = [
     '<p>',
     '</p>',

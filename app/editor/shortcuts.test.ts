@@ -31,17 +31,17 @@ describe('actionOf', () => {
     expect(actionOf(event)).toBe(action)
   })
 
-  it('goes by the place of the key on a Hindi keyboard', () => {
+  it('uses the physical key on a Hindi keyboard', () => {
     expect(actionOf(press('व', 'KeyB', 'ctrl'))).toBe('bold')
     expect(actionOf(press('ा', 'KeyK', 'ctrl'))).toBe('link')
   })
 
-  it('goes by the letter where the letters lie elsewhere', () => {
+  it('uses the letter on other Latin layouts', () => {
     // AZERTY has its Z where others have W.
     expect(actionOf(press('z', 'KeyW', 'ctrl'))).toBe('undo')
   })
 
-  it('leaves typing alone', () => {
+  it('ignores normal typing', () => {
     for (const key of ['b', '?', '/', '1', 'व']) expect(actionOf(press(key, 'KeyB'))).toBeNull()
     expect(actionOf(press('B', 'KeyB', 'shift'))).toBeNull()
     expect(actionOf(press('¹', 'Digit1', 'altgr'))).toBeNull()

@@ -19,7 +19,7 @@ async function readSecret(SESSION_SECRET?: string): Promise<string> {
 }
 
 describe('sessionSecret', () => {
-  it('is that of the settings', async () => {
+  it('is the one of the settings', async () => {
     expect(await readSecret('from the settings')).toBe('from the settings')
     expect(readdirSync(folder)).toEqual([])
   })

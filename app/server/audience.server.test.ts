@@ -33,14 +33,14 @@ describe('isForEverybody', () => {
     (cookie) => expect(isForEverybody(cookie, http)).toBe(false),
   )
 
-  it('knows the name that the session has on https', () => {
+  it("recognises the session cookie's name on https", () => {
     expect(isForEverybody('__Host-session=x', https)).toBe(false)
     expect(isForEverybody('session=x', https)).toBe(true)
   })
 })
 
 describe('readerCacheHeaders', () => {
-  it('lets caches keep what everybody gets, and nothing else', () => {
+  it('allows shared caching of public responses only', () => {
     const request = (cookie?: string) =>
       new Request('http://localhost/', { headers: cookie ? { Cookie: cookie } : {} })
     expect(readerCacheHeaders(request(), http)).toEqual({

@@ -23,7 +23,7 @@ describe('canonicalPathOf', () => {
     '/post/a%2Fb%5C',
   ])('%s stays', (path) => expect(canonicalPathOf(path)).toBeNull())
 
-  it('leads to a path of this site that stays', () => {
+  it('redirects to a path of this site without changing it', () => {
     const path = fc.webPath({ size: 'medium' }).filter((text) => {
       try {
         return decodeURIComponent(text) !== ''

@@ -98,13 +98,13 @@ it.each([
   expect(await post(type, small)).toBe(200)
 })
 
-it('a body that nobody looks at is no obstacle either', async () => {
+it('an unread body does not block the connection', async () => {
   const post = await serve(() => Promise.resolve())
   expect(await post(FORM, Buffer.alloc(5 * MB))).toBe(200)
   expect(await post(FORM, Buffer.alloc(1))).toBe(200)
 })
 
-it('what goes on and on is cut off', async () => {
+it('cuts off an endless body', async () => {
   const { server, port } = await listen(() => Promise.resolve())
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1')

@@ -67,7 +67,7 @@ describe('sendBody', () => {
     expect(header('content-type')).toBe('text/html; charset=utf-8')
   })
 
-  it('gives each encoding a tag of its own', async () => {
+  it('gives each encoding its own ETag', async () => {
     const tags = await Promise.all(
       ['br', 'gzip', ''].map(async (accepted) =>
         (await serve({ 'accept-encoding': accepted })).header('ETag'),
@@ -99,7 +99,7 @@ describe('sendBody', () => {
     },
   )
 
-  it('answers HEAD with the headers of the page and no body', async () => {
+  it("responds to HEAD with the page's headers and no body", async () => {
     const { status, header, body } = await serve({ 'accept-encoding': 'gzip' }, 'HEAD')
     expect(status).toBe(200)
     expect(body).toHaveLength(0)
@@ -109,7 +109,7 @@ describe('sendBody', () => {
 })
 
 describe('compressOnce', () => {
-  it('is what browsers read that accept it', () => {
+  it('is served to browsers that accept it', () => {
     expect(brotliDecompressSync(compressOnce(identity))).toEqual(identity)
     expect(compressOnce(identity).byteLength).toBeLessThan(identity.byteLength / 4)
     expect(accepts('gzip, br', 'br')).toBe(true)

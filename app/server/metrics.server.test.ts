@@ -13,7 +13,7 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ headers, socket: { remoteAddress } }) as unknown as Parameters<typeof mayReadMetrics>[0]
 
 describe('metrics', () => {
-  it('are for this machine, not for who comes through a proxy on it', () => {
+  it('are readable from this machine, but not through a proxy on it', () => {
     const settings = { METRICS_TOKEN: undefined }
     expect(mayReadMetrics(from('127.0.0.1'), settings)).toBe(true)
     expect(mayReadMetrics(from('::ffff:127.0.0.1'), settings)).toBe(true)
@@ -24,7 +24,7 @@ describe('metrics', () => {
     expect(mayReadMetrics(proxied, settings)).toBe(false)
   })
 
-  it('ask for the token when there is one', () => {
+  it('require the token if one is set', () => {
     const settings = { METRICS_TOKEN: 'sixteen characters' }
     const authorization = 'Bearer sixteen characters'
     expect(mayReadMetrics(from('10.0.0.7', { authorization }), settings)).toBe(true)
@@ -44,7 +44,7 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds')
   })
 
-  it('tell of posts, sign-ins, the disk, the version and the cache', async () => {
+  it('report posts, sign-ins, the disk, the version and the cache', async () => {
     const { deps, metrics } = aSite()
     const admin = anAdmin(deps)
     aPost(deps, { by: admin })
@@ -70,7 +70,7 @@ describe('metrics', () => {
   })
 })
 
-it('are what the dashboard and the alerts ask for', async () => {
+it('match the dashboard and the alerts', async () => {
   const text = await aSite().metrics.read()
   for (const file of ['deploy/grafana.json', 'deploy/alerts.yml']) {
     const names = readFileSync(file, 'utf8').match(/\b(site|http|log|process|nodejs)_[a-z0-9_]+/g)!

@@ -43,7 +43,7 @@ vi.mock('node:timers/promises', () => ({
 }))
 
 describe('purgeChanges', () => {
-  it('tells a proxy what has changed, several changes at once, and a second time', async () => {
+  it('purges changes from a proxy in batches, and a second time', async () => {
     const { change, requests, keys, send } = startPurging(VARNISH)
     change(['post:1', 'category:a'])
     change(['post:2', 'category:a'])
@@ -61,7 +61,7 @@ describe('purgeChanges', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('purges the whole site after a change of everything', async () => {
+  it('purges the whole site after a global change', async () => {
     const { change, keys } = startPurging(VARNISH)
     change(['post:1'])
     change()
@@ -69,7 +69,7 @@ describe('purgeChanges', () => {
     expect(keys()).toEqual(['site'])
   })
 
-  it('speaks to Cloudflare and to Fastly as they document it', async () => {
+  it('uses the documented APIs of Cloudflare and Fastly', async () => {
     const cloudflare = startPurging(CLOUDFLARE)
     cloudflare.change(['post:1'])
     await vi.advanceTimersByTimeAsync(250)
@@ -99,7 +99,7 @@ describe('purgeChanges', () => {
     expect(keys().at(-1)).toBe('site')
   })
 
-  it('tries again when it fails, until copies have ended by themselves', async () => {
+  it('retries until cached copies have expired', async () => {
     const { change, send } = startPurging(VARNISH, [503, new Error('cut'), 200])
     change(['post:1'])
     await vi.advanceTimersByTimeAsync(250)
@@ -115,7 +115,7 @@ describe('purgeChanges', () => {
     expect(lost.send).toHaveBeenCalledTimes(14)
   })
 
-  it('does nothing without an address', async () => {
+  it('does nothing without an email', async () => {
     const { change, send } = startPurging('')
     change(['post:1'])
     await vi.advanceTimersByTimeAsync(5_000)

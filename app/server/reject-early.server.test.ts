@@ -134,7 +134,7 @@ describe('rejectEarly', () => {
     expect(reject({ method: 'GET', headers: site })).toBeNull()
   })
 
-  it.each(['PATCH', 'OPTIONS'])('lets /api say itself what %s is', (method) => {
+  it.each(['PATCH', 'OPTIONS'])('leaves %s to /api', (method) => {
     expect(reject({ method, target: '/api/posts' })).toBeNull()
     expect(reject({ method, target: '/apis' })).toMatchObject({ status: 405 })
   })
@@ -178,7 +178,7 @@ describe('rejectEarly', () => {
     expect(reject({ target: '/_root.data' })).toBeNull()
   })
 
-  it('takes writes of a listed origin under /api, and only there', () => {
+  it('accepts writes from a listed origin under /api only', () => {
     const asked = {
       method: 'POST',
       cors: 'https://app.example',

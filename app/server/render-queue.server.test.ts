@@ -21,7 +21,7 @@ describe('RenderQueue', () => {
     expect(most).toBe(4)
   })
 
-  it('turns requests away behind a hundred', async () => {
+  it('rejects requests behind a hundred', async () => {
     const queue = new RenderQueue()
     const pages = await Promise.all(
       Array.from({ length: 103 }, (_, page) => queue.run(async () => page)),
@@ -30,7 +30,7 @@ describe('RenderQueue', () => {
     expect(await queue.run(async () => 'next')).toBe('next')
   })
 
-  it('renders nothing for a request that has waited too long', async () => {
+  it('skips a request that has waited too long', async () => {
     let now = 0
     const queue = new RenderQueue(() => now)
     const late = vi.fn(async () => 'late')

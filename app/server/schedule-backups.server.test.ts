@@ -25,7 +25,7 @@ function aWatchedSite() {
   return { deps: { ...made, mailer: mailer as unknown as Mailer }, sent, lines }
 }
 
-it('tells admins of trouble by mail and log, once a day while it lasts', async () => {
+it('alerts admins by mail and log, once a day while the problem lasts', async () => {
   const { deps, sent, lines } = aWatchedSite()
   const { settings, clock } = deps
   const [one, two] = [anAdmin(deps), anAdmin(deps)]
@@ -54,7 +54,7 @@ it('tells admins of trouble by mail and log, once a day while it lasts', async (
   expect((await readBackupState(settings)).told).toBeUndefined()
 })
 
-it('tells of a backup that fails, at once, and on a disk without room for a note of it', async () => {
+it('alerts to a failed backup at once, even on a full disk', async () => {
   const { deps, sent, lines } = aWatchedSite()
   anAdmin(deps)
   // No file can be written in its place.

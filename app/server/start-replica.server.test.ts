@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { whenLeased } from './start-replica.server'
 
-it('timed work is done by whoever has the lease, and by the next one that gets it', async () => {
+it('the holder of the lease runs timed work, then the next holder', async () => {
   const deps = createTestDeps()
   const [first, second] = [vi.fn(), vi.fn()]
   const resign = whenLeased(deps, first, { lifetime: 60_000 })
@@ -15,7 +15,7 @@ it('timed work is done by whoever has the lease, and by the next one that gets i
   expect(first).toHaveBeenCalledOnce()
 })
 
-it('a process that lost the lease is told, and its work can write no more', async () => {
+it('a process that loses the lease is notified and can no longer write', async () => {
   const deps = createTestDeps()
   const onLost = vi.fn()
   const start = vi.fn<Parameters<typeof whenLeased>[1]>()

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { whenLeader } from './start.server'
 
-it('timed work is done by one of the processes on a folder, and by the next when that has ended', async () => {
+it('one process on a folder runs timed work, and another when it ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'charge-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const deps = createTestDeps()

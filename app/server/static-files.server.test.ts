@@ -46,7 +46,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 const JS = '/static/app-1.js'
 
 describe('a static file', () => {
-  it('is kept for good where its name says what is in it', async () => {
+  it('is immutable if its name contains a hash', async () => {
     const { status, headers, body } = await get(JS)
     expect([status, body]).toEqual([200, SCRIPT])
     expect(headers).toMatchObject({

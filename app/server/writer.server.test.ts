@@ -75,14 +75,14 @@ async function startReader(path: string) {
 
 const BODY = 'शब्द '.repeat(20_000)
 
-it('there is a writer once it listens', async () => {
+it('finds a writer once it listens', async () => {
   const path = aSocketPath()
   expect(await hasWriter(path)).toBe(false)
   await startWriter(path, {})
   expect(await hasWriter(path)).toBe(true)
 })
 
-it('a request goes to the writer and its response comes back, with where it came from', async () => {
+it("forwards a request to the writer with the client's address and returns the response", async () => {
   const path = aSocketPath()
   await startWriter(path, {
     forwarded: async (request, response) => {
@@ -125,7 +125,7 @@ it.each([
   expect(bodies).toEqual([BODY])
 })
 
-it('what was sent to a writer that ended then is kept, unless it is too long', async () => {
+it('keeps a body sent to a writer that died, unless it is too long', async () => {
   const path = aSocketPath()
   await startWriter(path, {
     forwarded: async (request, response) => {
@@ -142,7 +142,7 @@ it('what was sent to a writer that ended then is kept, unless it is too long', a
   expect(results[1]).toBe('lost')
 })
 
-it('counts are handed to the writer as additions, and kept while there is none', async () => {
+it('sends counts to the writer as increments, and keeps them while there is no writer', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })
@@ -170,7 +170,7 @@ it('counts are handed to the writer as additions, and kept while there is none',
   expect(seenAt()).toBeGreaterThan(before + DAY - MINUTE)
 })
 
-it('counts whose response was lost are not counted twice', async () => {
+it('does not count twice after a lost response', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })
@@ -221,7 +221,7 @@ it('the writer syncs once for all requests that came during a sync', async () =>
   expect(urls.mock.calls).toEqual([['/sync'], ['/sync']])
 })
 
-it('nobody outside hands counts to the writer', async () => {
+it('outsiders cannot send counts to the writer', async () => {
   const path = aSocketPath()
   const deps = createTestDeps()
   deps.views.save = vi.fn()

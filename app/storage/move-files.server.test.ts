@@ -29,7 +29,7 @@ async function aSite() {
   return { settings, storage, outside: openStorages(settings).s3! }
 }
 
-it('copies every file, switches, and goes back with what came since', async () => {
+it('copies every file, switches, and moves back with newer files', async () => {
   const { settings, storage, outside } = await aSite()
   const shown: number[] = []
   const onProgress = (done: number, total: number) => shown.push(done / total)
@@ -50,7 +50,7 @@ it('copies every file, switches, and goes back with what came since', async () =
   s3 = await startS3(join(folder, 's3'))
 })
 
-it('goes on after an interruption, and switches only when every file is there', async () => {
+it('resumes after an interruption, and switches only once every file is copied', async () => {
   const { settings } = await aSite()
   const { put } = Bucket.prototype
   let writes = 0
@@ -67,7 +67,7 @@ it('goes on after an interruption, and switches only when every file is there', 
   expect(storageInUse(settings)).toBe('s3')
 })
 
-it('does not switch to copies that came back changed', async () => {
+it('does not switch if a copy reads back differently', async () => {
   const { settings, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
   vi.spyOn(Bucket.prototype, 'read').mockResolvedValue(Buffer.from('something else'))

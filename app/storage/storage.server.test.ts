@@ -44,7 +44,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
   })
   afterEach(() => stop())
 
-  it('are given back as they were', async () => {
+  it('are returned unchanged', async () => {
     const picture = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251)
     await storage.put('ab12.webp', picture)
     expect(Buffer.compare((await storage.read('ab12.webp'))!, picture)).toBe(0)
@@ -52,7 +52,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(text(await storage.read('cd34.webp'))).toBe('राम')
   })
 
-  it('are listed with their sizes, and nothing else is', async () => {
+  it('lists them with their sizes, and nothing else', async () => {
     expect(await storage.list()).toEqual([])
     await storage.put('ab12.webp', bytes('राम'))
     await storage.put('ab12-480.webp', bytes('x'))
@@ -70,7 +70,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(await storage.list()).toHaveLength(1)
   })
 
-  it('are forgotten, and need not be there for it', async () => {
+  it('can be revoked, even twice', async () => {
     await expect(storage.remove('ab12.webp')).resolves.toBeUndefined()
     await storage.put('ab12.webp', bytes('x'))
     await storage.remove('ab12.webp')
@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(text(await storage.read('ab12.webp'))).toBe('again')
   })
 
-  it('have an address of their own only where they are', async () => {
+  it('have their own address only there', async () => {
     expect(await storage.publicUrl('ab12.webp')).toBeNull()
     await storage.put('ab12.webp', bytes('x'))
     const url = await storage.publicUrl('ab12.webp')
@@ -109,7 +109,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(await storage.list()).toEqual([])
   })
 
-  it.skipIf(kind === 'the disk')('are an error that says where, when it is away', async () => {
+  it.skipIf(kind === 'the disk')('throw an error that names the place while it is unavailable', async () => {
     await stop()
     stop = async () => {}
     const where = expect.objectContaining({
@@ -142,7 +142,7 @@ describe('localDisk', () => {
     expect(await everything()).toHaveLength(3)
   })
 
-  it('forgets parts that nothing was written to for long, and nothing else', async () => {
+  it('deletes only parts that have been idle for long', async () => {
     await removeOldParts(join(folder, 'files'), Date.now())
     await storage.put('ab12.webp', bytes('x'))
     const [older, newer] = ['files/ab/ab12.webp.0190163d.part', 'files/ab/ab12.webp.0290163d.part']
@@ -167,7 +167,7 @@ describe('localDisk', () => {
 })
 
 describe('a bucket', () => {
-  it('takes what is larger than a piece, and not a wrong key', async () => {
+  it('opens data larger than a chunk, and rejects a wrong key', async () => {
     const { environment, stop } = await startS3(join(folder, 's3'))
     try {
       const bucket = new Bucket(readSettings(environment), 'backups')
@@ -198,7 +198,7 @@ describe('openStorage', () => {
     return { settings, storage: openStorage(settings), disk: localDisk(join(folder, 'files')) }
   }
 
-  it('is what the settings say, and finds what was on the disk before', async () => {
+  it('follows the settings and still finds files on the disk', async () => {
     await open().storage.put('old.webp', bytes('old'))
     const { storage, disk } = open({ STORAGE: 's3' })
     await storage.put('new.webp', bytes('new'))
@@ -210,7 +210,7 @@ describe('openStorage', () => {
     expect([await storage.list(), await disk.list()]).toEqual([[], []])
   })
 
-  it('follows a move while it runs, until the setting is changed', async () => {
+  it('follows a move at runtime, until the setting changes', async () => {
     const { storage, settings, disk } = open()
     useStorage(settings, 's3')
     await storage.put('moved.webp', bytes('x'))
@@ -223,7 +223,7 @@ describe('openStorage', () => {
     await open({ STORAGE: 's3' }).storage.remove('moved.webp')
   })
 
-  it('names addresses outside only where that is wished', async () => {
+  it('returns external addresses only on request', async () => {
     const { storage } = open({ STORAGE: 's3' })
     await storage.put('seen.webp', bytes('x'))
     expect(await storage.publicUrl('seen.webp')).toBeNull()

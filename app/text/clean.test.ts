@@ -16,7 +16,7 @@ describe('normalise', () => {
     },
   )
 
-  it('leaves everything else to the standard', () => {
+  it('leaves everything else at its default', () => {
     expect(normalise(HINDI)).toBe(HINDI.normalize('NFKC'))
     expect(normalise('ﷺ', 'NFD')).toBe('ﷺ')
   })
@@ -29,7 +29,7 @@ describe('cleanText', () => {
     expect(cleanText('हिन्दी')).toBe('हिन्दी')
   })
 
-  it('keeps HTML as it stands', () => {
+  it('keeps HTML unchanged', () => {
     const html =
       '<p class="lead">राम &amp; <a href="https://example.org/?a=1&amp;b=2#x">सीता</a></p>\n<hr />'
     expect(cleanText(html)).toBe(html)

@@ -16,7 +16,7 @@ describe('graphemes', () => {
     expect([...graphemes(text)]).toEqual(expected)
   })
 
-  it('loses nothing, and no piece but the first begins with a mark', () => {
+  it('loses nothing, and only the first piece may begin with a mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const pieces = [...graphemes(text)]
@@ -26,14 +26,14 @@ describe('graphemes', () => {
     )
   })
 
-  it('has a limit that a tower of marks does not get around', () => {
+  it('has a limit that stacked marks cannot bypass', () => {
     expect(isAtMost('क्षि'.repeat(300), 300)).toBe(true)
     expect(isAtMost('👩‍👩‍👧‍👦'.repeat(60), 60)).toBe(true)
     expect(isAtMost('क'.repeat(301), 300)).toBe(false)
     expect(isAtMost(`a${'\u0301'.repeat(10_000)}`, 300)).toBe(false)
   })
 
-  it('does not depend on where the engine is given a text in chunks', () => {
+  it('does not depend on the chunk boundaries', () => {
     const units = ['क्षत्रिय', '👩‍👩‍👧', '🇮🇳', 'é', ' ', 'र्ज़ि', '\r\n']
     for (let shift = 0; shift < 20; shift += 1) {
       const text = 'a'.repeat(shift) + units.join('').repeat(60)
@@ -66,7 +66,7 @@ describe('in an engine', () => {
     for (const [text, expected] of SAMPLES) expect([...split(text)]).toEqual(expected)
   })
 
-  it('whose tables part क् from ष, the pieces are the same', async () => {
+  it('splits alike with tables that separate क् from ष', async () => {
     class OldSegmenter {
       segment(text: string) {
         return (text.match(/\P{M}[\p{M}\u200D]*/gu) ?? []).map((segment) => ({ segment }))
@@ -78,13 +78,13 @@ describe('in an engine', () => {
 })
 
 describe('hasMoreThan', () => {
-  it('counts characters as people see them', () => {
+  it('counts graphemes', () => {
     expect(hasMoreThan('क्षत्रिय', 2)).toBe(true)
     expect(hasMoreThan('क्षत्रिय', 3)).toBe(false)
     expect(hasMoreThan('', 0)).toBe(false)
   })
 
-  it('reads no more of a text than it takes', () => {
+  it('reads no more of a text than necessary', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     expect(hasMoreThan('क'.repeat(100_000), 60)).toBe(true)
     expect(segment).toHaveBeenCalledTimes(1)

@@ -26,7 +26,7 @@ describe('acronymOf', () => {
     },
   )
 
-  it('knows every letter', () => {
+  it('covers every letter', () => {
     expect(acronymOf(NAMES.join(''))).toBe('abcdefghijklmnopqrstuvwxyz')
     NAMES.forEach((name, index) => {
       const letter = String.fromCharCode(97 + index)

@@ -33,7 +33,7 @@ describe('markText', () => {
 describe('markSnippet', () => {
   const words = (count: number, word = 'शब्द') => Array.from({ length: count }, () => word).join(' ')
 
-  it('is null where nothing was found', () => {
+  it('is null without a match', () => {
     expect(markSnippet(words(100), scoreOf({ राम: 1 }))).toBeNull()
     expect(markSnippet('', scoreOf({}))).toBeNull()
   })
@@ -42,13 +42,13 @@ describe('markSnippet', () => {
     expect(show(markSnippet('सीता और राम।', scoreOf({ राम: 1 })))).toBe('सीता और [राम]।')
   })
 
-  it('shows twenty-four words around what was found, with … where text is left out', () => {
+  it('shows twenty-four words around the match, with … for omitted text', () => {
     const shown = show(markSnippet(`${words(100)} राम ${words(100)}`, scoreOf({ राम: 1 })))!
     expect(shown).toMatch(/^…शब्द .*\[राम\].* शब्द…$/)
     expect(shown.split(' ')).toHaveLength(24)
   })
 
-  it('prefers different words to the same again', () => {
+  it('prefers different words to repeats', () => {
     const text = `राम राम राम ${words(50)} राम और सीता ${words(50)}`
     expect(show(markSnippet(text, scoreOf({ राम: 1, सीता: 1 })))).toContain('[राम] और [सीता]')
   })

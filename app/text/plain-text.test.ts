@@ -40,7 +40,7 @@ describe('toPlainText', () => {
     expect(toPlainText(html)).toBe(text)
   })
 
-  it('gives one trimmed line for anything', () => {
+  it('returns one trimmed line for any input', () => {
     const markup = fc.string({
       unit: fc.constantFrom('<', '>', '/', 'p', '"', '=', '!', '-', '&', ';', ' ', 'क', 'ि'),
     })

@@ -73,7 +73,7 @@ describe('typedSlug', () => {
     expect(typedSlug(slug)).toBe(slug)
   })
 
-  it('is an address that is found again, whatever was typed', () => {
+  it('is found again for any typed text', () => {
     fc.assert(
       fc.property(anyTitle, (typed) => {
         const slug = typedSlug(typed)
@@ -97,7 +97,7 @@ describe('devanagariSlug', () => {
     expect(devanagariSlug(title)).toBe(slug)
   })
 
-  it('is an address that can be asked for, as characters or percent-encoded', () => {
+  it('is a valid address, as characters or percent-encoded', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const slug = devanagariSlug(title)
@@ -147,7 +147,7 @@ describe('numberedSlug', () => {
     expect(numberedSlug(base, n)).toBe(slug)
   })
 
-  it('stays within the limit and apart for every number', () => {
+  it('stays within the limit and unique for every number', () => {
     fc.assert(
       fc.property(anyTitle, fc.integer({ min: 2, max: 9999 }), (title, n) => {
         for (const base of [toSlug(title), devanagariSlug(title)]) {

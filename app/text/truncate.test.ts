@@ -78,7 +78,7 @@ describe('previewText', () => {
     expect(previewText('', 100)).toBe('')
   })
 
-  it('is the text as far as it goes', () => {
+  it('is the text up to the limit', () => {
     fc.assert(
       fc.property(hindi, fc.integer({ min: 1, max: 70 }), (text, n) => {
         const expected = [...graphemes(text)].slice(0, n).join('')

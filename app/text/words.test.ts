@@ -5,7 +5,7 @@ import { splitWords } from './segment'
 const wordsOf = (text: string) => splitWords(text).map(({ word }) => word)
 
 describe('splitWords', () => {
-  it('knows where each word stands', () => {
+  it('returns the position of each word', () => {
     expect(splitWords('राम, हिन्दी')).toEqual([
       { word: 'राम', start: 0, end: 3 },
       { word: 'हिन्दी', start: 5, end: 11 },

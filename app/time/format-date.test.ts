@@ -43,13 +43,13 @@ describe('dates', () => {
     expect(formatTime(ms, en)).toBe(english)
   })
 
-  it('counts in the zone it is given', () => {
+  it('counts in the given zone', () => {
     const late = Date.parse('2026-11-05T20:00:00Z')
     expect(formatDate(late, hi)).toBe('6 नवंबर 2026')
     expect(formatDate(late, { ...hi, timeZone: 'UTC' })).toBe('5 नवंबर 2026')
   })
 
-  it('writes Devanagari digits where the site asks for them', () => {
+  it('writes Devanagari digits if the site uses them', () => {
     expect(formatDate(AT, { ...hi, digits: 'deva' })).toBe('५ नवंबर २०२६')
     expect(formatYear(AT, hi)).toBe('2026')
     expect(formatYear(AT, { ...hi, digits: 'deva' })).toBe('२०२६')

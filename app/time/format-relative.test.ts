@@ -34,19 +34,19 @@ describe('formatRelative', () => {
     expect(formatRelative(midnight - 10 * MINUTE, midnight + 10 * MINUTE, hi)).toBe('20 मिनट पहले')
   })
 
-  it('shows date and time of what is still to come', () => {
+  it('shows date and time of a future moment', () => {
     expect(formatRelative(NOW + DAY, NOW, hi)).toBe('6 नवंबर 2026, दोपहर 3:00')
     expect(formatRelative(NOW + SECOND, NOW, en)).toBe('5 November 2026, 3:00 pm')
   })
 
-  it('counts calendar days in the zone it is given', () => {
+  it('counts calendar days in the given zone', () => {
     const morning = Date.parse('2026-11-05T03:00:00Z')
     const evening = Date.parse('2026-11-04T20:00:00Z') // already the 5th in Kolkata
     expect(formatRelative(evening, morning, hi)).toBe('7 घंटे पहले')
     expect(formatRelative(evening, morning, { ...hi, timeZone: 'UTC' })).toBe('1 दिन पहले')
   })
 
-  it('writes Devanagari digits where the site asks for them', () => {
+  it('writes Devanagari digits if the site uses them', () => {
     expect(formatRelative(NOW - 5 * MINUTE, NOW, { ...hi, digits: 'deva' })).toBe('५ मिनट पहले')
   })
 })

@@ -7,7 +7,7 @@ import { COMMON_PASSWORD, SignUpSchema } from './schema'
 const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
 
 describe('signUp', () => {
-  it('makes an account without rights that can sign in', async () => {
+  it('creates an account without rights that can sign in', async () => {
     const deps = createTestDeps()
     const { account, mustConfirm } = await signUp(deps, input, '192.0.2.1')
     expect(mustConfirm).toBe(false)
@@ -25,7 +25,7 @@ describe('signUp', () => {
     })
   })
 
-  it('takes each address once, in whatever case and form it is typed', async () => {
+  it('accepts each address once, in any case and Unicode form', async () => {
     const deps = createTestDeps()
     await signUp(deps, input, '192.0.2.1')
     const again = SignUpSchema.parse({ ...input, email: ' ＳITA@Example.org ' })
@@ -36,7 +36,7 @@ describe('signUp', () => {
     expect(deps.db.select().from(users).all()).toHaveLength(1)
   })
 
-  it('of two at the same moment lets one through', async () => {
+  it('accepts one of two at the same moment', async () => {
     const deps = createTestDeps()
     const both = await Promise.allSettled([
       signUp(deps, input, '192.0.2.1'),
@@ -57,7 +57,7 @@ describe('signUp', () => {
     },
   )
 
-  it('stops after twenty from one address', async () => {
+  it('stops after twenty from one IP', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 20; time += 1) deps.throttle.consume('signUp', '192.0.2.1')
     await expect(signUp(deps, input, '192.0.2.1')).rejects.toMatchObject({ code: 'RateLimited' })

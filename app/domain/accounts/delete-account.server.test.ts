@@ -26,7 +26,7 @@ describe('deleteAccount', () => {
     expect(deps.db.select().from(sessions).all()).toEqual([])
   })
 
-  it('keeps posts and drafts, under the name they were written with', async () => {
+  it("keeps posts and drafts under their author's name", async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     anAdmin(deps)
     aPost(deps, { by: account, title: 'छपा लेख' })
@@ -40,7 +40,7 @@ describe('deleteAccount', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(cacheVersion)
   })
 
-  it('asks for the password, and makes who guesses wait', async () => {
+  it('requires the password and throttles guesses', async () => {
     const { deps, account } = await aPerson()
     for (let time = 1; time <= 5; time += 1) {
       await expect(deleteAccount(deps, account, { password: 'wrong' })).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('deleteAccount', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(2)
   })
 
-  it('of two last admins who go at once, lets one', async () => {
+  it('lets one of the last two admins leave', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     const { account: other } = await aPerson({ isAdmin: true, deps })
     const results = await Promise.allSettled([
@@ -74,7 +74,7 @@ describe('deleteAccount', () => {
     expect(deps.db.select().from(users).all()).toMatchObject([{ isAdmin: true }])
   })
 
-  it('takes what was being uploaded along', async () => {
+  it('deletes unfinished uploads, too', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     anAdmin(deps)
     const bytes = new Uint8Array(4)
@@ -101,7 +101,7 @@ describe('deleteAccount', () => {
 })
 
 describe('deleteUser', () => {
-  it('deletes somebody with every session, and keeps their posts', async () => {
+  it('deletes a user with all sessions, and keeps their posts', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     const admin = anAdmin(deps)
     aPost(deps, { by: account })
@@ -121,7 +121,7 @@ describe('deleteUser', () => {
     expect(deps.db.select().from(users).all()).toHaveLength(2)
   })
 
-  it('of two admins who delete each other at once, keeps the first', async () => {
+  it('keeps the first of two admins who delete each other at once', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     const admin = anAdmin(deps)
     await deleteUser(deps, admin, account.id)

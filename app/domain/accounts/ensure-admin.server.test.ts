@@ -12,7 +12,7 @@ const environment = {
 }
 
 describe('ensureAdmin', () => {
-  it('makes an admin with a generated password that works', async () => {
+  it('creates an admin with a working generated password', async () => {
     const deps = createTestDeps()
     const admin = (await ensureAdmin(deps))!
     expect(admin).toEqual({
@@ -33,7 +33,7 @@ describe('ensureAdmin', () => {
     expect(one!.generatedPassword).not.toBe(other!.generatedPassword)
   })
 
-  it('takes the admin from the settings and does not repeat the password', async () => {
+  it('creates the admin from the settings without printing the password', async () => {
     const deps = createTestDeps({ environment })
     expect(await ensureAdmin(deps)).toEqual({
       email: 'editor@example.org',
@@ -45,13 +45,13 @@ describe('ensureAdmin', () => {
     })
   })
 
-  it('makes no admin with a password that is easy to guess', async () => {
+  it('rejects an admin password that is easy to guess', async () => {
     const deps = createTestDeps({ environment: { ...environment, ADMIN_PASSWORD: 'password1' } })
     await expect(ensureAdmin(deps)).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`)
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 
-  it('knows whether the password of the settings is the one in use', async () => {
+  it('tells whether ADMIN_PASSWORD is the one in use', async () => {
     const deps = createTestDeps({ environment })
     await ensureAdmin(deps)
     expect(await isAdminPasswordUnused(deps)).toBe(false)

@@ -16,7 +16,7 @@ const isAdminNow = ({ db }: TestDeps, id: string) =>
   db.select().from(users).where(eq(users.id, id)).get()!.isAdmin
 
 describe('listUsers', () => {
-  it('names everybody, newest first, with how much they wrote and nothing secret', () => {
+  it('lists users, newest first, with their post counts and no secrets', () => {
     const { deps, admin } = aSite()
     const member = aMember(deps)
     aPost(deps, { by: admin })
@@ -30,7 +30,7 @@ describe('listUsers', () => {
     expect(nextStartIndex).toBeNull()
   })
 
-  it('goes on page by page', () => {
+  it('continues page by page', () => {
     const { deps, admin } = aSite()
     for (let made = 0; made < 4; made += 1) aMember(deps)
     const first = listUsers(deps, admin, { limit: 3 })
@@ -86,7 +86,7 @@ describe('setAdmin', () => {
     }
   })
 
-  it('does nothing to somebody who has that role already', () => {
+  it('does nothing if the user already has that role', () => {
     const { deps, admin } = aSite()
     startSession(deps, admin.id, 'web')
     expect(setAdmin(deps, admin, admin.id, true)).toEqual(admin)
@@ -99,7 +99,7 @@ describe('setAdmin', () => {
     expect(isAdminNow(deps, admin.id)).toBe(true)
   })
 
-  it('of two admins who demote each other at once, keeps the first', () => {
+  it('keeps the first of two admins who demote each other at once', () => {
     const { deps, admin } = aSite()
     const other = anAdmin(deps)
     // Both requests began while both were admins.
@@ -108,14 +108,14 @@ describe('setAdmin', () => {
     expect([isAdminNow(deps, admin.id), isAdminNow(deps, other.id)]).toEqual([true, false])
   })
 
-  it('lets an admin step down while there is another', () => {
+  it('lets an admin resign while there is another', () => {
     const { deps, admin } = aSite()
     anAdmin(deps)
     expect(setAdmin(deps, admin, admin.id, false).isAdmin).toBe(false)
     expect(() => setAdmin(deps, admin, admin.id, true)).toThrow('Unauthorized access')
   })
 
-  it('knows nobody of that id', () => {
+  it('rejects an unknown id', () => {
     const { deps, admin } = aSite()
     expect(() => setAdmin(deps, admin, 'nobody', true)).toThrow('User not found')
   })
@@ -130,7 +130,7 @@ describe('setAdmin', () => {
 })
 
 describe('setBlocked', () => {
-  it('ends every session and token at once, and lets nobody start another', () => {
+  it('ends every session and token at once, and allows no new one', () => {
     const { deps, admin } = aSite()
     const member = aMember(deps)
     const own = startSession(deps, admin.id, 'web')
@@ -146,7 +146,7 @@ describe('setBlocked', () => {
     expect(findSessionAccount(deps, own, 'web')).toEqual(admin)
   })
 
-  it('spares one’s own account and the last admin who can sign in', () => {
+  it('never blocks one’s own account or the last admin who can sign in', () => {
     const { deps, admin } = aSite()
     expect(() => setBlocked(deps, admin, admin.id, true)).toThrow('your own account')
     const other = anAdmin(deps)
@@ -154,7 +154,7 @@ describe('setBlocked', () => {
     expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('The last admin stays.')
   })
 
-  it('of two admins who block each other at once, keeps the first', () => {
+  it('keeps the first of two admins who block each other at once', () => {
     const { deps, admin } = aSite()
     const other = anAdmin(deps)
     setBlocked(deps, admin, other.id, true)

@@ -9,7 +9,7 @@ const passwords = new PasswordHasher({ rounds: 4 })
 afterAll(() => passwords.close())
 
 describe('PasswordHasher', () => {
-  it('knows a password again, and no other', async () => {
+  it('accepts the right password and no other', async () => {
     const hash = await passwords.hash('गुप्त शब्द १२३')
     expect(await passwords.verify('गुप्त शब्द १२३', hash)).toBe(true)
     expect(await passwords.verify('गुप्त शब्द १२४', hash)).toBe(false)
@@ -24,7 +24,7 @@ describe('PasswordHasher', () => {
     expect(first).not.toContain('password')
   })
 
-  it('tells apart long Hindi passwords that differ after the 72 bytes bcrypt sees', async () => {
+  it('distinguishes long Hindi passwords that differ after the 72 bytes bcrypt reads', async () => {
     const beginning = 'रामायण'.repeat(5)
     expect(Buffer.byteLength(beginning)).toBeGreaterThan(72)
     const hash = await passwords.hash(`${beginning}क`)
@@ -32,19 +32,19 @@ describe('PasswordHasher', () => {
     expect(await passwords.verify(`${beginning}ख`, hash)).toBe(false)
   })
 
-  it('takes the same letters for the same password, however a keyboard writes them', async () => {
+  it('accepts the same letters in any Unicode form as the same password', async () => {
     const hash = await passwords.hash('ज़िंदगी'.normalize('NFD'))
     expect(await passwords.verify('\u095Bिंदगी', hash)).toBe(true)
     expect(await passwords.verify('जिंदगी', hash)).toBe(false)
   })
 
-  it('verifies plain bcrypt hashes that an import brought', async () => {
+  it('verifies imported bcrypt hashes', async () => {
     const hash = bcrypt.hashSync('old password', 4)
     expect(await passwords.verify('old password', hash)).toBe(true)
     expect(await passwords.verify('new password', hash)).toBe(false)
   })
 
-  it('answers false for an account that is not there, at the cost of a real check', async () => {
+  it('returns false for a missing account, after as much work as a real check', async () => {
     const asked = vi.spyOn(WorkerPool.prototype, 'run')
     expect(await passwords.verify('anything', null)).toBe(false)
     // bcrypt would reject an incomplete hash early.
@@ -52,7 +52,7 @@ describe('PasswordHasher', () => {
     expect(asked).toHaveBeenCalledWith('matches', expect.objectContaining({ hash: whole }))
   })
 
-  it('rejects when too many wait, and works on afterwards', async () => {
+  it('rejects calls when too many wait, and recovers', async () => {
     const hasher = new PasswordHasher({ rounds: 4 })
     const replies = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => hasher.hash(`password ${index}`)),
@@ -64,12 +64,12 @@ describe('PasswordHasher', () => {
     await hasher.close()
   })
 
-  it('survives a hash that is none', async () => {
+  it('survives an invalid hash', async () => {
     expect(await passwords.verify('password', 'none')).toBe(false)
     expect(await passwords.verify('password', 'sha384:')).toBe(false)
   })
 
-  it('works in threads of the built module', async () => {
+  it('runs in threads of the built module', async () => {
     await withThreadModule('app/domain/accounts/password-worker.server.ts', async (file) => {
       const hasher = new PasswordHasher({ rounds: 4, file })
       const hash = await hasher.hash('गुप्त शब्द')

@@ -26,12 +26,12 @@ describe('SignInSchema', () => {
     expect(email).toBe('sita@example.org')
   })
 
-  it('takes the password as it was typed, white space and all', () => {
+  it('accepts the password exactly as typed, with white space', () => {
     const { password } = SignInSchema.parse({ email: 'a@b', password: '  गुप्त शब्द  ' })
     expect(password).toBe('  गुप्त शब्द  ')
   })
 
-  it('rejects what is too long before anybody hashes it', () => {
+  it('rejects passwords that are too long before hashing', () => {
     const input = { email: `${'x'.repeat(250)}@b.org`, password: 'x'.repeat(1_001) }
     expect(problems(SignInSchema, input)).toEqual({
       email: 'Invalid email address.',
@@ -57,7 +57,7 @@ describe('SignUpSchema', () => {
     expect(SignUpSchema.parse({ ...valid, username }).username).toBe(username)
   })
 
-  it('rejects a name of two characters that are towers of marks', () => {
+  it('rejects a name of two characters with stacked marks', () => {
     const username = `ab${'\u0301'.repeat(10_000)}`
     expect(problems(SignUpSchema, { ...valid, username })).toEqual({
       username: 'Username must be at most 60 characters',
@@ -85,13 +85,13 @@ describe('SignUpSchema', () => {
     })
   })
 
-  it('takes nothing that was not asked for', () => {
+  it('ignores unknown fields', () => {
     expect(SignUpSchema.parse({ ...valid, isAdmin: true, id: '1' })).toEqual(valid)
   })
 })
 
 describe('ProfileInputSchema', () => {
-  it('takes no current password that is longer than any', () => {
+  it('rejects a current password longer than the limit', () => {
     const input = {
       username: 'सीता',
       email: 'sita@example.org',

@@ -13,7 +13,7 @@ function signedIn(environment?: Record<string, string>) {
 }
 
 describe('sessions', () => {
-  it('find the account that they were started for, without password material', () => {
+  it('find their account, without password columns', () => {
     const { deps, account, token } = signedIn()
     expect(findSessionAccount(deps, token, 'web')).toEqual(account)
   })
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, row.tokenHash, 'web')).toBeNull()
   })
 
-  it('of one kind do not open what another kind opens', () => {
+  it('of one kind are not valid as another kind', () => {
     const { deps, account, token } = signedIn()
     const apiToken = startSession(deps, account.id, 'api')
     expect(findSessionAccount(deps, token, 'api')).toBeNull()
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('end by a shorter setting than the one they were started with', () => {
+  it('end by a setting shortened after they started', () => {
     const { deps, token } = signedIn()
     deps.clock.advance(5 * DAY)
     const { settings } = createTestDeps({ environment: { SESSION_MAX_DAYS: '5' } })
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
   })
 
-  it('note a visit at most every ten minutes', () => {
+  it('record a visit at most every ten minutes', () => {
     const { deps, token } = signedIn()
     const started = deps.now()
     const lastSeen = () => deps.db.select().from(sessions).get()!.lastSeenAt
@@ -82,13 +82,13 @@ describe('sessions', () => {
     expect(lastSeen()).toBe(started + 11 * MINUTE)
   })
 
-  it('that were ended are dead at once', () => {
+  it('are invalid as soon as they end', () => {
     const { deps, token } = signedIn()
     endSession(deps, token)
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('of an account end together, but for the one that is kept', () => {
+  it('of an account end together, except the current one', () => {
     const { deps, account, token } = signedIn()
     const other = startSession(deps, account.id, 'web')
     const api = startSession(deps, account.id, 'api')
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect(deps.db.select().from(sessions).all()).toEqual([])
   })
 
-  it('that are over are swept away when somebody signs in', () => {
+  it('are deleted after they end, at the next sign-in', () => {
     const { deps, account } = signedIn()
     deps.clock.advance(31 * DAY)
     startSession(deps, account.id, 'web')

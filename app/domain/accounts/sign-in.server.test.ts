@@ -20,7 +20,7 @@ async function aSite(overrides = {}) {
 }
 
 describe('checkCredentials', () => {
-  it('gives the account that the credentials belong to', async () => {
+  it('returns the account of the credentials', async () => {
     const { account, signIn } = await aSite()
     expect((await signIn(EMAIL, PASSWORD)).account).toEqual(account)
   })
@@ -32,7 +32,7 @@ describe('checkCredentials', () => {
     await expect(signIn('nobody@example.org', PASSWORD)).rejects.toMatchObject(rejection)
   })
 
-  it('makes an account wait after five failures, even with the right password', async () => {
+  it('throttles an account after five failures, even with the right password', async () => {
     const { deps, signIn } = await aSite()
     for (let time = 1; time <= 5; time += 1) {
       await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
@@ -46,7 +46,7 @@ describe('checkCredentials', () => {
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
   })
 
-  it('counts wrong passwords sent all at once one by one, and right ones not at all', async () => {
+  it('counts each of several parallel wrong passwords, and no right ones', async () => {
     const { signIn } = await aSite()
     const right = await Promise.all(Array.from({ length: 8 }, () => signIn(EMAIL, PASSWORD)))
     expect(right).toHaveLength(8)
@@ -60,7 +60,7 @@ describe('checkCredentials', () => {
     ])
   })
 
-  it('makes unknown addresses wait just so, and an address after fifty failures', async () => {
+  it('throttles unknown emails likewise, and an IP after fifty failures', async () => {
     const { deps, signIn } = await aSite()
     for (let time = 0; time < 50; time += 1) deps.throttle.consume('signInFailure', IP)
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({ code: 'RateLimited' })
@@ -83,7 +83,7 @@ describe('checkCredentials', () => {
     })
   })
 
-  it('logs who was let in and that somebody was rejected, never what was typed', async () => {
+  it('logs sign-ins and rejections, never the typed text', async () => {
     const { log, lines } = memoryLog()
     const { account, signIn } = await aSite({ log })
     await signIn(EMAIL, PASSWORD)

@@ -49,7 +49,7 @@ describe('updateProfile', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)
   })
 
-  it('leaves what is not named as it is: picture and password', async () => {
+  it('keeps fields that are not sent: picture and password', async () => {
     const { update, upload, deps } = await aPerson()
     const profilePicture = await upload()
     await update({ profilePicture })
@@ -59,19 +59,19 @@ describe('updateProfile', () => {
     ).resolves.toMatchObject({ account: { email: EMAIL } })
   })
 
-  it('takes no new password that many people use', async () => {
+  it('rejects a common new password', async () => {
     const { update } = await aPerson()
     const change = update({ password: 'Password123', currentPassword: PASSWORD })
     await expect(change).rejects.toMatchObject({ fields: { password: [COMMON_PASSWORD] } })
   })
 
-  it('takes the picture away', async () => {
+  it('deletes the picture', async () => {
     const { update, upload } = await aPerson()
     await update({ profilePicture: await upload() })
     expect(await update({ profilePicture: '' })).toMatchObject({ profilePicture: null })
   })
 
-  it('takes one that the account uploaded, the default one, and what it has already', async () => {
+  it("accepts the account's own upload, the default picture and the current one", async () => {
     const { deps, account, update, upload } = await aPerson()
     const others = await upload(aMember(deps).id)
     for (const profilePicture of [others, '/media/nothing.webp', 'https://pictures.example/a']) {
@@ -115,7 +115,7 @@ describe('updateProfile', () => {
     expect(isSignedIn(tokens.api, 'api')).toBe(false)
   })
 
-  it('lets the new password in and the old one no more', async () => {
+  it('accepts the new password and rejects the old one', async () => {
     const { deps, update } = await aPerson()
     await update({ password: ' नया  गुप्त शब्द ', currentPassword: PASSWORD })
     const signIn = (password: string) =>
@@ -124,7 +124,7 @@ describe('updateProfile', () => {
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'Unauthenticated' })
   })
 
-  it('makes who guesses wait, on the same counter as the sign-in page', async () => {
+  it('throttles guesses, on the same counter as the sign-in page', async () => {
     const { deps, update } = await aPerson()
     const guess = () => update({ email: 'gita@example.org', currentPassword: 'wrong' })
     for (let time = 1; time <= 5; time += 1) {
@@ -140,7 +140,7 @@ describe('updateProfile', () => {
     ).resolves.toMatchObject({ email: 'gita@example.org' })
   })
 
-  it('rejects an address that has another account', async () => {
+  it('rejects an address of another account', async () => {
     const { deps, update } = await aPerson()
     aMember(deps, { email: 'taken@example.org' })
     await expect(
@@ -152,7 +152,7 @@ describe('updateProfile', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)
   })
 
-  it('rejects a change that was begun before another changed the password', async () => {
+  it('rejects a change that started before the password changed', async () => {
     const { update } = await aPerson()
     const [first, second] = await Promise.allSettled([
       update({ password: 'पहला नया शब्द', currentPassword: PASSWORD }),
@@ -170,7 +170,7 @@ describe('updateProfile', () => {
     expect(rows.find(({ id }) => id === other.id)).toMatchObject({ username: other.username })
   })
 
-  it('leaves posts as they were published, and the pages of readers, but the own one', async () => {
+  it("changes neither published posts nor readers' pages, except the author's own", async () => {
     const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
     const changed = vi.fn()
@@ -190,14 +190,14 @@ describe('updateProfile', () => {
   })
 })
 
-describe('the former profile picture', () => {
+describe('the previous profile picture', () => {
   async function aPicture(red: number) {
     const background = { r: red, g: 0, b: 0 }
     const image = sharp({ create: { width: 40, height: 40, channels: 3, background } })
     return { name: 'me.png', bytes: await image.png().toBuffer() }
   }
 
-  it('goes when another takes its place', async () => {
+  it('is deleted when another replaces it', async () => {
     const { deps, account, update } = await aPerson()
     const first = await storeProfilePicture(deps, account, await aPicture(10))
     account.profilePicture = (await update({ profilePicture: first.url })).profilePicture
@@ -207,7 +207,7 @@ describe('the former profile picture', () => {
     expect([...deps.storage.files.keys()]).toEqual([second.url.replace('/media/', '')])
   })
 
-  it('stays when it is the upload of somebody else, or shown in a post of somebody else', async () => {
+  it('stays if another user uploaded it, or uses it in a post', async () => {
     const { deps, account, update } = await aPerson()
     const other = aMember(deps)
     const theirs = await storeProfilePicture(deps, other, await aPicture(10))
@@ -220,7 +220,7 @@ describe('the former profile picture', () => {
     expect(deps.storage.files.size).toBe(2)
   })
 
-  it('stays while a post of theirs shows it, or another profile', async () => {
+  it('stays while one of their posts or another profile uses it', async () => {
     const { deps, account, update } = await aPerson({ isAdmin: true })
     const shown = await storeProfilePicture(deps, account, await aPicture(10))
     account.profilePicture = (await update({ profilePicture: shown.url })).profilePicture

@@ -42,7 +42,7 @@ const WHOLE: Entry[] = [
   ['manifest.json', manifestOf()],
 ]
 
-it('takes an archive with the names that we write', async () => {
+it('accepts an archive with our file names', async () => {
   const bytes = await archiveOf([
     [PICTURE, 'a picture'],
     ...WHOLE.slice(0, 2),
@@ -86,12 +86,12 @@ it.each<[string, Entry[]]>([
   expect(await readdir(folder)).toEqual(['work'])
 })
 
-it('leaves out files of others from a shared bucket', async () => {
+it('skips foreign files in a shared bucket', async () => {
   await extractFrom(await archiveOf([['files/ot/others.html', 'x'], ...WHOLE]))
   expect(await readdir(join(folder, 'work'))).not.toContain('files')
 })
 
-it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])('reads no sum of %s', async (name) => {
+it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])('cannot sum %s', async (name) => {
   const bytes = await archiveOf([WHOLE[0]!, ['SHA256SUMS', sumLine(name, '')], WHOLE[2]!])
   const manifest = await extractFrom(bytes)
   await expect(findDifferences(join(folder, 'work'), manifest)).rejects.toThrow('its sums name')

@@ -32,7 +32,7 @@ async function aBackup(time: number) {
   return name
 }
 
-it('is overdue after three days where none is planned', async () => {
+it('is overdue after three days without a schedule', async () => {
   const { troubleAfter } = aSite()
   expect(await troubleAfter(2 * DAY)).toBeNull()
   expect(await troubleAfter(4 * DAY)).toEqual({ kind: 'overdue', text: 'There is no backup yet.' })
@@ -65,7 +65,7 @@ it('does not count a backup from the future, which a wrong clock made', async ()
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
-it('notices that the last one is gone, or that its place cannot be read', async () => {
+it('detects that the last one is missing, or that its place is unreadable', async () => {
   const { settings, troubleAfter } = aSite()
   const name = await aBackup(START)
   await noteBackupState(settings, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })

@@ -94,7 +94,7 @@ async function contentOf(name: string) {
 const posts = (db: Database) => db.values<[string]>(sql`SELECT title FROM posts`).flat()
 
 describe('backUp and restoreBackup', () => {
-  it('bring back the same rows and bytes in an empty folder', async () => {
+  it('restore the same rows and bytes into an empty folder', async () => {
     await aSite()
     const { file, manifest } = await backUp(at('site'), { file: path('one.tar.gz') })
     expect(file).toBe(path('one.tar.gz'))
@@ -105,7 +105,7 @@ describe('backUp and restoreBackup', () => {
     expect((await readdir(path('other'))).includes('backup-work')).toBe(false)
   })
 
-  it('go through a bucket, where outdated ones are removed and each one is proven', async () => {
+  it('use a bucket, where each is verified and outdated ones are deleted', async () => {
     const { storage } = (await aSite()).deps
     const s3 = await startS3(path('s3'))
     const environment = {
@@ -147,7 +147,7 @@ describe('backUp and restoreBackup', () => {
     expect((await readBackupState(at('site').settings)).failure).toContain('The bucket backups')
   })
 
-  it('keep one moment of a site that is written to, with every file of it', async () => {
+  it('capture one moment of a site under writes, with all its files', async () => {
     const { deps, db, admin, add } = await aSite()
     db.run(sql`CREATE TABLE pairs (name TEXT PRIMARY KEY, value INTEGER)`)
     db.run(sql`INSERT INTO pairs VALUES ('a', 0), ('b', 0)`)
@@ -179,7 +179,7 @@ describe('backUp and restoreBackup', () => {
     expect(tables.files).toEqual(manifest.tables.files)
   })
 
-  it('replace what a running site shows, and go back again', async () => {
+  it('replace the content of a running site, and can be undone', async () => {
     const { db, deps } = await aSite()
     const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
     aPost(deps as never, { title: 'later' })
@@ -214,7 +214,7 @@ describe('backUp and restoreBackup', () => {
     expect(keys).toContain(picture.url.split('/').at(-1))
   })
 
-  it('take along the write-ahead log of a copy of the database', async () => {
+  it('include the write-ahead log of a database copy', async () => {
     const { deps } = await aSite()
     const copyTo = async (name: string, ends: string[]) => {
       for (const end of ends)
@@ -234,7 +234,7 @@ describe('backUp and restoreBackup', () => {
     expect(posts(third)).toContain('in the log')
   })
 
-  it.each(['empty', 'foreign', 'folder'])('take no other database for a site: %s', async (kind) => {
+  it.each(['empty', 'foreign', 'folder'])('reject a database that is not a site: %s', async (kind) => {
     await aSite()
     const file = path('other.sqlite')
     if (kind === 'folder') await mkdir(file)
@@ -248,7 +248,7 @@ describe('backUp and restoreBackup', () => {
     expect(await contentOf('site')).toEqual(before)
   })
 
-  it('open archives of the former format, and sealed in the former way', async () => {
+  it('open archives of format 1, with the former seal', async () => {
     const { settings, ...deps } = at('site', { BACKUP_KEY: 'a key for tests' })
     const file = fileURLToPath(new URL('format-1.tar.gz.sealed', import.meta.url))
     expect(await verifyBackup({ settings, ...deps }, file)).toMatchObject({ files: 1, missing: 0 })
@@ -259,7 +259,7 @@ describe('backUp and restoreBackup', () => {
     expect(await localDisk(path('site', 'files')).list()).toHaveLength(1)
   })
 
-  it('read no value that fills the memory', async () => {
+  it('reject values that would fill the memory', async () => {
     const { db } = await aSite()
     db.run(sql`CREATE TABLE large (value BLOB)`)
     db.run(sql`INSERT INTO large VALUES (zeroblob(17000000))`)
@@ -269,7 +269,7 @@ describe('backUp and restoreBackup', () => {
     }
   })
 
-  it('leave a file alone that is there already', async () => {
+  it('do not overwrite an existing file', async () => {
     await aSite()
     await writeFile(path('mine.tar.gz'), 'mine')
     await expect(backUp(at('site'), { file: path('mine.tar.gz') })).rejects.toThrow(
@@ -302,7 +302,7 @@ describe('backUp and restoreBackup', () => {
     expect(await contentOf('site')).toEqual(before)
   })
 
-  it('keep settings, but nothing secret unless asked', async () => {
+  it('contain settings, but secrets only on request', async () => {
     vi.stubEnv('NODE_ENV', '')
     vi.stubEnv('SITE_NAME', "Ganga's news")
     vi.stubEnv('ADMIN_PASSWORD', 'a secret password')
@@ -331,7 +331,7 @@ describe('backUp and restoreBackup', () => {
     expect(await readFile(path('whole', 'session-secret'), 'utf8')).toBe('a session secret')
   })
 
-  it('say what rows name although it was gone before', async () => {
+  it('list files that rows name but were missing before', async () => {
     const { picture } = await aSite()
     const key = picture.url.split('/').at(-1)!
     await localDisk(path('site', 'files')).remove(key)
@@ -340,7 +340,7 @@ describe('backUp and restoreBackup', () => {
     await verifyBackup(at('site'), file)
   })
 
-  it('take no site for a site, and one at a time', async () => {
+  it('reject a folder without a site, and run one at a time', async () => {
     await expect(backUp(at('nothing'))).rejects.toThrow('There is no site in DATA_DIR')
     await aSite()
     const unlock = lockFile(path('site', 'backup.lock'), 0)
@@ -351,7 +351,7 @@ describe('backUp and restoreBackup', () => {
   })
 })
 
-describe('a backup that is not as it was', () => {
+describe('a damaged backup', () => {
   async function aBackup(environment?: Record<string, string>) {
     await aSite()
     const file = path('one.tar.gz')
@@ -359,7 +359,7 @@ describe('a backup that is not as it was', () => {
     return file
   }
 
-  it.each(['plain', 'sealed'])('is found out, and nothing is replaced: %s', async (kind) => {
+  it.each(['plain', 'sealed'])('is detected, and nothing is replaced: %s', async (kind) => {
     const environment = kind === 'sealed' ? { BACKUP_KEY: 'a key for tests' } : undefined
     const file = await aBackup(environment)
     const { size } = await stat(file)
@@ -379,7 +379,7 @@ describe('a backup that is not as it was', () => {
     expect(existsSync(path('other', 'site.sqlite'))).toBe(false)
   })
 
-  it('is not sealed with another key', async () => {
+  it('cannot be opened with another key', async () => {
     const file = await aBackup({ BACKUP_KEY: 'a key for tests' })
     expect(String(await readFile(file))).not.toContain('SQLite format 3')
     await expect(restoreBackup(at('other'), file)).rejects.toThrow('The archive is sealed')
@@ -412,7 +412,7 @@ describe('a backup that is not as it was', () => {
       await expect(verifyBackup(at('site'), path(name))).rejects.toThrow('There is no file')
   })
 
-  it.each(['folder', 'folder.sqlite'])('is no backup: a %s', async (name) => {
+  it.each(['folder', 'folder.sqlite'])('is not a backup: a %s', async (name) => {
     await mkdir(path(name))
     const sentence = 'is a folder. Name the file of a backup'
     await expect(verifyBackup(at('site'), path(name))).rejects.toThrow(sentence)
@@ -421,7 +421,7 @@ describe('a backup that is not as it was', () => {
 })
 
 describe('the settings’ place', () => {
-  it('takes backups without a file, keeps all of two days, and says what it removes', async () => {
+  it('backs up without a file name, keeps two days, and lists deletions', async () => {
     await aSite()
     const deps = at('site', { BACKUP_DIR: path('kept'), BACKUP_KEEP: '2,0,0' })
     const removed: string[] = []
@@ -442,7 +442,7 @@ describe('the settings’ place', () => {
     await verifyBackup(deps, 'dharohar-2026-11-24T04-30-00Z.tar.gz')
   })
 
-  it('notes the last backup, whether it was proven, and what failed', async () => {
+  it('records the last backup, its verification, and failures', async () => {
     await aSite()
     const deps = at('site')
     expect(await readBackupState(deps.settings)).toEqual({})

@@ -11,7 +11,7 @@ const sealed = (bytes: Buffer) => buffer(seal(KEY, pieces(bytes)))
 const opened = (bytes: Buffer, key: string | undefined = KEY) => buffer(unseal(key, pieces(bytes)))
 
 describe('seal', () => {
-  it.each([0, 5, 200_000])('writes what age opens, of %d bytes', async (length) => {
+  it.each([0, 5, 200_000])('writes archives of %d bytes that age can open', async (length) => {
     const bytes = randomBytes(length)
     const decrypter = new Decrypter()
     decrypter.addPassphrase(KEY)
@@ -21,13 +21,13 @@ describe('seal', () => {
 })
 
 describe('unseal', () => {
-  it('leaves what is not sealed as it is', async () => {
+  it('passes unsealed data through', async () => {
     for (const text of ['', 'short', 'x'.repeat(9_000)]) {
       expect(String(await opened(Buffer.from(text)))).toBe(text)
     }
   })
 
-  it('says what is wrong with the key', async () => {
+  it('reports the problem with the key', async () => {
     const bytes = await sealed(Buffer.from('text'))
     await expect(opened(bytes, 'another key of it')).rejects.toThrow('BACKUP_KEY is not the key')
     await expect(buffer(unseal(undefined, pieces(bytes)))).rejects.toThrow('set BACKUP_KEY')
@@ -37,7 +37,7 @@ describe('unseal', () => {
     await expect(opened(forKey)).rejects.toThrow('sealed for a key, not with a passphrase')
   })
 
-  it('finds what was changed or cut off', async () => {
+  it('finds changed or truncated data', async () => {
     const bytes = await sealed(randomBytes(100_000))
     const changed = Buffer.from(bytes)
     changed[90_000]! ^= 1

@@ -5,7 +5,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { getCategoryForReader, listCategories } from './categories.server'
 
 describe('listCategories', () => {
-  it('keeps the order in which they were made, the default one last', () => {
+  it('keeps the order of creation, the default one last', () => {
     const deps = createTestDeps()
     for (const name of ['uncategorized', 'साहित्य', 'इतिहास']) {
       aCategory(deps, name)

@@ -35,7 +35,7 @@ function createRelated() {
 }
 
 describe('createCategory', () => {
-  it('makes one with an address, which readers see at once', () => {
+  it('creates one with an address, which readers see at once', () => {
     const { deps, admin } = createRelated()
     const before = getCacheVersion(deps)
     const made = createCategory(deps, admin, { name: 'लोक कला' })
@@ -60,7 +60,7 @@ describe('createCategory', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('rejects the name of the default category also where no post made it yet', () => {
+  it('rejects the name of the default category even before it exists', () => {
     const deps = createTestDeps()
     expect(() => createCategory(deps, anAdmin(deps), { name: 'UNCATEGORIZED' })).toThrow(conflict)
     expect(createCategory(deps, anAdmin(deps), { name: 'Uncategorized?' }).slug).not.toBe(
@@ -73,7 +73,7 @@ describe('createCategory', () => {
     expect(() => createCategory(deps, admin, { name: 'Itihas' })).toThrow(conflict)
   })
 
-  it('gives no former address to another category', () => {
+  it('never reuses a former address for another category', () => {
     const { deps, admin, category } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas-2')
@@ -96,7 +96,7 @@ describe('renameCategory', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('leads every former address to the present one, without chains', () => {
+  it('redirects every former address to the current one, without chains', () => {
     const { deps, admin, category, slugs } = createRelated()
     for (const name of ['साहित्य', 'कला', 'इतिहास']) {
       renameCategory(deps, admin, category.id, { name })
@@ -107,7 +107,7 @@ describe('renameCategory', () => {
     expect(slugs().toSorted()).toEqual(['kala', 'sahitya'])
   })
 
-  it('keeps the address of a name that is only written in another way', () => {
+  it('keeps the address if only the spelling of the name changes', () => {
     const { deps, admin, slugs } = createRelated()
     const art = createCategory(deps, admin, { name: 'folk art' })
     expect(renameCategory(deps, admin, art.id, { name: 'Folk Art' })).toEqual({
@@ -131,7 +131,7 @@ describe('renameCategory', () => {
     expect(listCategories(deps).map((other) => other.name)).toContain('इतिहास')
   })
 
-  it('is found by its former address in what is sent by a form opened before', () => {
+  it('is found by its former address, sent by a form opened earlier', () => {
     const { deps, admin, category } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     expect(aCategory(deps, 'itihas').id).toBe(category.id)
@@ -162,7 +162,7 @@ describe('deleteCategory', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('makes the default category when there is none yet', () => {
+  it('creates the default category if there is none', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const { id } = createCategory(deps, admin, { name: 'कला' })
@@ -170,7 +170,7 @@ describe('deleteCategory', () => {
     expect(listCategories(deps).map(({ name }) => name)).toEqual(['uncategorized'])
   })
 
-  it('gives up its addresses: they are another’s to have', () => {
+  it('frees its addresses for other posts', () => {
     const { deps, admin, category, slugs } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     deleteCategory(deps, admin, category.id)
@@ -179,7 +179,7 @@ describe('deleteCategory', () => {
     expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas')
   })
 
-  it('leaves the default category, and knows when there is none', () => {
+  it('keeps the default category, and rejects an unknown one', () => {
     const { deps, admin, category } = createRelated()
     const { id } = aCategory(deps, 'uncategorized')
     expect(() => deleteCategory(deps, admin, id)).toThrow(code('Conflict'))

@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe('examineSite', () => {
-  it('finds nothing wrong with a site that is well, though nobody reaches it', async () => {
+  it('finds nothing wrong with a healthy site, even an unreachable one', async () => {
     const { Address, 'Backup plan': plan, ...rest } = await examine()
     expect(plan).toMatchObject({ level: 'warning' })
     expect(Object.values(rest).filter(({ level }) => level !== 'ok')).toEqual([])
@@ -134,7 +134,7 @@ describe('examineSite', () => {
     await expect(tryMailServer(`smtp://${host}`, 0)).rejects.toThrow()
   })
 
-  it('finds a storage that is away, and one whose backups everybody may read', async () => {
+  it('finds an unavailable storage, and one with public backups', async () => {
     const s3 = await startS3(join(folder, 's3'))
     const environment = { ...s3.environment, STORAGE: 's3' }
     try {
@@ -156,7 +156,7 @@ describe('examineSite', () => {
     expect(JSON.stringify(found)).not.toContain('S3RVER')
   })
 
-  it('sees whether the address leads to this site', async () => {
+  it('checks whether the address leads to this site', async () => {
     let answer = 'ok\n'
     let status = 200
     const server = createServer((_, response) => response.writeHead(status).end(answer))
@@ -177,7 +177,7 @@ describe('examineSite', () => {
     }
   })
 
-  it('finds rows that name rows which are gone', async () => {
+  it('finds rows that refer to missing rows', async () => {
     db.$client.pragma('foreign_keys = OFF')
     db.delete(users).run()
     db.run(sql`UPDATE posts SET category_id = 'gone'`)
@@ -189,7 +189,7 @@ describe('examineSite', () => {
     expect(found!.advice).toContain('restore')
   })
 
-  it('finds damaged pages, and reads on no further', async () => {
+  it('finds damaged pages and stops reading', async () => {
     closeDatabase(db)
     const file = await openFile(join(folder, 'site.sqlite'), 'r+')
     await file.write(Buffer.alloc(40_000, 7), 0, 40_000, 8_192)
@@ -201,7 +201,7 @@ describe('examineSite', () => {
     expect((await examine()).Database).toMatchObject({ level: 'problem' })
   })
 
-  it('names the version of the program and finds a database of another', async () => {
+  it("reports the program's version and a database of another version", async () => {
     const text = /^The program is \d+\.\d+\.\d+, and the database is of this version\.$/
     expect((await examine()).Version).toMatchObject({ text: expect.stringMatching(text) })
     db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`)
@@ -216,7 +216,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('finds what the search index has not, and what it has too much', async () => {
+  it('finds posts missing from the search index, and stale entries', async () => {
     db.run(sql`DELETE FROM search_doc`)
     expect((await examine())['Search index']).toMatchObject({
       level: 'problem',
@@ -242,7 +242,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('finds a clock that is behind', async () => {
+  it('finds a slow clock', async () => {
     expect((await examine({}, START - 25 * HOUR)).Clock).toMatchObject({
       level: 'problem',
       text: expect.stringContaining('25 hours after that'),
@@ -254,7 +254,7 @@ describe('examineSite', () => {
     expect((await examine()).Clock!.level).toBe('ok')
   })
 
-  it('finds a folder that others may read', async () => {
+  it('finds a folder readable by others', async () => {
     await chmod(folder, 0o755)
     expect((await examine()).Permissions).toMatchObject({
       level: 'warning',
@@ -262,7 +262,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('finds that there is no backup once the site is older than three days, and one that failed', async () => {
+  it('reports a missing backup once the site is three days old, and a failed one', async () => {
     expect((await examine({}, START + 2 * DAY)).Backups!.level).toBe('ok')
     expect((await examine({}, START + 4 * DAY)).Backups).toMatchObject({
       level: 'warning',
@@ -290,7 +290,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('warns when no backup is planned, of a backup on the same disk, and of a bucket without key', async () => {
+  it('warns of a missing schedule, of backups on the same disk, and of a bucket without a key', async () => {
     const plan = async (environment: Record<string, string>) =>
       (await examine(environment))['Backup plan']
     expect(await plan({})).toMatchObject({
@@ -308,7 +308,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('says that there is nothing yet, and leaves nothing behind', async () => {
+  it('reports an empty folder without creating anything', async () => {
     closeDatabase(db)
     await rm(folder, { recursive: true })
     expect((await examine()).Database).toMatchObject({
@@ -324,7 +324,7 @@ describe('findProxyHeaders', () => {
   const levels = (headers: Record<string, string>, TRUST_PROXY: string) =>
     findProxyHeaders(new Headers(headers), settingsOf({ TRUST_PROXY })).map(({ level }) => level)
 
-  it('compares what a proxy sends with what is trusted', () => {
+  it("compares the proxy's headers with TRUST_PROXY", () => {
     expect(levels({}, '0')).toEqual([])
     expect(levels({ 'X-Forwarded-For': '192.0.2.1' }, '1')).toEqual([])
     expect(levels({ 'X-Forwarded-For': '192.0.2.1' }, '0')).toEqual(['warning'])

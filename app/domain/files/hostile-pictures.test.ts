@@ -22,7 +22,7 @@ describe('a hostile file', () => {
     expect(deps.db.select().from(files).all()).toEqual([])
   })
 
-  it.each(doubled)('leaves nothing of itself: %s', async (_, bytes) => {
+  it.each(doubled)('leaves no traces: %s', async (_, bytes) => {
     const deps = createTestDeps()
     await storePicture(deps, anAdmin(deps), { name: 'a.png', bytes })
     for (const stored of deps.storage.files.values()) {

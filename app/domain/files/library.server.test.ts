@@ -60,7 +60,7 @@ describe('listLibrary', () => {
     expect(names('q=hi')).toEqual([])
   })
 
-  it('goes through many files page by page, there and back', async () => {
+  it('pages through many files, forward and back', async () => {
     const { deps, list } = createLibrary()
     const count = LIBRARY_PAGE_SIZE * 2 + 3
     for (let index = 0; index < count; index += 1) await aFile(deps, { name: String(index) })
@@ -76,7 +76,7 @@ describe('listLibrary', () => {
     expect(list(`after=${second.newer}`)).toEqual(first)
   })
 
-  it('knows what is unused, and which pictures are of profiles', async () => {
+  it('lists unused files and profile pictures', async () => {
     const { deps, names } = createLibrary()
     const used = await aFile(deps, { name: 'used' })
     const byApi = await aFile(deps, { name: 'by API' })
@@ -89,7 +89,7 @@ describe('listLibrary', () => {
     expect(names('kind=profile')).toEqual(['portrait'])
   })
 
-  it('asks for a description in the languages of the posts that show the picture', async () => {
+  it('requires alt text in the languages of the posts that use the picture', async () => {
     const { deps, admin, list, names } = createLibrary()
     const { id, key } = await aFile(deps, { name: 'घाट' })
     await aFile(deps, { name: 'unused' })
@@ -105,7 +105,7 @@ describe('listLibrary', () => {
     expect(names('show=missing')).toEqual([])
   })
 
-  it('does not ask for one of a picture that stands beside the name of an author', async () => {
+  it('requires none for a profile picture', async () => {
     const { deps, admin } = createLibrary()
     const { key } = await aFile(deps)
     aPost(deps, { authorPhoto: `/media/${key}` })
@@ -113,7 +113,7 @@ describe('listLibrary', () => {
   })
 })
 
-it('reads the files once, what shows them by the index, and no post through its body', async () => {
+it("reads files once and uses by index, never a post's body", async () => {
   const { deps, admin, list } = createLibrary()
   const plans = await plansOf(deps, () => {
     for (const show of ['all', 'unused', 'missing']) list(`show=${show}&kind=picture&q=घाट`)
@@ -126,7 +126,7 @@ it('reads the files once, what shows them by the index, and no post through its 
 })
 
 describe('getLibraryFile', () => {
-  it('names everything that shows the file', async () => {
+  it('lists every use of the file', async () => {
     const { deps, admin } = createLibrary()
     const { id, key } = await aFile(deps)
     const url = `/media/${key}`
@@ -143,7 +143,7 @@ describe('getLibraryFile', () => {
 })
 
 describe('deleteFiles', () => {
-  it('leaves what is used', async () => {
+  it('keeps files in use', async () => {
     const { deps, admin, names } = createLibrary()
     const used = await aFile(deps, { name: 'used' })
     const unused = await aFile(deps, { name: 'unused' })
@@ -155,7 +155,7 @@ describe('deleteFiles', () => {
 })
 
 describe('replaceFile', () => {
-  it('shows the new picture wherever the old one was, under the same id, name and texts', async () => {
+  it('shows the new picture in place of the old one, with the same id, name and texts', async () => {
     const { deps, admin, list } = createLibrary()
     const old = await storePicture(deps, admin, await aPicture(10, 'घाट.png'))
     describeFile(deps, admin, old.id, { name: 'घाट', alt: { hi: 'दीये' } })
@@ -184,7 +184,7 @@ describe('replaceFile', () => {
     expect(keys.filter((key) => key.startsWith(old.url.slice(7, 39)))).toEqual([])
   })
 
-  it('leads old URLs to the new picture, and corrects what was begun before', async () => {
+  it('maps old URLs to the new picture, also in edits started before', async () => {
     const { deps, admin } = createLibrary()
     const old = await storePicture(deps, admin, await aPicture(10))
     const post = aPost(deps, { image: old.url })
@@ -201,7 +201,7 @@ describe('replaceFile', () => {
     expect([after.image, after.content.includes(third.url)]).toEqual([third.url, true])
   })
 
-  it('can be taken back with the first picture', async () => {
+  it('can be undone with the first picture', async () => {
     const { deps, admin } = createLibrary()
     const old = await storePicture(deps, admin, await aPicture(10))
     aPost(deps, { image: old.url })
@@ -226,7 +226,7 @@ describe('replaceFile', () => {
     expect(await deps.storage.read(two.url.slice(7))).not.toBeNull()
   })
 
-  it('is nothing for members', async () => {
+  it('is forbidden for members', async () => {
     const { deps } = createLibrary()
     const { id } = await aFile(deps)
     const member = aMember(deps)

@@ -37,7 +37,7 @@ async function createTestSite() {
 }
 
 describe('listFiles', () => {
-  it('names the newest first, page by page, and how many there are', async () => {
+  it('lists the newest first, page by page, with the total', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     deps.clock.advance(1_000)
     const second = await storePicture(deps, admin, await aPicture(200))
@@ -64,7 +64,7 @@ describe('listFiles', () => {
 })
 
 describe('describeFile', () => {
-  it('changes the name and not the address', async () => {
+  it('changes the name but not the address', async () => {
     const { deps, admin, file } = await createTestSite()
     deps.clock.advance(1_000)
     const renamed = describeFile(deps, admin, file.id, { name: 'सरयू का घाट' })
@@ -95,15 +95,15 @@ function expectBytesOfAll({ db, storage }: TestDeps) {
   for (const { key } of keys) expect(storage.files.get(key)?.byteLength).toBeGreaterThan(0)
 }
 
-describe('an upload of a picture that is being removed', () => {
-  it('has its bytes when it ends before the deletion', async () => {
+describe('uploading a picture during its deletion', () => {
+  it('keeps its bytes if it ends before the deletion', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await deleteFile(deps, admin, file.id)
     expectBytesOfAll(deps)
   })
 
-  it('has its bytes when the deletion ends before it', async () => {
+  it('keeps its bytes if the deletion ends first', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     const key = keyOfUrl(file.url)!
     await deleteFile(deps, admin, file.id)
@@ -112,7 +112,7 @@ describe('an upload of a picture that is being removed', () => {
     expectBytesOfAll(deps)
   })
 
-  it('has its bytes when the sweep takes them for an orphan', async () => {
+  it('keeps its bytes if the sweep mistakes them for orphans', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     deps.settings.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
     onTestFinished(() => rmSync(deps.settings.DATA_DIR, { recursive: true }))
@@ -124,7 +124,7 @@ describe('an upload of a picture that is being removed', () => {
     expectBytesOfAll(deps)
   })
 
-  it('has its bytes when another picture replaces it', async () => {
+  it('keeps its bytes if another picture is replaced by it', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await replaceFile(deps, admin, file.id, await aPicture(200))
@@ -146,7 +146,7 @@ describe('a picture whose bytes are lost', () => {
     expectBytesOfAll(deps)
   })
 
-  it('is there again in a profile, too', async () => {
+  it('comes back in a profile, too', async () => {
     const deps = createTestDeps()
     const { aPicture } = await createTestSite()
     const member = aMember(deps)
@@ -158,7 +158,7 @@ describe('a picture whose bytes are lost', () => {
 })
 
 describe('deleteFile', () => {
-  it('takes the row and every width of the picture', async () => {
+  it('deletes the row and every width of the picture', async () => {
     const { deps, admin, file } = await createTestSite()
     for (const end of ['-480.webp', '-1600.webp', '-480.avif', '-480.jpg', '-share.jpg'])
       await deps.storage.put(hashOfKey(keyOfUrl(file.url)!) + end, new Uint8Array(1))
@@ -167,7 +167,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('takes a profile picture, which has one width', async () => {
+  it('accepts a profile picture, which has one width', async () => {
     const { deps, admin, aPicture } = await createTestSite()
     const { id } = await storeProfilePicture(deps, admin, await aPicture(200))
     await deleteFile(deps, admin, id)
@@ -193,7 +193,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('leaves a file that a profile shows, and says how many do', async () => {
+  it('keeps a file that profiles use, and says how many', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { image: file.url })
     aMember(deps, { profilePicture: file.url })
@@ -227,7 +227,7 @@ describe('deleteFile', () => {
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('used by 1 post.')
   })
 
-  it('sees what an edit takes and drops', async () => {
+  it('detects added and removed uses of an edit', async () => {
     const { deps, admin, file } = await createTestSite()
     const post = aPost(deps, { content: '<p>पुराना</p>' })
     const edit = (content: string) =>
@@ -247,7 +247,7 @@ describe('deleteFile', () => {
 })
 
 describe('describeFile', () => {
-  it('keeps the texts that are not given, and outdates the pages of posts that show the picture', async () => {
+  it('keeps omitted texts and invalidates the pages of posts that use the picture', async () => {
     const { deps, admin, file } = await createTestSite()
     const { id } = aPost(deps, { image: file.url })
     const alt = { hi: 'घाट पर दीये', en: 'Lamps on the steps' }
@@ -264,7 +264,7 @@ describe('describeFile', () => {
 })
 
 describe('files', () => {
-  it('that are not there are not found', async () => {
+  it('are not found if they do not exist', async () => {
     const { deps, admin } = await createTestSite()
     expect(() => getFile(deps, admin, 'nothing')).toThrow('File not found')
     expect(() => describeFile(deps, admin, 'nothing', { name: 'x' })).toThrow('File not found')

@@ -25,7 +25,7 @@ async function aStoredPicture(bytes?: Buffer) {
 }
 
 describe('openPicture', () => {
-  it('makes a width once, when it is first asked for, and never enlarges', async () => {
+  it('creates a width once on first request, and never enlarges', async () => {
     const { deps, hash, open } = await aStoredPicture()
     expect([...deps.storage.files.keys()]).toEqual([`${hash}.webp`])
     const put = vi.spyOn(deps.storage, 'put')
@@ -41,7 +41,7 @@ describe('openPicture', () => {
     expect(put).toHaveBeenCalledTimes(2)
   })
 
-  it('sends AVIF where it is taken, and WebP until it is made', async () => {
+  it('sends AVIF if accepted, and WebP until it is ready', async () => {
     const { deps, hash, open } = await aStoredPicture()
     const first = await open('-480.webp', CHROME)
     expect(first).toMatchObject({ type: 'image/webp', isFinal: false, varies: true })
@@ -60,7 +60,7 @@ describe('openPicture', () => {
     expect(await open('.webp', CHROME)).toMatchObject({ type: 'image/webp', varies: false })
   })
 
-  it('keeps what moves moving, for good', async () => {
+  it('keeps animations when replaced', async () => {
     const { deps, open } = await aStoredPicture(await movingPicture())
     expect(await open('-320.webp', '*/*')).toMatchObject({ format: 'webp', pages: 3 })
     await open('-320.webp', CHROME)
@@ -69,14 +69,14 @@ describe('openPicture', () => {
     expect([...deps.storage.files.keys()].some((key) => key.endsWith('.avif'))).toBe(false)
   })
 
-  it('sends what cannot be kept, and says so in the log', async () => {
+  it('sends a variant that cannot be stored, and logs it', async () => {
     const { deps, open, lines } = await aStoredPicture()
     deps.storage.put = () => Promise.reject(new Error('no room'))
     expect(await open('-480.webp')).toMatchObject({ width: 480, isFinal: true })
     expect(lines[0]).toContain('no room')
   })
 
-  it('sends the whole picture where a width cannot be made', async () => {
+  it('sends the whole picture if a width cannot be made', async () => {
     const { deps, hash, open } = await aStoredPicture()
     const { read } = deps.storage
     let reads = 0
@@ -96,7 +96,7 @@ describe('openPicture', () => {
     },
   )
 
-  it('does not look for, and does not make, what has no row', async () => {
+  it('neither looks for nor creates a picture without a row', async () => {
     const { deps } = await aStoredPicture()
     const read = vi.spyOn(deps.storage, 'read')
     const name = `${'0a'.repeat(16)}-480.webp`
@@ -104,7 +104,7 @@ describe('openPicture', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('names the address outside of exactly what would be sent', async () => {
+  it('returns the external address of the same bytes', async () => {
     const { deps, hash } = await aStoredPicture()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const url = `https://cdn.example/${hash}-480.avif`

@@ -23,7 +23,7 @@ describe('pictureSources', () => {
     expect(pictureSources(image)).toEqual({ src: image })
   })
 
-  it('knows the colour of a picture from the fragment, which is in no address', () => {
+  it('reads the colour from the fragment and strips it from the URL', () => {
     const { src, srcSet, colour } = pictureSources(withColour('/media/a.webp', '7a6'))
     expect(colour).toBe('#7a6')
     expect(src + srcSet!).not.toContain('#')
@@ -40,7 +40,7 @@ describe('pictureSources', () => {
     expect(srcSet!.match(/\d+(?=w)/g)).toEqual(widths)
   })
 
-  it('never gives an empty address, which browsers resolve to the page itself', () => {
+  it('never returns an empty address, which browsers resolve to the page itself', () => {
     expect(pictureSources('')).toEqual({ src: DEFAULT_IMAGE })
   })
 })

@@ -20,7 +20,7 @@ async function createTestSite(environment: Record<string, string>) {
   return { deps, admin, upload, send }
 }
 
-it('bounds what an account sends within a day, and nobody else', async () => {
+it('limits the bytes an account uploads in a day, and no other account', async () => {
   const { deps, admin, upload, send } = await createTestSite({ UPLOAD_MB_PER_DAY: '1' })
   send(MEGABYTE)
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ it('bounds what an account sends within a day, and nobody else', async () => {
   expect(await storePicture(deps, admin, upload)).toMatchObject({ width: 9 })
 })
 
-it('counts a picture each time it is sent, deleted or not', async () => {
+it('counts every upload, deleted or not', async () => {
   const { deps, admin, upload, send } = await createTestSite({ UPLOAD_MB_PER_DAY: '1' })
   send(MEGABYTE - 2 * upload.bytes.byteLength)
   for (let times = 0; times < 2; times += 1) {
@@ -49,7 +49,7 @@ it('counts a picture each time it is sent, deleted or not', async () => {
   expect(names).toHaveLength(2)
 })
 
-it('bounds what the site holds', async () => {
+it('bounds the total size of the site', async () => {
   const { deps, admin, upload } = await createTestSite({ UPLOAD_MB_TOTAL: '1' })
   const file = await aFile(deps, { size: MEGABYTE })
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({

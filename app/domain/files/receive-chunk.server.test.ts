@@ -47,7 +47,7 @@ async function createTestSite() {
 }
 
 describe('receiveChunk', () => {
-  it('makes one file of the pieces, encoded anew like any picture', async () => {
+  it('assembles the chunks and re-encodes the picture', async () => {
     const { deps, parts, whole, last, send } = await createTestSite()
     const first = await send({ start: 0, end: 49 })
     expect(first).toEqual({
@@ -67,13 +67,13 @@ describe('receiveChunk', () => {
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('stores a file at once that comes in one piece', async () => {
+  it('stores a file at once if it comes in one chunk', async () => {
     const { deps, last, send } = await createTestSite()
     expect(await send({ start: 0, end: last })).toMatchObject({ file: { width: 64 } })
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('takes pieces in order only, and says which one it waits for', async () => {
+  it('accepts chunks in order only, and says which one is next', async () => {
     const { send, begin } = await createTestSite()
     await expect(send({ start: 50, end: 99 })).rejects.toMatchObject({
       code: 'Conflict',
@@ -88,14 +88,14 @@ describe('receiveChunk', () => {
     }
   })
 
-  it('goes on after a piece that was stored and never acknowledged', async () => {
+  it('resumes after a chunk that was stored but never acknowledged', async () => {
     const { partOf, last, send, begin } = await createTestSite()
     const uploadId = await begin()
     appendFileSync(partOf(uploadId), Buffer.alloc(30))
     expect(await send({ uploadId, start: 50, end: last })).toMatchObject({ file: { width: 64 } })
   })
 
-  it('knows later pieces by the name that the client gave, which is of its account alone', async () => {
+  it("identifies later chunks by the client's name for the upload, per account", async () => {
     const { deps, last, send } = await createTestSite()
     const other = anAdmin(deps)
     const clientId = 'my-Picture_1'
@@ -106,7 +106,7 @@ describe('receiveChunk', () => {
     expect(await send(piece)).toMatchObject({ file: { width: 64 } })
   })
 
-  it('begins anew when the client does, and gives up the oldest of five', async () => {
+  it('restarts with the client, and drops the oldest of five', async () => {
     const { deps, parts, send } = await createTestSite()
     for (const clientId of ['a', 'b', 'c', 'd', 'e', 'e']) {
       deps.clock.advance(1)
@@ -119,7 +119,7 @@ describe('receiveChunk', () => {
     })
   })
 
-  it('lets only the owner go on', async () => {
+  it('lets only the owner continue', async () => {
     const { deps, last, send, begin } = await createTestSite()
     const uploadId = await begin()
     const other = anAdmin(deps)
@@ -165,7 +165,7 @@ describe('receiveChunk', () => {
     expect(parts()).toEqual([])
   })
 
-  it('rejects what turns out to be no picture, and keeps nothing of it', async () => {
+  it('rejects data that is not a picture, and stores nothing', async () => {
     const { deps, parts, send } = await createTestSite()
     const text = Buffer.from('<!doctype html><script>alert(1)</script>')
     const piece = (start: number, end: number) => ({
@@ -183,7 +183,7 @@ describe('receiveChunk', () => {
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('forgets what nobody goes on with for a day', async () => {
+  it('drops uploads that have been idle for a day', async () => {
     const { deps, parts, last, send, begin } = await createTestSite()
     const given = await begin()
     deps.clock.advance(DAY / 2)
@@ -197,7 +197,7 @@ describe('receiveChunk', () => {
     expect(await send({ uploadId: alive, start: 50, end: last })).toHaveProperty('file')
   })
 
-  it('takes one of two pieces that come at the same moment', async () => {
+  it('accepts one of two chunks at the same moment', async () => {
     const { send, begin } = await createTestSite()
     const uploadId = await begin()
     const replies = await Promise.allSettled([

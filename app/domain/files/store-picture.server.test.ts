@@ -40,7 +40,7 @@ describe('storePicture', () => {
     })
   })
 
-  it('keeps the colour that stands for a picture, none of one that is seen through', async () => {
+  it('stores a placeholder colour, except for transparent pictures', async () => {
     const { deps, store } = createTestSite()
     await store(await drawing().png().toBuffer())
     await store(await movingPicture())
@@ -53,7 +53,7 @@ describe('storePicture', () => {
     ])
   })
 
-  it('keeps what moves moving', async () => {
+  it('keeps animations', async () => {
     const { deps, store } = createTestSite()
     const { url, width, height } = await store(await movingPicture())
     expect([width, height]).toEqual([32, 18])
@@ -68,7 +68,7 @@ describe('storePicture', () => {
     expect([width, height]).toEqual([240, 2_400])
   })
 
-  it('turns a photo upright and strips where and with what it was taken', async () => {
+  it('turns a photo upright and strips its metadata', async () => {
     const { deps, store } = createTestSite()
     const bytes = await drawing()
       .withExif({ IFD0: { Copyright: 'a secret place', Make: 'camera' } })
@@ -85,7 +85,7 @@ describe('storePicture', () => {
     expect(deps.storage.files.has(`${hashOf(url)}.webp`)).toBe(true)
   })
 
-  it('stores nothing of what hides behind a picture', async () => {
+  it('drops data appended to a picture', async () => {
     const { deps, store } = createTestSite()
     const picture = await drawing().png().toBuffer()
     await store(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]))
@@ -136,7 +136,7 @@ describe('storePicture', () => {
     await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
   })
 
-  it('rejects a small file that unfolds into a huge picture', async () => {
+  it('rejects a small file that decodes to a huge picture', async () => {
     const { store } = createTestSite()
     const bytes = await drawing(8_000, 5_001).png({ compressionLevel: 1 }).toBuffer()
     expect(bytes.byteLength).toBeLessThan(MAX_UPLOAD_BYTES)
@@ -157,7 +157,7 @@ describe('storePicture', () => {
     })
   })
 
-  it('lets four pictures of an account wait at once, and more later', async () => {
+  it('queues four pictures per account at once, and more later', async () => {
     const { store } = createTestSite()
     const bytes = await drawing().png().toBuffer()
     const replies = await Promise.allSettled(Array.from({ length: 9 }, () => store(bytes)))

@@ -54,14 +54,14 @@ describe('storeProfilePicture', () => {
     expect(data[(200 * info.width + 1) * info.channels + 1]).toBeLessThan(60)
   })
 
-  it('turns a photo upright before it cuts', async () => {
+  it('turns a photo upright before cropping', async () => {
     const { deps, member } = aReader()
     const bytes = await drawing(600, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { width, height } = await storeProfilePicture(deps, member, { name: 'a', bytes })
     expect([width, height]).toEqual([300, 300])
   })
 
-  it('forgets what was uploaded before and never saved, not what is', async () => {
+  it('deletes uploads that were never saved, and keeps saved ones', async () => {
     const { deps, member, store } = aReader()
     const saved = await store(drawing(20, 20))
     deps.db.update(users).set({ profilePicture: saved.url }).run()
@@ -90,7 +90,7 @@ describe('storeProfilePicture', () => {
     expect(deps.storage.files.size).toBe(1 + 1)
   })
 
-  it('takes no other thing than a picture, and nobody who is not signed in', async () => {
+  it('accepts only pictures, and only from signed-in users', async () => {
     const { deps, member } = aReader()
     const store = (actor: typeof member | null, bytes: Uint8Array) =>
       storeProfilePicture(deps, actor, { name: 'a.png', bytes })

@@ -23,7 +23,7 @@ it('bounds the uploads of one account and of all', async () => {
   await Promise.all(others)
 })
 
-it('does so many at a time, in order', async () => {
+it('runs a given number at a time, in order', async () => {
   const uploads = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
   const done: string[] = []
   let running = 0

@@ -13,7 +13,7 @@ const video: MediaInput = {
 }
 
 describe('addMedia', () => {
-  it('keeps the address and the id that was found in it, newest first', () => {
+  it('stores the address and its id, newest first', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const first = addMedia(deps, admin, video)
@@ -53,7 +53,7 @@ describe('addMedia', () => {
     expect(addMedia(deps, anAdmin(deps), { ...video, type, url }).type).toBe(meant)
   })
 
-  it('keeps nothing that the form does not ask for', () => {
+  it('drops fields that the form does not have', () => {
     const deps = createTestDeps()
     const more = { ...video, id: 'mine', mediaId: 'evil', createdAt: 1 }
     const item = addMedia(deps, anAdmin(deps), more)
@@ -72,7 +72,7 @@ describe('addMedia', () => {
 })
 
 describe('deleteMedia', () => {
-  it('takes one off and says which', () => {
+  it('deletes one and returns it', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [first, second] = [addMedia(deps, admin, video), addMedia(deps, admin, video)]
@@ -82,7 +82,7 @@ describe('deleteMedia', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('knows when there is none', () => {
+  it('returns null if there is none', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const { id } = addMedia(deps, admin, video)
@@ -126,7 +126,7 @@ describe('MediaInputSchema', () => {
     expect(messages(values)).toEqual([message])
   })
 
-  it('cleans what is right', () => {
+  it('cleans valid input', () => {
     const typed = {
       ...video,
       url: ` ${video.url}\n`,

@@ -20,7 +20,7 @@ function aSite() {
 }
 
 describe('updateDevotionalText', () => {
-  it('saves title, subtitle and verses, and says when', () => {
+  it('saves title, subtitle and verses with the time', () => {
     const { deps, admin, text } = aSite()
     deps.clock.advance(5)
     const before = getCacheVersion(deps)
@@ -36,7 +36,7 @@ describe('updateDevotionalText', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('keeps what the toolbar makes and nothing that could run', () => {
+  it('keeps everything the toolbar produces and nothing executable', () => {
     const { deps, admin, text } = aSite()
     const shlok =
       '<h2 style="text-align:center">श्लोक</h2><p><span style="color:#a61b1b">रंग</span><script>alert(1)</script><b onclick="x()">ध्यान</b></p>'
@@ -52,7 +52,7 @@ describe('updateDevotionalText', () => {
     expect(saved.shlokas).toEqual(['<p>एक<br />दो</p>'])
   })
 
-  it('names the verse of which nothing may stay, and saves nothing', () => {
+  it('names the verse that would be empty, and saves nothing', () => {
     const { deps, admin, text } = aSite()
     const shlokas = ['एक', '<script>alert(1)</script>']
     expect(() => updateDevotionalText(deps, admin, text.id, { ...typed, shlokas })).toThrow(
@@ -64,7 +64,7 @@ describe('updateDevotionalText', () => {
     expect(findDevotionalText(deps)?.title).toBe(text.title)
   })
 
-  it('rejects to overwrite what was saved meanwhile, also within the same millisecond', () => {
+  it('does not overwrite a concurrent save, even within one millisecond', () => {
     const { deps, admin, text } = aSite()
     const version = text.updatedAt
     const { updatedAt } = updateDevotionalText(deps, admin, text.id, typed, { version })
@@ -78,13 +78,13 @@ describe('updateDevotionalText', () => {
     expect(findDevotionalText(deps)?.title).toBe('देर से')
   })
 
-  it('lets the last save win where no version is named', () => {
+  it('lets the last save win without a version', () => {
     const { deps, admin, text } = aSite()
     updateDevotionalText(deps, admin, text.id, typed)
     expect(updateDevotionalText(deps, admin, text.id, { ...typed, title: 'नया' }).title).toBe('नया')
   })
 
-  it('knows only the id of the text', () => {
+  it('accepts only the id of the text', () => {
     const { deps, admin } = aSite()
     for (const id of ['', 'nothing']) {
       expect(() => updateDevotionalText(deps, admin, id, typed)).toThrow(
@@ -104,7 +104,7 @@ describe('updateDevotionalText', () => {
 })
 
 describe('createDevotionalText', () => {
-  it('writes the first text of a site, once', () => {
+  it('creates the first text of a site, once', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const before = getCacheVersion(deps)
@@ -147,12 +147,12 @@ describe('DevotionalInputSchema', () => {
     expect(issues(values)).toEqual([issue])
   })
 
-  it('takes the largest verse and the longest list', () => {
+  it('accepts the largest verse and the longest list', () => {
     const shlokas = Array.from({ length: 500 }, () => 'एक')
     expect(issues({ shlokas: ['क'.repeat(33_333), ...shlokas.slice(1)] })).toBeUndefined()
   })
 
-  it('does not take a text without a list of verses for one without verses', () => {
+  it('distinguishes a missing list of verses from an empty one', () => {
     expect(issues({ shlokas: undefined })).toHaveLength(1)
   })
 })

@@ -16,7 +16,7 @@ const changed = expect.objectContaining({ code: 'Conflict' })
 describe('autosaveNewDraft', () => {
   const typed = (title: string) => draftInput({ title, submissionId })
 
-  it('makes one draft of many savings, and the form publishes that one', () => {
+  it('creates one draft over many saves, and the form publishes it', () => {
     const { deps, admin, all } = createTestSite()
     const first = autosaveNewDraft(deps, admin, typed('रा'))
     const second = autosaveNewDraft(deps, admin, typed('राम'), first.version)
@@ -25,7 +25,7 @@ describe('autosaveNewDraft', () => {
     expect(all()).toMatchObject([{ id: first.id, title: 'राम कथा', status: 'published' }])
   })
 
-  it('comes too late for what was published', () => {
+  it('does not affect published posts', () => {
     const { deps, admin, all } = createTestSite()
     publishNewPost(deps, admin, postInput({ title: 'राम कथा', submissionId }))
     const before = all()
@@ -33,7 +33,7 @@ describe('autosaveNewDraft', () => {
     expect(all()).toEqual(before)
   })
 
-  it('does not undo what somebody else wrote into the draft', () => {
+  it("does not overwrite another user's edit of the draft", () => {
     const { deps, admin, all } = createTestSite()
     const { id, version } = autosaveNewDraft(deps, admin, typed('रा'))
     updatePost(deps, admin, id, { ...postInput({ title: 'सीता' }), slug: '' })
@@ -41,7 +41,7 @@ describe('autosaveNewDraft', () => {
     expect(all()).toMatchObject([{ title: 'सीता' }])
   })
 
-  it('is for admins, and for forms that can be told apart', () => {
+  it('is for admins, and for distinguishable forms', () => {
     const { deps, admin, all } = createTestSite()
     expect(() => autosaveNewDraft(deps, aMember(deps), typed('रा'))).toThrow('Unauthorized access')
     expect(() => autosaveNewDraft(deps, admin, draftInput({ title: 'रा' }))).toThrow('Unknown form')

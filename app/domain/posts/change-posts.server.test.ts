@@ -33,7 +33,7 @@ function raisedBy(deps: TestDeps, work: () => void): number {
 const rejection = (code: string) => expect.objectContaining({ code })
 
 describe('unpublishMany', () => {
-  it('takes a post from the readers and keeps its day and address for its return', () => {
+  it('withdraws a post and keeps its date and address', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(5_000)
@@ -69,7 +69,7 @@ describe('setFeatured', () => {
     expect(read(post.id)).toEqual(post)
   })
 
-  it('says nothing to readers about drafts, nor when nothing changes', () => {
+  it('does not affect readers for drafts or unchanged saves', () => {
     const { deps, admin, aDraft } = createTestSite()
     const draft = aDraft()
     const post = aPost(deps, { isFeatured: true })
@@ -79,7 +79,7 @@ describe('setFeatured', () => {
 })
 
 describe('a draft without a body', () => {
-  it('is not published, by whichever way', () => {
+  it('cannot be published by any command', () => {
     const { deps, admin, read, anEmptyDraft } = createTestSite()
     const draft = anEmptyDraft()
     const input = { ...postInput({ title: 'राधा', content: draft.content }), slug: '' }
@@ -94,7 +94,7 @@ describe('a draft without a body', () => {
 })
 
 describe('many at once', () => {
-  it('publishes drafts in one go and leaves what cannot be', () => {
+  it('publishes drafts in one transaction and skips the rest', () => {
     const { deps, admin, read, aDraft, anEmptyDraft } = createTestSite()
     const drafts = [aDraft('सीता'), aDraft('राधा')]
     const empty = anEmptyDraft()
@@ -111,7 +111,7 @@ describe('many at once', () => {
     expect(read(article.id)).toEqual(article)
   })
 
-  it('takes articles back among the drafts', () => {
+  it('turns articles back into drafts', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     const ids = [...articles, aDraft()].map(({ id }) => id)
@@ -119,7 +119,7 @@ describe('many at once', () => {
     expect(ids.map((id) => read(id)?.status)).toEqual(['draft', 'draft', 'draft'])
   })
 
-  it('deletes posts of both kinds, and none that was not named', () => {
+  it('deletes drafts and published posts, and only those named', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const ids = [aPost(deps), aDraft()].map(({ id }) => id)
     const kept = aPost(deps)
@@ -131,13 +131,13 @@ describe('many at once', () => {
     expect(read(kept.id)).toEqual(kept)
   })
 
-  it('tells readers nothing when only drafts go', () => {
+  it('does not affect readers when only drafts are deleted', () => {
     const { deps, admin, aDraft } = createTestSite()
     const { id } = aDraft()
     expect(raisedBy(deps, () => deleteMany(deps, admin, [id]))).toBe(0)
   })
 
-  it('does all of it or nothing', () => {
+  it('is all or nothing', () => {
     const { deps, admin, read } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     deps.db.$client.exec(

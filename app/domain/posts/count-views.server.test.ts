@@ -25,7 +25,7 @@ const days = ({ db }: TestDeps) =>
     .map(({ day, views }) => [day, views])
 
 describe('ViewCounter', () => {
-  it('counts in memory and writes a while later, once for all', () => {
+  it('counts in memory and writes later in one batch', () => {
     const deps = createTestDeps()
     const { id } = aPost(deps)
     for (let time = 1; time <= 5; time += 1) deps.views.count(id)
@@ -36,7 +36,7 @@ describe('ViewCounter', () => {
     expect(viewsOf(deps, id)).toBe(5)
   })
 
-  it('writes what it has when it is told to, as at shutdown', () => {
+  it('writes pending counts on request, as at shutdown', () => {
     const deps = createTestDeps()
     const { id } = aPost(deps)
     deps.views.count(id)
@@ -71,7 +71,7 @@ describe('ViewCounter', () => {
     expect(viewsOf(deps, other.id)).toBe(1)
   })
 
-  it('leaves out posts that are gone', () => {
+  it('omits deleted posts', () => {
     const deps = createTestDeps()
     const { id } = aPost(deps)
     deps.views.count('not there')
@@ -81,7 +81,7 @@ describe('ViewCounter', () => {
     expect(days(deps)).toEqual([['2026-11-21', 1]])
   })
 
-  it('leaves kept pages and the times of a post as they are', () => {
+  it('changes neither cached pages nor the times of a post', () => {
     const deps = createTestDeps()
     const { id, updatedAt } = aPost(deps)
     const cacheVersion = getCacheVersion(deps)
@@ -92,7 +92,7 @@ describe('ViewCounter', () => {
     expect(deps.db.select().from(posts).get()!.updatedAt).toBe(updatedAt)
   })
 
-  it('loses nothing and stops nobody while the database cannot be written', () => {
+  it('loses nothing and blocks nobody while the database is read-only', () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const { id } = aPost(deps)

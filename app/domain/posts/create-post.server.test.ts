@@ -24,7 +24,7 @@ function createTestSite() {
 }
 
 describe('publishNewPost', () => {
-  it('makes a published post that readers find', () => {
+  it('creates a published post that readers can open', () => {
     const { deps, admin, read } = createTestSite()
     const created = publishNewPost(deps, admin, postInput({ title: 'रामायण की कथा' }))
     expect(created).toEqual({
@@ -64,14 +64,14 @@ describe('publishNewPost', () => {
     },
   )
 
-  it('takes pictures by their address, and text that speaks of data:', () => {
+  it('accepts pictures by URL, and text that mentions data:', () => {
     const { deps, admin, read } = createTestSite()
     const content = '<p>src=data: क &lt;img src="data:</p><img alt="data:" src="/media/a.webp">'
     const { id } = publishNewPost(deps, admin, postInput({ content }))
     expect(read(id).content).toContain('/media/a.webp')
   })
 
-  it('names a post without a title after the moment', () => {
+  it('names a post without a title after the time', () => {
     const { deps, admin, read } = createTestSite()
     const created = publishNewPost(deps, admin, postInput({ title: '' }))
     expect(read(created.id).title).toBe(`post-${deps.now()}`)
@@ -88,14 +88,14 @@ describe('publishNewPost', () => {
     expect(read(id).content).toBe(content.normalize('NFKC'))
   })
 
-  it('stores the body cleaned: nothing has to be cleaned when it is shown', () => {
+  it('stores the sanitised body, so that rendering need not sanitise', () => {
     const { deps, admin, read } = createTestSite()
     const content = '<p onclick="x()">राम</p><script>alert(1)</script><img src=x onerror=alert(1)>'
     const { id } = publishNewPost(deps, admin, postInput({ content }))
     expect(read(id).content).toBe('<p>राम</p><img src="x" alt="" />')
   })
 
-  it('cleans what normalisation turns into a tag', () => {
+  it('sanitises text that normalisation turns into a tag', () => {
     const { deps, admin, read } = createTestSite()
     const { id } = publishNewPost(
       deps,
@@ -105,7 +105,7 @@ describe('publishNewPost', () => {
     expect(read(id).content).toBe('<p>राम</p>')
   })
 
-  it('makes paragraphs of plain text', () => {
+  it('turns plain text into paragraphs', () => {
     const { deps, admin, read } = createTestSite()
     const { id } = publishNewPost(deps, admin, postInput({ content: 'पहला।\n\nदूसरा < तीसरा।' }))
     expect(read(id).content).toBe('<p>पहला।</p>\n<p>दूसरा &lt; तीसरा।</p>')
@@ -127,7 +127,7 @@ describe('publishNewPost', () => {
     expect(slugs).toEqual(['ramayan-ki-katha', 'ramayan-ki-katha-2', 'ramayan-ki-katha-3'])
   })
 
-  it('lets the Devanagari title lead to the post', () => {
+  it('resolves the Devanagari title to the post', () => {
     const { deps, admin } = createTestSite()
     publishNewPost(deps, admin, postInput())
     publishNewPost(deps, admin, postInput())
@@ -135,7 +135,7 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(slugHistory).all()).toHaveLength(1)
   })
 
-  it('is never led astray by the Devanagari title of a draft', () => {
+  it('ignores the Devanagari titles of drafts', () => {
     const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     expect(deps.db.select().from(slugHistory).all()).toEqual([])
@@ -149,7 +149,7 @@ describe('publishNewPost', () => {
     expect(found()).toEqual({ movedTo: expect.stringMatching(/^ramayan-ki-katha-\d$/) })
   })
 
-  it('takes over an alias that an earlier version kept for a draft', () => {
+  it('reuses an alias that an earlier version stored for a draft', () => {
     const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     const alias = { slug: 'रामायण-की-कथा', postId: draft.id, createdAt: 1 }
@@ -158,7 +158,7 @@ describe('publishNewPost', () => {
     expect(getPostForReader(deps, alias.slug)).toEqual({ movedTo: slug })
   })
 
-  it('gets its alias when a draft is published, by whichever way', () => {
+  it('gets its alias when a draft is published by any command', () => {
     const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     expect(() => getPostForReader(deps, 'रामायण-की-कथा')).toThrow('Post not found')
@@ -173,7 +173,7 @@ describe('publishNewPost', () => {
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: slug })
   })
 
-  it('makes one post of a form that is sent twice', () => {
+  it('creates one post for a form sent twice', () => {
     const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const first = publishNewPost(deps, admin, postInput({ submissionId }))
@@ -183,7 +183,7 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(posts).all()).toMatchObject([{ title: 'दूसरा' }])
   })
 
-  it('publishes the draft that the same form saved before, with the text of now', () => {
+  it('publishes the draft that the same form saved, with the current text', () => {
     const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const draft = saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId }))
@@ -197,14 +197,14 @@ describe('publishNewPost', () => {
     )
   })
 
-  it('rejects a body of which nothing may stay', () => {
+  it('rejects a body that is empty after sanitising', () => {
     const { deps, admin } = createTestSite()
     const input = postInput({ content: '<script>alert(1)</script>' })
     expect(() => publishNewPost(deps, admin, input)).toThrow('Content is required')
     expect(deps.db.select().from(posts).all()).toHaveLength(0)
   })
 
-  it('takes the author from the session, the shown name from the form', () => {
+  it('uses the author of the session and the shown name of the form', () => {
     const { deps, read } = createTestSite()
     const admin = anAdmin(deps, { profilePicture: '/media/face.webp' })
     const { id } = publishNewPost(deps, admin, postInput({ authorName: 'अतिथि लेखक' }))
@@ -226,13 +226,13 @@ describe('publishNewPost', () => {
     expect(inCategory('Uncategorized').id).toBe(inCategory('').id)
   })
 
-  it('makes a category that is not there yet', () => {
+  it('creates a missing category', () => {
     const { deps, admin, categoryOf } = createTestSite()
     const { id } = publishNewPost(deps, admin, postInput({ category: 'लोक कला' }))
     expect(categoryOf(id)).toMatchObject({ name: 'लोक कला', slug: 'lok-kala' })
   })
 
-  it('tells the page cache that something changed', () => {
+  it('invalidates the page cache', () => {
     const { deps, admin } = createTestSite()
     publishNewPost(deps, admin, postInput())
     const before = getCacheVersion(deps)
@@ -262,7 +262,7 @@ describe('publishNewPost', () => {
 })
 
 describe('saveNewDraft', () => {
-  it('makes a draft that no reader finds, by any of its addresses', () => {
+  it('creates a draft that readers cannot open by any address', () => {
     const { deps, admin, read } = createTestSite()
     const created = saveNewDraft(deps, admin, draftInput({ title: 'रामायण की कथा' }))
     expect(created.status).toBe('draft')
@@ -272,7 +272,7 @@ describe('saveNewDraft', () => {
     }
   })
 
-  it('names what is missing as the specification does', () => {
+  it('names missing fields as the specification does', () => {
     const { deps, admin, read } = createTestSite()
     const untitled = saveNewDraft(deps, admin, draftInput({ content: '<p>पाठ</p>' }))
     expect(read(untitled.id).title).toBe(`Draft-${deps.now()}`)
@@ -283,14 +283,14 @@ describe('saveNewDraft', () => {
     })
   })
 
-  it('says so too when nothing is left of what was typed', () => {
+  it('also says so if the typed text is empty after cleaning', () => {
     const { deps, admin, read } = createTestSite()
     const content = '<script>alert(1)</script>'
     const { id } = saveNewDraft(deps, admin, draftInput({ title: 'राम', content }))
     expect(read(id).content).toBe('<p>Empty draft</p>')
   })
 
-  it('makes one draft of a form that is sent twice', () => {
+  it('creates one draft for a form sent twice', () => {
     const { deps, admin } = createTestSite()
     const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
     const first = saveNewDraft(deps, admin, input)
@@ -317,7 +317,7 @@ describe('the address of a new post', () => {
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
   })
 
-  it('gets a number where it is only what the form filled in', () => {
+  it("gets a number if it is only the form's prefilled one", () => {
     const { deps, admin } = createTestSite()
     const prefilled = (submissionId?: string) => ({
       ...postInput({ title: 'राम', submissionId }),

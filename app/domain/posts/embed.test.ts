@@ -11,7 +11,7 @@ describe('a video in a text', () => {
       expect(sanitizeHtml(embedHtml(embed))).toBe(embedHtml(embed))
   })
 
-  it('parts the text where it stands', () => {
+  it('splits the text at its position', () => {
     const html = `<p>एक<br />दो</p>${embedHtml(VIDEO)}<h2>तीन</h2>${embedHtml(REEL)}${embedHtml(VIDEO)}`
     expect(splitEmbeds(html)).toEqual([
       { html: '<p>एक<br />दो</p>' },
@@ -22,7 +22,7 @@ describe('a video in a text', () => {
     ])
   })
 
-  it('is known by every usual address, typed by hand too', () => {
+  it('is recognised in every common address', () => {
     const html = sanitizeHtml(
       '<p><a href="https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2">https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2</a></p>',
     )
@@ -47,7 +47,7 @@ describe('a video in a text', () => {
     expect(splitEmbeds(safe)).toEqual([{ html: safe }])
   })
 
-  it('loses nothing of a text, whatever it holds', () => {
+  it('preserves any text', () => {
     const html = sanitizeHtml(
       '<p>क</p><hr>ख<img src="/a.webp" alt="a > b"><ul><li>ग</ul><p style="text-align:center">घ</p>',
     )

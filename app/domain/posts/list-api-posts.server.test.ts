@@ -62,7 +62,7 @@ describe('query plans: 100,000 posts are never read through', () => {
 })
 
 describe('listPublishedPosts', () => {
-  it('combines what narrows, in every order', () => {
+  it('combines filters with every order', () => {
     const deps = createTestDeps()
     const [by, other] = [anAdmin(deps), anAdmin(deps)]
     const inCategory = { category: 'इतिहास', by }

@@ -27,7 +27,7 @@ describe('listEditorPosts', () => {
     expect(titles({ limit: 10 })).toHaveLength(10)
   })
 
-  it('keeps drafts, articles and editors apart', () => {
+  it('separates drafts, articles and editors', () => {
     const { deps, editor, titles, write } = createTestSite()
     write('मेरी कथा')
     aPost(deps, { title: 'मसौदा', status: 'draft', by: editor })
@@ -46,7 +46,7 @@ describe('listEditorPosts', () => {
     expect(titles({ words: 'नहीं' })).toEqual([])
   })
 
-  it('takes nothing that was typed for a wildcard', () => {
+  it('treats no typed character as a wildcard', () => {
     const { titles, write } = createTestSite()
     write('सौ में से', 'a_b', 'axb')
     expect(titles({ words: 'a_b' })).toEqual(['a_b'])
@@ -54,7 +54,7 @@ describe('listEditorPosts', () => {
     expect(titles({ words: "'; drop table posts; --" })).toEqual([])
   })
 
-  it('keeps to a category and to featured posts', () => {
+  it('filters by category and featured posts', () => {
     const { deps, editor, titles } = createTestSite()
     aCategory(deps, 'इतिहास')
     aPost(deps, { title: 'एक', category: 'itihas', by: editor })
@@ -130,7 +130,7 @@ describe('how the lists are read', () => {
     },
   )
 
-  it('one’s own by views: through one’s own alone', () => {
+  it('own posts by views: reads own posts only', () => {
     expect(planOf({ sort: 'views' })).toContain('SEARCH posts USING INDEX posts_by_user')
   })
 
@@ -146,7 +146,7 @@ describe('how the lists are read', () => {
 })
 
 describe('listPostTitles', () => {
-  it('names the posts that are still there, for admins', () => {
+  it('lists the existing posts, for admins', () => {
     const { deps, editor, write } = createTestSite()
     const [one] = write('एक', 'दो')
     expect(listPostTitles(deps, editor, [one!.id, 'none'])).toEqual([

@@ -11,7 +11,7 @@ const aDraft = (deps: TestDeps, title = 'राम') =>
   aPost(deps, { title, status: 'draft', publishedAt: null })
 
 describe('publishDraft', () => {
-  it('shows a draft to readers, from now on', () => {
+  it('shows the draft to readers from now on', () => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
     const before = getCacheVersion(deps)
@@ -38,7 +38,7 @@ describe('publishDraft', () => {
 })
 
 describe('deletePost', () => {
-  it('takes a published post away with all that hangs on it', () => {
+  it('deletes a published post with all its data', () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'राम' })
     deps.views.count(post.id)
@@ -53,7 +53,7 @@ describe('deletePost', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('takes a draft away unnoticed', () => {
+  it('deletes a draft without affecting readers', () => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
     const before = getCacheVersion(deps)

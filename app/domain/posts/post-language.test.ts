@@ -34,13 +34,13 @@ describe('the language of a post', () => {
     },
   )
 
-  it('is what the editor chose', () => {
+  it("is the editor's choice", () => {
     const { read } = aPostIn('mr')
     expect(read().language).toBe('mr')
     expect(chosenLanguage(read())).toBe('mr')
   })
 
-  it('can be roman Hindi, which the letters never propose', () => {
+  it('can be Hindi in Latin letters, which detection never returns', () => {
     const { read, save } = aPostIn()
     save({ ...ENGLISH, title: 'mera gaon', language: 'hi-Latn' })
     expect(chosenLanguage(read())).toBe('hi-Latn')
@@ -52,13 +52,13 @@ describe('the language of a post', () => {
     expect(read().language).toBe(chosen)
   })
 
-  it('stays through a save by itself', () => {
+  it('stays through a save without a choice', () => {
     const { deps, admin, id, read, edit } = aPostIn('mr', 'draft')
     autosaveDraft(deps, admin, id, edit({ title: 'आमचे गाव', language: 'mr' }), 1)
     expect(read()).toMatchObject({ title: 'आमचे गाव', language: 'mr' })
   })
 
-  it('goes back to what the letters propose', () => {
+  it('returns to the detected language', () => {
     const { read, save } = aPostIn('mr')
     save({ language: 'auto' })
     expect(read().language).toBe('hi')

@@ -39,7 +39,7 @@ describe('chooseHomePosts', () => {
   const site = createTestDeps()
   posts(site, 50)
 
-  it('shows no post twice in the sections that choose, nor what follows as headlines', () => {
+  it('shows no post twice in the selecting sections or headlines', () => {
     const chosen = sections(site)
     expect(chosen.map((section) => section.length)).toEqual([6, 6, 4, 10, 6, 3, 3, 3])
     expect(new Set(chosen.flat()).size).toBe(chosen.flat().length)
@@ -49,7 +49,7 @@ describe('chooseHomePosts', () => {
     expect(others.flat().filter((id) => newest.includes(id))).toEqual([])
   })
 
-  it('shows the newest that are not featured as updates', () => {
+  it('shows the newest posts that are not featured as updates', () => {
     const { featured, updates, newest } = chooseHomePosts(site)
     const expected = ids(newest).filter((id) => !ids(featured).includes(id))
     expect(ids(updates)).toEqual(expected.slice(0, 6))
@@ -60,7 +60,7 @@ describe('chooseHomePosts', () => {
     expect(views).toEqual(views.toSorted((a, b) => b - a))
   })
 
-  it('draws the order of the picks by lot', () => {
+  it('shuffles the picks', () => {
     const inOrder = ids(chooseHomePosts(site, () => 0.999).recommended)
     const drawn = ids(chooseHomePosts(site, () => 0).recommended)
     expect(drawn).not.toEqual(inOrder)
@@ -89,7 +89,7 @@ describe('chooseHomePosts', () => {
     expect(names).toEqual(['साहित्य', 'तीर्थ', 'धर्म'])
   })
 
-  it('repeats a post in another section where there is not enough, never in the same one', () => {
+  it('repeats a post across sections if there are too few, never within one', () => {
     const deps = createTestDeps()
     posts(deps, 5)
     for (const section of sections(deps)) {

@@ -20,7 +20,7 @@ function read(deps: TestDeps, postId: string, times: number) {
 const slugsOf = (list: { slug: string }[]) => list.map(({ slug }) => slug)
 
 describe('readOverview', () => {
-  it('names the newest six, the most viewed four and six featured posts', () => {
+  it('returns the newest six, the four most viewed and six featured posts', () => {
     const { deps, admin } = createTestSite()
     for (let index = 1; index <= 8; index += 1) {
       deps.clock.advance(HOUR)
@@ -34,7 +34,7 @@ describe('readOverview', () => {
     expect(slugsOf(featured)).toEqual(expected)
   })
 
-  it('names the drafts that wait, also those that nobody owns any more', () => {
+  it('lists all drafts, including those of deleted accounts', () => {
     const { deps, admin } = createTestSite()
     for (let index = 1; index <= 7; index += 1) {
       deps.clock.advance(HOUR)
@@ -69,7 +69,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.every(({ views }) => views === 0)).toBe(true)
   })
 
-  it('goes on from what the posts of a day have already', () => {
+  it('adds to the existing counts of a day', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { by: admin })
     deps.db.insert(postViews).values({ postId: post.id, day: '2026-11-21', views: 40 }).run()
@@ -91,7 +91,7 @@ describe('readOverview', () => {
     ])
   })
 
-  it('remembers that a post was read which is gone', () => {
+  it('keeps the read count of a deleted post', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { by: admin })
     read(deps, post.id, 2)

@@ -51,7 +51,7 @@ describe('listLatestPosts', () => {
     expect(new Set(pages).size).toBe(20)
   })
 
-  it('follows the moment of publication, not that of writing', () => {
+  it('follows the time of publication, not of writing', () => {
     const deps = createTestDeps()
     const [first] = posts(deps, 2)
     aPost(deps, { title: 'पुराना', publishedAt: first!.publishedAt! - 1 })
@@ -76,7 +76,7 @@ describe('the other lists', () => {
     expect(titles(listFeaturedPosts(deps, { limit: 6 }))).toEqual(['कथा 2', 'कथा 1'])
   })
 
-  it('give the most viewed, newer ones first among equals', () => {
+  it('returns the most viewed, newer ones first if equal', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'कम', views: 1 })
     aPost(deps, { title: 'अधिक', views: 9 })
@@ -131,7 +131,7 @@ describe('the counts of published posts', () => {
   })
 })
 
-describe('what is not published', () => {
+describe('unpublished posts', () => {
   it.each(['draft', 'scheduled', 'trashed'] as const)(
     'is never listed nor found: %s',
     async (status) => {
@@ -168,7 +168,7 @@ describe('getPostForReader', () => {
     })
   })
 
-  it('says where a post has moved to', () => {
+  it('returns the new slug of a moved post', () => {
     const deps = createTestDeps()
     const post = aPost(deps)
     const old = { slug: 'old-address', postId: post.id, createdAt: deps.now() }
@@ -176,7 +176,7 @@ describe('getPostForReader', () => {
     expect(getPostForReader(deps, 'old-address')).toEqual({ movedTo: post.slug })
   })
 
-  it('prefers the post that has an address to the one that had it', () => {
+  it("prefers a post's current address to another's former one", () => {
     const deps = createTestDeps()
     const present = aPost(deps, { title: 'katha' })
     const other = aPost(deps)

@@ -33,7 +33,7 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(html)).toBe(clean)
   })
 
-  it('removes control characters that were written as entities', () => {
+  it('removes control characters written as entities', () => {
     const html = '<p>क&#11;&#x1B;&#127;ख&#9;ग</p><p><a href="ht&#11;tps://example.org/">घ</a></p>'
     const clean =
       '<p>कख\tग</p><p><a href="https://example.org/" rel="noopener noreferrer">घ</a></p>'
@@ -140,11 +140,11 @@ describe('sanitizeHtml', () => {
     )
   })
 
-  it('drops a rel that an author wrote on a link of our own', () => {
+  it("drops an author's rel on an internal link", () => {
     expect(sanitizeHtml('<a href="/x" rel="opener">a</a>')).toBe('<a href="/x">a</a>')
   })
 
-  it('closes what was left open, and cannot be left', () => {
+  it('closes open elements and cannot be escaped', () => {
     expect(sanitizeHtml('<p><b>a</div></section></body></html>')).toBe('<p><b>a</b></p>')
     expect(sanitizeHtml('</p></div><p>a')).not.toMatch(/^<\//)
   })
@@ -168,7 +168,7 @@ describe('sanitizeHtml', () => {
     expect(sanitizeHtml(piece.repeat(times)) === clean.repeat(times)).toBe(true)
   })
 
-  it('changes nothing the second time, whatever was typed', () => {
+  it('is idempotent for any text', () => {
     const pieces = [
       '<p>',
       '</p>',
@@ -222,7 +222,7 @@ describe('unknown elements', () => {
     expect(sanitizeHtml(clean)).toBe(clean)
   })
 
-  it('never glue words together', () => {
+  it('never join words', () => {
     const blocks =
       'div table tr td th section h4 h6 x-card details summary form button dl dt dd pre p li ul h2 blockquote'
     const inline = ['span', 'b', 'a', 'code']

@@ -12,7 +12,7 @@ function problems(schema: Schema, input: unknown) {
 const CONTENT = '<p>राम कथा।</p>'
 
 describe('PublishInputSchema', () => {
-  it('asks for a body', () => {
+  it('requires a body', () => {
     const expected = [['content', 'Content is required']]
     expect(problems(PublishInputSchema, {})).toEqual(expected)
     expect(problems(PublishInputSchema, { title: 'राम', content: ' <p>&nbsp;</p> ' })).toEqual(
@@ -21,7 +21,7 @@ describe('PublishInputSchema', () => {
     expect(problems(PublishInputSchema, { content: CONTENT })).toEqual([])
   })
 
-  it('fills in what is not named', () => {
+  it('fills in defaults', () => {
     expect(PublishInputSchema.parse({ content: CONTENT })).toEqual({
       title: '',
       content: CONTENT,
@@ -42,7 +42,7 @@ describe('PublishInputSchema', () => {
     expect(parsed.content).toBe(content.normalize('NFKC'))
   })
 
-  it('normalises and strips what is neither letter, mark, digit, space, punctuation nor symbol', () => {
+  it('normalises, and strips everything but letters, marks, digits, spaces, punctuation and symbols', () => {
     const parsed = PublishInputSchema.parse({
       title: '\u202Eराम\u200B  ＣＤ\u0000\n',
       content: '＜p＞राम\u0007＜/p＞',
@@ -90,7 +90,7 @@ describe('PublishInputSchema', () => {
     ])
   })
 
-  it('takes texts as long as they may be, in characters as people see them', () => {
+  it('accepts texts of maximum length, counted in graphemes', () => {
     const input = {
       title: 'क्षि'.repeat(300),
       content: 'क'.repeat(133_333),
@@ -123,7 +123,7 @@ describe('PublishInputSchema', () => {
     ])
   })
 
-  it('takes nothing that was not asked for', () => {
+  it('ignores unknown fields', () => {
     const input = {
       content: CONTENT,
       userId: '1',
@@ -140,7 +140,7 @@ describe('PublishInputSchema', () => {
 })
 
 describe('DraftInputSchema', () => {
-  it('wants a title or a body', () => {
+  it('requires a title or a body', () => {
     const expected = [['', 'Please provide a title or content to save as draft']]
     expect(problems(DraftInputSchema, {})).toEqual(expected)
     expect(problems(DraftInputSchema, { title: ' !!! ', content: '<p><br></p>' })).toEqual(expected)
@@ -160,7 +160,7 @@ describe('isBlankHtml', () => {
     (html) => expect(isBlankHtml(html)).toBe(false),
   )
 
-  it('is not held up by tags that never end', () => {
+  it('is fast for tags that never end', () => {
     expect(isBlankHtml('<'.repeat(400_000))).toBe(false)
     expect(isBlankHtml('<a'.repeat(200_000))).toBe(false)
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseShortCode, toShortCode } from './short-code'
 
 describe('toShortCode', () => {
-  it('gives each post a code of its own, which names it again', () => {
+  it('gives each post a unique, reversible code', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 30 - 1 }), (number) => {
         const code = toShortCode(number)
@@ -15,7 +15,7 @@ describe('toShortCode', () => {
     )
   })
 
-  it('says nothing about how many posts there are', () => {
+  it('reveals nothing about the number of posts', () => {
     const codes = [1, 2, 3].map(toShortCode)
     expect(new Set(codes.map((code) => code.charAt(0))).size).toBeGreaterThan(1)
   })

@@ -13,7 +13,7 @@ function keepOldSlug(deps: TestDeps, slug: string, postId: string) {
 }
 
 describe('findFreeSlug', () => {
-  it('gives the address itself while nobody has it', () => {
+  it('returns the address itself while it is free', () => {
     expect(free(createTestDeps(), 'katha')).toBe('katha')
   })
 
@@ -25,14 +25,14 @@ describe('findFreeSlug', () => {
     expect(free(deps, 'katha')).toBe('katha-3')
   })
 
-  it('is not led astray by longer addresses that begin alike', () => {
+  it('does not confuse longer addresses with the same prefix', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha sagar' })
     aPost(deps, { title: 'kathak' })
     expect(free(deps, 'katha')).toBe('katha')
   })
 
-  it('does not give away what another post was called before', () => {
+  it("does not reassign another post's former slug", () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'naya' })
     keepOldSlug(deps, 'purana', post.id)
@@ -41,7 +41,7 @@ describe('findFreeSlug', () => {
     expect(free(deps, 'naya', post.id)).toBe('naya')
   })
 
-  it('finds a free one for each post of the same long title', () => {
+  it('finds a free one for each post with the same long title', () => {
     const deps = createTestDeps()
     const title = 'रामायण की कथा और उसके पात्र '.repeat(6)
     expect(toSlug(title).length).toBeGreaterThan(MAX_SLUG_LENGTH - 10)
@@ -50,7 +50,7 @@ describe('findFreeSlug', () => {
     expect(slugs.every((slug) => slug.length <= MAX_SLUG_LENGTH)).toBe(true)
   })
 
-  it('draws the number from the clock after five hundred of the same title', () => {
+  it('numbers by the clock after five hundred equal titles', () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'katha' })
     for (let number = 2; number <= 500; number += 1) {

@@ -26,7 +26,7 @@ describe('textToHtml', () => {
     '  \n',
   ])('leaves %j alone', (html) => expect(textToHtml(html)).toBe(html))
 
-  it('leaves it to the sanitiser to make signs of text safe', () => {
+  it('leaves escaping to the sanitiser', () => {
     expect(sanitizeHtml(textToHtml('5 < 6 & 7 > 2'))).toBe('<p>5 &lt; 6 &amp; 7 &gt; 2</p>')
   })
 })

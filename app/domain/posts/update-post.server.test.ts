@@ -33,7 +33,7 @@ function edit(values: Partial<EditInput> = {}): EditInput {
 }
 
 describe('updatePost', () => {
-  it('saves what was written and says which version it is', () => {
+  it('saves the text and returns its version', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(1_000)
@@ -60,14 +60,14 @@ describe('updatePost', () => {
     })
   })
 
-  it('leaves the author of a post who it was', () => {
+  it('does not change the author of a post', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { by: admin })
     updatePost(deps, anAdmin(deps), post.id, edit())
     expect(read(post.id)).toMatchObject({ userId: admin.id, authorName: 'संपादक' })
   })
 
-  it('rejects to save over a version that changed meanwhile, and writes nothing', () => {
+  it('does not overwrite a newer version, and writes nothing', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps)
     updatePost(deps, admin, post.id, edit({ title: 'पहला' }), { version: 1 })
@@ -78,7 +78,7 @@ describe('updatePost', () => {
     expect(read(post.id)).toMatchObject({ title: 'बिना संस्करण', version: 3 })
   })
 
-  it('wants a body that is left after cleaning', () => {
+  it('requires a body that is not empty after sanitising', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps)
     const input = edit({ content: '<script>alert(1)</script>' })
@@ -138,7 +138,7 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'ramayan-ki-katha')).toEqual({ movedTo: slug })
   })
 
-  it('can go back to a former one', () => {
+  it('can return to a former one', () => {
     const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'katha' })
     updatePost(deps, admin, post.id, edit({ title: 'katha', slug: 'yatra' }))
@@ -149,7 +149,7 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'yatra')).toEqual({ movedTo: 'katha' })
   })
 
-  it('cannot be, or have been, another post’s', () => {
+  it('cannot be another post’s current or former slug', () => {
     const { deps, admin, read } = createTestSite()
     const other = aPost(deps, { title: 'katha' })
     updatePost(deps, admin, other.id, edit({ slug: 'yatra' }))
@@ -165,7 +165,7 @@ describe('the address of an edited post', () => {
     expect(read(post.id).slug).toBe('ram')
   })
 
-  it('of a draft follows the title, and leaves no trace of what nobody could know', () => {
+  it('of a draft follows the title, without redirects from slugs nobody saw', () => {
     const { deps, admin, pathsOf } = createTestSite()
     aPost(deps, { title: 'सीता' })
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
@@ -177,7 +177,7 @@ describe('the address of an edited post', () => {
     expect(pathsOf(draft.id)).toEqual([])
   })
 
-  it('of a draft stays where it was written by hand', () => {
+  it('of a draft stays if it was typed', () => {
     const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
     updatePost(deps, admin, draft.id, edit({ slug: 'yatra' }))
@@ -186,8 +186,8 @@ describe('the address of an edited post', () => {
   })
 })
 
-describe('what readers notice of an edit', () => {
-  it('is nothing while the post is a draft', () => {
+describe('the effect of an edit on readers', () => {
+  it('is null while the post is a draft', () => {
     const { deps, admin, read } = createTestSite()
     const draft = aPost(deps, { status: 'draft', category: 'itihas' })
     const before = getCacheVersion(deps)
@@ -196,7 +196,7 @@ describe('what readers notice of an edit', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('is everything that changes on a published post, and not a save without a change', () => {
+  it('is any change to a published post, and not a save without changes', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { category: 'itihas' })
     updatePost(deps, admin, post.id, edit())
@@ -207,7 +207,7 @@ describe('what readers notice of an edit', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('is a draft that is published with its last edit', () => {
+  it('publishes the draft with its last edit', () => {
     const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft', publishedAt: null })
     const before = getCacheVersion(deps)

@@ -77,7 +77,7 @@ describe('searchPosts', () => {
     expect(posts.map(({ id }) => id)).toEqual([newer.id, older.id])
   })
 
-  it('never finds what is not published, whatever the index says', async () => {
+  it('never finds unpublished posts, whatever the index says', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'छिपा', status: 'trashed' })
     expect(await searchPosts(deps, 'छिपा')).toMatchObject({ posts: [] })
@@ -89,18 +89,18 @@ describe('searchPosts', () => {
     expect(await found(deps, '“राम सीता”')).toEqual(['राम सीता'])
   })
 
-  it('takes one word in quotation marks for one that must be there', async () => {
+  it('requires a single word in quotation marks', async () => {
     const deps = aSite(['राम और सीता', 'सीता की कथा'])
     expect(await found(deps, '"राम" सीता')).toEqual(['राम और सीता'])
   })
 
-  it('reads a minus within quotation marks as a hyphen, and one before them as no wish', async () => {
+  it('treats a minus inside quotation marks as a hyphen and ignores one before them', async () => {
     const deps = aSite(['सीता राम', 'सीता और लक्ष्मण'])
     expect(await found(deps, '"सीता -राम"')).toEqual(['सीता राम'])
     expect(await found(deps, 'लक्ष्मण -"सीता राम"')).toEqual(['सीता और लक्ष्मण'])
   })
 
-  it('takes a word that is not finished for no typo', async () => {
+  it('does not treat an unfinished word as a typo', async () => {
     const deps = aSite()
     expect(await searchPosts(deps, 'प्रदूष')).toMatchObject({ total: 1, suggestion: null })
     expect(await searchPosts(deps, 'loksa')).toMatchObject({ suggestion: null })
@@ -124,7 +124,7 @@ describe('searchPosts', () => {
     expect(page.posts).toEqual(whole.posts.slice(9, 18))
   })
 
-  it('says so when nothing matches exactly', async () => {
+  it('reports that nothing matches exactly', async () => {
     const deps = aSite()
     expect((await searchPosts(deps, 'रामायण')).isClose).toBe(false)
     const close = await searchPosts(deps, 'prafushan')
@@ -132,7 +132,7 @@ describe('searchPosts', () => {
     expect(await searchPosts(deps, 'xylophone')).toMatchObject({ posts: [], isClose: false })
   })
 
-  it('offers the word that a typo meant, as it is spelled', async () => {
+  it('suggests the correct spelling of a typo', async () => {
     const deps = aSite([...TITLES, 'ज़मींदारी'])
     expect((await searchPosts(deps, 'कथा जमीदगरी')).suggestion).toBe(
       'कथा ज़मींदारी'.normalize('NFKC'),
@@ -178,19 +178,19 @@ describe('searchPosts', () => {
     },
   )
 
-  it('takes no word that says something for a stopword', async () => {
+  it('treats no content word as a stopword', async () => {
     const deps = aSite(['दिन में एक बार', 'राम भी आए', 'चाय के साथ'])
     expect(await found(deps, 'moon')).toEqual([])
     expect(await found(deps, 'bhai')).toEqual([])
     expect(await found(deps, 'chai')).toEqual(['चाय के साथ'])
   })
 
-  it('offers no guess with another first letter', async () => {
+  it('suggests no correction with another first letter', async () => {
     const { posts, suggestion } = await searchPosts(aSite(['काँपती लौ']), 'gaanpati')
     expect([posts.length, suggestion]).toEqual([1, null])
   })
 
-  it('corrects nothing in another script, nor where there are answers', async () => {
+  it('corrects nothing in another script, nor if there are results', async () => {
     const deps = aSite([...TITLES, 'प्रदूषण की कथा'])
     expect((await searchPosts(deps, 'prafushan')).suggestion).toBeNull()
     expect((await searchPosts(deps, 'प्रदूछण')).suggestion).toBe('प्रदूषण')
@@ -198,7 +198,7 @@ describe('searchPosts', () => {
     expect(answered).toMatchObject({ suggestion: null, isClose: false })
   })
 
-  it('puts posts with all words first, however well others match one', async () => {
+  it('ranks posts with all words first', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'राम', content: '<p>गंगा के घाट, नाव और एक दीपक</p>', by })
@@ -207,7 +207,7 @@ describe('searchPosts', () => {
     expect((await found(deps, 'गंगा दीपक'))[0]).toBe('राम')
   })
 
-  it('puts the very word above one that only sounds alike in a title', async () => {
+  it('ranks the exact word above one that sounds alike in a title', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'फल की चिंता', content: '<p>गीता का उपदेश और जीवन</p>', by })
@@ -217,7 +217,7 @@ describe('searchPosts', () => {
     }
   })
 
-  it('says so when the rarest words are missing, and ends soon', async () => {
+  it('reports missing rare words, and returns few results', async () => {
     const deps = aSite(Array.from({ length: 9 }, (_, at) => `मेला ${at}`))
     expect(await searchPosts(deps, 'कुंभ मेला')).toMatchObject({ isClose: true, total: 5 })
     expect(await searchPosts(deps, 'मेला')).toMatchObject({ isClose: false, total: 9 })
@@ -249,7 +249,7 @@ describe('searchPosts', () => {
     expect(await found(deps, 'xyzzyx qwrtqw prafushan ')).toEqual(['प्रदूषण'])
   })
 
-  it('takes the last word for a beginning unless a space follows', async () => {
+  it('treats the last word as unfinished unless a space follows', async () => {
     const deps = aSite()
     expect(await found(deps, 'महाभा')).toEqual(['महाभारत की कथा'])
     expect(await found(deps, 'महाभा ')).toEqual([])
@@ -266,7 +266,7 @@ describe('searchPosts', () => {
     expect(show(post!.snippetParts)).toMatch(/^….* यह \[किताब\] <नई> है।$/)
   })
 
-  it('shows the beginning where the body has none of it', async () => {
+  it('shows the beginning if the body has no match', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'गीता', content: '<p>पहला पाठ</p>' })
     const [post] = (await searchPosts(deps, 'गीता')).posts

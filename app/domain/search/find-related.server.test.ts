@@ -31,7 +31,7 @@ describe('searchShelves', () => {
     expect(media.map(({ title }) => title)).toEqual(['गंगा आरती'])
   })
 
-  it('wants every word, and none that is excluded', async () => {
+  it('requires every word, and no excluded one', async () => {
     const deps = related()
     expect((await searchRelated(deps, 'गंगा साहित्य')).media).toEqual([])
     expect((await searchRelated(deps, 'गंगा -आरती')).media).toEqual([])
@@ -46,7 +46,7 @@ describe('searchShelves', () => {
 })
 
 describe('suggest', () => {
-  it('offers how the word may go on, then posts', async () => {
+  it('suggests completions, then posts', async () => {
     const suggestions = await suggest(aSite(), 'ramay')
     expect(suggestions.map(({ kind, text }) => [kind, text])).toEqual([
       ['query', 'रामायण'],
@@ -54,7 +54,7 @@ describe('suggest', () => {
     ])
   })
 
-  it('asks from two letters on and offers at most eight', async () => {
+  it('suggests from two letters on, at most eight', async () => {
     const deps = aSite(Array.from({ length: 20 }, (_, index) => `राम कथा ${index}`))
     expect(await suggest(deps, 'र')).toEqual([])
     expect(await suggest(deps, 'राम')).toHaveLength(8)

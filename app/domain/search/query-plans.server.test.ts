@@ -6,7 +6,7 @@ import { searchPosts, suggest } from '../../../tests/helpers/search-site'
 import { plansOf } from '../../../tests/helpers/query-plans'
 
 describe('the statements of a search', () => {
-  it('walk through no table', async () => {
+  it('never scan a table', async () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     const plans = await plansOf(deps, async () => {

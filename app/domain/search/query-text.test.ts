@@ -12,13 +12,13 @@ describe('two letters', () => {
 })
 
 describe('normaliseQuery', () => {
-  it('cleans what was typed and cuts it between characters as people see them', () => {
+  it('cleans the typed text and cuts it between graphemes', () => {
     expect(normaliseQuery('  राम\n सीता\u200B ')).toBe('राम सीता')
     expect(normaliseQuery('क्षि'.repeat(300))).toBe('क्षि'.repeat(MAX_QUERY_LENGTH))
     expect(normaliseQuery('   ')).toBe('')
   })
 
-  it('bounds what is repeated on the page, also when one letter carries marks without end', () => {
+  it('bounds the query echoed on the page, even for a letter with endless marks', () => {
     expect(normaliseQuery(`राम क${'\u0941'.repeat(60_000)}`).length).toBeLessThan(2_001)
   })
 })

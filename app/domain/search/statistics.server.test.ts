@@ -11,7 +11,7 @@ function recordQuery({ queries }: TestDeps, query: string, found: number): void 
 }
 
 describe('recorded queries', () => {
-  it('are counted by the day of the site, in one spelling', () => {
+  it("are counted by the site's calendar day, in one spelling", () => {
     const deps = createTestDeps()
     recordQuery(deps, '  Ramayan ', 3)
     recordQuery(deps, 'ramayan', 4)
@@ -24,7 +24,7 @@ describe('recorded queries', () => {
     ])
   })
 
-  it('say which found nothing the last time', () => {
+  it('say which had no results the last time', () => {
     const deps = createTestDeps()
     recordQuery(deps, 'मिला', 0)
     deps.clock.advance(DAY)
@@ -35,7 +35,7 @@ describe('recorded queries', () => {
     ).toEqual(['xyzzy'])
   })
 
-  it('cannot fill the disk: words only, short ones, so many a day, so many days', () => {
+  it('cannot fill the disk: stores only short words, with limits per day and of days', () => {
     const deps = createTestDeps()
     for (const query of ['', '???', '🙏', 'क'.repeat(101)]) recordQuery(deps, query, 0)
     for (let number = 0; number < 2_010; number += 1) {
@@ -49,7 +49,7 @@ describe('recorded queries', () => {
     expect(deps.db.select().from(searchQueries).all()).toHaveLength(1)
   })
 
-  it('are counted by their letters, not by their marks', () => {
+  it('count letters, not marks', () => {
     const question =
       'गंगा किनारे के घाटों की सफ़ाई में स्थानीय लोगों की भूमिका कितनी बड़ी है और सरकार क्या कर रही है आजकल'
     expect(question.length).toBeGreaterThan(90)
@@ -79,7 +79,7 @@ const written = ({ db }: TestDeps) =>
     .map(({ query, asked, found }) => [query, asked, found])
 
 describe('QueryCounter', () => {
-  it('counts in memory and writes a while later, once for all', () => {
+  it('counts in memory and writes later in one batch', () => {
     const deps = createTestDeps()
     deps.queries.count(' Ramayan', 3)
     deps.queries.count('ramayan', 4)
@@ -92,7 +92,7 @@ describe('QueryCounter', () => {
     expect(written(deps)).toEqual([['ramayan', 3, 5]])
   })
 
-  it('keeps what cannot be written for the next time, and says so', () => {
+  it('keeps unwritten counts for the next time, and logs it', () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     deps.db.$client.pragma('query_only = ON')
@@ -105,7 +105,7 @@ describe('QueryCounter', () => {
   })
 })
 
-describe('repeats of one person', () => {
+describe('repeats by one reader', () => {
   it('count once within ten minutes', () => {
     const deps = createTestDeps()
     const count = (query: string, ip: string) => {
@@ -123,7 +123,7 @@ describe('repeats of one person', () => {
     expect(count('राम', '192.0.2.1')).toBe(3)
   })
 
-  it('do not fill the memory: the oldest are forgotten first', () => {
+  it('do not fill the memory: the oldest are dropped first', () => {
     const deps = createTestDeps()
     const count = vi.spyOn(deps.queries, 'add')
     for (let number = 0; number <= 5_000; number += 1) {

@@ -27,7 +27,7 @@ describe('words that mean the same', () => {
     expect((await titles(site, query))[0]).toBe(title)
   })
 
-  it('come after the very word, and are marked', async () => {
+  it('rank after exact matches and are marked', async () => {
     const site = aSite(['काशी के घाट', 'बनारस के घाट'])
     expect(await titles(site, 'काशी')).toEqual(['काशी के घाट', 'बनारस के घाट'])
     const { posts } = await searchPosts(site, 'काशी')
@@ -39,11 +39,11 @@ describe('words that mean the same', () => {
     expect((await titles(site, 'kashi temple'))[0]).toBe('वाराणसी में मंदिर')
   })
 
-  it('are not looked for inside quotation marks', async () => {
+  it('are not corrected inside quotation marks', async () => {
     expect(await titles(aSite(['काशी के घाट']), '"बनारस"')).toEqual([])
   })
 
-  it('that are on no list are no synonyms', async () => {
+  it('are not synonyms if no list has them', async () => {
     expect(await titles(aSite(['काशी के घाट']), 'बुलबुल')).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('words that mean the same', () => {
   })
 })
 
-describe('the own list of a site', () => {
+describe("a site's own list", () => {
   it('is used by the next search, and no longer after it is removed', async () => {
     const site = aSite(['गुलमोहर सम्मेलन'])
     const admin = anAdmin(site)
@@ -68,13 +68,13 @@ describe('the own list of a site', () => {
     expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual([])
   })
 
-  it('may hold a way to say it of words that say nothing alone', async () => {
+  it('may contain phrases of stopwords', async () => {
     const site = aSite(['पपीहा बोला'])
     saveSynonyms(site, anAdmin(site), { synonyms: ['यह और, पपीहा'], before: [] })
     expect(await titles(site, 'पपीहा')).toEqual(['पपीहा बोला'])
   })
 
-  it('keeps what somebody else added meanwhile', () => {
+  it("keeps other users' concurrent additions", () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     saveSynonyms(deps, admin, { synonyms: ['क, ख'], before: [] })
@@ -95,7 +95,7 @@ describe('the own list of a site', () => {
     expect(() => saveSynonyms(deps, null, { synonyms: [], before: [] })).toThrow('sign in')
   })
 
-  it('takes a group a line, in any spacing', () => {
+  it('reads one group per line, with any spacing', () => {
     const { data } = parse('काशी ,  बनारस\r\n\r\nBHU = बीएचयू\r\nकाशी, बनारस')
     expect(data?.synonyms).toEqual(['काशी, बनारस', 'BHU, बीएचयू'])
   })

@@ -42,18 +42,18 @@ describe('readingsOf', () => {
     else expect(costOf(word, sound)).toBeCloseTo(cost)
   })
 
-  it('reads at most fourteen, the plain one first', () => {
+  it('returns at most fourteen readings, the plain one first', () => {
     const readings = readingsOf('thhthchchdgeghwxhhshtionsn')
     expect(readings.length).toBeLessThanOrEqual(14)
     expect(readings[0]?.cost).toBe(0)
   })
 
-  it('knows the flap of ladkiyan', () => {
+  it('matches the flap of ladkiyan', () => {
     const keys = new Set(readingsOf('ladkiyan').flatMap(({ sound }) => soundKeys(sound)))
     expect([...keys].toSorted()).toEqual(['ldk', 'ldkn', 'lrk', 'lrkn'])
   })
 
-  it('makes no difference between capitals, accents and plain letters', () => {
+  it('ignores case and accents', () => {
     expect(readingsOf('Rāmāyaṇ')).toEqual(readingsOf('ramayan'))
   })
 })

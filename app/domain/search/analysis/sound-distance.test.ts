@@ -40,7 +40,7 @@ describe('soundDistance', () => {
     )
   })
 
-  it('gives up past a limit, and only then', () => {
+  it('gives up only past a limit', () => {
     fc.assert(
       fc.property(sounds, sounds, fc.double({ min: 0, max: 5, noNaN: true }), (a, b, limit) => {
         const whole = soundDistance(a, b)
@@ -49,14 +49,14 @@ describe('soundDistance', () => {
     )
   })
 
-  it('takes letters of any script', () => {
+  it('accepts letters of any script', () => {
     expect(soundDistance('தமிழ்', 'தமிழ்')).toBe(0)
     expect(soundDistance('த', 'k')).toBe(1)
   })
 })
 
 describe('prefixDistance', () => {
-  it('is small for the beginning of a word', () => {
+  it('is small for a prefix of a word', () => {
     expect(prefixDistance('ram', 'rAmAyan')).toBeCloseTo(0.12 + 4 * 0.04)
     expect(prefixDistance('rAmAyan', 'rAmAyan')).toBe(0)
     expect(prefixDistance('sItA', 'rAmAyan', 0.5)).toBe(Infinity)

@@ -139,7 +139,7 @@ describe('soundOfRoman', () => {
     expect(soundOfRoman(word)).toBe(sound)
   })
 
-  it('does not hear accents', () => {
+  it('ignores accents', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'),
       minLength: 1,
@@ -171,7 +171,7 @@ describe('both', () => {
     )
   })
 
-  it('meet where the scripts write the same', () => {
+  it('are equal for the same word in both scripts', () => {
     for (const [word, roman] of [
       ['पक्का', 'pakka'],
       ['अगर', 'agar'],

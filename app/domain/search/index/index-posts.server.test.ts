@@ -57,7 +57,7 @@ describe('the search index', () => {
     expect(readTotals(deps.db)).toEqual({ posts: 1, words: 8 })
   })
 
-  it('has nothing of a draft until it is published', () => {
+  it('indexes no draft until it is published', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const draft = aPost(deps, { status: 'draft', title: 'छिपा', by })
@@ -116,7 +116,7 @@ describe('the search index', () => {
     expect(postings(deps)).toEqual(before)
   })
 
-  it('marks posts to be read again when their category gets another name or goes', () => {
+  it('reindexes posts when their category is renamed or deleted', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { category: 'पुराना', by })
@@ -138,14 +138,14 @@ describe('the search index', () => {
     ])
   })
 
-  it('takes a text of any length and kind', () => {
+  it('accepts any text', () => {
     const deps = createTestDeps()
     const content = `<p>${'क'.repeat(5_000)} ${'😀'.repeat(50)} ${'\u{20000}'.repeat(200)} "';--</p>`
     aPost(deps, { title: `${'अ'.repeat(100)}`, content })
     expect(wordsOf(deps).every((word) => word.length <= 64)).toBe(true)
   })
 
-  it('is after any changes what it would be if made afresh', () => {
+  it('equals a fresh index after any changes', () => {
     const word = fc.constantFrom(
       'राम',
       'ज़िंदगी',

@@ -22,8 +22,8 @@ async function replies(deps: TestDeps, queries: string[]) {
   return found
 }
 
-describe('a post that was saved a moment ago', () => {
-  it('is found as it is now, and by nothing it no longer says', async () => {
+describe('a post saved a moment ago', () => {
+  it('is found by its current text only', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { title: 'पुराना मंदिर', by })
@@ -62,8 +62,8 @@ describe('a post that was saved a moment ago', () => {
   })
 })
 
-describe('a word of a post that has gone', () => {
-  it('is found in another post that still waits', async () => {
+describe('a word of a deleted post', () => {
+  it('is found in another unmerged post', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const gone = aPost(deps, { title: 'अनोखा', by })
@@ -76,7 +76,7 @@ describe('a word of a post that has gone', () => {
 })
 
 describe('mergeIndex', () => {
-  it('changes nothing of what is found', async () => {
+  it('does not change the results', async () => {
     const word = fc.constantFrom('राम', 'सीता', 'कथा', 'नदी', 'पर्व', 'gst', 'मेला', 'वन')
     const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))
     const step = fc.record({ at: fc.nat(12), title, isGone: fc.boolean(), isMerged: fc.boolean() })

@@ -24,7 +24,7 @@ const post = fc.integer({ min: 1, max: 400_000_000 })
 const term = fc.integer({ min: 1, max: 2 ** 32 })
 
 describe('a posting', () => {
-  it('says its post, its hits and about how long the post is', () => {
+  it("contains the post, its hits and the post's approximate length", () => {
     fc.assert(
       fc.property(post, fc.nat(20_000), fc.nat(255), (number, hits, norm) => {
         const packed = packPosting({ post: number, hits, norm })
@@ -35,7 +35,7 @@ describe('a posting', () => {
     )
   })
 
-  it('has at most as many hits as there is room for', () => {
+  it('caps the number of hits', () => {
     expect(hitsOf(packPosting({ post: 511, hits: 1_000_000, norm: 255 }))).toBe(32_767)
   })
 
@@ -60,7 +60,7 @@ describe('toNorm', () => {
     }
   })
 
-  it('takes an empty post for one of a word, and one without end for a very long one', () => {
+  it('treats an empty post as one word, and caps a very long one', () => {
     expect([toNorm(0), toNorm(1), toNorm(10_000_000)]).toEqual([0, 0, 255])
   })
 })
@@ -92,14 +92,14 @@ describe('changeChunk', () => {
     ])
   })
 
-  it('says when there is nothing to change', () => {
+  it('reports when there is nothing to change', () => {
     const before = pack([{ post: 3, hits: 1, norm: 9 }])
     const same = packPosting({ post: 3, hits: 1, norm: 9 })
     expect(changeChunk(before, new Map([[3, same]]))).toBeNull()
     expect(changeChunk(before, new Map([[4, null]]))).toBeNull()
   })
 
-  it('leaves what was asked for, and asked again nothing more', () => {
+  it('leaves posts alone and does nothing the second time', () => {
     const entries = fc.uniqueArray(entry, { selector: ({ post: place }) => place })
     const requested = fc.array(fc.tuple(fc.nat(511), fc.option(fc.nat(9))))
     fc.assert(
@@ -128,7 +128,7 @@ describe('changeChunk', () => {
 describe('the words of a post', () => {
   const words = toWordList([[7, 8], [], [8, 4_000_000_000, 8], [9]])
 
-  it('count four times in the title, and each once when they are listed', () => {
+  it('weigh four times as much in the title, and count once each in a list', () => {
     expect([...countHits(words)]).toEqual([
       [7, 4],
       [8, 6],
@@ -142,11 +142,11 @@ describe('the words of a post', () => {
     expect([...listTerms(words)]).toEqual([7, 8, 4_000_000_000, 9])
   })
 
-  it('have something between two texts, which is no word', () => {
+  it('are separated between two texts', () => {
     expect([...words]).toEqual([7, 8, 0, 0, 8, 4_000_000_000, 8, 0, 9, 0])
   })
 
-  it('come back from bytes as they were, wherever these lie', () => {
+  it('survive a round trip through bytes at any offset', () => {
     const bytes = toBytes(words)
     expect(fromBytes(bytes)).toEqual(words)
     const odd = new Uint8Array(bytes.length + 1).subarray(1)

@@ -35,7 +35,7 @@ function aSite() {
 }
 
 describe('rebuilding the index', () => {
-  it('gives what was there, with nothing left of before', async () => {
+  it('restores the backup without leftovers', async () => {
     const { deps } = aSite()
     const before = contents(deps)
     expect(await rebuildIndex(deps.db)).toBe(4)
@@ -74,13 +74,13 @@ describe('rebuilding the index', () => {
     expect(await completeIndex(deps.db)).toBe(0)
   })
 
-  it('has nothing to do on a new site', async () => {
+  it('does nothing on a new site', async () => {
     const deps = createTestDeps()
     prepareIndex(deps.db)
     expect(isBuilt(deps.db)).toBe(true)
   })
 
-  it('begins anew when the rules have another version', async () => {
+  it('restarts when the version of the rules changes', async () => {
     const { deps } = aSite()
     await rebuildIndex(deps.db)
     const older = { value: sql`${siteCounters.value} - 1` }
@@ -90,7 +90,7 @@ describe('rebuilding the index', () => {
     expect(await completeIndex(deps.db)).toBe(4)
   })
 
-  it('finds by the old index while the new one is made, and what is saved meanwhile', async () => {
+  it('searches the old index during a rebuild, and finds posts saved meanwhile', async () => {
     const { deps, by, made } = aSite()
     const found: string[][] = []
     const ask = async () => {
@@ -143,7 +143,7 @@ describe('rebuilding the index', () => {
     expect(suggested).toEqual(['किताबें'])
   })
 
-  it('goes on where it was stopped', async () => {
+  it('resumes where it stopped', async () => {
     const { deps } = aSite()
     const stop = new AbortController()
     const stopped = rebuildIndex(deps.db, {
@@ -155,7 +155,7 @@ describe('rebuilding the index', () => {
     expect(await completeIndex(deps.db)).toBe(3)
   })
 
-  it('drops what the index has of posts that are no longer there', async () => {
+  it('removes index entries of deleted posts', async () => {
     const { deps, made } = aSite()
     deps.db.delete(posts).where(eq(posts.id, made[0]!.id)).run()
     deps.db.update(posts).set({ status: 'draft' }).where(eq(posts.id, made[1]!.id)).run()
@@ -163,7 +163,7 @@ describe('rebuilding the index', () => {
     expect(readTotals(deps.db).posts).toBe(2)
   })
 
-  it('reads the posts of a renamed category again', async () => {
+  it('reindexes the posts of a renamed category', async () => {
     const { deps, by, made } = aSite()
     renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
     expect(await refreshIndex(deps.db)).toBe(4)
@@ -172,8 +172,8 @@ describe('rebuilding the index', () => {
   })
 })
 
-describe('the keeper of the index', () => {
-  it('builds it in the background and says so', async () => {
+describe('the background indexer', () => {
+  it('builds it in the background and logs it', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aPost(deps)
@@ -186,7 +186,7 @@ describe('the keeper of the index', () => {
     expect(lines.join('\n')).toContain('the search index is built')
   })
 
-  it('goes on with what the command line has left unfinished', async () => {
+  it('resumes an interrupted run of the command line', async () => {
     const deps = createTestDeps()
     aPost(deps)
     prepareIndex(deps.db)
@@ -199,7 +199,7 @@ describe('the keeper of the index', () => {
     await deps.indexer.close()
   }, 20_000)
 
-  it('leaves the index to a newer version of the program while both are running', async () => {
+  it('leaves the index to a newer version of the program that runs at the same time', async () => {
     const { deps } = aSite()
     forgetIndex(deps.db)
     prepareIndex(deps.db)
@@ -212,7 +212,7 @@ describe('the keeper of the index', () => {
     expect(deps.db.all(sql`SELECT post_id FROM search_doc`)).toEqual([])
   })
 
-  it('stops within its pause', async () => {
+  it('stops during its pause', async () => {
     const { deps } = aSite()
     forgetIndex(deps.db)
     const stop = new AbortController()

@@ -14,7 +14,7 @@ const rank = (postings: PostingReader, terms: ReturnType<typeof aTerm>[], limit 
     ({ number }) => number,
   )
 
-it('is not disturbed by a search that failed', () => {
+it('survives a failed search', () => {
   let fails = true
   const postings = reader((term, use) => {
     use(term, 1, 0)
