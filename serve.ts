@@ -267,7 +267,7 @@ const server = createServer(
         return
     } catch (error) {
       // The long way meets it again, and answers it.
-      log.error({ err: error }, 'could not look into the cache')
+      log.error({ err: error }, 'the cache could not be checked')
     }
     app(request, response)
   },

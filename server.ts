@@ -67,7 +67,7 @@ function startWorkers(count: number, socketPath?: string) {
     // Those that read have given it what they counted.
     if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
     if (isStopping) return
-    log.error({ worker: worker.process.pid, code, signal }, 'a worker ended: another starts')
+    log.error({ worker: worker.process.pid, code, signal }, 'a worker exited: starting another')
     const again = worker === writer ? 'writer' : role
     setTimeout(() => isStopping || fork(again), RESTART_DELAY)
   })

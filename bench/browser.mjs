@@ -1,21 +1,21 @@
 /**
- * What a reader on a slow phone waits for: a processor four times slower, 1.6 Mbit/s, 150 ms of delay.
+ * Page speed on a slow phone: a CPU four times slower, 1.6 Mbit/s, 150 ms of latency.
  *
  *   npm run build
  *   node bench/browser.mjs
  *
- * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and what was
- * downloaded until the page had loaded. The last row is a page of React and the router alone (bench/floor.mjs).
+ * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and bytes
+ * downloaded until the page had loaded. The last row is a minimal page with React and the router (bench/floor.mjs).
  *
- * Then, on home, how long a click on a post takes until the post is shown, by how long the mouse rested on the link before
- * (decision 180), on this phone and on a machine with a usual processor and the same line.
+ * Then, on home, the time from a click on a post until it is shown, by how long the mouse hovered over the link
+ * (decision 180), on this phone and on an ordinary computer with the same connection.
  */
 import { chromium } from '@playwright/test'
 import { startFloor } from './floor.mjs'
 import { print, quantile, startSite } from './site.mjs'
 
 const VISITS = 3
-/** How many times slower than this machine. */
+/** CPU slowdown relative to this machine. */
 const SLOW = 4
 const RESTS = [0, 300, 1_000]
 const PHONE = {

@@ -1,12 +1,12 @@
 /**
- * How soon a publication is on home behind Varnish, and how many requests reach the site.
+ * How soon a new post appears on home behind Varnish, and how many requests reach the site.
  *
  *   apt-get install varnish
  *   npm run build
  *   node bench/cdn.mjs
  *
- * Starts a site and a Varnish of its own with `deploy/varnish.vcl`, publishes POSTS times while READERS ask for home, and
- * measures the time from the answer to the editor to the first reader that has it. A quarter of the purges is lost.
+ * Starts its own site and Varnish with `deploy/varnish.vcl`, publishes POSTS times while READERS request home, and measures
+ * the time from the response to the editor until the first reader gets it. A quarter of the purges are lost.
  */
 import { createServer, request as forward } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,7 +77,7 @@ try {
   await varnish.stop()
 }
 
-/** Pages that the site has sent. */
+/** Number of pages that the site has sent. */
 async function sentPages() {
   await sleep(1_100)
   const text = await (

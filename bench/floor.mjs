@@ -1,10 +1,10 @@
 /**
- * Measures React, the router and Remix alone: a page of one menu and one paragraph, built like the site, with scripts
- * that start as late.
+ * Measures React, the router and Remix alone: a page with one menu and one paragraph, built like the site, with scripts
+ * that start equally late.
  *
  *   node bench/floor.mjs
  *
- * Prints the kB of script (gzip). `bench/browser.mjs` has its times, `bench/rendering.mjs` its CPU.
+ * Prints the kB of script (gzip). `bench/browser.mjs` measures its times, `bench/rendering.mjs` its CPU.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,7 +49,7 @@ const FILES = {
       })`,
 }
 
-/** Builds that page in a temporary folder. */
+/** Builds the page in a temporary folder. */
 export function buildFloor() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-floor-'))
   for (const [name, text] of Object.entries(FILES)) {
@@ -62,7 +62,7 @@ export function buildFloor() {
   return { folder, remove, weight: scriptWeight('page', join(folder, 'build/client')) }
 }
 
-/** @returns where it is served, until `stop` */
+/** @returns the origin that serves it until `stop` */
 export async function startFloor({ port }) {
   const { folder, remove } = buildFloor()
   const origin = `http://127.0.0.1:${port}`

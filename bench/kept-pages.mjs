@@ -1,15 +1,15 @@
 /**
- * Kept pages against a raw `node:http` server that sends the same bytes, in the same run.
+ * Compares cached pages with a raw `node:http` server that sends the same bytes, in the same run.
  *
  *   npm run build
  *   node bench/kept-pages.mjs            (needs wrk)
  *
- * Starts a site of its own in a temporary folder and prints a Markdown table: requests a second, the ratio to raw, and the CPU time of
- * the server for each request. "Raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), about the most that its
- * pages can reach. A page of signed-in readers is rendered for each of them.
+ * Starts its own site in a temporary folder and prints a Markdown table: requests per second, the ratio to raw, and server
+ * CPU time per request. "Raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), roughly the upper
+ * limit for its pages. Pages of signed-in readers are rendered per request.
  *
- * Then home beside one publication a second, and home from several processes (`WORKERS`) and from several containers on the one
- * folder, which add up: as soon as all processes and wrk together want more than the cores that there are, more are no faster.
+ * Then measures home with one new post per second, with several processes (`WORKERS`), and with several containers on one
+ * folder. Once all processes and wrk together use every core, more processes are no faster.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
 const RAW = `http://127.0.0.1:${RAW_PORT}`
 const SECONDS = Number(process.env.SECONDS ?? 4)
-/** Raw and the site by turns; the table has medians. */
+/** Raw and site alternate; the table has medians. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 const answersFolder = mkdtempSync(join(tmpdir(), 'bench-answers-'))
@@ -69,7 +69,7 @@ try {
     rows,
   )
   const before = measure(site.pid, ORIGIN)
-  // While wrk ran, the site closed the idle connection, which is noticed here.
+  // The site closed the idle connection while wrk ran; wait until that is noticed.
   await sleep(100)
   const stop = new AbortController()
   const writing = (async () => {
@@ -104,7 +104,7 @@ try {
   rmSync(answersFolder, { recursive: true })
 }
 
-/** Asks often enough for the page to be kept; the last answer goes to a file. */
+/** Requests a page until it is cached; writes the last response to a file. */
 async function ask(name, path, headers) {
   for (let n = 0; n < 20; n += 1) await (await fetch(ORIGIN + path, { headers })).arrayBuffer()
   const file = join(answersFolder, name.replace(/\W/g, '-'))
@@ -122,7 +122,7 @@ async function ask(name, path, headers) {
   }
 }
 
-/** Sends what the site sent, head and body, and does nothing else: `/0` the first answer. */
+/** Sends the recorded responses of the site and does nothing else; `/0` is the first. */
 async function startRaw(answers) {
   const program = `
     const { readFileSync } = require('node:fs')
@@ -169,7 +169,7 @@ async function severalRow(name, count, env) {
     return rates.reduce((sum, rate) => sum + rate, 0)
   }
   try {
-    // Other processes start once the first one listens, and each makes its page and its machine code.
+    // Other processes start once the first one listens; each renders its page and compiles its code.
     await sleep(5_000)
     await all(4)
     const ofRaw = await measureBeside(`${RAW}/0`)

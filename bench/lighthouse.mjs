@@ -1,10 +1,10 @@
 /**
- * Lighthouse's four marks of the pages readers open first, on its simulated slow phone.
+ * Lighthouse's four scores of the most visited pages, on its simulated slow phone.
  *
  *   npm run build
  *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, CHROME_PATH names it)
  *
- * Medians of three runs each; prints a Markdown table and what falls short of 98, 100, 100, 100.
+ * Prints a Markdown table of medians of three runs, and every score below 98, 100, 100, 100.
  */
 import { execFileSync } from 'node:child_process'
 import { print, quantile, startSite } from './site.mjs'

@@ -1,11 +1,11 @@
 /**
- * What the server makes of clients that behave badly.
+ * How the server handles misbehaving clients.
  *
  *   npm run build
  *   node bench/load.mjs
  *
- * Starts a site of its own in a temporary folder and prints a Markdown table: open descriptors before and after 20,000
- * aborted downloads, and how long a kept page takes while 40 clients ask at once for whatever cannot be kept.
+ * Starts its own site in a temporary folder and prints a Markdown table: open descriptors before and after 20,000
+ * aborted downloads, and the response time of a cached page while 40 clients request uncacheable pages.
  */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'

@@ -4,8 +4,8 @@
  *   npm run build
  *   node bench/memory.mjs            (needs wrk)
  *
- * Starts a site of its own in a temporary folder, which is filled with the sample, and starts it again. Prints a Markdown table of
- * resident MB; those of files (programs, libraries, the database) can be dropped by the system when others need them.
+ * Starts its own site with the sample content in a temporary folder, and restarts it. Prints a Markdown table of
+ * resident MB; the system can drop file pages (programs, libraries, the database) under memory pressure.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -54,7 +54,7 @@ function note(label, pid) {
   rows.push([label, rss, files, peak])
 }
 
-/** Those of the modules that the server imports before it listens. */
+/** Libraries that the server imports before it listens. */
 function importedLibraries() {
   const names = new Set()
   const folder = 'build/server/static'
@@ -86,7 +86,7 @@ function readFor(seconds, url) {
   if (/Non-2xx/.test(output)) throw new Error(output)
 }
 
-/** Two words of home, another pair each time. */
+/** Searches for two words of home, a different pair each time. */
 async function searchFor(seconds, origin) {
   const home = await (await fetch(origin)).text()
   const words = [...new Set(home.match(/[\u0900-\u097f]{3,}/g))]

@@ -1,6 +1,6 @@
 /**
- * What a phone loads of pictures on a home page of 40 photographs: bytes above and near the fold, pixels that are loaded
- * but not shown, and how much the page moves. Needs a build.
+ * Pictures that a phone loads on a home page of 40 photographs: bytes above and near the fold, pixels loaded but not shown,
+ * and layout shift. Needs a build.
  *
  *   node bench/pictures.mjs
  */
@@ -13,7 +13,7 @@ const WIDTH = 390
 const HEIGHT = 844
 const PICTURES = 40
 
-/** As hard to compress as a photograph: soft forms with grain. */
+/** Compresses like a photograph: soft shapes with grain. */
 async function photograph(number) {
   const noise = (width, height, sigma) =>
     sharp({
@@ -64,7 +64,7 @@ try {
   await site.stop()
 }
 
-/** The second time: the first reader of all is sent WebP while AVIF is made. */
+/** Measures the second visit: the first one gets WebP while AVIF is made. */
 async function measure(deviceScaleFactor) {
   await visit(deviceScaleFactor)
   await sleep(15_000)

@@ -1,6 +1,6 @@
 /**
- * Loaded before the site by `kept-pages.mjs`: `/raw/0` sends the first of the answers in the file `RAW_ANSWERS`, without any
- * code of the site. What that costs in its process is the least that a page of the site can cost.
+ * Loaded before the site by `kept-pages.mjs`: `/raw/0` sends the first response in the file `RAW_ANSWERS`, without any code
+ * of the site. This is the minimum cost of a page in the site's process.
  */
 import { readFileSync } from 'node:fs'
 import { Server } from 'node:http'

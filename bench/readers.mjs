@@ -1,11 +1,11 @@
 /**
- * Readers for minutes, beside one publication a second: errors, times, memory and event loop delay.
+ * Long-running load with one new post per second: errors, times, memory and event loop delay.
  *
  *   npm run build
  *   MINUTES=10 node bench/readers.mjs
  *
- * Starts a site of its own, finds out how many pages a second it serves, and asks for half as many. A fifth of the
- * addresses carry a made-up `fbclid`.
+ * Starts its own site, measures its maximum of pages per second, and requests half as many. A fifth of the URLs carry a
+ * random `fbclid`.
  */
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -67,7 +67,7 @@ try {
   await site.stop()
 }
 
-/** With at most `rate` requests a second. */
+/** Sends at most `rate` requests per second. */
 async function read(paths, duration, rate) {
   const times = []
   let errors = 0

@@ -1,11 +1,11 @@
 /**
- * What a page costs that is not kept: loaders, React, serialisation, policy, compression.
+ * The cost of an uncached page: loaders, React, serialisation, policy, compression.
  *
  *   npm run build
  *   node bench/rendering.mjs [path …]
  *
- * CPU is that of all threads, the best of twenty batches: others on the machine only make it more. The last row is a page of Remix,
- * React and one paragraph (bench/floor.mjs).
+ * CPU time of all threads, the best of twenty batches, since other programs can only add to it. The last row is a minimal
+ * page with Remix, React and one paragraph (bench/floor.mjs).
  */
 import { startFloor } from './floor.mjs'
 import { cpuOf, print, startSite } from './site.mjs'

@@ -1,11 +1,11 @@
 /**
- * How long the server takes for readers' pages and the API without and with the page cache, for a publication, and to start.
+ * Response times of readers' pages and the API with and without the page cache, of publishing, and of the start.
  *
- *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (a folder for measurements: it gets posts)
+ *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   DATA_DIR=… node bench/requests.mjs
  *
- * Prints a Markdown table, each row when it is measured: median and 95th percentile of answers one after another, in
- * milliseconds, and answers per second with 16 at a time. Only requests to this machine, bounded in number.
+ * Prints a Markdown table row by row: median and 95th percentile of sequential responses, in milliseconds, and responses
+ * per second with 16 in parallel. Sends a limited number of requests, to this machine only.
  */
 import { printRow, publish, quantile, signIn, startSite, untilIndexed } from './site.mjs'
 

@@ -1,11 +1,11 @@
 /**
- * What the search index adds to saving a post, and what follows in the background.
+ * The cost of the search index when saving a post, and of the work that follows in the background.
  *
- *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a folder for measurements)
+ *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a test folder)
  *   DATA_DIR=… npx tsx bench/saving.ts
  *
- * Changes posts of that folder at random, each in a transaction, first without and then with the index. Prints a Markdown
- * table in milliseconds, the end of the transaction on the disk included. Never on a real site: texts are overwritten.
+ * Changes random posts, each in a transaction, first without and then with the index. Prints a Markdown table in
+ * milliseconds, including the commit to disk. Never run it on a real site: it overwrites texts.
  */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -50,7 +50,7 @@ process.stdout.write(
   '| save | without index | with index: median | 95% | merged later: median | 95% |\n',
 )
 process.stdout.write('| --- | ---: | ---: | ---: | ---: | ---: |\n')
-// Fills the caches.
+// Warms the caches.
 for (let n = 0; n < OF_A_KIND; n += 1) save(anotherText)
 for (const [name, edit, prepare] of edits) {
   const times = Array.from({ length: OF_A_KIND }, () => save(edit, prepare))
@@ -89,7 +89,7 @@ function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {
   const write = (tx: Transaction, values: Texts) =>
     tx.update(posts).set(values).where(eq(posts.number, number)).run()
   return {
-    // A changed title, so that there is something to write.
+    // A changed title, so that the save writes something.
     without: timed((tx) => write(tx, { ...texts, title: `${texts.title}.` })),
     with: timed((tx) => {
       write(tx, texts)

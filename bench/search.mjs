@@ -1,12 +1,12 @@
 /**
- * How long searches take on the server, and how much they hold up other answers.
+ * Search times on the server, and how much searches delay other responses.
  *
- *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a folder for measurements)
+ *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a test folder)
  *   DATA_DIR=… node bench/search.mjs
  *
- * Asks the JSON API for words of the site: as they stand, in roman letters, cut short, with a typo, two and three together.
- * Prints a Markdown table of answers one after another, in milliseconds. While searches run, a page is asked for again and
- * again: what it takes longer is what searches cost everybody else. Only requests to this machine, bounded in number.
+ * Searches the JSON API for words of the site: unchanged, in Latin letters, truncated, with a typo, and two or three
+ * together. Prints a Markdown table of sequential responses, in milliseconds. While searches run, it requests a page
+ * repeatedly; its extra time is the cost for other readers. Sends a limited number of requests, to this machine only.
  */
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -24,14 +24,14 @@ const WARMING = 20
 const db = new Database(join(process.env.DATA_DIR ?? './data', 'site.sqlite'), { readonly: true })
 const posts = db.prepare("SELECT count(*) FROM posts WHERE status = 'published'").pluck().get()
 const questions = collectQuestions()
-// Without the cache: the same question may be asked twice.
+// Without the cache: the same query may repeat.
 const site = await startSite({
   port: PORT,
   dataDir: process.env.DATA_DIR,
   env: { PAGE_CACHE: '0', SEED_SAMPLE: '0' },
 })
 try {
-  // Warms the server up: compiled code, cached words.
+  // Warms up the server: compiled code, cached words.
   for (const [, queries] of questions) {
     for (const query of queries.slice(0, WARMING)) await ask(query)
   }
@@ -58,7 +58,7 @@ try {
   await site.stop()
 }
 
-/** From the site's word list, frequent and rare; the same site gives the same questions. */
+/** From the site's word list, frequent and rare; deterministic per site. */
 function collectQuestions() {
   const words = db
     .prepare('SELECT word, df FROM search_term WHERE df > 0 AND length(term) >= 4 ORDER BY term')

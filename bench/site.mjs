@@ -1,4 +1,4 @@
-/** Shared by the benchmarks: a site of the built server on loopback, its processor time and memory, and tables. */
+/** Shared by the benchmarks: starts the built server on loopback, measures its CPU time and memory, and prints tables. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
-/** How the server is started by `npm start`; the image sets the variable too. */
+/** As in `npm start`; the image sets the variable too. */
 export const NODE = [process.execPath, '--max-semi-space-size=8', '--max-old-space-size=512']
 export const MALLOC = { MALLOC_ARENA_MAX: '1' }
 
@@ -19,7 +19,8 @@ const MINUTE = 60_000
 /**
  * Starts the built server and waits until it answers.
  *
- * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[], cwd?: string }} options
+ * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[], cwd?:
+ * string }} options
  *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` starts Node;
  *   `cwd` has another build
  * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder, `kill` does not
@@ -52,7 +53,7 @@ export async function startSite({
       ...env,
     },
   })
-  // Whatever happens here, it does not stay behind.
+  // Ends the server even if the benchmark fails.
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)
   server.once('exit', () => process.off('exit', end))
@@ -88,12 +89,12 @@ async function isUp(url) {
   )
 }
 
-/** The sample is made while the site serves already. */
+/** The sample content is created while the site already serves. */
 async function untilSeeded({ folder, hasEnded }) {
   await until(hasEnded, () => readNumbers(folder).sampleContent === 2)
 }
 
-/** A site on posts whose search index is missing or old builds it while it serves, and everything takes longer. */
+/** A site with a missing or old search index rebuilds it while serving, which slows everything down. */
 export async function untilIndexed({ folder, hasEnded }) {
   const isIndexed = () => {
     const { searchEpoch, searchBuiltEpoch } = readNumbers(folder)
@@ -120,7 +121,7 @@ async function until(hasEnded, condition, limit = 5 * MINUTE) {
   }
 }
 
-/** With `deploy/varnish.vcl`, in front of the site on that port; null where it is not installed. */
+/** Starts Varnish with `deploy/varnish.vcl` in front of the site; null if it is not installed. */
 export function startVarnish({ port, sitePort }) {
   if (spawnSync('varnishd', ['-V']).error) return null
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
@@ -129,7 +130,7 @@ export function startVarnish({ port, sitePort }) {
     .replace('.host = "site"', '.host = "127.0.0.1"')
     .replace('.port = "3000"', `.port = "${sitePort}"`)
   writeFileSync(file, vcl)
-  // Without a jail, which would need a folder of Varnish's own user.
+  // No jail: it would need a folder owned by Varnish's user.
   const args = ['-j', 'none', '-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-f', file]
   const varnish = spawn('varnishd', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
@@ -140,13 +141,13 @@ export function startVarnish({ port, sitePort }) {
   return { origin: `http://127.0.0.1:${port}`, stop }
 }
 
-/** Seconds of processor time, of all threads. */
+/** CPU seconds of all threads. */
 export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
 }
 
-/** The same, with the processes that it started. */
+/** CPU seconds including child processes. */
 export function cpuOfAll(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.split(' ').filter(Boolean)].reduce((sum, each) => sum + cpuOf(each), 0)
@@ -201,7 +202,7 @@ export function printRow(cells) {
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }
 
-/** Answers of any status; 0 when there was none. */
+/** Returns the status; 0 without a response. */
 export function clientOf(origin, token, cookie) {
   const ask = async (path, init = {}) => {
     const started = performance.now()

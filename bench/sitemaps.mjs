@@ -1,11 +1,11 @@
 /**
- * Processor time and memory of the site maps and the feed.
+ * CPU time and memory of the site maps and the feed.
  *
- *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (a folder for measurements: it gets posts)
+ *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   npm run build
  *   DATA_DIR=… node bench/sitemaps.mjs
  *
- * Every file is asked for once, as a crawler does, without the page cache.
+ * Requests every file once, like a crawler, without the page cache.
  */
 import { cpuOf, memoryOf, print, startSite } from './site.mjs'
 

@@ -1,5 +1,5 @@
 /**
- * Adds posts of about 450 words for benchmarks, a batch in a transaction. Never on a real site.
+ * Adds posts of about 450 words for benchmarks, in batches. Never run it on a real site.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 20000
  */
@@ -21,9 +21,9 @@ import { closeDatabase, openDatabase, type Transaction } from '~db/client.server
 import { readSamplePosts } from '~db/sample/read-sample.server'
 import { posts } from '~db/schema'
 
-/** A usual post. */
+/** A typical post. */
 const WORDS_OF_A_POST = 450
-/** Besides the sample posts' words: about the vocabulary of years of a newspaper. */
+/** In addition to the sample posts' words: about the vocabulary of a newspaper over years. */
 const VOCABULARY = 80_000
 const SENTENCE = 12
 
@@ -123,7 +123,7 @@ function insertPost(
     .get().number
 }
 
-/** Mulberry32: the same count makes the same posts. */
+/** Mulberry32: the same count produces the same posts. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,10 +1,10 @@
 /**
- * How long the functions that read what anonymous readers write take for texts made to hold them up.
+ * Times of the functions that process anonymous input, for texts designed to slow them down.
  *
  *   npx tsx bench/text.ts
  *
- * Prints a Markdown table in milliseconds: each text in three lengths, each twice the one before. Time that doubles with
- * the length is in proportion to it; time that grows fourfold is a way to keep the server busy.
+ * Prints a Markdown table in milliseconds: each text in three lengths, doubling each time. Time that doubles with the
+ * length is linear; time that grows fourfold lets an attacker keep the server busy.
  */
 import { isBlankBody, sanitizeHtml } from '../app/domain/posts/sanitize-html.server'
 import { graphemes } from '../app/text/segment'

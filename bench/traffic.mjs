@@ -1,11 +1,11 @@
 /**
- * What a day of readers asks of the page cache, simulated: hit rate, renderings and processor cores in the busiest hour.
+ * Simulates a day of readers: hit rate of the page cache, renderings and CPU cores in the busiest hour.
  *
  *   node bench/traffic.mjs
  *
- * No server is started and every run gives the same numbers. Costs of a request are those of docs/benchmarks.md. Readers:
- * four of five views are of posts, seven of ten of these of the posts of the last three days, the rest of the archive; both
- * by Zipf's law. The cache is ours: the least recently used page goes, and a page ends after its age.
+ * Starts no server; every run gives the same numbers. Request costs come from docs/benchmarks.md. Four of five views are of
+ * posts, seven of ten of these of the last three days, the rest of the archive; both follow Zipf's law. Like our cache, it
+ * evicts the least recently used page, and pages expire by age.
  */
 import { print } from './site.mjs'
 
@@ -15,12 +15,12 @@ const NEW_POSTS = Math.round((POSTS / YEARS / 365) * 3)
 const CATEGORIES = 12
 /** Share of a day's views in its busiest hour. */
 const BUSIEST_HOUR = 0.08
-/** Milliseconds of processor time. */
+/** CPU milliseconds. */
 const COST = { hit: 0.04, post: 7.0, list: 11.4 }
-/** Bytes of a page with brotli. */
+/** Bytes of a page compressed with brotli. */
 const PAGE_BYTES = 16_000
 
-/** Mulberry32, so that every run is the same. */
+/** Mulberry32, so that every run is identical. */
 function randomOf(seed) {
   let state = seed
   return () => {
@@ -48,7 +48,7 @@ function zipf(count, exponent, random) {
   }
 }
 
-/** @returns hits and misses of an hour, without its first ten minutes, in which the cache fills */
+/** @returns hits and misses of an hour, except the first ten minutes, while the cache fills */
 function simulate({ viewsADay, pages, postAge }) {
   const random = randomOf(7)
   const recent = zipf(NEW_POSTS, 1, random)

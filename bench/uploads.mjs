@@ -1,11 +1,11 @@
 /**
- * Whether uploads leave readers alone: many pictures that are dear to decode, sent at once by an ordinary member through the
- * profile form, and unfinished posts of anonymous clients. Meanwhile the health check and a kept page are asked.
+ * Checks that uploads do not affect readers: a member sends many expensive pictures at once through the profile form, and
+ * anonymous clients leave POST bodies unfinished. Meanwhile it requests the health check and a cached page.
  *
- *   node bench/uploads.mjs          (after a build; a data folder of its own, made and deleted)
- *   node bench/uploads.mjs admin    only what an admin sends by the API: 200 photographs, and hostile files
+ *   node bench/uploads.mjs          (needs a build; uses a temporary data folder)
+ *   node bench/uploads.mjs admin    only uploads of an admin by the API: 200 photographs, and hostile files
  *
- * Prints a Markdown table. Only requests to this machine, bounded in number.
+ * Prints a Markdown table. Sends a limited number of requests, to this machine only.
  */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,7 +68,7 @@ async function signIn() {
   }
 }
 
-/** All different, so that none is there already. */
+/** All different, so that none exists already. */
 async function sendPhotographs() {
   const send = await signIn()
   const replies = []
@@ -164,7 +164,7 @@ async function uploadMany(bytes) {
   return tally(await Promise.all(Array.from({ length: UPLOADS }, upload)))
 }
 
-/** Request bodies that never end. */
+/** Request bodies that never finish. */
 async function leaveUnfinished() {
   const head = [
     'POST /create-post HTTP/1.1',

@@ -1,18 +1,19 @@
 /**
- * Pages that have to be rendered, with one process and with two.
+ * Uncached pages with one process and with two.
  *
  *   npm run build
- *   node bench/workers.mjs           (needs wrk, and two processor cores with nothing else to do)
+ *   node bench/workers.mjs           (needs wrk and two idle cores)
  *
- * The page cache is off, so that nearly all work is the site's: wrk takes under a hundredth of it. One process keeps more than one
- * core busy (compression and garbage collection have threads of their own), so two cannot do twice as much on two cores.
+ * The page cache is off, so that nearly all work is the site's: wrk takes less than one per cent. One process uses more
+ * than one core (compression and garbage collection have their own threads), so two processes are not twice as fast on two
+ * cores.
  */
 import { execFileSync } from 'node:child_process'
 import { cpuOfAll, print, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3947)
 const SECONDS = Number(process.env.SECONDS ?? 15)
-/** Until each process has its machine code. */
+/** Until each process has compiled its code. */
 const WARM_UP = 10
 const CONNECTIONS = 8
 
@@ -40,7 +41,7 @@ print(
   [...rates].map(([path, [one, two]]) => [path, ...one, ...two, (two[0] / one[0]).toFixed(2)]),
 )
 
-/** Requests a second, and how many cores they kept busy. */
+/** Requests per second, and the number of busy cores. */
 function run({ origin, pid }, path, seconds) {
   const limits = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '30s']
   const before = cpuOfAll(pid)

@@ -1,11 +1,13 @@
 /**
- * Readers beside programs that write as fast as they can: requests a second, and how long pages and calls of the API take.
+ * Readers next to API clients that write as fast as they can: requests per second, and times of pages and API calls.
  *
  *   npm run build
- *   SECONDS=60 node bench/writers.mjs       (WORKERS=2; SITE=… is a folder with another build)
+ *   SECONDS=60 node bench/writers.mjs       (WORKERS=2; SITE=… is the folder of another build)
  *
- * Starts a site of its own with the sample. Four writers publish posts, change and delete them, and add categories; each then reads
- * the list without its token, and a write that is not in it counts as missed. Twenty-four readers open home, categories and posts.
+ * Starts its own site with the sample content. Four writers publish posts, change and delete them, and add categories; each
+ * then reads
+ * the list without its token, and a write missing from it counts as missed. Twenty-four readers open home, categories and
+ * posts.
  */
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'

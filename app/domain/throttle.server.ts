@@ -167,7 +167,7 @@ class StoredEntries {
       this.#deps.db.transaction((tx) => this.#write(tx, key, next(this.find(key))))
       this.#unwritten.delete(key)
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'an attempt is counted in memory')
+      this.#deps.log.warn({ err: error }, 'an attempt is counted in memory only')
       apply(this.#unwritten, key, next(this.find(key)))
     }
   }

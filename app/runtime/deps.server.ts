@@ -72,7 +72,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     try {
       await close()
     } catch (error) {
-      deps.log.error({ err: error, part }, 'not written or closed at the end')
+      deps.log.error({ err: error, part }, 'not written or closed at shutdown')
     }
   }
   await flushLog()

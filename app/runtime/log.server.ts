@@ -77,7 +77,7 @@ export const droppedLogLines = () => dropped
 /** Logs uncaught errors, then exits. */
 export function exitOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'the process ends: an error was not caught')
+    log.fatal({ err: error, origin }, 'uncaught error: the process exits')
     void flushLog().finally(() => process.exit(1))
   })
 }

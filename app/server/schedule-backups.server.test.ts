@@ -67,7 +67,7 @@ it('alerts to a failed backup at once, even on a full disk', async () => {
     })
     expect(sent).toHaveLength(mails)
   }
-  expect(lines.filter((line) => line.includes('backups need a look'))).toHaveLength(1)
+  expect(lines.filter((line) => line.includes('backups need attention'))).toHaveLength(1)
   const { trouble } = await readBackupHealth(deps)
   expect(trouble).toMatchObject({ kind: 'failed' })
   await rm(join(DATA_DIR, 'backup.json.part'), { recursive: true })

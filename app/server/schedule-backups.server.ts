@@ -34,7 +34,7 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const begin = async () => {
     await watchBackups(deps)
     if (!job || !(await isBackupMissed(deps)) || stop.signal.aborted) return
-    log.warn('a backup was missed and is made now')
+    log.warn('a backup was missed: backing up now')
     await job.trigger()
   }
   void begin()
@@ -81,7 +81,9 @@ async function backUpHere(deps: BackupWatchDeps) {
 }
 
 const watchBackups = (deps: BackupWatchDeps) =>
-  alertAdmins(deps).catch((error: unknown) => deps.log.error({ err: error }, 'backups not watched'))
+  alertAdmins(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'the check of backups failed'),
+  )
 
 /** By log and mail, once a day while the problem lasts. */
 export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
@@ -94,7 +96,7 @@ export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   }
   const { kind, text } = trouble
   if (told?.trouble === kind && now() - told.at < DAY) return
-  log.error({ trouble: kind, reason: text }, 'backups need a look')
+  log.error({ trouble: kind, reason: text }, 'backups need attention')
   // On a full disk this is remembered in memory.
   await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return

@@ -128,7 +128,7 @@ export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<v
   if (!deps.settings.SEED_SAMPLE) return
   await seedSample(deps, signal).catch((error: unknown) => {
     if (signal.aborted) return
-    deps.log.error({ err: error }, 'sample content is not complete: the next start goes on')
+    deps.log.error({ err: error }, 'sample content is incomplete: the next start resumes')
   })
 }
 

@@ -323,7 +323,7 @@ test('two processes share a site: a change is seen by both, and one that is kill
 
     process.kill(processes()[0]!, 'SIGKILL')
     await askUntil(3)
-    expect(log).toContain('a worker ended: another starts')
+    expect(log).toContain('a worker exited: starting another')
   } finally {
     server.kill('SIGTERM')
     const [code] = (await once(server, 'exit')) as [number]

@@ -69,7 +69,7 @@ export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }
     const row = { userId, kind: 'token' as const, name, scope, lastSeenAt: 0 }
     return addToken(tx, row, deps.now(), days * DAY)
   })
-  deps.log.info({ userId, scope }, 'API token made')
+  deps.log.info({ userId, scope }, 'API token created')
   return token
 }
 

@@ -29,7 +29,7 @@ function createResetToken({ db, now }: Writes, userId: string, lifetime: number)
 export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
   getUser(deps, actor, userId)
   const token = createResetToken(deps, userId, LIFETIME.passedOn)
-  deps.log.info({ userId: actor?.id, account: userId }, 'link for a new password made')
+  deps.log.info({ userId: actor?.id, account: userId }, 'password link created')
   return token
 }
 
@@ -65,7 +65,7 @@ export function mailResetLink(
     return {
       to: { name: '', address: account.email },
       ...write(token),
-      onSent: () => deps.log.info({ userId: account.id }, 'link for a new password mailed'),
+      onSent: () => deps.log.info({ userId: account.id }, 'password link mailed'),
     }
   })
 }
@@ -90,5 +90,5 @@ export async function resetPasswordByLink(
     endOtherSessions(tx, userId)
     return userId
   })
-  deps.log.info({ userId }, 'new password by a link')
+  deps.log.info({ userId }, 'password set by a link')
 }

@@ -128,7 +128,7 @@ function make(
         const bytes = await encode(original)
         await storage
           .put(key, bytes)
-          .catch((error: unknown) => log.error({ err: error }, 'a picture cannot be kept'))
+          .catch((error: unknown) => log.error({ err: error }, 'a picture could not be stored'))
         return bytes
       }),
     )

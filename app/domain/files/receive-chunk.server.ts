@@ -63,7 +63,7 @@ export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'
       ...[partsFolder(deps), join(deps.settings.DATA_DIR, 'files')].map((folder) =>
         removeOldParts(folder, deps.now() - UPLOAD_LIFETIME),
       ),
-    ]).catch((error: unknown) => deps.log.error({ err: error }, 'old uploads were not removed'))
+    ]).catch((error: unknown) => deps.log.error({ err: error }, 'old uploads could not be removed'))
   void sweep()
   setInterval(() => void sweep(), HOUR).unref()
 }

@@ -40,7 +40,7 @@ export async function readSweepReport(settings: Settings): Promise<SweepReport |
 export function startSweepingFiles(deps: SweepDeps): void {
   const sweep = () =>
     void sweepFiles(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'files not swept'),
+      deps.log.error({ err: error }, 'the sweep of files failed'),
     )
   sweep()
   setInterval(sweep, DAY).unref()
@@ -77,7 +77,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const file = reportFile(settings)
   await writeFile(`${file}.part`, JSON.stringify(report))
   await rename(`${file}.part`, file)
-  if (removed > 0) deps.log.info({ removed }, 'files that belonged to nothing are removed')
+  if (removed > 0) deps.log.info({ removed }, 'orphaned files removed')
   return report
 }
 

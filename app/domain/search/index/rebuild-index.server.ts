@@ -57,8 +57,7 @@ export class Indexer {
       } catch (error) {
         if (signal.aborted) return
         // A full disk, for example. The old index still works, and the next run retries.
-        if (!hasFailed)
-          log.error({ err: error }, 'the search index could not be brought up to date')
+        if (!hasFailed) log.error({ err: error }, 'the search index could not be updated')
         hasFailed = true
       }
     }
