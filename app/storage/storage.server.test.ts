@@ -109,17 +109,20 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(await storage.list()).toEqual([])
   })
 
-  it.skipIf(kind === 'the disk')('throw an error that names the place while it is unavailable', async () => {
-    await stop()
-    stop = async () => {}
-    const where = expect.objectContaining({
-      code: 'STORAGE_AWAY',
-      message: expect.stringMatching(/^(The bucket pictures|UploadThing) does not answer/),
-    })
-    await expect(storage.read('ab12.webp')).rejects.toEqual(where)
-    await expect(storage.put('ab12.webp', bytes('x'))).rejects.toEqual(where)
-    await expect(storage.list()).rejects.toEqual(where)
-  })
+  it.skipIf(kind === 'the disk')(
+    'throw an error that names the place while it is unavailable',
+    async () => {
+      await stop()
+      stop = async () => {}
+      const where = expect.objectContaining({
+        code: 'STORAGE_AWAY',
+        message: expect.stringMatching(/^(The bucket pictures|UploadThing) does not answer/),
+      })
+      await expect(storage.read('ab12.webp')).rejects.toEqual(where)
+      await expect(storage.put('ab12.webp', bytes('x'))).rejects.toEqual(where)
+      await expect(storage.list()).rejects.toEqual(where)
+    },
+  )
 })
 
 describe('localDisk', () => {

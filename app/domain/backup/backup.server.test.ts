@@ -234,19 +234,22 @@ describe('backUp and restoreBackup', () => {
     expect(posts(third)).toContain('in the log')
   })
 
-  it.each(['empty', 'foreign', 'folder'])('reject a database that is not a site: %s', async (kind) => {
-    await aSite()
-    const file = path('other.sqlite')
-    if (kind === 'folder') await mkdir(file)
-    else {
-      const other = openDatabase(file)
-      if (kind === 'foreign') other.run(sql`CREATE TABLE posts (id TEXT, title TEXT)`)
-      closeDatabase(other)
-    }
-    const before = await contentOf('site')
-    await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not one of this|is a folder/)
-    expect(await contentOf('site')).toEqual(before)
-  })
+  it.each(['empty', 'foreign', 'folder'])(
+    'reject a database that is not a site: %s',
+    async (kind) => {
+      await aSite()
+      const file = path('other.sqlite')
+      if (kind === 'folder') await mkdir(file)
+      else {
+        const other = openDatabase(file)
+        if (kind === 'foreign') other.run(sql`CREATE TABLE posts (id TEXT, title TEXT)`)
+        closeDatabase(other)
+      }
+      const before = await contentOf('site')
+      await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not one of this|is a folder/)
+      expect(await contentOf('site')).toEqual(before)
+    },
+  )
 
   it('open archives of format 1, with the former seal', async () => {
     const { settings, ...deps } = at('site', { BACKUP_KEY: 'a key for tests' })
