@@ -4,11 +4,10 @@ import { IS_APPLE } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
-import { PicturePicker } from '~/components/library/picture-picker'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { PictureInput } from '~/components/upload/picture-input'
-import { UploadProgress, useUpload } from '~/components/upload/upload'
+import { PictureField } from '~/components/upload/picture-field'
+import { useUpload } from '~/components/upload/upload'
 import { editorLabels } from '~/labels/editor'
 import { uploadLabels } from '~/labels/upload'
 import { change, findLink, findPicture, setLink, setPicture } from './commands'
@@ -164,23 +163,17 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
       submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}
       isBusy={upload.isBusy}
     >
-      <PictureInput
-        key={picks}
+      <PictureField
         id="editor-picture"
         name=""
         label={editorLabels.pictureFile}
-        errors={upload.errors ?? problem}
-        onChoose={(files) => {
+        errors={problem}
+        upload={upload}
+        onChoose={() => {
           setProblem(undefined)
           setImage(undefined)
-          if (files.length > 0) upload.start(files)
-          else upload.cancel()
         }}
-      />
-      <UploadProgress upload={upload} />
-      <PicturePicker
-        onChoose={({ url: src, width, height, alt }) => {
-          upload.cancel()
+        onPick={({ url: src, width, height, alt }) => {
           setProblem(undefined)
           const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
           setImage({ src, width, height, alt: alt[language] ?? '' })

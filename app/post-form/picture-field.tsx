@@ -1,125 +1,78 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
-import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
-import { IntentButton } from '~/components/form/validated-form'
-import { PicturePicker } from '~/components/library/picture-picker'
+import { useEffect, useRef, useState } from 'react'
+import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
-import { PictureInput } from '~/components/upload/picture-input'
-import { UploadProgress, useUpload } from '~/components/upload/upload'
+import { PictureField } from '~/components/upload/picture-field'
+import { useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
-import { libraryLabels } from '~/labels/library'
 import { postFormLabels } from '~/labels/post-form'
 import { uploadLabels } from '~/labels/upload'
 import { POST_INTENTS } from '~/paths/intents'
-import { LIBRARY_TAB } from '~/paths/paths'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE } from './form-fields'
+import { AGREE_MESSAGE } from './form-fields'
 
-interface PictureFieldProps {
+interface PostPictureFieldProps {
   image: FieldState
   file: FieldState
   agree: FieldState
 }
 
-/**
- * With scripts the picture is uploaded separately, while the author goes on; without them the
- * button sends the whole form, which returns with the picture.
- */
-export function PictureField({ image, file, agree }: PictureFieldProps) {
-  const fileInput = useRef<HTMLInputElement>(null)
+/** Without scripts the button sends the whole form, which returns with the picture. */
+export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
   const agreeInput = useRef<HTMLInputElement>(null)
-  const [missing, setMissing] = useState<{ file?: string[]; agree?: string[] } | null>(null)
-  const [uploaded, setUploaded] = useState<string>()
-  const [choices, setChoices] = useState(0)
-  const upload = useUpload('picture', {
-    onUploaded({ url: stored }) {
-      setUploaded(stored)
-      // The file is stored, so the form must not send it again.
-      setChoices((count) => count + 1)
-    },
-  })
-  const url = uploaded ?? image.initialValue ?? ''
+  const [isAgreed, setIsAgreed] = useState<boolean>()
+  const [chosen, setChosen] = useState<string>()
+  const upload = useUpload('picture', { onUploaded: (picture) => setChosen(picture.url) })
+  const url = chosen ?? image.initialValue ?? ''
 
   useEffect(() => {
     // The local draft listens to input events, which React does not fire.
-    if (uploaded) agreeInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [uploaded])
+    if (chosen) agreeInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen])
 
-  function uploadBeside(event: MouseEvent<HTMLButtonElement>) {
-    event.preventDefault()
-    const chosen = fileInput.current?.files?.[0]
-    const wrong = {
-      file: chosen ? undefined : [CHOOSE_MESSAGE],
-      agree: agreeInput.current?.checked ? undefined : [AGREE_MESSAGE],
-    }
-    setMissing(wrong)
-    if (!chosen || wrong.agree) return
-    const crop = new FormData(event.currentTarget.form!).get('crop')
-    upload.start([chosen], typeof crop === 'string' ? { crop } : {})
+  function mayUpload() {
+    const isChecked = agreeInput.current?.checked ?? false
+    setIsAgreed(isChecked)
+    return isChecked
   }
 
-  const fileErrors = missing ? (missing.file ?? upload.errors) : file.errors
-  const agreeErrors = missing ? missing.agree : agree.errors
+  const agreeErrors = isAgreed === undefined ? agree.errors : isAgreed ? [] : [AGREE_MESSAGE]
+  const hasError = Boolean(agreeErrors?.length)
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
       <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
-      {/* Hidden where scripts are: they fill it. */}
-      <div className="needs-no-script">
-        <TextField
-          key={url}
-          // Copied by name: conform's fields are proxies.
-          field={{ id: image.id, name: image.name, errors: image.errors, initialValue: url }}
-          label={libraryLabels.pictureAddress}
-          maxLength={2_000}
-        />
-        <a href={LIBRARY_TAB} target="_blank" rel="noreferrer" className="text-link underline">
-          {libraryLabels.openLibrary}
-        </a>
-      </div>
       {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority="high" />}
-      <PicturePicker
-        onChoose={(item) => {
-          upload.cancel()
-          setUploaded(item.url)
-          setChoices((count) => count + 1)
-        }}
-      />
-      <PictureInput
-        key={choices}
+      <PictureField
         id={file.id}
         name={file.name}
         label={postFormLabels.chooseImage}
-        errors={fileErrors}
-        inputRef={fileInput}
+        errors={file.errors}
         ratio={POST_RATIO}
-        onChoose={upload.cancel}
-      />
-      <div className="space-y-1.5">
-        <label className="flex min-h-11 items-start gap-3 text-small">
-          <input
-            ref={agreeInput}
-            id={agree.id}
-            name={agree.name}
-            type="checkbox"
-            defaultChecked={agree.initialValue === 'on'}
-            aria-invalid={Boolean(agreeErrors) || undefined}
-            aria-describedby={agreeErrors ? `${agree.id}-error` : undefined}
-            className="mt-0.5 size-5 shrink-0 accent-[var(--link)]"
-          />
-          {postFormLabels.agree}
-        </label>
-        <FieldErrors id={`${agree.id}-error`} errors={agreeErrors} />
-      </div>
-      <IntentButton
-        variant="outline"
-        intent={POST_INTENTS.uploadImage}
-        formNoValidate
-        onClick={uploadBeside}
-        busy={upload.isBusy}
-        busyLabel={uploadLabels.uploading}
-        className="w-full"
+        upload={upload}
+        button={{
+          label: uploadLabels.upload,
+          intent: POST_INTENTS.uploadImage,
+          className: 'w-full',
+        }}
+        mayUpload={mayUpload}
+        onPick={(item) => setChosen(item.url)}
+        address={{ id: image.id, name: image.name, errors: image.errors, initialValue: url }}
       >
-        {uploadLabels.upload}
-      </IntentButton>
-      <UploadProgress upload={upload} />
+        <div className="space-y-1.5">
+          <label className="flex min-h-11 items-start gap-3 text-small">
+            <input
+              ref={agreeInput}
+              id={agree.id}
+              name={agree.name}
+              type="checkbox"
+              defaultChecked={agree.initialValue === 'on'}
+              aria-invalid={hasError || undefined}
+              aria-describedby={hasError ? `${agree.id}-error` : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-[var(--link)]"
+            />
+            {postFormLabels.agree}
+          </label>
+          <FieldErrors id={`${agree.id}-error`} errors={agreeErrors} />
+        </div>
+      </PictureField>
     </fieldset>
   )
 }

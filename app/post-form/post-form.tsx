@@ -29,7 +29,7 @@ import { failureLabels, siteLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
-import { PictureField } from './picture-field'
+import { PostPictureField } from './picture-field'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { RestoreOffer } from './restore-offer'
 import { submitterOf, usePostDraft } from './use-post-draft'
@@ -256,7 +256,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
           maxLength={200}
         />
         <CategoryField field={fields.category} categories={categories} />
-        <PictureField image={fields.image} file={fields.file} agree={fields.agree} />
+        <PostPictureField image={fields.image} file={fields.file} agree={fields.agree} />
         <TextField
           field={fields.description}
           label={postFormLabels.description}

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { FileRoute } from 'uploadthing/types'
 import { showToast } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
 import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 import { uploadLabels as labels } from '~/labels/upload'
-import type { SendInput, Sending, SendState } from './send-file'
 
-interface UploadOptions {
+interface Options {
   onUploaded?: (picture: StoredPicture) => void
   uploaded?: (stored: number) => string
 }
@@ -14,65 +14,62 @@ interface UploadOptions {
 interface UploadState extends Omit<SendState, 'phase'> {
   phase: 'idle' | 'failed' | SendState['phase']
   files: File[]
+  input: SendInput
   /** Errors of the file field. */
   errors?: string[]
 }
 
-const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [] }
+const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [], input: {} }
 
 export type Upload = ReturnType<typeof useUpload>
 
-/** Sends files one after the other. The script that does it is loaded with the first. */
-export function useUpload(kind: UploadKind, { onUploaded, uploaded }: UploadOptions) {
+export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   const [state, setState] = useState(IDLE)
-  const { phase, files } = state
-  const input = useRef<SendInput>({})
-  const sending = useRef<Promise<Sending> | null>(null)
+  const [stored, setStored] = useState(0)
+  const sending = useRef<ReturnType<typeof sendFiles> | null>(null)
 
-  useEffect(() => cancel, [])
+  useEffect(() => () => sending.current?.cancel(), [])
 
   function cancel() {
-    void sending.current?.then(
-      (last) => last.cancel(),
-      () => undefined,
-    )
+    sending.current?.cancel()
     sending.current = null
     setState(IDLE)
   }
 
-  function start(chosen: File[], chosenInput: SendInput = {}) {
+  function start(files: File[], input: SendInput = {}) {
     cancel()
-    input.current = chosenInput
-    setState({ ...IDLE, phase: 'sending', files: chosen })
-    const onChange = (changed: Partial<UploadState>) => {
-      if (sending.current === own) setState((last) => ({ ...last, ...changed }))
-    }
-    const onEnd = (failed: File[], errors: string[]) => {
-      const stored = chosen.length - failed.length
-      const type = stored === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
-      const said = uploaded?.(stored) ?? labels.uploaded
-      showToast({ type, message: stored === 0 ? labels.failed : said })
-      onChange(errors.length > 0 ? { phase: 'failed', files: failed, errors } : IDLE)
-    }
-    const own = import('./send-file').then(({ sendFiles }) =>
-      sendFiles(kind, chosen, { ...chosenInput, onChange, onUploaded, onEnd }),
-    )
-    own.catch(() => {
-      if (sending.current === own) onEnd(chosen, [labels.unreachable])
+    setState({ ...IDLE, phase: 'sending', files, input })
+    const change = (changed: Partial<UploadState>) => setState((last) => ({ ...last, ...changed }))
+    sending.current = sendFiles(kind, files, {
+      ...input,
+      onChange: change,
+      onUploaded(picture) {
+        setStored((count) => count + 1)
+        onUploaded?.(picture)
+      },
+      onEnd(failed, errors) {
+        const count = files.length - failed.length
+        const type = count === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
+        const done = uploaded?.(count) ?? labels.uploaded
+        showToast({ type, message: count === 0 ? labels.failed : done })
+        change(errors.length > 0 ? { phase: 'failed', files: failed, errors } : IDLE)
+      },
     })
-    sending.current = own
   }
 
   function pause(isPaused: boolean) {
-    void sending.current?.then((own) => (isPaused ? own.pause() : own.resume()))
+    if (isPaused) sending.current?.pause()
+    else sending.current?.resume()
     setState((last) => ({ ...last, phase: isPaused ? 'paused' : 'sending' }))
   }
 
   return {
     ...state,
-    isBusy: phase === 'sending' || phase === 'paused',
+    /** How many pictures were stored. */
+    stored,
+    isBusy: state.phase === 'sending' || state.phase === 'paused',
     start,
-    retry: () => start(files, input.current),
+    retry: () => start(state.files, state.input),
     cancel,
     pause,
   }
@@ -118,3 +115,162 @@ export function UploadProgress({ upload }: { upload: Upload }) {
     </div>
   )
 }
+
+type Output = StoredPicture | { error: string }
+type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
+
+/** Consecutive attempts without a byte sent, with increasing delays: about a minute in total. */
+const MAX_ATTEMPTS = 6
+const LONGEST_WAIT = 30_000
+/** Broken off or busy; everything else would be said again. */
+const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
+
+export interface SendInput {
+  crop?: string
+  replaces?: string
+}
+
+interface SendState {
+  phase: 'sending' | 'paused'
+  percent: number
+  index: number
+}
+
+interface SendOptions extends SendInput {
+  onChange: (state: Partial<SendState>) => void
+  onUploaded: (picture: StoredPicture) => void
+  onEnd: (failed: File[], errors: string[]) => void
+}
+
+/** UploadThing's client, for our server or the service; loaded on the first upload. */
+async function loadClient() {
+  const { generateReactHelpers } = await import('@uploadthing/react')
+  return generateReactHelpers<Record<UploadKind, Route>>({ url: '/api/uploadthing' })
+}
+
+/** One after the other. Goes on by itself where the connection broke. */
+function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
+  const { onChange, onUploaded, onEnd, ...input } = options
+  type Client = Awaited<ReturnType<typeof loadClient>>
+  let upload: Awaited<ReturnType<Client['createUpload']>> | undefined
+  let isCancelled = false
+  let sent = 0
+  let paused: ReturnType<typeof withResolvers> | undefined
+
+  async function attempt({ createUpload }: Client, file: File): Promise<StoredPicture | Failure> {
+    upload = await createUpload(kind, {
+      files: [file],
+      input,
+      onUploadProgress: ({ loaded }) => {
+        sent = Math.min(loaded, file.size)
+        if (!isCancelled) onChange({ percent: Math.floor((sent / file.size) * 100) })
+      },
+    })
+    if (paused ?? isCancelled) upload.pauseUpload()
+    const { serverData } = (await upload.done(file)) as { serverData: Output }
+    return 'error' in serverData ? { ...OF_FILE, message: serverData.error } : serverData
+  }
+
+  async function send(client: Client, file: File): Promise<StoredPicture | Failure> {
+    sent = 0
+    for (let attempts = 1; ; attempts += 1) {
+      const before = sent
+      try {
+        return await attempt(client, file)
+      } catch (error) {
+        upload = undefined
+        const failure = describe(error)
+        if (sent > before) attempts = 1
+        if (!failure.isTemporary || attempts >= MAX_ATTEMPTS) return failure
+        await wait(Math.min(LONGEST_WAIT, 500 * 2 ** attempts))
+        await paused?.promise
+        if (isCancelled) return new Promise(() => {})
+      }
+    }
+  }
+
+  async function sendAll() {
+    const client = await loadClient().catch(() => null)
+    const failed: File[] = client ? [] : files
+    const errors = client ? [] : [labels.unreachable]
+    for (const [index, file] of client ? files.entries() : []) {
+      if (isCancelled) return
+      onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index })
+      const result = await send(client!, file)
+      if (isCancelled) return
+      if ('url' in result) onUploaded(result)
+      else {
+        const { message, isOfFile } = result
+        errors.push(files.length > 1 ? labels.ofFile(file.name, message) : message)
+        failed.push(...(isOfFile ? [file] : files.slice(index)))
+        if (!isOfFile) break
+      }
+    }
+    if (!isCancelled) onEnd(failed, errors)
+  }
+
+  void sendAll()
+  return {
+    pause() {
+      if (paused) return
+      paused = withResolvers()
+      upload?.pauseUpload()
+    },
+    resume() {
+      paused?.resolve()
+      paused = undefined
+      upload?.resumeUpload()
+    },
+    cancel() {
+      isCancelled = true
+      if (!paused) upload?.pauseUpload()
+      paused?.resolve()
+    },
+  }
+}
+
+/** `Promise.withResolvers` is younger than the phones that we care for. */
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+/** Or until the phone is connected again. */
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+interface Failure {
+  message: string
+  isTemporary: boolean
+  /** True if the file itself was rejected: the next file may succeed. */
+  isOfFile: boolean
+}
+
+interface Thrown {
+  data?: unknown
+  cause?: unknown
+}
+
+/** Our server's errors are JSON; anything else means that it was not reached. */
+function describe(error: unknown): Failure {
+  // The first call wraps its error.
+  const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
+  const { statusCode, message = labels.failed } = {
+    ...((data ?? cause) as { statusCode?: number; message?: string }),
+  }
+  if (statusCode === undefined) return { ...OF_LINE, message: labels.unreachable }
+  if (statusCode === 401) return { ...OF_LINE, isTemporary: false, message: labels.signedOut }
+  // An expired signed URL is renewed.
+  const isTemporary = TEMPORARY.has(statusCode) || (statusCode === 403 && data !== undefined)
+  return { ...(isTemporary ? OF_LINE : OF_FILE), message }
+}
+
+const OF_FILE = { isTemporary: false, isOfFile: true }
+const OF_LINE = { isTemporary: true, isOfFile: false }

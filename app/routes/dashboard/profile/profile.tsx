@@ -1,18 +1,16 @@
 import { Form, useActionData } from '@remix-run/react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { TextField } from '~/components/form/field'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
-import { PicturePicker } from '~/components/library/picture-picker'
 import { Avatar } from '~/components/ui/avatar'
-import { Button, buttonClass } from '~/components/ui/button'
+import { buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
-import { PictureInput } from '~/components/upload/picture-input'
-import { UploadProgress, useUpload } from '~/components/upload/upload'
+import { PictureField } from '~/components/upload/picture-field'
+import { useUpload } from '~/components/upload/upload'
 import { MAX_BIO_LENGTH, MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
-import { libraryLabels } from '~/labels/library'
 import { profileLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 import { uploadLabels } from '~/labels/upload'
@@ -127,12 +125,10 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
   const [preview, setPreview] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ sent?: string; picked?: string }>({})
-  const input = useRef<HTMLInputElement>(null)
   const upload = useUpload('profilePicture', { onUploaded: ({ url: sent }) => choose({ sent }) })
   const stored = chosen.sent ?? url
-  const shown = preview ?? chosen.picked ?? stored
 
-  /** Replaces the file input's file, which the form would send again. */
+  /** Replaces the chosen file, which the form would send again. */
   function choose(next: typeof chosen) {
     show()
     setChosen(next)
@@ -143,16 +139,15 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
     setPreview(file ? URL.createObjectURL(file) : null)
   }
 
-  function send({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    const crop = new FormData(currentTarget.form!).get('crop')
-    upload.start([...(input.current?.files ?? [])], typeof crop === 'string' ? { crop } : {})
-  }
-
   return (
     <fieldset className="space-y-4">
       <legend className="sr-only">{profileLabels.picture}</legend>
       <div className="flex items-center gap-4">
-        <Avatar photo={shown || null} initial={user.initial} size={96} />
+        <Avatar
+          photo={(preview ?? chosen.picked ?? stored) || null}
+          initial={user.initial}
+          size={96}
+        />
         <div className="min-w-0">
           <p lang={detectLanguage(user.username)} className="text-card font-bold wrap-anywhere">
             {user.username}
@@ -164,46 +159,19 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
         </div>
       </div>
       <input type="hidden" name="profilePicture" value={stored} />
-      <PictureInput
-        key={chosen.sent ?? chosen.picked}
+      <PictureField
         id={`${formId}-file`}
-        name="file"
         label={profileLabels.choosePicture}
-        errors={upload.errors ?? reply?.result?.error?.file ?? undefined}
-        inputRef={input}
+        errors={reply?.result?.error?.file ?? undefined}
         ratio={1}
-        onChoose={([file]) => {
-          upload.cancel()
-          show(file)
-        }}
+        upload={upload}
+        button={{ label: uploadLabels.upload }}
+        onChoose={show}
+        {...(user.isAdmin && {
+          onPick: ({ url: picked }) => choose({ picked }),
+          address: { id: 'library-picture', name: 'libraryPicture', initialValue: chosen.picked },
+        })}
       />
-      {preview && (
-        <Button
-          type="button"
-          variant="outline"
-          onClick={send}
-          busy={upload.isBusy}
-          busyLabel={uploadLabels.uploading}
-        >
-          {uploadLabels.upload}
-        </Button>
-      )}
-      <UploadProgress upload={upload} />
-      {user.isAdmin && (
-        <>
-          <PicturePicker onChoose={(item) => choose({ picked: item.url })} />
-          <TextField
-            key={chosen.picked}
-            field={{
-              id: 'library-picture',
-              name: 'libraryPicture',
-              initialValue: chosen.picked,
-            }}
-            label={libraryLabels.pictureAddress}
-            className="needs-no-script"
-          />
-        </>
-      )}
       {stored && !preview && (
         <label className="flex min-h-11 items-center gap-3 text-small">
           <input

@@ -1,0 +1,316 @@
+import clsx from 'clsx'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
+import { IntentButton } from '~/components/form/validated-form'
+import { showToast } from '~/components/site/toasts'
+import { BothLanguages } from '~/components/ui/both-languages'
+import { Button } from '~/components/ui/button'
+import { CROP_CHOICES, hasRatio } from '~/domain/files/picture-crop'
+import { PICTURE_TYPES } from '~/domain/files/schema'
+import { libraryLabels } from '~/labels/library'
+import { uploadLabels as labels } from '~/labels/upload'
+import { LIBRARY_TAB } from '~/paths/paths'
+import type { LibraryItem } from '~/view-models/library.server'
+import type PickerDialog from './picker-dialog'
+import { type Upload, UploadProgress } from './upload'
+
+/** On a line that breaks off, the choices that are there without scripts. */
+const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
+
+/** The smaller recommended size (specification §9). */
+const SMALLEST = { width: 800, height: 450 }
+
+interface PictureFieldProps {
+  id: string
+  /** Empty in a dialog, which sends nothing. */
+  name?: string
+  label: string
+  hint?: string
+  /** From the server, until another file is chosen. */
+  errors?: string[]
+  /** Pictures of another one are cut: the field `crop` says how. */
+  ratio?: number
+  multiple?: boolean
+  replaces?: string
+  upload: Upload
+  /** Uploads the chosen files; sends the form where there are no scripts. Without it they are uploaded at once. */
+  button?: { label: string; intent?: string; className?: string }
+  mayUpload?: () => boolean
+  onChoose?: (file: File | undefined) => void
+  /** Takes a picture of the library. */
+  onPick?: (item: LibraryItem) => void
+  /** The field for its address, where there are no scripts. */
+  address?: FieldState
+  /** Between the file and the button. */
+  children?: ReactNode
+}
+
+/** A picture from a file or from the library: uploaded apart from the form, or with it where there are no scripts. */
+export function PictureField(props: PictureFieldProps) {
+  const { id, name = 'file', upload, button, mayUpload, onPick, address, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  /** Errors about a file that was chosen before. */
+  const [outdated, setOutdated] = useState<string[]>()
+  const [picks, setPicks] = useState(0)
+  // A stored file must not be sent with the form again.
+  const inputKey = upload.stored + picks
+  const [chosenIn, setChosenIn] = useState<number>()
+  const hasFile = chosenIn === inputKey
+  const errors = props.errors === outdated ? undefined : props.errors
+
+  function forget() {
+    setIsMissing(false)
+    setOutdated(props.errors)
+  }
+
+  function start(files: File[]) {
+    const crop = input.current?.form && new FormData(input.current.form).get('crop')
+    const { replaces } = props
+    upload.start(files, { replaces, ...(typeof crop === 'string' && { crop }) })
+  }
+
+  function choose(files: File[]) {
+    forget()
+    setChosenIn(files.length > 0 ? inputKey : undefined)
+    props.onChoose?.(files[0])
+    if (!button && files.length > 0) start(files)
+    // Several may be chosen while others are sent.
+    else if (!props.multiple) upload.cancel()
+  }
+
+  function press(event: MouseEvent) {
+    event.preventDefault()
+    const files = [...(input.current?.files ?? [])]
+    const isAllowed = mayUpload?.() ?? true
+    forget()
+    setIsMissing(files.length === 0)
+    if (files.length > 0 && isAllowed) start(files)
+  }
+
+  function pick(item: LibraryItem) {
+    upload.cancel()
+    forget()
+    setPicks((count) => count + 1)
+    onPick?.(item)
+  }
+
+  const pressed = {
+    variant: 'outline',
+    onClick: press,
+    busy: upload.isBusy,
+    busyLabel: labels.uploading,
+    className: button?.className,
+    children: button?.label,
+  } as const
+  return (
+    <>
+      <PictureInput
+        key={inputKey}
+        {...props}
+        name={name}
+        errors={isMissing ? [libraryLabels.nothingChosen] : (upload.errors ?? errors)}
+        inputRef={input}
+        onFiles={choose}
+      />
+      {children}
+      {button?.intent && <IntentButton {...pressed} intent={button.intent} formNoValidate />}
+      {button && !button.intent && hasFile && <Button {...pressed} type="button" />}
+      <UploadProgress upload={upload} />
+      {onPick && <PicturePicker onChoose={pick} />}
+      {address && (
+        <div className="needs-no-script">
+          <TextField
+            // Copied by name: conform's fields are proxies.
+            key={address.initialValue}
+            field={address}
+            label={libraryLabels.pictureAddress}
+            maxLength={2_000}
+          />
+          <a href={LIBRARY_TAB} target="_blank" rel="noreferrer" className="text-link underline">
+            {libraryLabels.openLibrary}
+          </a>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Its dialog is fetched when it is opened. */
+function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
+  const [Dialog, setDialog] = useState<typeof PickerDialog>()
+  const open = () =>
+    import('./picker-dialog').then(
+      (loaded) => setDialog(() => loaded.default),
+      () => showToast({ type: 'error', message: libraryLabels.failed }),
+    )
+  return (
+    <>
+      <Button
+        type="button"
+        variant="outline"
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+        className="needs-script w-full"
+      >
+        {libraryLabels.choose}
+      </Button>
+      {Dialog && (
+        <Dialog
+          onClose={() => setDialog(undefined)}
+          onChoose={(item) => {
+            setDialog(undefined)
+            onChoose(item)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface InputProps extends Pick<
+  PictureFieldProps,
+  'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple'
+> {
+  inputRef: RefObject<HTMLInputElement>
+  /** Chosen, dropped or pasted; empty when the choice was taken back. */
+  onFiles: (files: File[]) => void
+}
+
+interface Preview {
+  url: string
+  width: number
+  height: number
+}
+
+/** A file input that pictures can also be dropped on and pasted into. */
+function PictureInput(props: InputProps) {
+  const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
+  const [isOver, setIsOver] = useState(false)
+  const [file, setFile] = useState<File>()
+  const preview = usePreview(ratio === undefined ? undefined : file)
+  const needsCrop = ratio !== undefined && preview && !hasRatio(preview, ratio)
+
+  function choose(files: File[]) {
+    setFile(files[0])
+    onFiles(files)
+  }
+
+  /** Into the input itself, so that the form has them too. */
+  function give(event: DragEvent | ClipboardEvent, data: DataTransfer) {
+    const given = [...data.files].filter(({ type }) => type.startsWith('image/'))
+    setIsOver(false)
+    const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')
+    if (given.length === 0 || !input) return
+    event.preventDefault()
+    const transfer = new DataTransfer()
+    for (const each of multiple ? given : given.slice(0, 1)) transfer.items.add(each)
+    input.files = transfer.files
+    choose([...transfer.files])
+  }
+
+  return (
+    <div
+      className={clsx('space-y-1.5 rounded-field', isOver && 'bg-sunk outline-2 outline-link')}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => give(event, event.dataTransfer)}
+      onPaste={(event) => give(event, event.clipboardData)}
+    >
+      <label htmlFor={id} className="block text-small">
+        {label}
+      </label>
+      <input
+        ref={inputRef}
+        id={id}
+        name={name}
+        type="file"
+        accept={PICTURE_TYPES}
+        multiple={multiple}
+        onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
+        aria-invalid={Boolean(errors?.length) || undefined}
+        aria-describedby={clsx(errors?.length && `${id}-error`, `${id}-hint`)}
+        className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
+      />
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {hint}{' '}
+        <span className="needs-script">
+          <BothLanguages en={labels.dropHint} hi={labels.dropHintHindi} />
+        </span>
+      </p>
+      {preview && ratio !== 1 && isSmall(preview) && (
+        <p role="status" className="text-small">
+          {labels.small(preview.width, preview.height)}
+        </p>
+      )}
+      {needsCrop && (
+        <Suspense>
+          <CropTool key={preview.url} {...preview} ratio={ratio} />
+        </Suspense>
+      )}
+      {ratio !== undefined && (
+        <noscript>
+          <CropChoices />
+        </noscript>
+      )}
+    </div>
+  )
+}
+
+const isSmall = ({ width, height }: Preview) => width < SMALLEST.width || height < SMALLEST.height
+
+function CropChoices() {
+  return (
+    <fieldset className="space-y-1 text-small">
+      <legend>
+        <BothLanguages en={labels.cropNoScript} hi={labels.cropNoScriptHindi} />
+      </legend>
+      {CROP_CHOICES.map((choice) => (
+        <label key={choice} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="crop"
+            value={choice}
+            defaultChecked={choice === 'middle'}
+            className="size-5 shrink-0 accent-[var(--link)]"
+          />
+          {labels.cropChoices[choice]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Null until it is known that the file is a picture. */
+function usePreview(file: File | undefined): Preview | null {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  useEffect(() => {
+    setPreview(null)
+    if (!file) return undefined
+    const url = URL.createObjectURL(file)
+    const image = new Image()
+    image.onload = () => setPreview({ url, width: image.naturalWidth, height: image.naturalHeight })
+    image.src = url
+    return () => {
+      image.onload = null
+      URL.revokeObjectURL(url)
+    }
+  }, [file])
+  return preview
+}
