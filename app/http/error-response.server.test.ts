@@ -6,7 +6,7 @@ import { failureLabels } from '~/labels/site'
 import {
   catchFailure,
   describeError,
-  jsonErrorResponse,
+  jsonResponse,
   REQUEST_ID_HEADER,
   requestIdOf,
 } from './error-response.server'
@@ -49,10 +49,10 @@ describe('describeError', () => {
     expect(describeError(error).headers).toEqual({ 'Retry-After': '30' })
   })
 
-  it('names the scheme of a token to clients of the API only', () => {
+  it('names the scheme of a token to clients of the API only', async () => {
     const error = new DomainError('Unauthenticated', 'No token')
-    const ctx = { request: new Request('http://localhost/api'), deps: createTestDeps() }
-    expect(jsonErrorResponse(error, ctx).headers.get('WWW-Authenticate')).toBe('Bearer')
+    const response = await jsonResponse(createTestDeps(), () => Promise.reject(error))
+    expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     expect(describeError(error).headers).toEqual({})
   })
 

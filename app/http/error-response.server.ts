@@ -80,10 +80,6 @@ function isObject(value: unknown): value is { code?: unknown; cause?: unknown } 
   return typeof value === 'object' && value !== null
 }
 
-interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
-  deps: Pick<Deps, 'log' | 'settings'>
-}
-
 /**
  * Runs `work`. Where it fails, `toReply` makes its reply from the error's description, or returns null for an error that
  * the whole request fails with.
@@ -105,32 +101,22 @@ export async function catchFailure<T, Reply>(
 }
 
 /** Runs a call of the API. `failed` is the message of an unexpected error. */
-export async function jsonResponse(
-  ctx: ErrorContext,
+export function jsonResponse(
+  deps: Pick<Deps, 'log'>,
   call: () => Response | Promise<Response>,
-  failed?: string,
+  failed: string = failureLabels.any,
 ): Promise<Response> {
-  try {
-    return await call()
-  } catch (error) {
-    return jsonErrorResponse(error, ctx, failed)
-  }
+  return catchFailure(deps, call, ({ code, isExpected, isDatabaseAway, ...description }) => {
+    const message = isDatabaseAway ? apiLabels.databaseAway : failed
+    const response = reject(isExpected ? description : { ...description, message })
+    // RFC 9110 §11.6.1
+    if (code === 'Unauthenticated') response.headers.set('WWW-Authenticate', 'Bearer')
+    return response
+  })
 }
 
-export function jsonErrorResponse(
-  error: unknown,
-  { deps }: ErrorContext,
-  failed: string = failureLabels.any,
-): Response {
-  const { code, isExpected, isDatabaseAway, ...description } = describeError(error)
-  if (!isExpected) {
-    deps.log.error({ err: error }, 'unexpected error')
-    return reject({ ...description, message: isDatabaseAway ? apiLabels.databaseAway : failed })
-  }
-  const response = reject(description)
-  // RFC 9110 §11.6.1
-  if (code === 'Unauthenticated') response.headers.set('WWW-Authenticate', 'Bearer')
-  return response
+interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
+  deps: Pick<Deps, 'log' | 'settings'>
 }
 
 interface PageErrorOptions {

@@ -83,7 +83,7 @@ function rejectMethod(methods: string[]): Response {
 
 function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
   const respond = async () => revalidate(ctx.request, await call(ctx, endpoint))
-  return jsonResponse(ctx, respond, endpoint.failed)
+  return jsonResponse(ctx.deps, respond, endpoint.failed)
 }
 
 async function call(ctx: RouteContext, endpoint: Endpoint) {

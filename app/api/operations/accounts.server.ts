@@ -87,7 +87,7 @@ function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
   return { _id: id, username, email, profilePicture: profilePicture ?? DEFAULT_IMAGE, isAdmin }
 }
 
-/** Of an account that only the contract test creates. */
+/** The password of an account that only the contract test creates. */
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'

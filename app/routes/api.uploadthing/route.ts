@@ -7,7 +7,7 @@ import { answerUpload } from './own-server.server'
 
 async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
-  const response = await jsonResponse(ctx, async () => {
+  const response = await jsonResponse(ctx.deps, async () => {
     const { settings } = ctx.deps
     // Requests from the service have no origin; its library checks their signature.
     requireOwnOrigin(ctx.request, settings)
