@@ -1,9 +1,6 @@
-import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { type Database, withTransactions } from '~db/client.server'
-import * as schema from '~db/schema'
-import { createTestDeps, type TestDeps, type TestOverrides } from './deps'
+import type { Database } from '~db/client.server'
+import { createTestDeps, openCopy, type TestDeps, type TestOverrides } from './deps'
 
 /** By table, as SQL. */
 type Rows = Map<string, string[]>
@@ -40,16 +37,13 @@ export function aPreparedSite<Made extends object>(
     replica ??= await openReplica?.()
     if (replica) prepared ??= readRows(deps.db)
     resetReplica()
-    const own = createTestDeps({ ...overrides, db: replica ?? copyOf(deps.db) })
+    const own = createTestDeps({
+      ...overrides,
+      db: replica ?? openCopy(deps.db.$client.serialize()),
+    })
     for (const [key, bytes] of deps.storage.files) own.storage.files.set(key, bytes)
     return { ...made, deps: own }
   }
-}
-
-function copyOf(db: Database): Database {
-  const client = new SqliteDatabase(db.$client.serialize())
-  client.pragma('foreign_keys = ON')
-  return withTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
 /** All of a site, into another database of this version. */

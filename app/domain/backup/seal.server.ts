@@ -15,9 +15,9 @@ const SCRYPT_HEADER = /^[^\n]+\n-> scrypt \S+ (\d+)\n\S+\n--- \S+\n/
 
 export type Bytes = AsyncIterable<Buffer>
 
-export async function* seal(passphrase: string, source: Bytes): Bytes {
+export async function* seal(passphrase: string, source: Bytes, workFactor = WORK_FACTOR): Bytes {
   const encrypter = new Encrypter()
-  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  encrypter.setScryptWorkFactor(workFactor)
   encrypter.setPassphrase(passphrase)
   yield* piecesOf(await encrypter.encrypt(streamOf(source)))
 }
