@@ -3,7 +3,7 @@
  * no row here fails, and so does a row whose route is gone. The JSON contract has a table of its own (`api-rights.test.ts`).
  */
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { categories, posts, users } from '~db/schema'
 import { TAB_SERVERS } from '~/routes/dashboard/tabs.server'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
@@ -68,37 +68,40 @@ it('routes without a page have an action, since Remix rejects theirs without `Al
   expect(resources.filter(([, { action }]) => !action)).toEqual([])
 })
 
-describe.each(rows)('$name $method $path', ({ name, method, path, params, fields, expected }) => {
-  it.each(['anonymous', 'member', 'admin'] as const)('as %s', async (role) => {
+const ROLES = ['anonymous', 'member', 'admin'] as const
+
+it.each(rows)('$name $method $path', async ({ name, method, path, params, fields, expected }) => {
+  for (const role of ROLES) {
     const { deps, cookies } = await aSite()
     const before = deps.db.select().from(posts).all().length
     const options = { cookie: cookies[role] }
     const request = method === 'loader' ? get(path, options) : postForm(path, fields!, options)
     const reply = await run(routes[name]![method]!, request, { deps, params })
-    expect(reply.location ?? reply.status).toBe(expected[role])
-    if (reply.status === 405) expect(reply.headers.get('Allow')).toBe('GET, HEAD')
+    expect.soft(reply.location ?? reply.status, role).toBe(expected[role])
+    if (reply.status === 405) expect.soft(reply.headers.get('Allow'), role).toBe('GET, HEAD')
     const shown = JSON.stringify(reply.data ?? null)
-    expect(shown).not.toMatch(/passwordHash/)
-    if (role !== 'admin' || !SHOWS_DRAFTS.includes(name)) expect(shown).not.toMatch(/draft secret/)
+    expect.soft(shown, role).not.toMatch(/passwordHash/)
+    if (role !== 'admin' || !SHOWS_DRAFTS.includes(name))
+      expect.soft(shown, role).not.toMatch(/draft secret/)
     const made = deps.db.select().from(posts).all().length - before
-    expect(made).toBe(
-      method === 'action' && role === 'admin' && reply.location?.startsWith('/post/') ? 1 : 0,
-    )
-  })
+    const makesPost =
+      method === 'action' && role === 'admin' && reply.location?.startsWith('/post/')
+    expect.soft(made, role).toBe(makesPost ? 1 : 0)
+  }
 })
 
-describe.each(rows.filter(({ method }) => method === 'action'))(
+it.each(rows.filter(({ method }) => method === 'action'))(
   '$name action $path, sent from another site',
-  ({ name, path, params, fields }) => {
-    it.each(['anonymous', 'member', 'admin'] as const)('as %s', async (role) => {
+  async ({ name, path, params, fields }) => {
+    for (const role of ROLES) {
       const { deps, cookies } = await aSite()
       const before = deps.db.select().from(posts).all().length
       const headers = { Origin: 'https://evil.example' }
       const request = postForm(path, fields!, { cookie: cookies[role], headers })
       const reply = await run(routes[name]!.action!, request, { deps, params })
-      expect(reply.status).toBe(403)
-      expect(deps.db.select().from(posts).all()).toHaveLength(before)
-      expect(deps.db.select().from(users).all()).toHaveLength(2)
-    })
+      expect.soft(reply.status, role).toBe(403)
+      expect.soft(deps.db.select().from(posts).all(), role).toHaveLength(before)
+      expect.soft(deps.db.select().from(users).all(), role).toHaveLength(2)
+    }
   },
 )

@@ -266,21 +266,22 @@ describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) 
   }
   const takesBody = Boolean(document.paths[path][method].requestBody?.content['application/json'])
 
-  it.runIf(takesBody).each([
-    ['{', 'application/json', 400],
-    ['[]', 'application/json', 400],
-    ['"text"', 'application/json', 400],
-    ['\xff', 'application/json', 400],
-    [`{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400],
-    ['a=b', 'application/x-www-form-urlencoded', 415],
-    ['{}', 'text/plain', 415],
-    [`{"a":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413],
-  ])('%.20s as %s: %i', async (text, type, status) => {
-    const body = text === '\xff' ? new Uint8Array([0x7b, 0xff, 0x7d]) : text
-    const reply = await send(body, { 'Content-Type': type })
-    expect(reply.status).toBe(status)
-    expect(document.paths[path][method].responses).toHaveProperty(String(status))
-    expectReply(path, method, reply)
+  it.runIf(takesBody)('rejects malformed bodies', async () => {
+    for (const [body, type, status] of [
+      ['{', 'application/json', 400],
+      ['[]', 'application/json', 400],
+      ['"text"', 'application/json', 400],
+      [new Uint8Array([0x7b, 0xff, 0x7d]), 'application/json', 400],
+      [`{"a":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400],
+      ['a=b', 'application/x-www-form-urlencoded', 415],
+      ['{}', 'text/plain', 415],
+      [`{"a":"${'x'.repeat(1024 * 1024)}"}`, 'application/json', 413],
+    ] as const) {
+      const reply = await send(body, { 'Content-Type': type })
+      expect.soft(reply.status, `${String(body).slice(0, 20)} as ${type}`).toBe(status)
+      expect.soft(document.paths[path][method].responses).toHaveProperty(String(status))
+      expectReply(path, method, reply)
+    }
   })
 
   it('too often: 429', async () => {
@@ -292,37 +293,35 @@ describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) 
     expectReply(path, method, reply)
   })
 
-  it.each([503, 507])('documents %i, for where nothing can be written', (status) => {
-    expect(document.paths[path][method].responses).toHaveProperty(String(status))
+  it('documents 503 and 507, for where nothing can be written', () => {
+    expect(Object.keys(document.paths[path][method].responses)).toEqual(
+      expect.arrayContaining(['503', '507']),
+    )
   })
 })
 
-describe.each(Object.keys(document.paths))('%s', (path) => {
-  const methods = Object.keys(document.paths[path]).map((name) => name.toUpperCase())
-  const { target } = sendings.find((sent) => sent.path === path)!
-
-  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => !methods.includes(each)))(
-    'answers %s with what it allows',
-    async (method) => {
-      const reply = await rejecting.call(
-        method,
-        target.split('?')[0]!,
-        method === 'GET' ? {} : { body: {} },
-      )
-      expect(reply.status).toBe(405)
-      expect(
-        reply.headers
-          .get('Allow')!
-          .split(', ')
-          .filter((each) => each !== 'HEAD')
-          .toSorted(),
-      ).toEqual(methods.toSorted())
-      expect(reply.json).toEqual({
+it.each(Object.keys(document.paths))(
+  '%s answers other methods with what it allows',
+  async (path) => {
+    const methods = Object.keys(document.paths[path]).map((name) => name.toUpperCase())
+    const { target } = sendings.find((sent) => sent.path === path)!
+    const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(
+      (each) => !methods.includes(each),
+    )
+    for (const method of others) {
+      const body = method === 'GET' ? {} : { body: {} }
+      const reply = await rejecting.call(method, target.split('?')[0]!, body)
+      expect.soft(reply.status, method).toBe(405)
+      const allowed = reply.headers.get('Allow')?.split(', ') ?? []
+      expect
+        .soft(allowed.filter((each) => each !== 'HEAD').toSorted(), method)
+        .toEqual(methods.toSorted())
+      expect.soft(reply.json, method).toEqual({
         success: false,
         statusCode: 405,
         message: 'Method not allowed',
         error: 'Method not allowed',
       })
-    },
-  )
-})
+    }
+  },
+)

@@ -31,17 +31,16 @@ const fields = operations.flatMap(({ id, body, documentedBody = body, examples }
 )
 
 describe.each(fields)('$field of $id', ({ field, body, whole }) => {
-  it.each(WRONG.map((value) => ({ value })))(
-    'answers $value in words of its own, each once',
-    ({ value }) => {
+  it('answers wrong values in words of its own, each once', () => {
+    for (const value of WRONG) {
       for (const sent of [{ ...whole, [field]: value }, { [field]: value }]) {
         for (const messages of messagesFor(sent)) {
-          expect(messages.filter((message) => RAW.test(message))).toEqual([])
-          expect(new Set(messages).size).toBe(messages.length)
+          expect.soft(messages.filter((message) => RAW.test(message))).toEqual([])
+          expect.soft(new Set(messages).size, messages.join()).toBe(messages.length)
         }
       }
-    },
-  )
+    }
+  })
 
   it('does not take a list or an object for something else', () => {
     const rejected = [[5], { a: 1 }].map((value) => messagesFor({ [field]: value }).length > 0)
