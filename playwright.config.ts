@@ -1,4 +1,7 @@
-/** Browser tests. They share one server and its content: no test may depend on another or on the order. */
+/**
+ * Browser tests. They share one server and its content: no test may depend on another or on the order. On a phone run those
+ * tagged `@layout`, whose screen differs there; `npm run test:deep` runs the others there too, and those tagged `@deep`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +13,8 @@ import { ADMIN } from './tests/e2e/admin'
 const PORT = Number(process.env.E2E_PORT ?? 3917)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
 const browser = await findBrowser()
 if (!browser) throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH.')
 
@@ -20,6 +25,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // Twice the defaults: `npm test` runs other stages beside these tests.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   // A busy machine fails one of a thousand; test-reports.mjs names what passed only at the second try.
   retries: process.env.CI ? 1 : 0,
   reporter: [
@@ -28,6 +36,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: ORIGIN,
+    // A fresh context for each test takes a fifth of the time.
+    reuseContext: true,
     locale: 'hi-IN',
     timezoneId: 'Asia/Kolkata',
     // Traces cost a fifth of the time for every test and serve only the few that fail.
@@ -49,8 +59,9 @@ export default defineConfig({
   },
   // Without scripts: `test.use({ javaScriptEnabled: false })` in the spec.
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: PHONE, grep: /@layout/ },
+    { name: 'phone-alike', use: PHONE, grepInvert: /@layout|@deep/ },
   ],
   webServer: {
     command: 'node build/server.js',

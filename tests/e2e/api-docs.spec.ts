@@ -6,7 +6,7 @@ const PATH = '/api/docs'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('stands within the window, its long lines in boxes of their own', async ({ page }) => {
+test('stands within the window, its long lines in boxes of their own @layout', async ({ page }) => {
   await open(page, PATH)
   await page.evaluate(() => document.fonts.ready)
   const { scroll, window: width } = await page.evaluate(() => ({
@@ -30,7 +30,7 @@ test('stands within the window, its long lines in boxes of their own', async ({ 
   expect(unreachable).toEqual([])
 })
 
-test('has one heading of the first level, no level left out, and names that say something', async ({
+test('has one heading of the first level, no level left out, and names that say something @deep', async ({
   page,
 }) => {
   // A long page: axe takes its time.

@@ -25,31 +25,36 @@ const ADMIN_PAGES = [
   '/dashboard?tab=profile',
 ]
 
+/** A page of each kind; the others look alike. */
+const REPRESENTATIVE = ['/', A_POST, '/sign-up', '/dashboard']
+
+const tagOf = (path: string) => (REPRESENTATIVE.includes(path) ? [] : '@deep')
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const path of PUBLIC_PAGES) {
-  test(decodeURIComponent(path), async ({ page }) => {
+  test(decodeURIComponent(path), { tag: tagOf(path) }, async ({ page }) => {
     await open(page, path)
     await expectNoViolations(page)
   })
 }
 
 for (const path of ADMIN_PAGES) {
-  test(`${path} of an admin`, async ({ page, context }) => {
+  test(`${path} of an admin`, { tag: tagOf(path) }, async ({ page, context }) => {
     await signIn(context)
     await open(page, path)
     await expectNoViolations(page)
   })
 }
 
-test('forms with errors', async ({ page }) => {
+test('forms with errors @deep', async ({ page }) => {
   await open(page, '/sign-up')
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await expectNoViolations(page)
 })
 
-test('open menus', async ({ page, context }) => {
+test('open menus @layout @deep', async ({ page, context }) => {
   await signedUp(context)
   await open(page, A_POST)
   const summaries = [

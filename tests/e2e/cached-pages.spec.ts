@@ -3,7 +3,7 @@ import { expect, hydrated, newPerson, onlyOn, signedUp, signIn, test, uniqueTitl
 test.describe('pages of two members and a visitor', () => {
   onlyOn('desktop')
 
-  test('show each their own name, in turn', async ({ browser, baseURL }) => {
+  test('show each their own name, in turn @deep', async ({ browser, baseURL }) => {
     test.setTimeout(120_000)
     const people = await Promise.all(
       [1, 2].map(async () => {
@@ -49,7 +49,7 @@ test.describe('pages of signed-in readers', () => {
     expect(JSON.parse(mirrored!)).toMatchObject({ username })
   })
 
-  test('are their own where nothing is found, too', async ({ page, context }) => {
+  test('are their own where nothing is found, too @deep', async ({ page, context }) => {
     const { username, email } = await signedUp(context)
     for (let time = 0; time < 2; time += 1) {
       const response = await page.goto('/post/nothing-here')

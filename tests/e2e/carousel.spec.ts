@@ -51,7 +51,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 1)
   })
 
-  test('previous and next wrap and start the five seconds anew', async ({ page }) => {
+  test('previous and next wrap and start the five seconds anew @deep', async ({ page }) => {
     const count = await slides(page).count()
     await button(featured(page), 'Previous').click()
     await expectSlide(page, count)
@@ -66,7 +66,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 3)
   })
 
-  test('stands still when paused', async ({ page }) => {
+  test('stands still when paused @deep', async ({ page }) => {
     await button(featured(page), 'Pause').click()
     await page.clock.runFor(20_000)
     await expectSlide(page, 1)
@@ -75,7 +75,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 2)
   })
 
-  test('stands still while the keyboard is inside', async ({ page }) => {
+  test('stands still while the keyboard is inside @deep', async ({ page }) => {
     await button(featured(page), 'Next').focus()
     await page.keyboard.press('Shift+Tab')
     await page.clock.runFor(20_000)
@@ -83,7 +83,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('a tablet shows what a story is about', async ({ page }) => {
+test('a tablet shows what a story is about @deep', async ({ page }) => {
   for (const width of [768, 1023]) {
     await page.setViewportSize({ width, height: 1000 })
     await open(page, '/')
@@ -106,7 +106,7 @@ test.describe('for readers who asked for less motion', () => {
   })
 })
 
-test('Picks for you moves by its buttons and by itself', async ({ page }) => {
+test('Picks for you moves by its buttons and by itself @deep', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
   const recommended = page.getByRole('region', { name: 'Picks for you' })

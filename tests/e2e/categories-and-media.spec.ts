@@ -20,7 +20,7 @@ const MULTIMEDIA = '/dashboard?tab=multimedia'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const unique = (word: string) => `${word} ${test.info().project.name} ${randomInt(1_000_000_000)}`
+const unique = (word: string) => `${word} ${randomInt(1_000_000_000)}`
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 /** By its key: editors that are made as the button comes near move it away from under a pointer that jumps there. */
@@ -60,7 +60,7 @@ async function expectRedirect(context: BrowserContext, from: string, to: string)
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
-    if (!javaScriptEnabled) onlyOn('desktop')
+    const variant = javaScriptEnabled ? '' : ' @deep'
 
     async function enter(page: Page, path: string) {
       await signIn(page.context())
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, newName)).toHaveCount(0)
     })
 
-    test('names that are empty or taken are rejected in words', async ({ page }) => {
+    test('names that are empty or taken are rejected in words @deep', async ({ page }) => {
       await enter(page, CATEGORIES)
       const field = page.getByLabel('Category name')
       await field.fill('HERITAGE')
@@ -97,7 +97,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field).toHaveValue('!!!')
     })
 
-    test('a reel is added and deleted on the home page', async ({ page }) => {
+    test(`a reel is added and deleted on the home page${variant}`, async ({ page }) => {
       const title = unique('आरती')
       await enter(page, MULTIMEDIA)
       await page.getByLabel('Title', { exact: true }).fill(title)
@@ -118,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     })
 
-    test('verses move and keep what was typed; nothing is saved', async ({ page }) => {
+    test(`verses move and keep what was typed; nothing is saved${variant}`, async ({ page }) => {
       await enter(page, NIRVANKAND)
       const title = page.getByLabel('Title', { exact: true })
       const saved = await title.inputValue()
@@ -144,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const path of [CATEGORIES, MULTIMEDIA, NIRVANKAND]) {
-  test(`axe finds nothing in ${path}`, async ({ page, context }) => {
+  test(`axe finds nothing in ${path} @deep`, async ({ page, context }) => {
     test.slow()
     await signIn(context)
     await open(page, path)
@@ -153,7 +153,7 @@ for (const path of [CATEGORIES, MULTIMEDIA, NIRVANKAND]) {
   })
 }
 
-test('axe finds nothing in rows, questions and messages', async ({ page, context }) => {
+test('axe finds nothing in rows, questions and messages @deep', async ({ page, context }) => {
   test.slow()
   await signIn(context)
   await open(page, CATEGORIES)
@@ -197,7 +197,7 @@ test.describe('whatever the screen', () => {
     expect(foreign).toEqual([])
   })
 
-  test('wrong verses are named, and the focus goes to the first', async ({ page }) => {
+  test('wrong verses are named, and the focus goes to the first @deep', async ({ page }) => {
     test.slow()
     await signIn(page.context())
     await open(page, NIRVANKAND)
@@ -230,7 +230,7 @@ test.describe('the devotional text', () => {
   // There is one for the whole site: one test saves it, and leaves it as it was.
   onlyOn('desktop')
 
-  test('is saved, with scripts and without', async ({ page, browser, baseURL }) => {
+  test('is saved, with scripts and without @deep', async ({ page, browser, baseURL }) => {
     await signIn(page.context())
     await open(page, NIRVANKAND)
     const subtitle = page.getByLabel('Subtitle')

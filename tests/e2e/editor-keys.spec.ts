@@ -36,7 +36,7 @@ test('the toolbar is one stop, with arrows within and Escape back to the text', 
   await expect(text).not.toBeFocused()
 })
 
-test('a menu and the colours by keys', async ({ page }) => {
+test('a menu and the colours by keys @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.type('राम')
@@ -174,7 +174,9 @@ test('a pasted video becomes an embed, or stays a link', async ({ page }) => {
   )
 })
 
-test('Backspace takes what the platform takes, arrows go by whole characters', async ({ page }) => {
+test('Backspace takes what the platform takes, arrows go by whole characters @deep', async ({
+  page,
+}) => {
   const text = await openEditor(page)
   // The browser's own text area says what is usual here.
   const plain = page.getByLabel('Description')

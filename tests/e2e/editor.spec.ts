@@ -58,7 +58,9 @@ async function pick(page: Page, menu: RegExp, choice: string) {
   await page.getByRole('menuitemradio', { name: choice }).click()
 }
 
-test('tools are large enough for fingers, and the page is no wider for them', async ({ page }) => {
+test('tools are large enough for fingers, and the page is no wider for them @layout', async ({
+  page,
+}) => {
   await openEditor(page)
   for (const box of await page.locator('[data-tool]').all()) {
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
@@ -78,7 +80,7 @@ test('tools are large enough for fingers, and the page is no wider for them', as
   }
 })
 
-test('of many verses only the one that is written has its tools, and nothing moves', async ({
+test('of many verses only the one that is written has its tools, and nothing moves @layout', async ({
   page,
 }) => {
   await signIn(page.context())
@@ -106,7 +108,7 @@ test('of many verses only the one that is written has its tools, and nothing mov
   expect(await places()).toEqual(asTextAreas)
 })
 
-test('axe finds nothing in the editor, its menus and its dialogs', async ({ page }) => {
+test('axe finds nothing in the editor, its menus and its dialogs @deep', async ({ page }) => {
   test.slow()
   const text = await openEditor(page)
   await text.focus()
@@ -142,7 +144,7 @@ test.describe('whatever the screen', () => {
     expect(await html(page)).toBe('<h2>सीता</h2>')
   })
 
-  test('a rejected form keeps the text', async ({ page }) => {
+  test('a rejected form keeps the text @deep', async ({ page }) => {
     const text = await openEditor(page)
     await page.getByRole('button', { name: 'Publish' }).last().click()
     await expect(page.getByText('Content is required')).toBeVisible()
@@ -153,7 +155,7 @@ test.describe('whatever the screen', () => {
     expect(await html(page)).toBe('<p>राम</p>')
   })
 
-  test('a picture that is no picture is rejected in words', async ({ page }) => {
+  test('a picture that is no picture is rejected in words @deep', async ({ page }) => {
     await openEditor(page)
     await tool(page, 'Image').click()
     const dialog = page.getByRole('dialog', { name: 'Image' })
@@ -169,7 +171,7 @@ test.describe('whatever the screen', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('readers fetch no editor, and a video of a text asks nobody before a click', async ({
+  test('readers fetch no editor, and a video of a text asks nobody before a click @deep', async ({
     page,
     context,
   }) => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
-import { expect, hydrated, onlyOn, open, signIn, test, toast, uniqueTitle } from './helpers'
+import { expect, hydrated, open, signIn, test, toast, uniqueTitle } from './helpers'
 
 const TEXT = 'सरयू के तट पर अयोध्या बसी थी।'
 
@@ -52,8 +52,8 @@ async function postToDashboard(
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    onlyOn(scripts ? 'desktop' : 'phone')
     test.use({ javaScriptEnabled: scripts })
+    const variant = scripts ? '' : ' @deep'
 
     async function openForm(page: Page) {
       if (!scripts) return page.goto('/create-post')
@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(`/post/${slug}`)
     })
 
-    test('a post whose category was deleted meanwhile waits for another', async ({
+    test(`a post whose category was deleted meanwhile waits for another${variant}`, async ({
       page,
       context,
     }) => {

@@ -28,8 +28,8 @@ const draftsOf = (title: string) => `/dashboard?tab=drafts&q=${encodeURIComponen
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    onlyOn(scripts ? 'desktop' : 'phone')
     test.use({ javaScriptEnabled: scripts })
+    const variant = scripts ? '' : ' @deep'
 
     test('the devotional text is still there when the session has ended', async ({
       page,
@@ -60,7 +60,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(TAB)
     })
 
-    test('a draft that is published after the session has ended says why it was not', async ({
+    test(`a draft that is published after the session has ended says why it was not${variant}`, async ({
       page,
       context,
     }) => {
@@ -79,7 +79,7 @@ for (const scripts of [true, false]) {
       await expect(toast(page, 'Draft published successfully')).toBeVisible()
     })
 
-    test('a draft that is deleted after the session has ended says why it was not', async ({
+    test(`a draft that is deleted after the session has ended says why it was not${variant}`, async ({
       page,
       context,
     }) => {
@@ -96,7 +96,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(/\/sign-in\?redirectTo=%2Fdashboard%2Fdelete-post/)
     })
 
-    test('a name for a category is still there when the session has ended', async ({
+    test(`a name for a category is still there when the session has ended${variant}`, async ({
       page,
       context,
     }) => {

@@ -73,7 +73,7 @@ test.describe('on desktops', () => {
     })
   }
 
-  test('on tablets the links are a strip with arrows', async ({ page }) => {
+  test('on tablets the links are a strip with arrows @deep', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
     await open(page, '/')
     const strip = bar(page).getByRole('list')
@@ -98,7 +98,7 @@ test.describe('on desktops', () => {
   })
 })
 
-test.describe('the drawer on phones', () => {
+test.describe('the drawer on phones @layout', () => {
   onlyOn('phone')
 
   test('opens, closes and goes on', async ({ page }) => {

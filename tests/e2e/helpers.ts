@@ -17,20 +17,22 @@ const BUGS = /Content Security Policy|Minified React error|hydrat/i
 /** Playwright's test; it also fails when a page throws, hydrates wrongly or breaks its own security policy. */
 export const test = base.extend<{ pageErrors: void }>({
   pageErrors: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error' && BUGS.test(message.text())) errors.push(message.text())
       })
       await use()
+      // A reused context would stay offline.
+      await context.setOffline(false)
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
 
-export const isPhone = () => test.info().project.name === 'phone'
+export const isPhone = () => test.info().project.name !== 'desktop'
 
 /** Digits that no other test has. */
 function unique(): string {
@@ -39,12 +41,11 @@ function unique(): string {
 
 /** A Hindi title that no other test has, and the address that it gets by our rules. */
 export function uniqueTitle(): { title: string; slug: string } {
-  const project = test.info().project.name
   const digits = unique()
   const devanagari = digits.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
   return {
-    title: `रामायण की कथा ${project} ${devanagari}`,
-    slug: `ramayan-ki-katha-${project}-${digits}`,
+    title: `रामायण की कथा ${devanagari}`,
+    slug: `ramayan-ki-katha-${digits}`,
   }
 }
 
@@ -165,5 +166,5 @@ export async function open(page: Page, path: string) {
  * width (words, rules, keys), which is asked once. Call it inside a `describe`, or for a whole file.
  */
 export function onlyOn(project: 'phone' | 'desktop') {
-  test.skip(() => test.info().project.name !== project, `asked on ${project} only`)
+  test.skip(() => isPhone() !== (project === 'phone'), `runs on the ${project} only`)
 }

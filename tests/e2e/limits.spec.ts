@@ -60,6 +60,11 @@ test.describe('one request of a megabyte', () => {
   /** Before there were bounds, a request beside one of these waited for ten seconds to minutes. */
   const ANSWER_TIMEOUT = 5_000
 
+  /** A row of each kind; `npm run test:deep` tries all. */
+  const QUICK = ['/sign-up', '/create-post', '/api/posts/create']
+  const tagOf = (name: string, path: string) =>
+    name === 'one mark' && QUICK.includes(path) ? [] : '@deep'
+
   let site: Site
   let cookie: string
   let token: string
@@ -126,7 +131,7 @@ test.describe('one request of a megabyte', () => {
 
   for (const [name, text] of Object.entries(TEXTS)) {
     for (const [path, fields, rest] of FORMS) {
-      test(`${name} in the form ${path}`, async () => {
+      test(`${name} in the form ${path}`, { tag: tagOf(name, path) }, async () => {
         const opened = path === '/sign-up' ? await openedNow(site) : ''
         for (const field of Object.keys(fields)) {
           const form = new FormData()
@@ -142,7 +147,7 @@ test.describe('one request of a megabyte', () => {
     }
 
     for (const [method, path, fields] of CALLS) {
-      test(`${name} in the call ${method} ${path}`, async () => {
+      test(`${name} in the call ${method} ${path}`, { tag: tagOf(name, path) }, async () => {
         const asked = path.startsWith('/api/auth') ? undefined : token
         for (const field of Object.keys(fields)) {
           await expectRepliesBeside(() =>
@@ -152,7 +157,7 @@ test.describe('one request of a megabyte', () => {
       })
     }
 
-    test(`${name} in verses`, async () => {
+    test(`${name} in verses @deep`, async () => {
       const body = { title: 'पाठ', subtitle: '', shlokas: [text] }
       await expectRepliesBeside(() =>
         sendJson(`${site.origin}/api/nirvankand/new`, 'PUT', body, token),
@@ -161,7 +166,7 @@ test.describe('one request of a megabyte', () => {
   }
 })
 
-test.describe('a site where little is allowed', () => {
+test.describe('a site where little is allowed @deep', () => {
   let site: Site
   test.beforeAll(async () => {
     site = await startSite({ RATE_LIMIT_SCALE: '0.01' })
@@ -192,7 +197,7 @@ test.describe('a site where little is allowed', () => {
   })
 })
 
-test.describe('a site at its first start', () => {
+test.describe('a site at its first start @deep', () => {
   let site: Site
   test.beforeAll(async () => {
     site = await startSite({})

@@ -128,7 +128,7 @@ const DASHBOARD: Row[] = (
 }))
 
 for (const [way, lose] of Object.entries(WAYS)) {
-  test.describe(way, () => {
+  test.describe(way, { tag: way === 'the line is cut' ? [] : '@deep' }, () => {
     for (const { from, link, to, sentence } of [...HOME, ...DASHBOARD]) {
       test(`a link from ${from} to ${String(to)}`, async ({ page, context }) => {
         if (from.startsWith('/dashboard')) await signIn(context)

@@ -21,9 +21,9 @@ const USERS = '/dashboard?tab=users'
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    onlyOn(scripts ? 'desktop' : 'phone')
+    const variant = scripts ? '' : ' @deep'
 
-    test('an admin blocks somebody, who is signed out, and unblocks them', async ({
+    test(`an admin blocks somebody, who is signed out, and unblocks them${variant}`, async ({
       page,
       context,
       browser,
@@ -54,7 +54,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test('an admin deletes an account, whose texts stay', async ({
+    test('an admin deletes an account, whose texts stay @deep', async ({
       page,
       context,
       browser,
@@ -153,45 +153,51 @@ test.describe('with CONFIRM_EMAIL', () => {
   })
 
   for (const scripts of [true, false]) {
-    test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-      test.use({ javaScriptEnabled: scripts })
+    test.describe(
+      scripts ? 'with scripts' : 'without scripts',
+      { tag: scripts ? [] : '@deep' },
+      () => {
+        test.use({ javaScriptEnabled: scripts })
 
-      test('a new account signs in after its address is confirmed', async ({ page }) => {
-        const person = newPerson()
-        const lastLink = () =>
-          /\/confirm-email\?token=[\w%-]+/.exec(
-            mails.findLast((mail) => mail.includes(person.email)) ?? '',
-          )
-        const open = (path: string) => openTab(page, site.origin + path, { scripts })
-        const signInWithForm = async () => {
+        test('a new account signs in after its address is confirmed', async ({ page }) => {
+          const person = newPerson()
+          const lastLink = () =>
+            /\/confirm-email\?token=[\w%-]+/.exec(
+              mails.findLast((mail) => mail.includes(person.email)) ?? '',
+            )
+          const open = (path: string) => openTab(page, site.origin + path, { scripts })
+          const signInWithForm = async () => {
+            await field(page, 'Email').fill(person.email)
+            await field(page, 'Password').fill(person.password)
+            await button(page, 'Sign In').click()
+          }
+          await open('/sign-up')
+          await field(page, 'Username').fill(person.username)
           await field(page, 'Email').fill(person.email)
           await field(page, 'Password').fill(person.password)
-          await button(page, 'Sign In').click()
-        }
-        await open('/sign-up')
-        await field(page, 'Username').fill(person.username)
-        await field(page, 'Email').fill(person.email)
-        await field(page, 'Password').fill(person.password)
-        await button(page, 'Sign Up').click()
-        await expect(toast(page, 'We mailed you a link to confirm your address.')).toBeVisible()
-        await expect.poll(lastLink).not.toBeNull()
-        const first = lastLink()![0]
-        await open('/sign-in')
-        await signInWithForm()
-        await expect(page.getByText(ADDRESS_UNCONFIRMED).first()).toBeVisible()
+          await button(page, 'Sign Up').click()
+          await expect(toast(page, 'We mailed you a link to confirm your address.')).toBeVisible()
+          await expect.poll(lastLink).not.toBeNull()
+          const first = lastLink()![0]
+          await open('/sign-in')
+          await signInWithForm()
+          await expect(page.getByText(ADDRESS_UNCONFIRMED).first()).toBeVisible()
 
-        await open('/confirm-email')
-        await field(page, 'Email').fill(person.email)
-        await main(page).getByRole('button').click()
-        await expect(toast(page, 'If an account with this email waits')).toBeVisible()
-        await expect.poll(() => lastLink()?.[0]).not.toBe(first)
+          await open('/confirm-email')
+          await field(page, 'Email').fill(person.email)
+          await main(page).getByRole('button').click()
+          await expect(toast(page, 'If an account with this email waits')).toBeVisible()
+          await expect.poll(() => lastLink()?.[0]).not.toBe(first)
 
-        await open(lastLink()![0])
-        await button(page, 'Confirm this address').click()
-        await expect(toast(page, 'Your address is confirmed. Please sign in.')).toBeVisible()
-        await signInWithForm()
-        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-      })
-    })
+          await open(lastLink()![0])
+          await button(page, 'Confirm this address').click()
+          await expect(toast(page, 'Your address is confirmed. Please sign in.')).toBeVisible()
+          await signInWithForm()
+          await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(
+            0,
+          )
+        })
+      },
+    )
   }
 })

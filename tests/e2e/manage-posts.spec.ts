@@ -47,7 +47,7 @@ test.beforeEach(({ context }) => signIn(context))
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    if (!scripts) onlyOn('phone')
+    const variant = scripts ? '' : ' @deep'
 
     const open = (page: Page, tab: 'posts' | 'drafts', words?: string) =>
       openList(page, tab, { words, scripts })
@@ -74,7 +74,7 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'Category')).toHaveValue('')
     })
 
-    test('several drafts are published, and several articles deleted', async ({
+    test(`several drafts are published, and several articles deleted${variant}`, async ({
       page,
       context,
     }) => {
@@ -99,7 +99,7 @@ for (const scripts of [true, false]) {
       await expect(main(page)).toContainText('No articles match these filters.')
     })
 
-    test('an article is featured and no more, and its deletion is asked about', async ({
+    test(`an article is featured and no more, and its deletion is asked about${variant}`, async ({
       page,
       context,
     }) => {
@@ -131,12 +131,15 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('axe finds nothing in the list of drafts', async ({ page, context }) => {
+test('axe finds nothing in the list of drafts @deep', async ({ page, context }) => {
   await openList(page, 'drafts', { words: await someDrafts(context, 2) })
   await expectNoViolations(page)
 })
 
-test('axe finds nothing with articles selected, and in the question', async ({ page, context }) => {
+test('axe finds nothing with articles selected, and in the question @layout @deep', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await openList(page, 'posts', { words: await someArticles(context, 2) })
   await field(page, 'Select all').check()

@@ -85,7 +85,7 @@ async function editPathOf(page: Page, tab: 'posts' | 'drafts', title: string) {
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    onlyOn(scripts ? 'desktop' : 'phone')
+    const variant = scripts ? '' : ' @deep'
 
     test('a form that is sent after the session has ended keeps its text', async ({
       page,
@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
       if (scripts) await expect.poll(() => keptTitles(page)).toEqual([])
     })
 
-    test('a text whose post was deleted meanwhile becomes a new draft', async ({
+    test(`a text whose post was deleted meanwhile becomes a new draft${variant}`, async ({
       page,
       context,
     }) => {
@@ -173,7 +173,7 @@ test.describe('whatever the screen', () => {
     await expectPublished(page, post)
   })
 
-  test('going on to another page saves a new text as a draft', async ({ page }) => {
+  test('going on to another page saves a new text as a draft @deep', async ({ page }) => {
     const { title } = uniqueTitle()
     await openNewForm(page)
     await write(page, title)
@@ -215,7 +215,7 @@ test.describe('whatever the screen', () => {
     await expectPublished(page, post)
   })
 
-  test('without a connection the other forms of the dashboard stay as well', async ({
+  test('without a connection the other forms of the dashboard stay as well @deep', async ({
     page,
     context,
   }) => {

@@ -22,9 +22,9 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    onlyOn(scripts ? 'desktop' : 'phone')
+    const variant = scripts ? '' : ' @deep'
 
-    test('an admin finds, promotes and demotes somebody', async ({
+    test(`an admin finds, promotes and demotes somebody${variant}`, async ({
       page,
       context,
       browser,
@@ -61,7 +61,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test('nobody of that name', async ({ page, context }) => {
+    test(`nobody of that name${variant}`, async ({ page, context }) => {
       await signIn(context)
       await openTab(page, `${USERS}&q=kahin-nahin-hai`, { scripts })
       await expect(main(page).getByText('Nobody found.')).toBeVisible()
@@ -75,7 +75,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Name or email')).toHaveValue('')
     })
 
-    test('an admin begins with the overview', async ({ page, context }) => {
+    test(`an admin begins with the overview${variant}`, async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await openTab(page, '/dashboard', { scripts })
@@ -121,7 +121,7 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('every entry is in the bar, and the one that one is at is in sight', async ({
+test('every entry is in the bar, and the one that one is at is in sight @layout', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('every entry is in the bar, and the one that one is at is in sight', async 
   expect(width).toBe(390)
 })
 
-test.describe('by the rules of axe', () => {
+test.describe('by the rules of axe @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('axe finds nothing in the overview and among the users', async ({ page, context }) => {

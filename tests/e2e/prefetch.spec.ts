@@ -218,7 +218,7 @@ test.describe('a link that the mouse rests on', () => {
     await expect.poll(() => purposes).toEqual(['prefetch'])
   })
 
-  test('is not fetched where the reader saves data, nor what is no page to read', async ({
+  test('is not fetched where the reader saves data, nor what is no page to read @deep', async ({
     page,
   }) => {
     const asked: string[] = []
@@ -244,7 +244,7 @@ test.describe('a link that the mouse rests on', () => {
   })
 })
 
-test.describe('the browser keeps', () => {
+test.describe('the browser keeps @deep', () => {
   /** Playwright turns this cache off. */
   const launch = async () => {
     const { launchOptions } = test.info().project.use

@@ -33,7 +33,7 @@ type Person = ReturnType<typeof newPerson>
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    onlyOn(scripts ? 'phone' : 'desktop')
+    const variant = scripts ? '' : ' @deep'
 
     test('the profile form holds what is saved, and saves name and picture', async ({
       page,
@@ -73,7 +73,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).locator('img')).toHaveCount(0)
     })
 
-    test('a new password ends the other sign-ins and says so', async ({
+    test(`a new password ends the other sign-ins and says so${variant}`, async ({
       page,
       context,
       browser,
@@ -98,7 +98,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(PROFILE)
     })
 
-    test('a form that is rejected keeps what was typed, never a password', async ({
+    test('a form that is rejected keeps what was typed, never a password @deep', async ({
       page,
       context,
     }) => {
@@ -128,7 +128,10 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'Email')).toHaveValue(email)
     })
 
-    test('deleting the account asks for the password and signs out', async ({ page, context }) => {
+    test(`deleting the account asks for the password and signs out${variant}`, async ({
+      page,
+      context,
+    }) => {
       const person = await signedUp(context)
       await openTab(page, PROFILE, { scripts })
       await main(page).getByRole('link', { name: 'Delete Account' }).click()
@@ -168,7 +171,10 @@ test('a reader begins with the profile', async ({ page, context }) => {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the button says that it works and cannot be pressed twice', async ({ page, context }) => {
+  test('the button says that it works and cannot be pressed twice @deep', async ({
+    page,
+    context,
+  }) => {
     await signedUp(context)
     await openTab(page, PROFILE)
     let letGo = () => {}
@@ -219,7 +225,7 @@ test('the question before a deletion is a dialog that Escape closes', async ({ p
   await expect(page).toHaveURL(PROFILE)
 })
 
-test.describe('by the rules of axe', () => {
+test.describe('by the rules of axe @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('axe finds nothing in the profile and the question before a deletion', async ({

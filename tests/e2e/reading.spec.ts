@@ -34,7 +34,7 @@ async function expectSections(page: Page) {
   expect(texts.filter((text) => HEADINGS.includes(text))).toEqual(HEADINGS)
 }
 
-test('the home page has its sections in order', async ({ page }) => {
+test('the home page has its sections in order @layout', async ({ page }) => {
   await open(page, '/')
   await expectSections(page)
   const stories = page.getByRole('region', { name: 'प्रमुख कहानियाँ' })
@@ -44,10 +44,6 @@ test('the home page has its sections in order', async ({ page }) => {
 })
 
 test('a headline is cut at 80 characters, its text at 100', async ({ page, context }) => {
-  test.skip(
-    test.info().project.name === 'phone',
-    'the words are those of the server: once is enough',
-  )
   await signIn(context)
   const title = 'क'.repeat(120)
   await context.request.post('/create-post', {
@@ -139,7 +135,7 @@ test.describe('whatever the screen', () => {
     await expect(page.locator('html[data-first]')).toHaveCount(1)
   })
 
-  test('View More Posts appends until there is nothing more', async ({ page }) => {
+  test('View More Posts appends until there is nothing more @deep', async ({ page }) => {
     await open(page, '/')
     const cards = latest(page).getByRole('article')
     await expect(cards).toHaveCount(9)
@@ -161,35 +157,39 @@ test.describe('whatever the screen', () => {
   })
 
   for (const way of ['a link', 'a new load'] as const) {
-    test(`Back keeps the place after View More Posts, with ${way}`, async ({ page }) => {
-      await open(page, '/')
-      const cards = latest(page).getByRole('article')
-      for (const count of [18, 27]) {
-        await viewMore(page).click()
-        await expect(cards).toHaveCount(count)
-      }
-      const card = cards.nth(20)
-      const title = await card.getByRole('heading').innerText()
-      await card.getByRole('link', { name: 'Read Article' }).scrollIntoViewIfNeeded()
-      const place = () => page.evaluate(() => Math.round(window.scrollY))
-      const before = await place()
-      await card.getByRole('link', { name: 'Read Article' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      // Without the page that browsers keep in memory, and without what the scripts remember.
-      if (way === 'a new load') {
-        await page.reload()
-        await hydrated(page.getByRole('contentinfo'))
-      }
-      await page.goBack()
-      await expect(cards).toHaveCount(27)
-      await expect(cards.nth(20).getByRole('heading')).toHaveText(title)
-      await expect.poll(place).toBeGreaterThan(before - 3)
-      await page.waitForTimeout(300)
-      expect(Math.abs((await place()) - before)).toBeLessThan(3)
-      if (way === 'a new load') await page.reload()
-      await expect(cards).toHaveCount(27)
-      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
-    })
+    test(
+      `Back keeps the place after View More Posts, with ${way}`,
+      { tag: way === 'a link' ? [] : '@deep' },
+      async ({ page }) => {
+        await open(page, '/')
+        const cards = latest(page).getByRole('article')
+        for (const count of [18, 27]) {
+          await viewMore(page).click()
+          await expect(cards).toHaveCount(count)
+        }
+        const card = cards.nth(20)
+        const title = await card.getByRole('heading').innerText()
+        await card.getByRole('link', { name: 'Read Article' }).scrollIntoViewIfNeeded()
+        const place = () => page.evaluate(() => Math.round(window.scrollY))
+        const before = await place()
+        await card.getByRole('link', { name: 'Read Article' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        // Without the page that browsers keep in memory, and without what the scripts remember.
+        if (way === 'a new load') {
+          await page.reload()
+          await hydrated(page.getByRole('contentinfo'))
+        }
+        await page.goBack()
+        await expect(cards).toHaveCount(27)
+        await expect(cards.nth(20).getByRole('heading')).toHaveText(title)
+        await expect.poll(place).toBeGreaterThan(before - 3)
+        await page.waitForTimeout(300)
+        expect(Math.abs((await place()) - before)).toBeLessThan(3)
+        if (way === 'a new load') await page.reload()
+        await expect(cards).toHaveCount(27)
+        await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(3)
+      },
+    )
   }
 
   test('going back before the scripts have come shows the page before', async ({ page }) => {
@@ -293,7 +293,7 @@ test.describe('the first screen of an article', () => {
   })
 })
 
-test('a printed article is black on white, with the name of the site', async ({ page }) => {
+test('a printed article is black on white, with the name of the site @deep', async ({ page }) => {
   await open(page, A_POST.path)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('main').getByText('धरोहर टाइम्स', { exact: true })).toBeVisible()
@@ -313,7 +313,7 @@ test('a picture that does not load gives way to the default', async ({ page }) =
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
 })
 
-test('the share menu', async ({ page, context, baseURL }) => {
+test('the share menu @layout', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, A_POST.path)
   const menu = page.getByRole('article').locator('details', { hasText: 'Share via' })
@@ -384,7 +384,7 @@ test('the devotional page', async ({ page }) => {
   await expect(page.getByRole('article').locator('br').first()).toBeAttached()
 })
 
-test('the contact page', async ({ page }) => {
+test('the contact page @deep', async ({ page }) => {
   await open(page, '/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')

@@ -34,7 +34,7 @@ async function typed(page: Page, text = 'राम') {
   await expect(list(page)).toBeVisible()
 }
 
-test('come from the site while one types, and lead to a post', async ({ page }) => {
+test('come from the site while one types, and lead to a post @layout', async ({ page }) => {
   await openBox(page)
   await typed(page, 'नालं')
   const option = options(page).filter({ hasText: 'नालंदा: जहाँ दूर देशों से छात्र आते थे' })
@@ -176,7 +176,7 @@ test.describe('whatever the screen', () => {
     await expect(box(page)).toHaveAttribute('aria-activedescendant')
   })
 
-  test('that fail are silent', async ({ page }) => {
+  test('that fail are silent @deep', async ({ page }) => {
     await page.route('**/search-suggestions*', (route) => route.fulfill({ status: 429, body: '' }))
     await openBox(page)
     const replied = page.waitForResponse('**/search-suggestions*')

@@ -7,11 +7,11 @@ import { pathOfPage, box, cards, heading, openBox, submit } from './search'
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    if (!scripts) onlyOn('desktop')
+    const variant = scripts ? '' : ' @deep'
 
     const go = (page: Page, path: string) => (scripts ? openBox(page, path) : page.goto(path))
 
-    test('asks in a box and shows cards in columns', async ({ page }) => {
+    test('asks in a box and shows cards in columns @layout', async ({ page }) => {
       await go(page, '/search')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search News')
       await expect(heading(page)).toHaveCount(0)
@@ -31,7 +31,7 @@ for (const scripts of [true, false]) {
       expect(columns).toBe(isPhone() ? 1 : 3)
     })
 
-    test('shows nothing for blanks', async ({ page }) => {
+    test(`shows nothing for blanks${variant}`, async ({ page }) => {
       for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
         await go(page, path)
         await expect(box(page)).toHaveValue('')
@@ -40,7 +40,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('says that nothing was found and where else to look', async ({ page }) => {
+    test(`says that nothing was found and where else to look${variant}`, async ({ page }) => {
       await go(page, pathOfPage('ढढढञञञङङङ'))
       await expect(heading(page)).toHaveText('Search Results for: "ढढढञञञङङङ"')
       await expect(
@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL('/#latest')
     })
 
-    test('marks whole words in the author’s spelling', async ({ page }) => {
+    test(`marks whole words in the author’s spelling${variant}`, async ({ page }) => {
       await go(page, pathOfPage('नालंदा'))
       const title = cards(page).first().getByRole('heading')
       await expect(title.locator('mark')).toHaveText('नालंदा')
@@ -67,7 +67,9 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('says when results are only near, and what may have been meant', async ({ page }) => {
+    test(`says when results are only near, and what may have been meant${variant}`, async ({
+      page,
+    }) => {
       await go(page, pathOfPage('monastry'))
       await expect(page.getByText('सटीक परिणाम नहीं मिला, मिलते-जुलते परिणाम')).toBeVisible()
       const question = page.getByText(/^क्या आपका मतलब था: \S+ \?$|^क्या आपका मतलब था: \S+\?$/)
@@ -101,7 +103,7 @@ for (const scripts of [true, false]) {
       expect(urls).toEqual([...new Set(urls)])
     })
 
-    test('leads to verses, subjects and videos', async ({ page }) => {
+    test(`leads to verses, subjects and videos${variant}`, async ({ page }) => {
       await go(page, pathOfPage('ज्ञान दिवाकर'))
       const verses = page.getByRole('region', { name: 'निर्वाण काण्ड से' })
       await verses.getByRole('link').first().click()
@@ -170,7 +172,8 @@ test.describe('whatever the screen', () => {
     ['cannot be reached', (route: Route) => route.abort()],
     ['answers with an error', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
   ] as const) {
-    test(`results stay as they were when the server ${how}`, async ({ page }) => {
+    const tag = how === 'cannot be reached' ? [] : '@deep'
+    test(`results stay as they were when the server ${how}`, { tag }, async ({ page }) => {
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
       await openBox(page, pathOfPage('कथा'))
@@ -194,7 +197,7 @@ test.describe('whatever the screen', () => {
   }
 })
 
-test('no accessibility violations in results, close results and none', async ({ page }) => {
+test('no accessibility violations in results, close results and none @deep', async ({ page }) => {
   for (const query of ['कथा', 'तीर्थ', 'praachin', 'ढढढञञञङङङ']) {
     await openBox(page, pathOfPage(query))
     await expectNoViolations(page)

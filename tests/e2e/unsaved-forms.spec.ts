@@ -53,14 +53,18 @@ test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
   for (const { tab, label } of FORMS) {
-    test(`${tab}: nothing is asked where nothing is left behind`, async ({ page }) => {
-      await openTab(page, tab)
-      const before = await field(page, label).inputValue()
-      await field(page, label).fill('अधूरी बात')
-      await field(page, label).fill(before)
-      await contact(page).click()
-      await expect(page).toHaveURL('/contact')
-    })
+    test(
+      `${tab}: nothing is asked where nothing is left behind`,
+      { tag: tab === FORMS[0]?.tab ? [] : '@deep' },
+      async ({ page }) => {
+        await openTab(page, tab)
+        const before = await field(page, label).inputValue()
+        await field(page, label).fill('अधूरी बात')
+        await field(page, label).fill(before)
+        await contact(page).click()
+        await expect(page).toHaveURL('/contact')
+      },
+    )
   }
 
   test('verses that were moved are asked about when the page is closed', async ({ page }) => {

@@ -79,7 +79,7 @@ async function largePicture(megabytes: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test.describe('over a bad line', () => {
+test.describe('over a bad line @deep', () => {
   onlyOn('desktop')
   test.describe.configure({ timeout: 240_000 })
 
@@ -168,7 +168,7 @@ test('a picture of another shape is cut by keys alone', async ({ page }) => {
 test.describe('by keys alone', () => {
   onlyOn('desktop')
 
-  test('pictures go to the library, one is chosen for a post', async ({ page }) => {
+  test('pictures go to the library, one is chosen for a post @deep', async ({ page }) => {
     test.slow()
     const { title } = uniqueTitle()
     const [one, two, drawing] = ['एक', 'दो', 'रेखा'].map((name) => `${name} ${title}`)

@@ -10,6 +10,7 @@ import {
   searchRelated,
   suggest,
 } from '../../../tests/helpers/search-site'
+import { propertyRuns } from '../../../tests/helpers/property-runs'
 
 const found = async (deps: TestDeps, query: string) =>
   (await searchPosts(deps, query)).posts.map(({ title }) => title)
@@ -332,7 +333,7 @@ describe('any text is a query', () => {
         expect(Array.isArray((await searchPosts(site, text)).posts)).toBe(true)
         expect(Array.isArray(await suggest(site, text))).toBe(true)
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     )
   })
 })

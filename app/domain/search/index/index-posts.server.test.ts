@@ -16,6 +16,7 @@ import { createTestDeps, type TestDeps } from '../../../../tests/helpers/deps'
 import { forgetIndex, readPostings } from '../../../../tests/helpers/search-index'
 import { indexPosts } from './merge-postings.server'
 import { readTotals } from './index-state.server'
+import { propertyRuns } from '../../../../tests/helpers/property-runs'
 
 const edit = (values: Record<string, string>) =>
   EditInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
@@ -197,7 +198,7 @@ describe('the search index', () => {
         expect(kept).toEqual(postings(deps))
         expect(totals).toEqual(readTotals(deps.db))
       }),
-      { numRuns: 40 },
+      propertyRuns(40),
     )
   }, 30_000)
 })

@@ -10,6 +10,7 @@ import { searchPosts } from '../../../../tests/helpers/search-site'
 import { readPostings } from '../../../../tests/helpers/search-index'
 import { mergePosts } from './merge-postings.server'
 import { mergeIndex } from './rebuild-index.server'
+import { propertyRuns } from '../../../../tests/helpers/property-runs'
 
 const edit = (title: string) => EditInputSchema.parse({ title, content: `<p>${title} पाठ</p>` })
 
@@ -100,7 +101,7 @@ describe('mergeIndex', () => {
         expect(deps.db.all(sql`SELECT * FROM search_unmerged`)).toEqual([])
         expect(await replies(deps, queries)).toEqual(before)
       }),
-      { numRuns: 25 },
+      propertyRuns(25),
     )
   }, 60_000)
 })

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+interface LockedPackage {
+  version?: string
+  integrity?: string
+  resolved?: string
+  inBundle?: boolean
+  libc?: string[]
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+describe('package-lock.json', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, LockedPackage>
+  }
+  const installed = Object.entries(packages).filter(([path]) => path)
+
+  /** By Node's resolution: beside the package, then further up. */
+  function isLocked(from: string, name: string): boolean {
+    for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
+      if (packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`]) {
+        return true
+      }
+      if (!folder.includes('/node_modules/')) return false
+    }
+  }
+
+  it('says version and checksum of every package', () => {
+    // Bundled dependencies are covered by their package's checksum.
+    const empty = installed.filter(
+      ([, { version, integrity, inBundle }]) => !version || !(integrity ?? inBundle),
+    )
+    expect(empty).toEqual([])
+  })
+
+  it('has every package that another names, those of other platforms too', () => {
+    const missing = installed.flatMap(([path, { dependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...optionalDependencies })
+        .filter((name) => !isLocked(path, name))
+        .map((name) => `${path} needs ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  // libsql's registry entries lack the field: see decision 070.
+  it('installs binaries for one C library only', () => {
+    const binaries = installed.filter(([path]) => /linux.*-(gnu|musl)$/.test(path))
+    expect(binaries.filter(([, { libc }]) => !libc)).toEqual([])
+  })
+
+  it('names no registry', () => {
+    expect(installed.filter(([, { resolved }]) => resolved)).toEqual([])
+  })
+})
