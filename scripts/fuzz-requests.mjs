@@ -1,4 +1,4 @@
-/** Requests of all kinds to a built site of its own; one at a time, so that what changed is known to be theirs. */
+/** Sends requests of all kinds to its own built site, one at a time, so that each change has one cause. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { JSDOM } from 'jsdom'
 const ADMIN = { email: 'admin@example.org', password: 'ek lambi si pankti' }
 const MEMBER = { username: 'सीता', email: 'sita@example.org', password: 'ek aur lambi pankti' }
 const SLOW = 1_000
-/** An admin's button, which takes as long as the site is large. */
+/** An admin's button whose time grows with the size of the site. */
 const isLong = ({ form }) => form?.intent === 'back-up'
 const TIMEOUT = 20_000
-/** Busy and full, which the site says on purpose. */
+/** Deliberate responses: busy, and disk full. */
 const EXPECTED = [503, 507]
 const MAX_PAGES = 150
 
@@ -59,7 +59,7 @@ async function startSite() {
   const db = new SqliteDatabase(file, { timeout: 5_000 })
   // A second connection: a connection's own writes do not raise its `data_version`.
   const writer = new SqliteDatabase(file, { timeout: 5_000 })
-  // The sample is there when its last category has posts and nothing was added for a moment.
+  // The sample is complete once its last category has posts and nothing was added for a moment.
   for (let before = -1, now = 0; before !== now || now === 0;) {
     await sleep(3_000)
     before = now
@@ -68,7 +68,7 @@ async function startSite() {
   return { origin, db, writer, log, stop }
 }
 
-/** A number that tells whether the rows are the same. */
+/** A number that changes with the rows. */
 function createFingerprint(db) {
   const tables = db
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
@@ -107,7 +107,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const cookieOf = (token) =>
   `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString('base64'))}`
 
-/** As they were at first, signed in without a password: forms take rights and names away, and sign out. */
+/** Resets accounts and sessions without passwords: the forms under test change rights and names, and sign out. */
 async function createPeople({ origin, writer: db }) {
   const headers = { 'Content-Type': 'application/json', Origin: origin }
   const body = JSON.stringify(MEMBER)
@@ -202,7 +202,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Values that fit a schema of the document, more or less. */
+/** Values that roughly fit a schema of the document. */
 function fitting(schema, document) {
   if (schema.$ref)
     return fitting(document.components.schemas[schema.$ref.split('/').at(-1)], document)
@@ -332,7 +332,7 @@ function encode(text) {
   return encodeURIComponent(text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, '\ufffd'))
 }
 
-/** Every form of the pages that somebody finds by following links. */
+/** Every form on the pages that a user can reach by links. */
 async function findForms({ origin }, people) {
   const forms = new Map()
   for (const actor of ['nobody', 'member', 'admin']) {
@@ -422,7 +422,7 @@ function formRequests({ method, target, values, isUpload }) {
       name,
       actor,
       method,
-      // The request that Remix's own script sends.
+      // The request that Remix's client sends.
       target: isData
         ? target.replace(
             /^(\/[^?]*?)\/?(\?|$)/,
@@ -459,7 +459,7 @@ function requestOf({ origin }, people, sent) {
 
 // --- The run ------------------------------------------------------------------------------------------------------------
 
-/** Returns whether something was found. */
+/** Returns true if there were findings. */
 export async function fuzzRequests({ seed, milliseconds }) {
   const site = await startSite()
   try {
@@ -528,7 +528,7 @@ async function run(site, people, requests, { seed, milliseconds }) {
     if (status === 0 || (status >= 500 && !EXPECTED.includes(status)))
       note(`status ${status}`, sent, text.slice(0, 300))
     if (time > SLOW && !isLong(sent)) {
-      // A loaded machine says nothing about the site.
+      // Times on a loaded machine say nothing about the site.
       const isQuiet = loadavg()[0] < availableParallelism()
       if (isQuiet && (await ask(sent)).time > SLOW) note('slow', sent, `${Math.round(time)} ms`)
     }

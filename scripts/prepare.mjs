@@ -1,5 +1,5 @@
 /**
- * What `npm start` and `npm test` need before they run, on Node's built-ins alone: does only what is missing.
+ * Prepares `npm start` and `npm test`, with Node's built-ins only. Skips finished steps.
  *
  *   node scripts/prepare.mjs install        packages, when they are not those of the lock file
  *   node scripts/prepare.mjs build          and a build, when sources have changed
@@ -13,12 +13,12 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
-/** Each with a first use: some fail only then. */
+/** Each with a first use: some modules fail only then. */
 const NATIVE = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
   sharp: "require('sharp')",
 }
-/** On Windows npm is a script, which needs a shell. */
+/** On Windows npm is a script and needs a shell. */
 const NPM_SHELL = process.platform === 'win32'
 const COMPILER =
   'Where no binary fits, npm compiles better-sqlite3, which needs Python, make and a C++ compiler.\n' +
@@ -27,7 +27,7 @@ const COMPILER =
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
-/** Names of the steps under way, with the time they began. */
+/** Names and start times of running steps. */
 const running = new Map()
 
 requireNode()
@@ -53,9 +53,9 @@ function requireBuild() {
   process.exit(1)
 }
 
-/** Compiles native modules beside the build, which does not load them. */
+/** Compiles native modules during the build, which does not load them. */
 async function preparePackages() {
-  // A change of Node needs a rebuild; a partial install or a copy from another machine needs an installation.
+  // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
   const isReady = isInstalled() && (await rebuildBroken())
   if (!isReady) await install()
   const [isRebuilt] = await Promise.all([
@@ -78,7 +78,7 @@ async function rebuildBroken() {
   return brokenModules().length === 0
 }
 
-/** By npm's own copy of the lock file. */
+/** Compares npm's own copy of the lock file. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const requested = readJson('package-lock.json').packages
@@ -88,7 +88,7 @@ function isInstalled() {
   )
 }
 
-/** Without the packages' own scripts: `rebuildBroken` runs the ones that are needed. */
+/** Skips install scripts: `rebuildBroken` runs the necessary ones. */
 async function install() {
   // Building needs the development packages, and sharp an optional one, whatever the environment says.
   const groups = ['--include=dev', '--include=optional', '--ignore-scripts']
@@ -130,7 +130,7 @@ async function buildOnce() {
   writeFileSync(stamp, hash)
 }
 
-/** The build reads what the image is built from. `scripts/image.test.ts` proves the list. */
+/** The sources of the image are those of the build. `scripts/image.test.ts` checks the list. */
 function sources() {
   const lines = readFileSync('.dockerignore', 'utf8').split(/\r?\n/)
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
@@ -161,7 +161,7 @@ function readdirSyncOrNull(path) {
   }
 }
 
-/** Prints a line with the seconds. The output is for failures alone. */
+/** Prints a line with the duration. Shows the output of failures only. */
 async function run(name, command, args) {
   const started = performance.now()
   running.set(name, started)

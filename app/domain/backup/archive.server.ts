@@ -1,6 +1,6 @@
 /**
- * One tar.gz, sealed when there is a key: the pictures, the settings, the database, the sums of all these, and the
- * manifest at the end (docs/backup.md). Nothing that an archive says of itself is believed before it is checked.
+ * A backup is one tar.gz, sealed if there is a key: pictures, settings, database, checksums of these, and a manifest at the
+ * end (docs/backup.md). Claims of an archive are checked before they are trusted.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -29,7 +29,7 @@ import {
 } from './snapshot.server'
 
 export const DATABASE = 'site.sqlite'
-/** As in the data folder: the archive can also be unpacked by hand. */
+/** The same path as in the data folder, so that an archive can also be unpacked by hand. */
 const entryOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const keyOf = (name: string) => {
   const key = basename(name)
@@ -40,13 +40,13 @@ const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const SMALL_FILES = ['settings.env', 'session-secret', MANIFEST]
 const FORMAT = 2
-/** A file that is gone although its row is there may have been deleted meanwhile: with its row. */
+/** Attempts if a row names a missing file: a concurrent deletion may have removed both. */
 const ATTEMPTS = 3
 
 const MAX_SMALL_FILE = 4 * 1024 * 1024
 const MAX_PICTURE = 32 * 1024 * 1024
 const TAR_HEADER = 512
-/** The most that an archive may unpack to, as a multiple of its size. Pictures hardly shrink, databases to about a fifth. */
+/** The largest unpacked size, as a multiple of the archive. Pictures hardly compress, databases to about a fifth. */
 const MAX_RATIO = 100
 const ANY_SIZE = 64 * 1024 * 1024
 const MAX_DIFFERENCES = 10
@@ -60,11 +60,11 @@ const ManifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   /** Pictures. */
   files: z.number(),
-  /** Pictures that rows name and that were gone before. */
+  /** Pictures that rows name but that were missing already. */
   missing: z.number(),
 })
 
-/** Format 1 has the sums in the manifest, and may hold files of others from a shared bucket. */
+/** Format 1 has the checksums in the manifest, and may contain foreign files from a shared bucket. */
 const FormerManifestSchema = ManifestSchema.omit({ files: true }).extend({
   format: z.literal(1),
   entries: z.record(z.string(), z.object({ sha256: z.string() })),
@@ -77,7 +77,7 @@ export type OnProgress = (done: number, total: number) => void
 interface Source {
   databaseFile: string
   storage: FileStorage
-  /** For the copy of the database; emptied by the caller. */
+  /** Holds the copy of the database; the caller empties it. */
   workFolder: string
   small: Record<string, string>
   key?: string
@@ -86,7 +86,7 @@ interface Source {
   onProgress?: OnProgress
 }
 
-/** The site may be written to meanwhile. Holds one uploaded file in memory at a time. */
+/** Safe while the site is written to. Holds one picture in memory at a time. */
 export async function writeArchive(source: Source, target: Writable): Promise<Manifest> {
   const { databaseFile, storage, key, program, createdAt, onProgress } = source
   const sums: string[] = []
@@ -107,7 +107,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
       onProgress?.(Math.min(done, total), total)
     })
     const sink = tar.entry({ name, size, mtime: new Date(createdAt) })
-    // When the target fails, the entry would wait for ever.
+    // If the target fails, the entry would wait forever.
     await Promise.race([pipeline(counted, sink), plain])
     sums.push(`${hash.digest('hex')}  ${name}\n`)
   }
@@ -151,7 +151,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   }
 }
 
-/** With its write-ahead log. */
+/** Includes the write-ahead log. */
 export async function sizeOfDatabase(databaseFile: string): Promise<number> {
   const log = await stat(`${databaseFile}-wal`).catch(() => null)
   return (await stat(databaseFile)).size + (log?.size ?? 0)
@@ -187,7 +187,7 @@ export async function extractArchive(
     onProgress?.(done, size)
   })
   const reading = pipeline(unseal(key, packed), createGunzip(), tar)
-  // Its error is the entries' error too.
+  // The entries report the same error.
   reading.catch(() => {})
   try {
     for await (const entry of tar) {
@@ -197,7 +197,7 @@ export async function extractArchive(
       if (stored && !isStoredKey(stored)) await once(entry.resume(), 'end')
       else if (stored || isFixedName(name)) {
         const path = join(folder, name)
-        // Without a wait: an entry that breaks off before it is read would never end.
+        // Synchronous: an entry that breaks off before it is read would never end.
         mkdirSync(dirname(path), { recursive: true })
         await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         if (stored) pictures += 1
@@ -212,7 +212,7 @@ export async function extractArchive(
     if (cause instanceof DomainError) throw cause
     if (cause instanceof Error && 'syscall' in cause) {
       if ('code' in cause && cause.code === 'EEXIST') throw damaged('it holds a file twice')
-      // A full disk or a missing right is no fault of the archive.
+      // A full disk or missing permission is not the fault of the archive.
       throw cause
     }
     throw damaged(reasonOf(cause))
@@ -235,7 +235,7 @@ const isFixedName = (name: string) =>
 
 const shown = (name: string) => JSON.stringify(name.slice(0, 100))
 
-/** Checks what the header of an entry says before the entry is read. */
+/** Checks the header of an entry before reading the entry. */
 function boundsOf(folder: string, archiveSize: number) {
   const most = archiveSize * MAX_RATIO + ANY_SIZE
   let total = 0
@@ -274,7 +274,7 @@ function damaged(reason: string): DomainError {
   return new DomainError('InvalidInput', `This is no whole backup: ${reason}.`)
 }
 
-/** Reads back what was extracted: every byte, every row. Returns what differs from the moment of the backup. */
+/** Reads back every extracted byte and row. Returns the differences from the backed-up site. */
 export async function findDifferences(folder: string, manifest: Manifest): Promise<string[]> {
   const differences: string[] = []
   let pictures = 0

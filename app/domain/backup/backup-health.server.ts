@@ -1,4 +1,4 @@
-/** How the site's backups are: for the doctor, the dashboard, metrics and the mail to admins. */
+/** The state of the site's backups, for the doctor, the dashboard, metrics and alerts. */
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
@@ -29,17 +29,17 @@ interface LastBackup {
 }
 
 interface BackupHealth {
-  /** The newest one in the place of the settings. */
+  /** The newest backup in the configured place. */
   last: LastBackup | null
   trouble: Trouble | null
 }
 
-/** Without a plan. */
+/** If no schedule is set. */
 const OVERDUE_AFTER = 3 * DAY
-/** How long a backup may take until it counts as missed. */
+/** A backup that takes longer counts as missed. */
 const LONGEST_BACKUP = 3 * HOUR
 
-/** A bucket is listed only where `isThorough`; elsewhere the record of the last backup is believed. */
+/** Lists a bucket only if `isThorough`; otherwise trusts the record of the last backup. */
 export async function readBackupHealth(
   site: Site,
   { isThorough = false } = {},
@@ -90,14 +90,14 @@ function describe(name: string, state: BackupState): LastBackup {
   return { name, at, bytes: bytes ?? null, isProven: verified === at }
 }
 
-/** Earlier versions recorded backups to files of any name, too. */
+/** Earlier versions also recorded backups to files of any name. */
 function nameOf({ file = '' }: BackupState): string | null {
   return isBackupName(basename(file)) ? basename(file) : null
 }
 
 const withoutDot = (text: string) => text.replace(/\.$/, '')
 
-/** The newest first. A clock that was wrong once must not hide that there is none since. */
+/** Newest first. Ignores backups from the future: a clock that was once wrong must not hide missing ones. */
 async function listPast({ settings, now }: Site): Promise<string[]> {
   return (await listBackups(settings)).filter((name) => timeOfBackup(name) < now() + DAY)
 }
@@ -117,7 +117,7 @@ export async function isBackupMissed(site: Site): Promise<boolean> {
   return findMissed(site, last?.at) !== null
 }
 
-/** When the first account was made: a new site need not have a backup yet. */
+/** Creation of the first account: a new site need not have a backup yet. */
 function beginOf({ db, now }: Site): number {
   const [row] = db
     .select({ at: min(users.createdAt) })

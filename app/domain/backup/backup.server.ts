@@ -1,4 +1,4 @@
-/** Backups are made by the command line, which the site starts too. */
+/** The command line makes the backups; the site starts it as a child process. */
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -33,8 +33,8 @@ interface BackupOptions {
 }
 
 /**
- * To `file`, else to the settings' place, where outdated backups are then removed. Only the latter counts as the backup of
- * the site.
+ * Writes to `file`, or to the configured place, where it then deletes outdated backups. Only the latter counts as a backup
+ * of the site.
  */
 export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   const { settings, now } = deps
@@ -51,7 +51,7 @@ export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
     const failure = error instanceof Error ? error.message : String(error)
-    // On a full disk this fails too, and what failed first is to be told.
+    // On a full disk this fails too; report the first failure.
     await noteBackupState(settings, { failure, failedAt: now() }).catch(() => {})
     throw error
   }
@@ -93,7 +93,7 @@ async function backUpToPlace(deps: BackupDeps, workFolder: string, options: Back
   return { file, bytes, manifest, removed }
 }
 
-/** Leaves nothing when it fails. */
+/** Leaves no file behind if it fails. */
 async function write(
   part: string,
   createdAt: number,
@@ -109,7 +109,7 @@ async function write(
   const folder = isAside ? resolve(settings.DATA_DIR) : dirname(part)
   const size = await sizeOfSite(databaseFile, storage)
   const copy = await sizeOfDatabase(databaseFile)
-  // Before it is tried: a disk that is full for a moment stops everyone who writes.
+  // Checked first: a full disk, even for a moment, stops all writes of the site.
   requireSpace(folder, isAside ? size + copy : size)
   try {
     return await writingTo(folder, async () => {

@@ -1,6 +1,6 @@
 /**
- * Reads archives that were sealed before age was: 18 bytes of magic, 16 of salt and 16 that tell whether the key is right,
- * then chunks of AES-256-GCM. A chunk's nonce is its number and whether it is the last one.
+ * Reads archives from before age: 18 bytes of magic, 16 of salt and 16 to check the key, then chunks of AES-256-GCM. A
+ * chunk's nonce is its number and whether it is the last.
  */
 import { createDecipheriv, scryptSync } from 'node:crypto'
 import { DomainError } from '~/domain/errors'

@@ -9,14 +9,14 @@ import { DAY } from '~/time/durations'
 import { writingTo } from './disk-space.server'
 
 export interface BackupPlace {
-  /** Takes over the local file. Returns where it is now. */
+  /** Moves the local file. Returns its new place. */
   save: (file: string, name: string) => Promise<string>
   list: () => Promise<string[]>
   remove: (name: string) => Promise<void>
   open: (name: string) => Promise<{ stream: Readable; size: number }>
 }
 
-/** The folder or bucket of the settings. */
+/** The configured folder or bucket. */
 export function placeOf(settings: Settings): BackupPlace {
   const { BACKUP_BUCKET } = settings
   return BACKUP_BUCKET
@@ -24,7 +24,7 @@ export function placeOf(settings: Settings): BackupPlace {
     : folderPlace(backupFolder(settings))
 }
 
-/** The newest one first. */
+/** Newest first. */
 export async function listBackups(settings: Settings): Promise<string[]> {
   return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
 }
@@ -89,7 +89,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
   }
 }
 
-/** On the disk before it has its name; also from one file system to another. */
+/** Synced before it gets its name; also works across file systems. */
 export async function moveFile(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   await mkdir(dirname(to), { recursive: true })
@@ -114,7 +114,7 @@ export function backupName(time: number, isSealed: boolean): string {
   return `dharohar-${stampOf(time).slice(0, 19)}Z.tar.gz${isSealed ? '.age' : ''}`
 }
 
-/** For names of files: `2026-11-23T03-30-00-000Z`. */
+/** For file names: `2026-11-23T03-30-00-000Z`. */
 export function stampOf(time: number): string {
   return new Date(time).toISOString().replaceAll(/[:.]/g, '-')
 }
@@ -131,7 +131,7 @@ export function timeOfBackup(name: string): number {
 const ALWAYS_KEPT = 2 * DAY
 const MAX_ALWAYS_KEPT = 50
 
-/** Those of other names are not ours to remove; those of the last two days stay, up to fifty. */
+/** Ignores files with other names; keeps those of the last two days, up to fifty. */
 export function findOutdated(
   names: string[],
   [days, weeks, months]: Settings['BACKUP_KEEP'],

@@ -20,7 +20,7 @@ import { findDamage, findLargeValues, withReader } from './snapshot.server'
 import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
 
-/** A path, or the name of a backup in the settings' place. */
+/** Opens a path, or a backup in the configured place by its name. */
 async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
   return (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
@@ -46,8 +46,8 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Mani
 }
 
 /**
- * Checks everything aside first. Files are only added; the database is replaced in one transaction, which a running site
- * sees as one change.
+ * Extracts and checks everything in a work folder first. Only adds files; replaces the database in one transaction, which a
+ * running site sees as one change.
  */
 export async function restoreBackup(
   deps: BackupDeps & { migrate: (db: Database) => void },
@@ -81,7 +81,7 @@ export async function restoreBackup(
       const hasSettings = existsSync(path('settings.env'))
       if (hasSettings) await rename(path('settings.env'), restoredSettings)
       return {
-        /** When the data was as it is now; null for a copy of the database alone. */
+        /** The time of the restored data; null for a database file without a manifest. */
         createdAt: manifest?.createdAt ?? null,
         before: before?.file ?? null,
         settings: hasSettings ? restoredSettings : null,
@@ -92,12 +92,12 @@ export async function restoreBackup(
   })
 }
 
-/** With its write-ahead log, which holds the newest changes of a site that was killed. */
+/** Includes the write-ahead log, which holds the newest changes of a killed site. */
 async function copyDatabase(file: string, target: string): Promise<void> {
   const { size } = await statFile(file)
   requireSpace(dirname(target), size)
   const copy = async () => {
-    // Then a site may be writing to it.
+    // If it exists, a site may be writing to the database.
     if (existsSync(`${file}-shm`)) await withReader(file, (db) => db.backup(target, AT_ONCE))
     else
       for (const end of ['', '-wal', '-journal'])
@@ -113,7 +113,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   throw new DomainError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
 }
 
-/** Above both, so that a running site renders every page again. */
+/** Higher than both versions, so that a running site renders every page again. */
 function raiseVersion(db: Database, before: number): void {
   const value = sql`max(${siteCounters.value}, ${before}) + 1000`
   db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()

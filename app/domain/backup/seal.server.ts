@@ -8,7 +8,7 @@ import { isFormerSeal, unsealFormer } from './former-seal.server'
 const MAGIC = Buffer.from('age-encryption.org/v1\n')
 /** 64 MB of memory, and a third of a second for each guess. */
 const WORK_FACTOR = 16
-/** Twice the memory with each step. */
+/** Each step doubles the memory. */
 const MAX_WORK_FACTOR = 17
 const MAX_HEADER = 4096
 const SCRYPT_HEADER = /^[^\n]+\n-> scrypt \S+ (\d+)\n\S+\n--- \S+\n/
@@ -35,7 +35,7 @@ export async function* unseal(passphrase: string | undefined, source: Bytes): By
     yield* unsealFormer(passphrase, rest)
     return
   }
-  // The library holds a header in memory, whatever its length.
+  // The library would buffer a header of any length.
   const [, factor] = SCRYPT_HEADER.exec(head.toString('latin1')) ?? []
   if (factor === undefined)
     throw rejected('The archive is sealed for a key, not with a passphrase.')
@@ -68,7 +68,7 @@ type WebStream = globalThis.ReadableStream<Uint8Array>
 const streamOf = (source: Bytes) => ReadableStream.from<Uint8Array>(source) as WebStream
 const piecesOf = (stream: WebStream): Bytes => Readable.fromWeb(stream as ReadableStream)
 
-/** `rest` is everything, the head too. */
+/** `rest` includes the head. */
 async function splitAt(source: Bytes, length: number): Promise<{ head: Buffer; rest: Bytes }> {
   const pieces = source[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

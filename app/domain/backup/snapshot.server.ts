@@ -1,13 +1,13 @@
-/** A consistent copy of a database that is written to, and what proves that a copy is one. */
+/** Makes and checks consistent copies of a database under writes. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 
-/** Rows are summed as they were read, not from the copy: a wrong copy is then found out. */
+/** Checksums come from the source rows, so that a wrong copy is detected. */
 export async function takeSnapshot(databaseFile: string, target: string) {
   rmSync(target, { force: true })
   return withReader(databaseFile, async (db) => {
-    // Within one read transaction, writers do not make the copy begin again.
+    // In one read transaction, writes do not restart the copy.
     db.exec('BEGIN')
     const snapshot = { ...readSnapshot(db), keys: [...listKeys(db)] }
     await db.backup(target)
@@ -37,7 +37,7 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   const migrated = pluck<number | null>('SELECT max(created_at) FROM __drizzle_migrations')
   return {
     tables: Object.fromEntries(tables.map((name) => [name, sumOf(db, name)])),
-    /** When the newest of its migrations was made. */
+    /** The time of its newest migration. */
     schema: migrated[0] ?? 0,
   }
 }
@@ -60,7 +60,7 @@ function sumOf(db: SqliteDatabase.Database, table: string) {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Call before the rows of a foreign copy are read: each value is held in memory. Ours are far smaller. */
+/** Call before reading rows of a foreign database: each value is held in memory. Ours are far smaller. */
 export function findLargeValues(db: SqliteDatabase.Database): string[] {
   const columns = db
     .prepare<[], { table: string; column: string }>(
@@ -77,7 +77,7 @@ export function findLargeValues(db: SqliteDatabase.Database): string[] {
 const MAX_VALUE = 16 * 1024 * 1024
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** What SQLite finds wrong with the file or with its references. */
+/** Runs SQLite's checks of the file and its foreign keys. */
 export function findDamage(db: SqliteDatabase.Database): string[] {
   const damage = db.prepare<[], string>('PRAGMA integrity_check(10)').pluck().all()
   const broken = db.prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check').all()

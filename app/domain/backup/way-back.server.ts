@@ -1,4 +1,4 @@
-/** Copies of replaced databases: the last five stay, and the sweep spares the pictures that they name. */
+/** Copies of replaced databases: the last five are kept, and the sweep keeps the pictures that they name. */
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,14 +14,14 @@ export const AT_ONCE = { progress: () => 2 ** 30 }
 const wayBackFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 const WAYS_BACK = 5
 
-/** Databases from before restorations, the oldest one first. */
+/** Databases from before restores, oldest first. */
 export async function listWaysBack(settings: Pick<Settings, 'DATA_DIR'>): Promise<string[]> {
   const folder = wayBackFolder(settings)
   const names = existsSync(folder) ? await readdir(folder) : []
   return (
     names
       .filter((name) => /^before-restore(?:-[\dTZ-]+)?\.sqlite$/.test(name))
-      // Earlier versions wrote the one without a time.
+      // Earlier versions wrote one without a time.
       .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .map((name) => join(folder, name))
   )
@@ -32,7 +32,7 @@ export async function removeOldWaysBack(settings: Settings, newest: string): Pro
   for (const file of others.slice(0, 1 - WAYS_BACK)) await rm(file)
 }
 
-/** The way back: a copy of the database, or the damaged file itself. */
+/** Copies the database before a restore, or moves a damaged one aside. */
 export async function keepBefore(target: string, now: number) {
   if (!existsSync(target)) return null
   const folder = wayBackFolder({ DATA_DIR: dirname(target) })
@@ -43,7 +43,7 @@ export async function keepBefore(target: string, now: number) {
     return await withReader(target, async (db) => {
       await db.backup(part, AT_ONCE)
       const copy = new SqliteDatabase(part)
-      // One file: a reader then leaves no others beside it.
+      // A single file: readers then create no others next to it.
       copy.pragma('journal_mode = DELETE')
       copy.close()
       await rename(part, file)

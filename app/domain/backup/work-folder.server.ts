@@ -8,7 +8,7 @@ import { writingTo } from './disk-space.server'
 
 export const ANOTHER_RUNS = 'Another backup or restoration is running. Please wait for its end.'
 
-/** One backup, proof or restoration at a time; what a killed one left is removed. */
+/** Runs one backup, verification or restore at a time, and deletes the leftovers of a killed one. */
 export async function withWorkFolder<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
   work: (folder: string) => Promise<T>,
@@ -16,7 +16,7 @@ export async function withWorkFolder<T>(
   const data = resolve(DATA_DIR)
   createFolder(data)
   const folder = join(data, 'backup-work')
-  // The asynchronous one holds every name in it at once.
+  // The asynchronous version loads all names at once.
   const clear = () => rmSync(folder, { recursive: true, force: true })
   return writingTo(data, async () => {
     const unlock = lockBackups(data)
