@@ -58,7 +58,7 @@ interface PictureFieldProps {
 
 /** A picture from a file or from the library: uploaded apart from the form, or with it where there are no scripts. */
 export function PictureField(props: PictureFieldProps) {
-  const { id, name = 'file', upload, button, mayUpload, onPick, address, children } = props
+  const { name = 'file', upload, button, mayUpload, onPick, address, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
   /** Errors about a file that was chosen before. */
