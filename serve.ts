@@ -133,8 +133,6 @@ app.use((request, response, next) => {
   else next()
 })
 
-const isDocument = (path: string) => !path.endsWith('.data')
-
 const renderPage = site.createRequestHandler(build, 'production')
 if (isReader) {
   const forward = site.createForwarder(socketPath)
@@ -175,7 +173,7 @@ async function answerHere(request: express.Request, response: express.Response, 
 }
 
 const pages = new site.PageCache(deps, async (url, { clientIp, requestId }) => {
-  const context: AppLoadContext = { clientIp, isRead: false, isDocument: isDocument(url.pathname) }
+  const context: AppLoadContext = { clientIp, isRead: false }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
   return { response: await renderPage(new Request(url, { headers }), context), context }
 })
@@ -215,7 +213,6 @@ app.all(
     mode: 'production',
     getLoadContext: (request) => ({
       clientIp: request.ip,
-      isDocument: isDocument(request.path),
       onUser: (id) => site.logUser(request, id),
     }),
   }),

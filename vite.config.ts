@@ -1,10 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type BuildOptions } from 'vite'
+import { defineConfig } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
-import { createChunks } from './scripts/chunks'
-import { filesOnDemand } from './scripts/files-on-demand'
-import { foldsVariables } from './scripts/fold-variables'
 import packageJson from './package.json' with { type: 'json' }
 
 declare module '@remix-run/node' {
@@ -23,25 +20,21 @@ export const FUTURE = {
   v3_lazyRouteDiscovery: false,
 }
 
-/** Of the files for the browser. */
-const BROWSER: BuildOptions['rollupOptions'] = {
-  // Reading a property does nothing else, here and in the libraries: what is read and not used can go (terser is told too).
-  treeshake: { propertyReadSideEffects: false },
-  // Without the second, an icon of the editor travels with the dashboard: both import from the same barrel.
-  output: { manualChunks: createChunks(), onlyExplicitManualChunks: true },
+const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|turbo-stream)/
+const SITE = /\/app\/components\/(site|post|ui)\//
+
+/** What all readers' pages share. By itself Rollup makes a file for each set of pages that share a module: 36 for home. */
+function chunkOf(id: string): string | undefined {
+  if (FRAMEWORK.test(id)) return 'framework'
+  return SITE.test(id) ? 'site' : undefined
 }
 
 /** `dependencies` stay packages beside the build: native modules, and those that read files of their own. */
 const BUNDLED = { noExternal: true as const, external: Object.keys(packageJson.dependencies) }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [tailwindcss(), foldsVariables(), remix({ future: FUTURE }), tsconfigPaths()],
-  define: isSsrBuild
-    ? {
-        'import.meta.env.FILES_ON_DEMAND': JSON.stringify(filesOnDemand()),
-        'process.env.NODE_ENV': JSON.stringify('production'),
-      }
-    : {},
+  plugins: [tailwindcss(), remix({ future: FUTURE }), tsconfigPaths()],
+  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: command === 'build' ? BUNDLED : {},
   build: {
     target: 'es2022',
@@ -50,18 +43,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // A folder of their own: everything in it has a hash in its name and is served as unchanging.
     assetsDir: 'static',
     sourcemap: false,
-    // A few per cent smaller than esbuild's result; the server's bundle does not need it.
     minify: isSsrBuild ? false : 'terser',
-    terserOptions: {
-      compress: {
-        passes: 2,
-        inline: 1,
-        pure_getters: true,
-        ecma: 2020,
-        // The router's words to developers.
-        pure_funcs: ['warning', 'logV6DeprecationWarnings'],
-      },
-    },
-    rollupOptions: isSsrBuild ? {} : BROWSER,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }))

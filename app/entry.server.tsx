@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type {
   AppLoadContext,
   EntryContext,
@@ -6,14 +7,13 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { KeptHtmlContext } from '~/components/ui/kept'
 import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
 import { ALLOW_READING } from '~/http/handlers.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
 import { accepts, compressOnce } from '~/server/encoded-body.server'
-import { collectPage, keptHtml, newNonce, startLater } from '~/server/page-bytes.server'
+import { collectPage } from '~/server/collect-page.server'
 import { RenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
@@ -75,15 +75,13 @@ function renderPage(
   headers: Headers,
   remixContext: EntryContext,
 ): Promise<Response> {
-  const nonce = newNonce()
+  const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
     let hasFailed = false
     let isLate = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <KeptHtmlContext.Provider value={keptHtml}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </KeptHtmlContext.Provider>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </NonceContext.Provider>,
       {
         nonce,
@@ -91,15 +89,11 @@ function renderPage(
           clearTimeout(timer)
           if (isLate) return
           pipe(
-            collectPage((page) => {
+            collectPage((html) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
               setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo })
-              const isForReading = remixContext.staticHandlerContext.matches.some(
-                ({ route }) => route.id === 'routes/_site',
-              )
-              const html = isForReading ? startLater(page) : page
               const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const body = new Uint8Array(isBrotli ? compressOnce(html) : html)

@@ -1,5 +1,6 @@
 import { data, type LinksFunction } from '@remix-run/node'
 import {
+  type ClientLoaderFunctionArgs,
   Links,
   Meta,
   Outlet,
@@ -7,25 +8,26 @@ import {
   ScrollRestoration,
   useLoaderData,
   useNavigation,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
-import { keepPage } from '~/components/site/keep-page'
-import { closeMenus } from '~/components/site/menus'
+import { createLastData } from '~/components/site/lost-requests'
+import { useClosingMenus } from '~/components/site/menus'
 import { RouteErrorPage } from '~/components/site/error-page'
-import { ScrollToTop, SiteFooter, watchScroll } from '~/components/site/site-footer'
+import { ScrollToTop, SiteFooter } from '~/components/site/site-footer'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
-import { replaceBroken } from '~/components/ui/broken-pictures'
+import { useBrokenPictures } from '~/components/ui/broken-pictures'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
-import { keepForNextQuery } from '~/http/query-revalidation'
 import { PRIVATE } from '~/http/caching.server'
 import { takeToast } from '~/http/toast.server'
 import { siteLabels } from '~/labels/site'
+import { POST_INTENTS } from '~/paths/intents'
 import {
   type CurrentUserView,
   type RootData,
@@ -66,15 +68,26 @@ export const loader = pageLoader(async (ctx) => {
   return data(shown satisfies RootData, { headers })
 })
 
-export const shouldRevalidate = keepForNextQuery
+const lastData = createLastData<RootData>()
 
-/**
- * Zod would try whether `eval` is allowed, and each try would be reported as a violation of the policy. Where a place further
- * down has to be found again, all of the page is laid out at once.
- */
-const BEFORE_ALL =
-  "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true};" +
-  "if(!history.state&&!location.hash)document.documentElement.classList.add('fresh')"
+/** Without a response after a form, header and footer stay as they are. */
+export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args)
+
+/** The data change with a form, or when a session has ended, which leads to the sign-in page. Other links load only their page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod = 'GET',
+  formData,
+  actionStatus = 200,
+}) => {
+  if (formMethod === 'GET')
+    return nextUrl.pathname === '/sign-in' && currentUrl.pathname !== '/sign-in'
+  return actionStatus < 400 && formData?.get('intent') !== POST_INTENTS.uploadImage
+}
+
+/** Styles know whether there are scripts; and Zod must not try `eval`, which the policy forbids and browsers would report. */
+const BEFORE_ALL = "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true}"
 
 /** Also for error pages: it needs no data. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -104,9 +117,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { site, user, categories, toast } = useLoaderData<typeof loader>()
-  useEffect(listen, [])
+  const shown = useLoaderData<typeof loader>()
+  const { site, user, categories, toast } = shown
+  useEffect(() => lastData.remember(shown), [shown])
   useEffect(() => mirror(user), [user])
+  useEffect(reloadForOther, [])
+  useClosingMenus()
+  useBrokenPictures()
   return (
     <>
       <SkipLink />
@@ -119,20 +136,6 @@ export default function App() {
       <ScrollToTop />
     </>
   )
-}
-
-let isListening = false
-
-/** For as long as the document lives, whichever page is in it. */
-function listen(): void {
-  if (isListening) return
-  isListening = true
-  const router = window.__remixRouter
-  keepPage(router)
-  closeMenus(router)
-  watchScroll()
-  replaceBroken()
-  window.addEventListener('pageshow', loadForOther)
 }
 
 const MIRROR = 'currentUser'
@@ -156,13 +159,17 @@ function toMirrored({ id, username, email, profilePicture, isAdmin }: CurrentUse
   return JSON.stringify({ _id: id, username, email, profilePicture, isAdmin })
 }
 
-/** The browser may have kept a page for going back while its user signed out, or another one in. */
-function loadForOther({ persisted }: PageTransitionEvent): void {
-  try {
-    if (persisted && localStorage.getItem(MIRROR) !== mirrored) window.location.reload()
-  } catch {
-    // Storage is blocked.
+/** A page that the browser cached for going back is reloaded when another user has signed in, or this one out. */
+function reloadForOther() {
+  function onShow({ persisted }: PageTransitionEvent) {
+    try {
+      if (persisted && localStorage.getItem(MIRROR) !== mirrored) window.location.reload()
+    } catch {
+      // Storage is blocked.
+    }
   }
+  window.addEventListener('pageshow', onShow)
+  return () => window.removeEventListener('pageshow', onShow)
 }
 
 /** Shows at the top of the window that the next page, or the answer to a form, is on its way. */
@@ -170,8 +177,7 @@ function LoadingBar() {
   const { state } = useNavigation()
   return (
     <div role="status" lang="en">
-      {/* Back right after a load can begin before React has taken over what the server rendered. */}
-      <div className="loading-bar" hidden={state === 'idle'} suppressHydrationWarning>
+      <div className="loading-bar" hidden={state === 'idle'}>
         <span className="sr-only">{siteLabels.loading}</span>
       </div>
     </div>

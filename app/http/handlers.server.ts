@@ -28,8 +28,6 @@ declare module '@remix-run/node' {
     /** For the log: called with the id of a signed-in user. */
     onUser?: (id: string) => void
     isRead?: boolean
-    /** Not for the data alone, of which scripts ask when the reader goes on to another page. */
-    isDocument?: boolean
     /** The id of the post whose views a cached copy of the page counts. */
     viewOf?: string
     /** Set when a section failed to load, so that the page is not cached. */
@@ -100,13 +98,18 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
   }
 }
 
-/** Not for the headers alone, nor in advance: of that browsers say `Sec-Purpose`, and our scripts, which cannot, `Purpose`. */
+/** True for a GET that somebody will see: HEAD requests and prefetches do not count as views or searches. */
 export function isRead(
   method: string | undefined,
   header: (name: 'sec-purpose' | 'purpose') => string | string[] | null | undefined,
 ): boolean {
   const purposes = [header('sec-purpose'), header('purpose')]
   return method === 'GET' && !purposes.some((purpose) => purpose?.includes('prefetch'))
+}
+
+/** False for the data that a script requests for a navigation. */
+export function isDocument({ url }: Request): boolean {
+  return !new URL(url).pathname.endsWith('.data')
 }
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }

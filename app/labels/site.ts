@@ -16,14 +16,9 @@ export const failureLabels = {
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server did not answer as it should.',
-  busy: 'The server is busy.',
   pageStays: 'This page stays as it is.',
-  deletion:
-    'It is not known whether it was deleted. This page is loaded again as soon as the server answers.',
-  notKnown:
-    'It is not known whether this was done. This page is loaded again as soon as the server answers.',
-  loadedAgain: 'The server answers again. What you see is up to date.',
-  done: 'Done, but the page that follows did not load.',
+  deletion: 'It is not known whether it was deleted. Reload the page to see.',
+  notKnown: 'It is not known whether this was done. Reload the page to see.',
   tryAgain: 'Try again',
 } as const
 

@@ -1,9 +1,5 @@
 /** A file of its own: readers do not download the paths of the dashboard. */
 
-/** Of every page for readers, and of what their header leads to. */
-export const READER_PATH =
-  /^\/((post|category|author)\/[^/]+|search|nirvankand|about|contact|sign-in)?$/
-
 export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
 }
@@ -27,6 +23,11 @@ export function feedPath(page = '', format: FeedFormat = 'rss'): string {
 /** Where our own share menu tells that it was used. */
 export function shareCountPath(slug: string): string {
   return `/share${postPath(slug)}`
+}
+
+/** Where a script reports that it opened a post. */
+export function viewCountPath(slug: string): string {
+  return `/views/${encodeURIComponent(slug)}`
 }
 
 export function searchPath(query: string): string {

@@ -1,6 +1,7 @@
 /** For the routes of the post form and for those that sign out: what happens to local drafts. */
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { isAccepted, keepOnFailure } from '~/components/form/keep-on-failure'
+import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { POST_INTENTS } from '~/paths/intents'
 
 /** As `keepOnFailure`; a saved post needs no local draft any more. */
@@ -19,10 +20,10 @@ async function forgetSaved(form: FormData): Promise<void> {
 }
 
 /** For signing out and deleting the account, which leave no text in the browser. */
-export async function forgetDraftsOfUser({ serverAction }: ClientActionFunctionArgs) {
+export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
   const userId = mirroredUserId()
   try {
-    return await serverAction()
+    return await keepPageOnFailure(args)
   } catch (error) {
     if (userId && isAccepted(error)) {
       const { forgetDrafts } = await import('./local-drafts')

@@ -243,15 +243,10 @@ export type HeadlineView = ReturnType<typeof toHeadline>
 export type SlideView = ReturnType<typeof toSlide>
 
 export interface FurtherPostsView {
-  related: ListView
-  ofCategory: ListView
+  related: (DatedLinkView & PicturedLinkView)[]
+  ofCategory: DatedLinkView[]
   previous?: ReturnType<typeof toPostLink>
   next?: ReturnType<typeof toPostLink>
-}
-
-export interface ListView {
-  html?: string
-  count: number
 }
 
 /** A failed section shows its message; the rest of the page stays. */

@@ -1,6 +1,6 @@
-import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
+import { Link, useFetcher, useFetchers, useLocation } from '@remix-run/react'
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
-import { addTitles } from '~/components/site/failed-requests'
+import { addTitles } from '~/components/site/lost-requests'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -163,7 +163,7 @@ export function QuestionLink({
 
   return (
     <>
-      <Link id={id} to={to} onClick={ask} lang="en" className={className}>
+      <Link id={id} to={to} prefetch="intent" onClick={ask} lang="en" className={className}>
         {children}
       </Link>
       {askedAt === key && (
@@ -192,7 +192,8 @@ interface ConfirmQuestionProps extends InDialog {
 
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
   const { question, note, label, button = DELETE_BUTTON, url, back } = confirmation
-  const isBusy = useIsDeleting(confirmation)
+  // A fetcher, so that the page stays when the request is lost.
+  const { Form, state } = useFetcher()
   return (
     <Question
       heading={question}
@@ -201,7 +202,7 @@ export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuesti
       back={back}
       form={
         <Form method="post" action={url} preventScrollReset>
-          <Button {...button} busy={isBusy}>
+          <Button {...button} busy={state !== 'idle'}>
             {label}
           </Button>
         </Form>
@@ -259,9 +260,8 @@ export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: str
   )
 }
 
-/** Until then the button ignores clicks (specification §4). */
 export function useIsDeleting({ url }: Pick<Confirmation, 'url'>): boolean {
-  return useNavigation().formAction === url
+  return useFetchers().some(({ formAction }) => formAction === url)
 }
 
 export function QuestionPage({ children }: { children: ReactNode }) {

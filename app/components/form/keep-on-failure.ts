@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
-import { failureTitle, addTitles } from '~/components/site/failed-requests'
+import { addTitles, failureTitle } from '~/components/site/lost-requests'
 import { showToast } from '~/components/site/toasts'
 import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
 import { formFailureLabels } from '~/labels/form-failures'

@@ -1,5 +1,5 @@
 import { getFormProps, type FormMetadata } from '@conform-to/react'
-import { Form, useNavigation, type FormProps } from '@remix-run/react'
+import { Form as NavigatingForm, useNavigation, type FormProps } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
 import { Button } from '~/components/ui/button'
@@ -15,6 +15,8 @@ interface ValidatedFormProps<Schema extends Record<string, unknown>> extends For
   errors?: string[]
   /** Before it is left with unsaved input. */
   asksFirst?: boolean
+  /** The form of a fetcher, for a dialog that stays when the request is lost. */
+  as?: typeof NavigatingForm
 }
 
 /** The form of `useValidatedForm`, with form-level errors on top. */
@@ -23,6 +25,7 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
   reply,
   errors = form.errors,
   asksFirst = false,
+  as: Form = NavigatingForm,
   children,
   ...props
 }: ValidatedFormProps<Schema>) {

@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Kept } from '~/components/ui/kept'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
@@ -64,15 +63,11 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
         {heading}
       </h3>
       <ul className={clsx('media-list', columns(items.length))}>
-        {items.map((item, index) =>
-          actionsFor ? (
-            <li key={item.id}>
-              <MediaCard item={item} index={index} actions={actionsFor(item)} />
-            </li>
-          ) : (
-            <Kept key={item.id} of={MediaCard} props={{ item, index }} />
-          ),
-        )}
+        {items.map((item, index) => (
+          <li key={item.id}>
+            <MediaCard item={item} index={index} actions={actionsFor?.(item)} />
+          </li>
+        ))}
       </ul>
     </>
   )

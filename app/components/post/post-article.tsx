@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
-import { lazy, Suspense } from 'react'
-import { Html } from '~/components/ui/html'
+import { MediaCard } from '~/components/media/media-card'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
 import { authorPath, postPath } from '~/paths/reader-paths'
@@ -11,14 +10,6 @@ import { ByLine } from './by-line'
 import { CategoryLabel } from './post-links'
 import { Picture } from './picture'
 import { ShareMenu } from './share-menu'
-
-/** Fetched for posts with a video. Where it cannot be had, what the server sent opens the video too. */
-const MediaCard = lazy(() =>
-  import('~/components/media/media-card').then(
-    (module) => ({ default: module.MediaCard }),
-    () => new Promise<never>(() => {}),
-  ),
-)
 
 interface PostArticleProps {
   post: PostView
@@ -32,6 +23,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
       <div className="no-print flex items-center justify-between gap-4 px-4 pt-2 sm:px-8 sm:pt-4 lg:pt-2">
         <Link
           to="/"
+          prefetch="intent"
           lang="en"
           className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold text-link hover:text-link-hover hover:underline"
         >
@@ -79,7 +71,7 @@ function PostByLine({ post }: { post: PostView }) {
   const { authorSlug, dateLanguage, readingLabel, updated } = post
   const link = (name: string) =>
     authorSlug ? (
-      <Link to={authorPath(authorSlug)} rel="author" className="hover:underline">
+      <Link to={authorPath(authorSlug)} prefetch="intent" rel="author" className="hover:underline">
         {name}
       </Link>
     ) : (
@@ -110,6 +102,7 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
   return (
     <Link
       to={postPath(slug)}
+      prefetch="intent"
       lang={language}
       hrefLang={language}
       rel="alternate"
@@ -148,12 +141,11 @@ function PostBody({ post }: { post: PostView }) {
         'media' in piece ? (
           <MediaInText key={index} item={piece.media} index={index} />
         ) : (
-          <Html
+          <div
             key={index}
-            id={`text-${index}`}
-            html={piece.html}
             lang={post.language}
-            className="prose further"
+            className="prose"
+            dangerouslySetInnerHTML={{ __html: piece.html }}
           />
         ),
       )}
@@ -165,9 +157,7 @@ function PostBody({ post }: { post: PostView }) {
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
-      <Suspense fallback={<a href={item.url}>{item.title}</a>}>
-        <MediaCard item={item} index={index} isInText />
-      </Suspense>
+      <MediaCard item={item} index={index} isInText />
     </div>
   )
 }

@@ -1,5 +1,5 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Kept } from '~/components/ui/kept'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/post'
 import { postPath } from '~/paths/reader-paths'
@@ -38,12 +38,12 @@ function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCard
         <ByLine post={post} />
         <ShareMenu post={post} isInList />
       </div>
-      <a href={postPath(post.slug)} className={buttonClass('dark')}>
+      <Link to={postPath(post.slug)} prefetch="intent" className={buttonClass('dark')}>
         <span lang="en">{postLabels.readArticle}</span>
         <span className="sr-only" lang={post.titleLanguage}>
           {`: ${post.title}`}
         </span>
-      </a>
+      </Link>
     </article>
   )
 }
@@ -63,16 +63,17 @@ export function PostGrid<Post extends PostCardView>({
   marksOf,
 }: PostGridProps<Post>) {
   return (
-    <ul className={eager > 0 ? 'post-grid further' : 'post-grid'}>
-      {posts.map((post, index) => {
-        const props = { post, headingLevel, priority: index < eager }
-        if (!marksOf) return <Kept key={post.id} of={PostCard} props={props} />
-        return (
-          <li key={post.id}>
-            <PostCard {...props} {...marksOf(post)} />
-          </li>
-        )
-      })}
+    <ul className="post-grid">
+      {posts.map((post, index) => (
+        <li key={post.id}>
+          <PostCard
+            post={post}
+            headingLevel={headingLevel}
+            priority={index < eager}
+            {...marksOf?.(post)}
+          />
+        </li>
+      ))}
     </ul>
   )
 }

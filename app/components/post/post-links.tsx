@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { categoryPath, postPath } from '~/paths/reader-paths'
@@ -12,9 +13,14 @@ interface TitleLinkProps {
 /** The only real link of a card. Its hit area covers the nearest positioned ancestor. */
 export function TitleLink({ post, children }: TitleLinkProps) {
   return (
-    <a href={postPath(post.slug)} lang={post.titleLanguage} className="title-link">
+    <Link
+      to={postPath(post.slug)}
+      prefetch="intent"
+      lang={post.titleLanguage}
+      className="title-link"
+    >
       {children ?? post.title}
-    </a>
+    </Link>
   )
 }
 
@@ -25,12 +31,13 @@ interface CategoryLabelProps {
 
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
   return (
-    <a
-      href={categoryPath(category.slug)}
+    <Link
+      to={categoryPath(category.slug)}
+      prefetch="intent"
       lang={category.language}
       className={clsx('category-label', className)}
     >
       {category.name}
-    </a>
+    </Link>
   )
 }

@@ -37,14 +37,15 @@ export function Drawer({ site, user, items }: DrawerProps) {
           <ul>
             {items.map((item) => (
               <li key={item.to}>
-                <a
-                  href={item.to}
+                <Link
+                  to={item.to}
+                  prefetch="intent"
                   aria-current={item.current}
                   lang={item.drawer.language}
                   className="drawer-row drawer-page"
                 >
                   {item.drawer.text}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>
@@ -64,10 +65,10 @@ export function Drawer({ site, user, items }: DrawerProps) {
             </li>
           )}
           <li>
-            <a href="/nirvankand" lang="hi" className="drawer-row">
+            <Link to="/nirvankand" prefetch="intent" lang="hi" className="drawer-row">
               <Icon name="temple" className="size-5" />
               {siteLabels.nirvankand}
-            </a>
+            </Link>
           </li>
           <li>
             <a href={`mailto:${site.contact.email}`} className="drawer-row text-small">

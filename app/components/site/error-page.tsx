@@ -1,12 +1,21 @@
-import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { buttonClass } from '~/components/ui/button'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useRevalidator,
+  useRouteError,
+} from '@remix-run/react'
+import { useMemo, type ReactNode } from 'react'
+import { Button, buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
 import { messageOf, type PageError } from '~/view-models/replies'
-import { errorLabels, notFoundLabels, siteLabels } from '~/labels/site'
+import { errorLabels, lostLabels, notFoundLabels, siteLabels } from '~/labels/site'
+import { failureTitle, lostReason } from './lost-requests'
+import { ToastNotice } from './toasts'
 
 export function RouteErrorPage() {
   const error = useRouteError()
+  if (error instanceof Error) return <LostPage error={error} />
   const { status } = isRouteErrorResponse(error) ? error : { status: 500 }
   if (status === 404) return <NotFoundView />
   const requestId = isRouteErrorResponse(error) && (error.data as PageError | null)?.requestId
@@ -28,6 +37,26 @@ export function RouteErrorPage() {
           {siteLabels.requestId}: <code>{requestId}</code>
         </p>
       )}
+    </ErrorPanel>
+  )
+}
+
+/** A page that a script could not load; the toast is the sentence of specification §8, where this page has one. */
+function LostPage({ error }: { error: Error }) {
+  const { pathname, search } = useLocation()
+  const { state, revalidate } = useRevalidator()
+  const message = failureTitle('GET', pathname + search)
+  const toast = useMemo(() => (message ? ({ type: 'error', message } as const) : null), [message])
+  return (
+    <ErrorPanel
+      figure={<LineDrawing name="diya" className="text-line-strong" />}
+      title={errorLabels.title}
+      text={lostReason(error)}
+    >
+      <ToastNotice toast={toast} />
+      <Button type="button" onClick={revalidate} busy={state !== 'idle'}>
+        {lostLabels.tryAgain}
+      </Button>
     </ErrorPanel>
   )
 }

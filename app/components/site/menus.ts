@@ -1,23 +1,40 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+
 /** Menus are `<details data-menu>`, which work without scripts. */
 const OPEN = 'details[data-menu][open]'
 
 /** Closes an open menu on a click or focus outside, on Escape and on every navigation. */
-export function closeMenus(router: typeof window.__remixRouter): void {
-  function onOutside({ target }: Event) {
-    for (const menu of openMenus()) {
-      if (target instanceof Node && !menu.contains(target)) menu.open = false
+export function useClosingMenus(): void {
+  const { key } = useLocation()
+  const lastKey = useRef(key)
+
+  useEffect(() => {
+    // Not at first: the reader may have opened one before hydration.
+    if (lastKey.current !== key) openMenus().forEach(closeMenu)
+    lastKey.current = key
+  }, [key])
+
+  useEffect(() => {
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onKey)
     }
+  }, [])
+}
+
+function onOutside({ target }: Event) {
+  for (const menu of openMenus()) {
+    if (target instanceof Node && !menu.contains(target)) menu.open = false
   }
-  let { key } = router.state.location
-  document.addEventListener('pointerdown', onOutside)
-  document.addEventListener('focusin', onOutside)
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') openMenus().forEach(closeMenu)
-  })
-  router.subscribe(({ location }) => {
-    if (location.key !== key) openMenus().forEach(closeMenu)
-    key = location.key
-  })
+}
+
+function onKey({ key }: KeyboardEvent) {
+  if (key === 'Escape') openMenus().forEach(closeMenu)
 }
 
 function openMenus() {

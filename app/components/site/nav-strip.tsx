@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
@@ -101,7 +102,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
 function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
   const isSame = strip.text === inline.text
   return (
-    <a href={to} aria-current={current} className="bar-link">
+    <Link to={to} prefetch="intent" aria-current={current} className="bar-link">
       <span
         ref={current && scrollToCurrent}
         lang={strip.language}
@@ -114,7 +115,7 @@ function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
           {inline.text}
         </span>
       )}
-    </a>
+    </Link>
   )
 }
 
@@ -141,14 +142,15 @@ function MoreCategories({ items }: { items: NavItem[] }) {
       <ul>
         {rest.map((item) => (
           <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
-            <a
-              href={item.to}
+            <Link
+              to={item.to}
+              prefetch="intent"
               aria-current={item.current}
               lang={item.inline.language}
               className="menu-row"
             >
               {item.inline.text}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
-import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@remix-run/react'
+import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
-import { Kept } from '~/components/ui/kept'
 import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
@@ -12,13 +11,9 @@ const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 export function SiteFooter({ site }: { site: SiteView }) {
   const { pathname } = useLocation()
   if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
-  return <Kept as="footer" className="site-footer further on-dark" of={Footer} props={{ site }} />
-}
-
-function Footer({ site }: { site: SiteView }) {
   const { contact } = site
   return (
-    <>
+    <footer className="site-footer on-dark">
       <div className="foot-columns container-page">
         <div>
           <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
@@ -54,7 +49,7 @@ function Footer({ site }: { site: SiteView }) {
       <div className="foot-line">
         <Bottom site={site} />
       </div>
-    </>
+    </footer>
   )
 }
 
@@ -92,9 +87,9 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
     <ul className={className}>
       {pages.map(({ to, text, lang }) => (
         <li key={to}>
-          <a href={to} lang={lang} className="foot-link">
+          <Link to={to} prefetch="intent" lang={lang} className="foot-link">
             {text}
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
@@ -117,8 +112,15 @@ function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
   )
 }
 
-/** After 300 pixels (specification §9), above any bar there. Without scripts the copyright has a link. */
+/** Appears after 300 pixels (specification §9). Without scripts the copyright line has a link. */
 export function ScrollToTop() {
+  useEffect(() => {
+    const mark = () =>
+      document.documentElement.toggleAttribute('data-scrolled', window.scrollY > 300)
+    mark()
+    window.addEventListener('scroll', mark, { passive: true })
+    return () => window.removeEventListener('scroll', mark)
+  }, [])
   return (
     <button
       type="button"
@@ -138,13 +140,6 @@ function scrollToTop() {
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
   // The button fades out with the focus; keyboard users continue at the top of the content.
   document.getElementById('content')?.focus({ preventScroll: true })
-}
-
-/** Marks the document for `ScrollToTop`. */
-export function watchScroll(): void {
-  const mark = () => document.documentElement.toggleAttribute('data-scrolled', window.scrollY > 300)
-  mark()
-  window.addEventListener('scroll', mark, { passive: true })
 }
 
 function Heading({ id, children }: { id?: string; children: ReactNode }) {

@@ -1,14 +1,14 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
-import { Kept } from '~/components/ui/kept'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site.server'
 import { Drawer } from './drawer'
-import { type NavItem, navItems, NavStrip } from './nav-strip'
+import { navItems, NavStrip } from './nav-strip'
+import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
 
 /** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
@@ -36,18 +36,9 @@ function wordmarkSize({ hasLongName }: SiteView): string {
 
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
   const { pathname } = useLocation()
-  const props = { site, user, items: navItems(categories, pathname) }
-  if (!user) return <Kept as="header" className="site-header" of={Header} props={props} />
+  const items = navItems(categories, pathname)
   return (
     <header className="site-header">
-      <Header {...props} />
-    </header>
-  )
-}
-
-function Header({ site, user, items }: Omit<SiteHeaderProps, 'categories'> & { items: NavItem[] }) {
-  return (
-    <>
       <TopBar site={site} />
       <div className="site-bar">
         <div className="container-page">
@@ -57,24 +48,25 @@ function Header({ site, user, items }: Omit<SiteHeaderProps, 'categories'> & { i
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
-          <a href="/search" lang="en" className="bar-button">
+          <Link to="/search" prefetch="intent" lang="en" className="bar-button">
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
-          </a>
+          </Link>
           {user ? (
             <AccountMenu user={user} />
           ) : (
-            <a
-              href="/sign-in"
+            <Link
+              to="/sign-in"
+              prefetch="intent"
               lang="en"
               className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
             >
               {siteLabels.signIn}
-            </a>
+            </Link>
           )}
         </div>
       </div>
-    </>
+    </header>
   )
 }
 
@@ -88,10 +80,16 @@ function TopBar({ site }: { site: SiteView }) {
           <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
           <span lang="en">{site.contact.email}</span>
         </a>
-        <a href="/nirvankand" lang="hi" title={siteLabels.nirvankand} className="top-temple">
+        <Link
+          to="/nirvankand"
+          prefetch="intent"
+          lang="hi"
+          title={siteLabels.nirvankand}
+          className="top-temple"
+        >
           <Icon name="temple" className="size-6" />
           <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
-        </a>
+        </Link>
         <SocialLinks social={site.social} className="-me-3 flex justify-self-end" />
       </div>
     </div>
@@ -128,12 +126,10 @@ function AccountMenu({ user }: { user: CurrentUserView }) {
           <Icon name="user" className="size-5 text-muted" />
           {siteLabels.profile}
         </Link>
-        <Form method="post" action="/sign-out" className="border-t border-line">
-          <button type="submit" className={row}>
-            <Icon name="log-out" className="size-5 text-muted" />
-            {siteLabels.signOut}
-          </button>
-        </Form>
+        <SignOutForm className="border-t border-line" buttonClass={row}>
+          <Icon name="log-out" className="size-5 text-muted" />
+          {siteLabels.signOut}
+        </SignOutForm>
       </div>
     </details>
   )

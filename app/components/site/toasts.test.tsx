@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissRetry, showToast, Toasts } from './toasts'
+import { showToast, Toasts } from './toasts'
 
 const page = { hidden: false, querySelector: vi.fn() }
 
@@ -19,7 +19,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.runAllTimers()
-  dismissRetry()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -56,15 +55,5 @@ describe('toasts', () => {
     showToast(toast)
     showToast(toast)
     expect(messages()).toEqual(['Category not found', 'Category not found'])
-  })
-
-  it('have one retry at a time, which stays until the next page', () => {
-    const retry = vi.fn()
-    showToast({ type: 'error', message: 'first', onRetry: retry })
-    showToast({ type: 'error', message: 'second', onRetry: retry })
-    vi.advanceTimersByTime(60_000)
-    expect(messages()).toEqual(['second'])
-    dismissRetry()
-    expect(messages()).toEqual([])
   })
 })

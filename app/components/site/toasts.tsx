@@ -2,33 +2,21 @@ import clsx from 'clsx'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { lostLabels, siteLabels } from '~/labels/site'
+import { siteLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site.server'
-
-interface Toast extends ToastView {
-  /** A toast with a retry stays until it is closed or the page changes. */
-  onRetry?: () => void
-}
 
 /** Specification §9. */
 const DURATION = 4000
 const MAX_VISIBLE = 3
 
-let shown: (Toast & { id: number })[] = []
+let shown: (ToastView & { id: number })[] = []
 let count = 0
 const listeners = new Set<() => void>()
 
-export function showToast(toast: Toast): void {
+export function showToast(toast: ToastView): void {
   count += 1
-  const id = count
-  // One navigation at a time, so one retry.
-  const others = toast.onRetry ? shown.filter(({ onRetry }) => !onRetry) : shown
-  change([...others, { ...toast, id }])
-  if (!toast.onRetry) dismissLater(id)
-}
-
-export function dismissRetry(): void {
-  if (shown.some(({ onRetry }) => onRetry)) change(shown.filter(({ onRetry }) => !onRetry))
+  change([...shown, { ...toast, id: count }])
+  dismissLater(count)
 }
 
 function dismissLater(id: number): void {
@@ -61,19 +49,8 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, getShown, getShown)
   return (
     <div aria-live="polite" className="toasts no-print">
-      {toasts.slice(-MAX_VISIBLE).map(({ id, onRetry, ...toast }) => (
-        <MessageBlock
-          key={id}
-          toast={toast}
-          onDismiss={() => dismiss(id)}
-          onRetry={
-            onRetry &&
-            (() => {
-              dismiss(id)
-              onRetry()
-            })
-          }
-        />
+      {toasts.slice(-MAX_VISIBLE).map(({ id, ...toast }) => (
+        <MessageBlock key={id} toast={toast} onDismiss={() => dismiss(id)} />
       ))}
     </div>
   )
@@ -109,10 +86,9 @@ const LOOKS: Record<ToastView['type'], { sign: IconName; icon: string; edge: str
 interface MessageBlockProps {
   toast: ToastView
   onDismiss?: () => void
-  onRetry?: () => void
 }
 
-function MessageBlock({ toast, onDismiss, onRetry }: MessageBlockProps) {
+function MessageBlock({ toast, onDismiss }: MessageBlockProps) {
   const { sign, icon, edge } = LOOKS[toast.type]
   return (
     <div
@@ -129,15 +105,6 @@ function MessageBlock({ toast, onDismiss, onRetry }: MessageBlockProps) {
         <p className="text-small font-semibold wrap-anywhere">{toast.message}</p>
         {toast.description && (
           <p className="text-meta wrap-anywhere text-muted">{toast.description}</p>
-        )}
-        {onRetry && (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="-mb-2 inline-flex min-h-11 items-center text-small font-bold text-link underline hover:text-link-hover"
-          >
-            {lostLabels.tryAgain}
-          </button>
         )}
       </div>
       {onDismiss && (

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
@@ -48,8 +49,8 @@ export function Wordmark({
   className?: string
 }) {
   return (
-    <a href="/" lang={site.nameLanguage} className={clsx('wordmark', className)}>
+    <Link to="/" prefetch="intent" lang={site.nameLanguage} className={clsx('wordmark', className)}>
       {site.name}
-    </a>
+    </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { JSDOM } from 'jsdom'
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { replaceBroken } from './broken-pictures'
+import { watchPictures } from './broken-pictures'
 
-describe('replaceBroken', () => {
+describe('watchPictures', () => {
   it('shows the default picture, of a face the initial, and leaves pictures of texts alone', () => {
     const { document, HTMLImageElement, Event } = new JSDOM(`
       <span class="picture"><img src="/media/a-800.webp" srcset="/media/a-480.webp 480w"></span>
@@ -16,7 +16,7 @@ describe('replaceBroken', () => {
     // The first failed before anybody listened.
     Object.defineProperty(picture, 'complete', { value: true })
     for (const image of [face, inText]) Object.defineProperty(image, 'complete', { value: false })
-    replaceBroken()
+    watchPictures()
     fail(face)
     fail(inText)
     expect([picture?.getAttribute('src'), picture?.srcset]).toEqual([DEFAULT_IMAGE, ''])

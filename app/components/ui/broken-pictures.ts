@@ -1,9 +1,16 @@
+import { useEffect } from 'react'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Pictures that cannot be had, some of them before hydration, become the default one; of a face the initial stays. */
-export function replaceBroken(): void {
+/** Pictures that fail to load, some of them before hydration, become the default one; an avatar shows the initial. */
+export function useBrokenPictures(): void {
+  useEffect(watchPictures, [])
+}
+
+export function watchPictures(): () => void {
   for (const image of document.images) if (image.complete && !image.naturalWidth) replace(image)
-  document.addEventListener('error', ({ target }) => replace(target), true)
+  const onError = ({ target }: Event) => replace(target)
+  document.addEventListener('error', onError, true)
+  return () => document.removeEventListener('error', onError, true)
 }
 
 function replace(image: EventTarget | null): void {

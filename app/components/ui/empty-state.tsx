@@ -16,7 +16,7 @@ export function EmptyState({ text, language, drawing = 'diya', link, children }:
       <LineDrawing name={drawing} className="text-line-strong" />
       <p className="max-w-[36ch] text-body text-muted">{text}</p>
       {link && (
-        <Link to={link.to} lang="en" className={buttonClass('outline')}>
+        <Link to={link.to} prefetch="intent" lang="en" className={buttonClass('outline')}>
           {link.label}
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Icon } from './icon'
 
 interface SectionHeadingProps {
@@ -13,10 +14,10 @@ export function SectionHeading({ text, language, id, more }: SectionHeadingProps
     <div className="section-heading" lang={language}>
       <h2 id={id}>{text}</h2>
       {more && (
-        <a href={more.to}>
+        <Link to={more.to} prefetch="intent">
           {more.label}
           <Icon name="chevron-right" className="size-4" />
-        </a>
+        </Link>
       )}
     </div>
   )

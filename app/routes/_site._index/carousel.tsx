@@ -1,16 +1,14 @@
 import { useCallback, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
-import { Html } from '~/components/ui/html'
 import { homeLabels } from '~/labels/home'
-import type { ListView, SlideView } from '~/view-models/post.server'
+import type { SlideView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Milliseconds without scrolling before the position counts. */
 const SETTLED = 120
 
 const TRACK = 'featured-track'
-const findTrack = () => document.getElementById(TRACK)
 
 export function wrapIndex(index: number, count: number): number {
   return ((index % count) + count) % count
@@ -21,7 +19,9 @@ function positionOf(row: HTMLElement): number {
 }
 
 /** The featured posts in a row with scroll snap, which works without scripts; those add autoplay and buttons. */
-export function Carousel({ slides: { html, count } }: { slides: ListView }) {
+export function Carousel({ slides }: { slides: SlideView[] }) {
+  const count = slides.length
+  const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>()
   const [index, setIndex] = useState(0)
 
@@ -36,7 +36,7 @@ export function Carousel({ slides: { html, count } }: { slides: ListView }) {
   )
   const show = useCallback(
     (requested: number) => {
-      const row = findTrack()
+      const row = track.current
       if (!row) return
       const next = wrapIndex(requested, count)
       // Neighbours slide in; from one end to the other the row jumps.
@@ -47,7 +47,7 @@ export function Carousel({ slides: { html, count } }: { slides: ListView }) {
     [count, settle],
   )
   const onTick = useCallback(() => {
-    const row = findTrack()
+    const row = track.current
     if (row) show(positionOf(row) + 1)
   }, [show])
   const { isPaused, toggle, restart, focusProps } = useAutoplay({
@@ -97,7 +97,11 @@ export function Carousel({ slides: { html, count } }: { slides: ListView }) {
           />
         </div>
       )}
-      <Html id={TRACK} html={html} onScroll={onScroll} className="track" />
+      <div ref={track} id={TRACK} onScroll={onScroll} className="track">
+        {slides.map((slide, at) => (
+          <Slide key={slide.slug} slide={slide} number={at + 1} count={count} />
+        ))}
+      </div>
       {count > 1 && (
         <ol className="no-print">
           {Array.from({ length: count }, (_, at) => (
@@ -123,12 +127,13 @@ export function Carousel({ slides: { html, count } }: { slides: ListView }) {
 /** Priorities of the current slide and the next one. */
 const PRIORITIES = ['high', 'low'] as const
 
-interface SlideProps extends SlideView {
+interface SlideProps {
+  slide: SlideView
   number: number
   count: number
 }
 
-export function Slide({ number, count, ...slide }: SlideProps) {
+function Slide({ slide, number, count }: SlideProps) {
   return (
     <div
       id={`featured-${number}`}

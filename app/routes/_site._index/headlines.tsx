@@ -1,17 +1,22 @@
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
-import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import type { HeadlineView, ListView } from '~/view-models/post.server'
+import type { HeadlineView } from '~/view-models/post.server'
 
-export function Headlines({ list }: { list?: ListView }) {
+export function Headlines({ posts }: { posts?: HeadlineView[] }) {
   return (
     <section aria-labelledby="headlines" className="container-page band">
       <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
-      {list ? (
-        <Html as="ul" id="newest" html={list.html} className="headlines" />
+      {posts ? (
+        <ul className="headlines">
+          {posts.map((post) => (
+            <li key={post.slug}>
+              <HeadlineRow headline={post} />
+            </li>
+          ))}
+        </ul>
       ) : (
         <HeadlineSkeleton />
       )}
@@ -20,7 +25,7 @@ export function Headlines({ list }: { list?: ListView }) {
 }
 
 /** Title and preview are already cut to length (specification §9). */
-export function HeadlineRow(headline: HeadlineView) {
+function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
     <article className="group">
       <Picture image={headline.image} sizes="128px" />

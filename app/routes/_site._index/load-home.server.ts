@@ -8,7 +8,6 @@ import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
 import { failureLabels } from '~/labels/site'
-import { htmlFor, keptHtml, listHtml } from '~/server/page-bytes.server'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
@@ -21,10 +20,6 @@ import {
   toStory,
 } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
-import { Slide } from './carousel'
-import { HeadlineRow } from './headlines'
-import { PickCard } from './recommended-posts'
-import { StoryBeside, StoryCard, Topic } from './story-sections'
 
 interface LatestPage {
   startIndex: number
@@ -36,7 +31,6 @@ export async function loadHome(
   deps: Deps & { context: AppLoadContext },
   { startIndex, shown }: LatestPage,
 ) {
-  const { context } = deps
   const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps)
   // One extra row tells whether there is a next page.
@@ -50,29 +44,19 @@ export async function loadHome(
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
-  const count = posts.featured.length
-  const slides = posts.featured.map((post, at) =>
-    keptHtml(Slide, { ...toSlide(post), number: at + 1, count }),
-  )
   return {
     isEmpty: posts.newest.length === 0,
-    slides: htmlFor(context, { html: slides.join(''), count }),
+    slides: posts.featured.map(toSlide),
     updates: posts.updates.map(card),
     lead,
-    beside: listHtml(context, StoryBeside, beside),
+    beside,
     recommended: attempt(deps, homeLabels.recommendedFailed, () =>
-      listHtml(context, PickCard, posts.recommended.map(toPicturedLink)),
+      posts.recommended.map(toPicturedLink),
     ),
-    stories: listHtml(context, StoryCard, posts.stories.map(toSlide)),
-    topics: listHtml(context, Topic, topics),
+    stories: posts.stories.map(toSlide),
+    topics,
     verse: loadVerse(deps),
-    headlines: attempt(deps, '', () =>
-      listHtml(
-        context,
-        HeadlineRow,
-        posts.headlines.map((post) => toHeadline(post, deps)),
-      ),
-    ),
+    headlines: attempt(deps, '', () => posts.headlines.map((post) => toHeadline(post, deps))),
     media: media.ok ? { ...media, value: media.value.map(toMediaView) } : media,
     videos: media.ok ? media.value.flatMap(videoData) : [],
     latest: { posts: latest.slice(0, shown).map(card), startIndex, hasMore: latest.length > shown },

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
+import { useCallback, useRef } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
-import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { errorLabels } from '~/labels/site'
-import type { ListView, LoadResult, PicturedLinkView } from '~/view-models/post.server'
+import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Specification §4: pixels that a button moves the row. */
@@ -24,27 +24,25 @@ export function nextPosition({
 }
 
 interface RecommendedPostsProps {
-  recommended?: LoadResult<ListView>
+  recommended?: LoadResult<PicturedLinkView[]>
 }
 
 const ROW = 'picks'
-const findRow = () => document.getElementById(ROW)
-
-function moveOn() {
-  const row = findRow()
-  row?.scrollTo({ left: nextPosition(row) })
-}
 
 export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
-  const list = recommended?.ok ? recommended.value : { count: 0 }
+  const posts = recommended?.ok ? recommended.value : []
+  const row = useRef<HTMLUListElement>(null)
+  const onTick = useCallback(() => {
+    if (row.current) row.current.scrollTo({ left: nextPosition(row.current) })
+  }, [])
   const { isPaused, toggle, restart, focusProps } = useAutoplay({
     interval: 3000,
-    isEnabled: list.count > 1,
-    onTick: moveOn,
+    isEnabled: posts.length > 1,
+    onTick,
   })
 
   function scrollBy(step: number) {
-    findRow()?.scrollBy({ left: step })
+    row.current?.scrollBy({ left: step })
     restart()
   }
 
@@ -54,7 +52,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
         <div className="min-w-0 flex-1">
           <SectionHeading id="picks-heading" text={homeLabels.recommended} language="en" />
         </div>
-        {list.count > 1 && (
+        {posts.length > 1 && (
           <MotionControls
             controls={ROW}
             isPaused={isPaused}
@@ -66,10 +64,16 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
           />
         )}
       </div>
-      {list.count === 0 ? (
+      {posts.length === 0 ? (
         <RecommendedMessage recommended={recommended} />
       ) : (
-        <Html as="ul" id={ROW} html={list.html} className="picks scroll-strip" />
+        <ul ref={row} id={ROW} className="picks scroll-strip">
+          {posts.map((post) => (
+            <li key={post.slug}>
+              <PickCard post={post} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )
@@ -96,7 +100,7 @@ function RecommendedMessage({ recommended }: RecommendedPostsProps) {
   )
 }
 
-export function PickCard(post: PicturedLinkView) {
+function PickCard({ post }: { post: PicturedLinkView }) {
   return (
     <article className="group card post-card">
       <Picture image={post.image} sizes="284px" />

@@ -8,7 +8,7 @@ import {
 import { lazy, Suspense, useMemo } from 'react'
 import { Carousel } from './carousel'
 import { Headlines } from './headlines'
-import { LeadFeature } from './story-sections'
+import { LeadFeature, StoryCard, Topic } from './story-sections'
 import { RecommendedPosts } from './recommended-posts'
 import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
@@ -17,7 +17,6 @@ import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -78,12 +77,12 @@ export default function Home() {
         {site.name}
       </h1>
       {home.isEmpty && <EmptySite />}
-      {home.slides.count > 0 && (
+      {home.slides.length > 0 && (
         <div className="container-page band">
           <Carousel slides={home.slides} />
         </div>
       )}
-      <div className="further">
+      <div>
         {home.updates.length > 0 && (
           <section aria-labelledby="updates" className="container-page band">
             <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
@@ -104,17 +103,29 @@ export default function Home() {
             </Await>
           </Suspense>
         </div>
-        {home.stories.count > 0 && (
+        {home.stories.length > 0 && (
           <section aria-labelledby="stories" className="container-page band">
             <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-            <Html as="ul" id="story-list" html={home.stories.html} className="stories" />
+            <ul className="stories">
+              {home.stories.map((post) => (
+                <li key={post.slug}>
+                  <StoryCard post={post} />
+                </li>
+              ))}
+            </ul>
           </section>
         )}
-        {home.topics.count > 0 && (
+        {home.topics.length > 0 && (
           <div className="bg-sunk">
             <section aria-labelledby="topics-heading" className="container-page band">
               <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
-              <Html as="ul" id="topics" html={home.topics.html} className="topics" />
+              <ul className="topics">
+                {home.topics.map((topic) => (
+                  <li key={topic.category.slug}>
+                    <Topic {...topic} />
+                  </li>
+                ))}
+              </ul>
             </section>
           </div>
         )}
@@ -123,7 +134,7 @@ export default function Home() {
           <Suspense fallback={<Headlines />}>
             <Await resolve={home.headlines}>
               {/* A list that failed to load shows nothing (specification §8). */}
-              {(headlines) => headlines.ok && <Headlines list={headlines.value} />}
+              {(headlines) => headlines.ok && <Headlines posts={headlines.value} />}
             </Await>
           </Suspense>
         )}
@@ -144,7 +155,7 @@ function EmptySite() {
   return (
     <EmptyState text={homeLabels.empty} language="hi">
       {user?.isAdmin && (
-        <Link to="/dashboard" lang="en" className={buttonClass('primary')}>
+        <Link to="/dashboard" prefetch="intent" lang="en" className={buttonClass('primary')}>
           {siteLabels.dashboard}
         </Link>
       )}

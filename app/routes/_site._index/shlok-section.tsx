@@ -30,7 +30,7 @@ export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokS
             {source}
           </figcaption>
         </figure>
-        <Link to="/nirvankand" lang="hi" className="verse-link no-print">
+        <Link to="/nirvankand" prefetch="intent" lang="hi" className="verse-link no-print">
           {homeLabels.verseLink}
           <Icon name="arrow-right" className="size-4.5" />
         </Link>

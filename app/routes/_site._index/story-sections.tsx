@@ -1,22 +1,30 @@
+import { Link } from '@remix-run/react'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { GRID_SIZES } from '~/components/post/post-card'
 import { CategoryLabel, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
-import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { categoryPath, postPath } from '~/paths/reader-paths'
-import type { DatedLinkView, ListView, SlideView, StoryView } from '~/view-models/post.server'
+import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
 import type { CategoryLinkView } from '~/view-models/site.server'
 
-export function LeadFeature({ lead, beside }: { lead: StoryView; beside: ListView }) {
+export function LeadFeature({ lead, beside }: { lead: StoryView; beside: StoryView[] }) {
   return (
     <section aria-labelledby="for-you-heading">
       <SectionHeading id="for-you-heading" text={homeLabels.forYou} language="hi" />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
-        {beside.count > 0 && <Html as="ul" id="beside" html={beside.html} className="beside" />}
+        {beside.length > 0 && (
+          <ul className="beside">
+            {beside.map((post) => (
+              <li key={post.slug}>
+                <StoryBeside post={post} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   )
@@ -43,7 +51,7 @@ function Lead({ post }: { post: StoryView }) {
   )
 }
 
-export function StoryBeside(post: StoryView) {
+function StoryBeside({ post }: { post: StoryView }) {
   return (
     <article>
       <CategoryLabel category={post.category} />
@@ -58,7 +66,7 @@ export function StoryBeside(post: StoryView) {
   )
 }
 
-export function StoryCard(post: SlideView) {
+export function StoryCard({ post }: { post: SlideView }) {
   return (
     <article className="group">
       <div>
@@ -70,13 +78,13 @@ export function StoryCard(post: SlideView) {
       <p lang={post.descriptionLanguage} className="preview">
         {post.description}
       </p>
-      <a href={postPath(post.slug)} className="no-print link">
+      <Link to={postPath(post.slug)} prefetch="intent" className="no-print link">
         <span lang="en">{homeLabels.readMore}</span>
         <span className="sr-only" lang={post.titleLanguage}>
           {`: ${post.title}`}
         </span>
         <Icon name="arrow-right" className="size-4.5" />
-      </a>
+      </Link>
     </article>
   )
 }
@@ -90,10 +98,10 @@ export function Topic({ category, posts }: TopicView) {
   return (
     <>
       <h3>
-        <a href={categoryPath(category.slug)} lang={category.language}>
+        <Link to={categoryPath(category.slug)} prefetch="intent" lang={category.language}>
           {category.name}
           <Icon name="chevron-right" className="size-5 shrink-0" />
-        </a>
+        </Link>
       </h3>
       <ul>
         {posts.map((post) => (

@@ -1,15 +1,11 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { Html } from '~/components/ui/html'
+import type { MetaFunction } from '@remix-run/react'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteLabels } from '~/labels/site'
-import { htmlFor, keptHtml } from '~/server/page-bytes.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-/** Only the loader uses the text, which is therefore not part of the script. */
-export const loader = pageLoader(({ request, deps, context }) => ({
-  text: htmlFor(context, { html: keptHtml(AboutText, {}) }),
+export const loader = pageLoader(({ request, deps }) => ({
   meta: pageMeta(request, deps.settings, {
     title: siteLabels.aboutHindi,
     description: PARAGRAPHS[0],
@@ -17,25 +13,22 @@ export const loader = pageLoader(({ request, deps, context }) => ({
 }))
 
 export default function AboutPage() {
-  const { text } = useLoaderData<typeof loader>()
-  return <Html id="about" html={text.html} className="container-page py-8" />
-}
-
-function AboutText() {
   return (
-    <article
-      lang="hi"
-      className="mx-auto max-w-4xl rounded-card border border-line bg-surface px-4 py-8 sm:px-10 lg:px-16"
-    >
-      <h1 className="mx-auto max-w-[44rem] text-title font-bold text-head">
-        {siteLabels.aboutHindi}
-      </h1>
-      <div className="further prose mx-auto mt-6">
-        {PARAGRAPHS.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </article>
+    <div className="container-page py-8">
+      <article
+        lang="hi"
+        className="mx-auto max-w-4xl rounded-card border border-line bg-surface px-4 py-8 sm:px-10 lg:px-16"
+      >
+        <h1 className="mx-auto max-w-[44rem] text-title font-bold text-head">
+          {siteLabels.aboutHindi}
+        </h1>
+        <div className="prose mx-auto mt-6">
+          {PARAGRAPHS.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </article>
+    </div>
   )
 }
 

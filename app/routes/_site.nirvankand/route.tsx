@@ -1,4 +1,3 @@
-import type { AppLoadContext } from '@remix-run/node'
 import {
   Await,
   useLoaderData,
@@ -7,11 +6,9 @@ import {
 } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
 import { EmptyState } from '~/components/ui/empty-state'
-import { Html } from '~/components/ui/html'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { htmlFor } from '~/server/page-bytes.server'
 import { errorLabels, failureLabels, lostLabels, nirvankandLabels, siteLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
@@ -28,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = pageLoader(({ request, deps, context }) => ({
   text: attempt({ ...deps, context }, failureLabels.nirvankand, () => {
     const text = findDevotionalText(deps)
-    return text && toVerses(text, context)
+    return text && toVerses(text)
   }),
   meta: pageMeta(request, deps.settings, {
     title: siteLabels.nirvankand,
@@ -42,14 +39,12 @@ export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return { text: text.catch(() => ({ ok: false, message: failureLabels.nirvankand }) as const) }
 }
 
-function toVerses({ title, subtitle, shlokas }: DevotionalText, context: AppLoadContext) {
+function toVerses({ title, subtitle, shlokas }: DevotionalText) {
   const toText = (text: string) => ({ text, language: detectLanguage(text) })
   return {
     title: toText(title),
     subtitle: toText(subtitle),
-    shlokas: shlokas.map((html) =>
-      htmlFor(context, { html, language: detectLanguage(toPlainText(html)) }),
-    ),
+    shlokas: shlokas.map((html) => ({ html, language: detectLanguage(toPlainText(html)) })),
   }
 }
 
@@ -94,11 +89,11 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
           {shlokas.map(({ html, language }, index) => (
             <Fragment key={index}>
               {index > 0 && VERSE_RULE}
-              <Html
+              <div
                 id={`verse-${index + 1}`}
-                html={html}
                 lang={language}
                 className="wrap-anywhere target:rounded-field target:bg-haldi/25"
+                dangerouslySetInnerHTML={{ __html: html }}
               />
             </Fragment>
           ))}

@@ -1,6 +1,6 @@
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useRootData } from '~/components/site/use-root-data'
-import { Html } from '~/components/ui/html'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { postLabels } from '~/labels/post'
@@ -25,24 +25,25 @@ export function FurtherPosts({
 }) {
   const { category } = post
   return (
-    <div className="further no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
+    <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
       <ShareRow post={post} />
       <nav aria-label={postLabels.otherPosts} lang="hi" className="flex flex-wrap gap-6">
         <Neighbour post={previous} label={postLabels.previous} rel="prev" />
         <Neighbour post={next} label={postLabels.next} rel="next" className="ms-auto text-end" />
       </nav>
-      {related.count > 0 && (
+      {related.length > 0 && (
         <section aria-labelledby="related">
           <SectionHeading id="related" text={postLabels.related} language="hi" />
-          <Html
-            as="ul"
-            id="related-list"
-            html={related.html}
-            className="grid gap-6 *:min-w-0 sm:grid-cols-3"
-          />
+          <ul className="grid gap-6 *:min-w-0 sm:grid-cols-3">
+            {related.map((other) => (
+              <li key={other.slug}>
+                <RelatedPost post={other} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
-      {ofCategory.count > 0 && (
+      {ofCategory.length > 0 && (
         <section aria-labelledby="of-category">
           <SectionHeading
             id="of-category"
@@ -57,12 +58,13 @@ export function FurtherPosts({
               label: postLabels.seeAll,
             }}
           />
-          <Html
-            as="ul"
-            id="of-category-list"
-            html={ofCategory.html}
-            className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2"
-          />
+          <ul className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2">
+            {ofCategory.map((other) => (
+              <li key={other.slug}>
+                <TitleAndDate post={other} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>
@@ -79,8 +81,9 @@ interface NeighbourProps {
 function Neighbour({ post, label, rel, className }: NeighbourProps) {
   if (!post) return null
   return (
-    <a
-      href={postPath(post.slug)}
+    <Link
+      to={postPath(post.slug)}
+      prefetch="intent"
       rel={rel}
       className={clsx('group max-w-80 wrap-anywhere', className)}
     >
@@ -88,11 +91,11 @@ function Neighbour({ post, label, rel, className }: NeighbourProps) {
       <span lang={post.titleLanguage} className="font-bold group-hover:underline">
         {post.title}
       </span>
-    </a>
+    </Link>
   )
 }
 
-export function RelatedPost(post: DatedLinkView & PicturedLinkView) {
+function RelatedPost({ post }: { post: DatedLinkView & PicturedLinkView }) {
   return (
     <div className="group relative rounded-field max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-4">
       <Picture
@@ -101,13 +104,13 @@ export function RelatedPost(post: DatedLinkView & PicturedLinkView) {
         className="self-start rounded-field"
       />
       <div className="min-w-0 sm:mt-3">
-        <TitleAndDate {...post} />
+        <TitleAndDate post={post} />
       </div>
     </div>
   )
 }
 
-export function TitleAndDate(post: DatedLinkView) {
+function TitleAndDate({ post }: { post: DatedLinkView }) {
   return (
     <>
       <h3 className="text-body/normal font-bold">

@@ -1,17 +1,17 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { FurtherPosts, RelatedPost, TitleAndDate } from './further-posts'
+import { useLoaderData, useNavigationType, type MetaFunction } from '@remix-run/react'
+import { useEffect } from 'react'
+import { FurtherPosts } from './further-posts'
 import { useRootData } from '~/components/site/use-root-data'
 import { PostArticle } from '~/components/post/post-article'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { findNeighbours, getPostForReader } from '~/domain/posts/read-posts.server'
-import { htmlFor, listHtml } from '~/server/page-bytes.server'
 import { readerCacheHeaders } from '~/server/audience.server'
-import { pageLoader } from '~/http/handlers.server'
+import { isDocument, pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toDatedLink, toPicturedLink, toPostLink, toPostView } from '~/view-models/post.server'
-import { postPath } from '~/paths/reader-paths'
+import { postPath, viewCountPath } from '~/paths/reader-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
@@ -25,10 +25,12 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
     const { search } = new URL(request.url)
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
-  if (isRead) deps.views.count(found.post.id)
-  context.viewOf = found.post.id
+  // A prefetch may be all that the server sees of a navigation, so that the script reports its view.
+  if (isDocument(request)) {
+    if (isRead) deps.views.count(found.post.id)
+    context.viewOf = found.post.id
+  }
   const post = toPostView(found.post, deps)
-  const pieces = post.pieces.map((piece) => ('media' in piece ? piece : htmlFor(context, piece)))
   const { related, ofCategory } = await listFurtherPosts(deps, found.post)
   const { previous, next } = findNeighbours(deps, found.post)
   const others = [...related, ...ofCategory, previous, next, found.post.translation]
@@ -40,21 +42,13 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
     ...shown,
   ]
   const further = {
-    related: listHtml(
-      context,
-      RelatedPost,
-      related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
-    ),
-    ofCategory: listHtml(
-      context,
-      TitleAndDate,
-      ofCategory.map((other) => toDatedLink(other, deps)),
-    ),
+    related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
+    ofCategory: ofCategory.map((other) => toDatedLink(other, deps)),
     previous: previous && toPostLink(previous),
     next: next && toPostLink(next),
   }
   return data(
-    { post: { ...post, pieces }, further, meta: postMeta(request, deps.settings, post) },
+    { post, further, meta: postMeta(request, deps.settings, post) },
     {
       headers: {
         ...readerCacheHeaders(request, deps.settings),
@@ -67,6 +61,7 @@ export const loader = pageLoader(async ({ request, params, deps, isRead, context
 export default function PostPage() {
   const { post, further } = useLoaderData<typeof loader>()
   const { site } = useRootData()
+  useViewReport(post.slug)
   return (
     <div className="container-page sm:py-8 lg:pt-4">
       <PostArticle post={post} />
@@ -76,4 +71,12 @@ export default function PostPage() {
       <FurtherPosts post={post} further={further} />
     </div>
   )
+}
+
+/** Not for a document, nor on going back to a page that was counted. */
+function useViewReport(slug: string) {
+  const isOpened = useNavigationType() !== 'POP'
+  useEffect(() => {
+    if (isOpened) navigator.sendBeacon(viewCountPath(slug))
+  }, [slug, isOpened])
 }

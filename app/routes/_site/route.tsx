@@ -4,7 +4,6 @@ import { ErrorMain } from '~/components/site/error-page'
 import { useRootData } from '~/components/site/use-root-data'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
-import { keepForNextQuery } from '~/http/query-revalidation'
 import { errorLabels, notFoundLabels } from '~/labels/site'
 
 export const links: LinksFunction = () => [
@@ -28,7 +27,8 @@ export const loader = pageLoader(({ request, deps }) =>
   }),
 )
 
-export const shouldRevalidate = keepForNextQuery
+/** There are no data, only headers of documents. */
+export const shouldRevalidate = () => false
 
 export default function SiteLayout() {
   const { site } = useRootData()

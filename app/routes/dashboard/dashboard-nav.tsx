@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
+import { SignOutForm } from '~/components/site/sign-out-form'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { dashboardLabels } from '~/labels/dashboard'
 import { tabsFor, type TabName } from './tabs'
@@ -37,12 +38,10 @@ export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: bo
           </li>
         ))}
         <li className="max-md:flex-auto md:mt-3 md:border-t md:border-line md:pt-3">
-          <Form method="post" action="/sign-out">
-            <button type="submit" className={ENTRY}>
-              <EntryIcon icon="log-out" />
-              {dashboardLabels.logout}
-            </button>
-          </Form>
+          <SignOutForm buttonClass={ENTRY}>
+            <EntryIcon icon="log-out" />
+            {dashboardLabels.logout}
+          </SignOutForm>
         </li>
       </ul>
     </nav>

@@ -4,12 +4,20 @@ import {
   useActionData,
   useLoaderData,
   useLocation,
+  type ClientLoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/react'
+import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
+<<<<<<< HEAD
 import { RecoveryNotice } from '~/components/form/recovery-notice'
+=======
+import { RecoveryNotice } from '~/post-form/recovery-notice'
+import { createLastData } from '~/components/site/lost-requests'
+import { showToast } from '~/components/site/toasts'
+>>>>>>> 7190601 (Render readers' pages as ordinary Remix pages)
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
@@ -20,14 +28,12 @@ import { privateMeta } from '~/http/page-meta.server'
 import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { DashboardNav } from './dashboard-nav'
-import { loadShownTab, parseTab, TAB_VIEWS, tabsFor } from './tabs'
-import { filesOfTab, TAB_SERVERS } from './tabs.server'
+import { TAB_VIEWS } from './tab-views'
+import { parseTab, tabsFor } from './tabs'
+import { TAB_SERVERS } from './tabs.server'
 import '~/styles/staff.css'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  ...(data?.meta ?? []),
-  ...(data?.files ?? []).map((href) => ({ tagName: 'link', rel: 'modulepreload', href }) as const),
-]
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 const tabOf = ({ request }: RouteContext, user: Account | null) =>
   parseTab(new URL(request.url).searchParams.get('tab'), user)
@@ -38,7 +44,6 @@ export const loader = pageLoader(async (ctx) => {
   const isAllowed = tabsFor(user).some((tab) => tab.name === name)
   const common = {
     name,
-    files: filesOfTab(name),
     user: toCurrentUser(user),
     meta: privateMeta(ctx, dashboardLabels.title),
   }
@@ -57,12 +62,17 @@ export const clientAction = keepPost
 
 export const shouldRevalidate = keepPostForm
 
-export const handle = { beforeHydration: loadShownTab }
+const lastData = createLastData<Awaited<ReturnType<typeof loader>>['data']>()
+
+/** A tab that cannot be loaded leaves the last one on the page, with the toast of specification §8. */
+export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args, showToast)
 
 export default function Dashboard() {
-  const { name, user, isAllowed } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { name, user, isAllowed } = loaded
+  useEffect(() => lastData.remember(loaded), [loaded])
   const recovered = useActionData<RecoveryReply>()?.recovered
-  const TabView = TAB_VIEWS[name]!
+  const TabView = TAB_VIEWS[name]
   const { hash } = useLocation()
   const inHash = tabsFor(user).find((tab) => hash === `#${tab.name}`)?.name
   return (

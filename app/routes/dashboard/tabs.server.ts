@@ -33,12 +33,3 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   users,
   system,
 }
-
-/** Script files by source file; the build fills it in (vite.config.ts). */
-const FILES = (import.meta.env.FILES_ON_DEMAND ?? {}) as Record<string, string[]>
-
-/** The browser's files of a tab, to be fetched together with those of the page. */
-export function filesOfTab(name: TabName): string[] {
-  const source = Object.keys(FILES).find((path) => path.endsWith(`/${name}.tsx`))
-  return FILES[source ?? ''] ?? []
-}

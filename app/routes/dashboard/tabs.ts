@@ -1,25 +1,20 @@
-import { lazy, type ComponentType } from 'react'
 import type { IconName } from '~/components/ui/icon'
 import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
 import { libraryLabels } from '~/labels/library'
 
-/** A file of its own, named as the tab: only who opens the tab fetches it. */
-const FILES = {
-  overview: () => import('./overview/overview'),
-  profile: () => import('./profile/profile'),
-  'create-post': () => import('./posts/create-post'),
-  posts: () => import('./posts/posts'),
-  drafts: () => import('./posts/drafts'),
-  'manage-categories': () => import('./categories/manage-categories'),
-  nirvankand: () => import('./nirvankand/nirvankand'),
-  multimedia: () => import('./multimedia/multimedia'),
-  library: () => import('./library/library'),
-  searches: () => import('./searches/searches'),
-  users: () => import('./users/users'),
-  system: () => import('./system/system'),
-}
-
-export type TabName = keyof typeof FILES
+export type TabName =
+  | 'overview'
+  | 'profile'
+  | 'create-post'
+  | 'posts'
+  | 'drafts'
+  | 'manage-categories'
+  | 'nirvankand'
+  | 'multimedia'
+  | 'library'
+  | 'searches'
+  | 'users'
+  | 'system'
 
 interface Tab {
   name: TabName
@@ -66,22 +61,4 @@ export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
 export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
   if (value === null && user?.isAdmin) return 'overview'
   return TABS.find(({ name }) => name === value)?.name ?? 'profile'
-}
-
-/** There is no `<Suspense>` around them: the page before stays until the tab is there. */
-export const TAB_VIEWS: Record<string, ComponentType> = Object.fromEntries(
-  Object.entries(FILES).map(([name, load]) => [name, lazy(() => load().catch(loadDocument))]),
-)
-
-/** After a new build only a new document knows the files. */
-function loadDocument(): Promise<never> {
-  window.location.reload()
-  return new Promise(() => {})
-}
-
-/** Call before hydration: React treats a suspended part as an error if the user acts meanwhile. */
-export async function loadShownTab(): Promise<void> {
-  const shown = document.querySelector<HTMLElement>('[data-tab]')?.dataset.tab
-  const tab = TABS.find(({ name }) => name === shown)
-  if (tab) TAB_VIEWS[tab.name] = (await FILES[tab.name]()).default
 }

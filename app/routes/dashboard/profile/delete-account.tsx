@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { CancelButton, QuestionLink } from '~/components/delete/deletion'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
@@ -30,9 +30,10 @@ interface DeleteAccountQuestionProps {
 }
 
 export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
-  const { posts, reply, dialogHeadingId } = props
+  const { posts, dialogHeadingId } = props
+  const { Form, state, data } = useFetcher<FormReply>()
+  const reply = data ?? props.reply
   const Heading = dialogHeadingId ? 'h2' : 'h1'
-  const isBusy = useNavigation().formAction === DELETE_ACCOUNT_PATH
   const [form, fields] = useValidatedForm('delete-account', DeleteAccountSchema, reply?.result)
   return (
     <div className="space-y-4">
@@ -45,7 +46,13 @@ export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
       </Heading>
       <p>{posts > 0 ? postsStay(posts) : profileLabels.noPosts}</p>
       <p className="text-muted">{profileLabels.deleteNote}</p>
-      <ValidatedForm form={form} reply={reply} action={DELETE_ACCOUNT_PATH} className="space-y-4">
+      <ValidatedForm
+        as={Form}
+        form={form}
+        reply={reply}
+        action={DELETE_ACCOUNT_PATH}
+        className="space-y-4"
+      >
         <PasswordField
           field={fields.password}
           label={profileLabels.deletePassword}
@@ -53,7 +60,7 @@ export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
         />
         <div className="flex flex-wrap gap-3 pt-2">
           <CancelButton isInDialog={dialogHeadingId !== undefined} to={PROFILE_TAB} />
-          <Button variant="danger" busy={isBusy} busyLabel={siteLabels.loading}>
+          <Button variant="danger" busy={state !== 'idle'} busyLabel={siteLabels.loading}>
             {profileLabels.deleteAccount}
           </Button>
         </div>

@@ -1,9 +1,10 @@
-import { Form, useActionData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { TextField } from '~/components/form/field'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { SignOutForm } from '~/components/site/sign-out-form'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
@@ -37,11 +38,7 @@ export default function ProfileTab() {
       <ApiTokens tokens={access.tokens} reply={ofToken} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <DeleteAccountLink posts={posts} />
-        <Form method="post" action="/sign-out">
-          <button type="submit" className={buttonClass('outline')}>
-            {siteLabels.signOut}
-          </button>
-        </Form>
+        <SignOutForm buttonClass={buttonClass('outline')}>{siteLabels.signOut}</SignOutForm>
       </div>
     </div>
   )

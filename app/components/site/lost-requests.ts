@@ -1,0 +1,109 @@
+/** Requests without a response of this site: the line is cut, or a proxy responds. */
+import {
+  isRouteErrorResponse,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
+import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
+import { messageOf } from '~/view-models/replies'
+import type { ToastView } from '~/view-models/site.server'
+import { showToast } from './toasts'
+
+/**
+ * Specification §8, by method and page; in the dashboard by tab or form. The create form is both a page and a tab. Some have a
+ * detail: the button, the source, or that a proxy responded. Editors' forms add theirs, which readers do not download.
+ */
+const titles: Record<string, string> = {
+  'GET post': failureLabels.post,
+  'GET update-post': failureLabels.post,
+  'GET nirvankand': errorLabels.prefix + failureLabels.nirvankand,
+  'GET category': failureLabels.posts,
+  'GET tab=posts': failureLabels.posts,
+  'GET tab=drafts': failureLabels.drafts,
+  'GET tab=manage-categories': failureLabels.categories,
+  'GET tab=nirvankand': failureLabels.nirvankand,
+  'GET tab=library': failureLabels.library,
+  'GET tab=multimedia': failureLabels.media,
+  'POST sign-in': failureLabels.signIn,
+  'POST sign-up': failureLabels.signUp,
+  'POST sign-out': '',
+}
+
+export function addTitles(more: Record<string, string>): void {
+  Object.assign(titles, more)
+}
+
+/** Undefined for any other request; an empty one is not shown. */
+export function failureTitle(method: string, path: string, detail = ''): string | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const [first = '', second] = pathname.split('/').slice(1)
+  const tab = searchParams.get('tab')
+  const inDashboard = second ?? (tab === 'create-post' ? tab : `tab=${tab}`)
+  const page = first === 'dashboard' ? inDashboard : first
+  const request = `${method} ${page}`
+  const source = searchParams.get('source')
+  return titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]
+}
+
+/** No response, one of a proxy, or one that asks to try later. Redirects and rejections are responses. */
+export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boolean {
+  if (isRouteErrorResponse(error)) return error.status === 429 || error.status >= 500
+  return error instanceof Error && !signal.aborted
+}
+
+export function lostReason(error: unknown): string {
+  if (isRouteErrorResponse(error)) return messageOf(error)
+  // `fetch` throws a TypeError without a response; Remix throws an Error for one that it cannot decode.
+  return error instanceof TypeError ? lostLabels.unreachable : lostLabels.unusual
+}
+
+/** Null where nothing is said. */
+export function lostToast(method: 'GET' | 'POST', path: string, error: unknown): ToastView | null {
+  const detail = error instanceof TypeError ? undefined : 'answered'
+  const message = failureTitle(method, path, detail) ?? failureLabels.any
+  if (!message) return null
+  const { deletion, pageStays, notKnown } = lostLabels
+  const consequence = method === 'GET' ? pageStays : path.includes('/delete-') ? deletion : notKnown
+  return { type: 'error', message, description: `${lostReason(error)} ${consequence}` }
+}
+
+/** The `clientAction` of a button on a page that has more to keep: a toast says what failed, and the page stays. */
+export async function keepPageOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!isLost(error, request)) throw error
+    // A toast under a dialog would not be seen.
+    for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+    const toast = lostToast('POST', request.url, error)
+    if (toast) showToast(toast)
+    // With an error status the router loads nothing again.
+    return Response.json(null, { status: 503 })
+  }
+}
+
+/**
+ * For a route whose data stay on the page when they cannot be loaded again: the component passes them to `remember` in an
+ * effect, and the `clientLoader` calls `load`.
+ */
+export function createLastData<Data extends object>() {
+  let last: Data | undefined
+  return {
+    remember(data: Data) {
+      last = data
+    },
+    async load(
+      { request, serverLoader }: ClientLoaderFunctionArgs,
+      onLost?: (toast: ToastView) => void,
+    ): Promise<Data> {
+      try {
+        return (await serverLoader()) as Data
+      } catch (error) {
+        if (!last || !isLost(error, request)) throw error
+        const toast = lostToast('GET', request.url, error)
+        if (toast) onLost?.(toast)
+        return last
+      }
+    },
+  }
+}

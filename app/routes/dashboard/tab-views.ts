@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react'
+import ManageCategories from './categories/manage-categories'
+import Library from './library/library'
+import Multimedia from './multimedia/multimedia'
+import Nirvankand from './nirvankand/nirvankand'
+import Overview from './overview/overview'
+import CreatePost from './posts/create-post'
+import Drafts from './posts/drafts'
+import Posts from './posts/posts'
+import Profile from './profile/profile'
+import Searches from './searches/searches'
+import System from './system/system'
+import type { TabName } from './tabs'
+import Users from './users/users'
+
+/** The browser half of each tab. */
+export const TAB_VIEWS: Record<TabName, ComponentType> = {
+  overview: Overview,
+  profile: Profile,
+  'create-post': CreatePost,
+  posts: Posts,
+  drafts: Drafts,
+  'manage-categories': ManageCategories,
+  nirvankand: Nirvankand,
+  multimedia: Multimedia,
+  library: Library,
+  searches: Searches,
+  users: Users,
+  system: System,
+}

@@ -1,0 +1,11 @@
+import { findPublishedSlug } from '~/domain/posts/read-posts.server'
+import { pageAction } from '~/http/handlers.server'
+import { isSentByOwnPage } from '~/http/origin.server'
+import { parseSlug } from '~/text/slug'
+
+/** Counts the view of a post that a script opened. The server counts documents itself. */
+export const action = pageAction(({ request, params, deps }) => {
+  const post = findPublishedSlug(deps, parseSlug(params.slug) ?? '')
+  if (post && isSentByOwnPage(request, deps.settings)) deps.views.count(post.id)
+  return new Response(null, { status: 204 })
+})
