@@ -21,7 +21,7 @@ export const FUTURE = {
 }
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|turbo-stream)/
-const SITE = /\/app\/components\/(site|post|ui)\//
+const SITE = /\/app\/components\/(site|post)\//
 
 /** What all readers' pages share. By itself Rollup makes a file for each set of pages that share a module: 36 for home. */
 function chunkOf(id: string): string | undefined {
