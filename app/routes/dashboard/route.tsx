@@ -11,13 +11,9 @@ import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
-<<<<<<< HEAD
 import { RecoveryNotice } from '~/components/form/recovery-notice'
-=======
-import { RecoveryNotice } from '~/post-form/recovery-notice'
 import { createLastData } from '~/components/site/lost-requests'
 import { showToast } from '~/components/site/toasts'
->>>>>>> 7190601 (Render readers' pages as ordinary Remix pages)
 import { EmptyState } from '~/components/ui/empty-state'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
