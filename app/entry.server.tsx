@@ -91,6 +91,8 @@ function renderPage(
           pipe(
             collectPage((html) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
+              const preload = preloadReaderPages(remixContext)
+              if (preload) headers.set('Link', preload)
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
               setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo })
@@ -116,6 +118,27 @@ function renderPage(
       abort()
     }, streamTimeout + 1_000)
   })
+}
+
+const READER_ROUTE = 'routes/_site'
+
+/**
+ * Loads the scripts of the other readers' pages while the browser is idle. Remix reloads the document when it cannot import those of
+ * the next page, and without a connection the reader would lose this page as well.
+ */
+function preloadReaderPages({ manifest, staticHandlerContext }: EntryContext): string {
+  const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+  if (!shown.has(READER_ROUTE)) return ''
+  const filesOf = (isWanted: (id: string) => boolean) =>
+    Object.values(manifest.routes).flatMap(({ id, module, imports = [] }) =>
+      isWanted(id) ? [module, ...imports] : [],
+    )
+  const loaded = new Set([...manifest.entry.imports, ...filesOf((id) => shown.has(id))])
+  const others = new Set(filesOf((id) => id.startsWith(READER_ROUTE)))
+  return [...others]
+    .filter((file) => !loaded.has(file))
+    .map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`)
+    .join(', ')
 }
 
 /** Errors that no handler caught, and rejections of routes without a page; handlers have logged their own errors. */
