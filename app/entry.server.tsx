@@ -9,7 +9,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { getSettings, uploadHosts } from '~/env.server'
 import { PRIVATE } from '~/http/caching.server'
-import { ALLOW_READING } from '~/http/handlers.server'
+import { ALLOW_READING, wasRead } from '~/http/handlers.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
 import { accepts, compressOnce } from '~/server/encoded-body.server'
@@ -38,6 +38,9 @@ export default async function handleRequest(
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
   )
   if (!rendered) return busyResponse()
+  const deps = context.deps ?? getDeps()
+  // A script reports the view of a post that it opened: its data may have been prefetched.
+  if (context.viewOf && wasRead(request, context)) deps.views.count(context.viewOf)
   return finish(rendered, context)
 }
 
@@ -91,7 +94,7 @@ function renderPage(
           pipe(
             collectPage((html) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
-              const preload = preloadReaderPages(remixContext)
+              const preload = preloadArea(remixContext)
               if (preload) headers.set('Link', preload)
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
@@ -120,21 +123,24 @@ function renderPage(
   })
 }
 
-const READER_ROUTE = 'routes/_site'
+/** Prefixes of route ids: pages between which readers, or editors, go. */
+const AREAS = ['routes/_site', 'routes/dashboard']
+const SIGN_OUT = 'routes/sign-out'
 
 /**
- * Loads the scripts of the other readers' pages while the browser is idle. Remix reloads the document when it cannot import those of
- * the next page, and without a connection the reader would lose this page as well.
+ * Loads the scripts of the area's other pages while the browser is idle. Remix reloads the document when it cannot import those
+ * of the next page, and without a connection the reader would lose this page as well.
  */
-function preloadReaderPages({ manifest, staticHandlerContext }: EntryContext): string {
+function preloadArea({ manifest, staticHandlerContext }: EntryContext): string {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
-  if (!shown.has(READER_ROUTE)) return ''
+  const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))
+  if (!area) return ''
   const filesOf = (isWanted: (id: string) => boolean) =>
     Object.values(manifest.routes).flatMap(({ id, module, imports = [] }) =>
       isWanted(id) ? [module, ...imports] : [],
     )
   const loaded = new Set([...manifest.entry.imports, ...filesOf((id) => shown.has(id))])
-  const others = new Set(filesOf((id) => id.startsWith(READER_ROUTE)))
+  const others = new Set(filesOf((id) => id.startsWith(area) || id === SIGN_OUT))
   return [...others]
     .filter((file) => !loaded.has(file))
     .map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`)

@@ -93,9 +93,13 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
     deps: { ...deps, log: deps.log.child({ requestId: requestIdOf(request) }) },
     origin: ownOrigin(request, deps.settings),
     clientIp: context.clientIp ?? UNKNOWN_IP,
-    isRead: context.isRead ?? isRead(request.method, (name) => request.headers.get(name)),
+    isRead: wasRead(request, context),
     context,
   }
+}
+
+export function wasRead(request: Request, { isRead: isKnown }: AppLoadContext): boolean {
+  return isKnown ?? isRead(request.method, (name) => request.headers.get(name))
 }
 
 /** True for a GET that somebody will see: HEAD requests and prefetches do not count as views or searches. */
@@ -105,11 +109,6 @@ export function isRead(
 ): boolean {
   const purposes = [header('sec-purpose'), header('purpose')]
   return method === 'GET' && !purposes.some((purpose) => purpose?.includes('prefetch'))
-}
-
-/** False for the data that a script requests for a navigation. */
-export function isDocument({ url }: Request): boolean {
-  return !new URL(url).pathname.endsWith('.data')
 }
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }

@@ -309,6 +309,13 @@ describe('PageCache', () => {
     expect(count.mock.calls).toEqual(Array(4).fill(['post-1']))
   })
 
+  it('counts no view for the data of a page, which a script reports', async () => {
+    const { get, count } = await serve(renderer({}, { viewOf: 'post-1' }))
+    await get('/post/a.data')
+    await get('/post/a.data?_routes=post')
+    expect(count).not.toHaveBeenCalled()
+  })
+
   it('counts the view of a page that is not for the cache', async () => {
     const { get, count } = await serve(renderer({}, { viewOf: 'post-1', isIncomplete: true }))
     await get('/post/a')

@@ -201,8 +201,10 @@ export class PageCache {
     return true
   }
 
-  #countView(postId: string | undefined, { method, headers }: IncomingMessage): void {
-    if (postId && isRead(method, (name) => headers[name])) this.#deps.views.count(postId)
+  /** For documents: a script reports the views of posts that it opens. */
+  #countView(postId: string | undefined, { method, headers, url }: IncomingMessage): void {
+    if (!postId || url?.split('?', 1)[0]?.endsWith('.data')) return
+    if (isRead(method, (name) => headers[name])) this.#deps.views.count(postId)
   }
 
   /** Renders in the background; nobody waits for it. */

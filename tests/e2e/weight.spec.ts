@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { LIMIT, readerRoutes, scriptWeight } from '../../scripts/page-weight.mjs'
+import { LIMIT, readerRoutes, scriptsOf, scriptWeight } from '../../scripts/page-weight.mjs'
 
 test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   const weights = readerRoutes().map((route) => [route, scriptWeight(route) / 1000] as const)
@@ -15,11 +15,14 @@ test('the editor weighs at most 105 kB', () => {
   expect(statSync(join(folder, file)).size / 1000).toBeLessThanOrEqual(105)
 })
 
-test('a first page comes in few script files, and icons in one', async ({ page }) => {
+test('the scripts of each page come in few files', () => {
+  for (const route of readerRoutes()) expect(scriptsOf(route).length, route).toBeLessThanOrEqual(12)
+})
+
+test('the icons come in one file', async ({ page }) => {
   const files: string[] = []
   page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(files.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(10)
   expect(new Set(files.filter((path) => /^\/static\/.*\.svg$/.test(path))).size).toBe(1)
 })
 

@@ -399,6 +399,7 @@ export const TABLE: Record<string, Row[]> = {
     read(`/s/${toShortCode(2)}`, all(404), { code: toShortCode(2) }),
     noAction('/s/nothing'),
   ],
+  'views.$slug': [write('/views/published', {}, all(204), { slug: 'published' })],
   'share.$': [
     read('/share/site.jpg', all(200), { '*': 'site.jpg' }),
     read('/share/post/draft.jpg', all(404), { '*': 'post/draft.jpg' }),

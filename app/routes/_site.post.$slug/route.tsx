@@ -7,7 +7,7 @@ import { PostArticle } from '~/components/post/post-article'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { findNeighbours, getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
-import { isDocument, pageLoader } from '~/http/handlers.server'
+import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toDatedLink, toPicturedLink, toPostLink, toPostView } from '~/view-models/post.server'
@@ -18,18 +18,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = pageLoader(async ({ request, params, deps, isRead, context }) => {
+export const loader = pageLoader(async ({ request, params, deps, context }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
     // Straight to the current URL, with the query of the reader's link.
     const { search } = new URL(request.url)
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
-  // A prefetch may be all that the server sees of a navigation, so that the script reports its view.
-  if (isDocument(request)) {
-    if (isRead) deps.views.count(found.post.id)
-    context.viewOf = found.post.id
-  }
+  context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
   const { related, ofCategory } = await listFurtherPosts(deps, found.post)
   const { previous, next } = findNeighbours(deps, found.post)
