@@ -52,6 +52,16 @@ async function send(context: BrowserContext, path: string, form: Record<string, 
   await context.clearCookies({ name: 'toast' })
 }
 
+/** Waits for the scripts of the other readers' pages. */
+async function untilPreloaded(page: Page) {
+  const count = () =>
+    page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      return files.filter((name) => /\/static\/route-/.test(name)).length
+    })
+  await expect.poll(count).toBeGreaterThan(8)
+}
+
 interface Row {
   from: string
   link: (page: Page) => Locator
@@ -113,8 +123,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
     for (const { from, link, to, sentence } of HOME) {
       test(`a link from ${from} to ${String(to)}`, async ({ page, context }) => {
         await open(page, from)
-        // The scripts of the other pages have come.
-        await page.waitForLoadState('networkidle')
+        await untilPreloaded(page)
         await mark(page)
         const bringBack = await lose(context)
         await link(page).press('Enter')

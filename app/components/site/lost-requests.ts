@@ -3,6 +3,7 @@ import {
   isRouteErrorResponse,
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
 import { messageOf } from '~/view-models/replies'
@@ -81,6 +82,12 @@ export async function keepPageOnFailure({ request, serverAction }: ClientActionF
     return Response.json(null, { status: 503 })
   }
 }
+
+/** After a form that was rejected or lost nothing is loaded again: that could fail too, and replace the page. */
+export const reloadAfterSuccess: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => actionStatus < 400 && defaultShouldRevalidate
 
 /**
  * For a route whose data stay on the page when they cannot be loaded again: the component passes them to `remember` in an

@@ -5,7 +5,7 @@ import { catchFailure } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { keepPageOnFailure } from '~/components/site/lost-requests'
+import { keepPageOnFailure, reloadAfterSuccess } from '~/components/site/lost-requests'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { changeOf } from './changes.server'
 import '~/styles/staff.css'
@@ -33,6 +33,8 @@ export const action = formAction(async (ctx) => {
 })
 
 export const clientAction = keepPageOnFailure
+
+export const shouldRevalidate = reloadAfterSuccess
 
 export default function ConfirmPage() {
   const { confirmation } = useLoaderData<typeof loader>()

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/reac
 import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
 import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account'
+import { reloadAfterSuccess } from '~/components/site/lost-requests'
 import { QuestionPage } from '~/components/delete/deletion'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { deleteAccount } from '~/domain/accounts/delete-account.server'
@@ -39,6 +40,8 @@ export const action = formAction(async (ctx) => {
 })
 
 export const clientAction = forgetDraftsOfUser
+
+export const shouldRevalidate = reloadAfterSuccess
 
 export default function DeleteAccountPage() {
   const { posts } = useLoaderData<typeof loader>()
