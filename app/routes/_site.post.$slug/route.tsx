@@ -1,5 +1,10 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
-import { useLoaderData, useNavigationType, type MetaFunction } from '@remix-run/react'
+import {
+  NavigationType,
+  useLoaderData,
+  useNavigationType,
+  type MetaFunction,
+} from '@remix-run/react'
 import { useEffect } from 'react'
 import { FurtherPosts } from './further-posts'
 import { useRootData } from '~/components/site/use-root-data'
@@ -71,7 +76,7 @@ export default function PostPage() {
 
 /** Not for a document, nor on going back to a page that was counted. */
 function useViewReport(slug: string) {
-  const isOpened = useNavigationType() !== 'POP'
+  const isOpened = useNavigationType() !== NavigationType.Pop
   useEffect(() => {
     if (isOpened) navigator.sendBeacon(viewCountPath(slug))
   }, [slug, isOpened])
