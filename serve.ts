@@ -127,7 +127,7 @@ app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
-  // Of a build before or after: as a page it would be redirected to small letters, for an hour.
+  // A file of another build: as a page it would be redirected to lower case, cached for an hour.
   else if (request.path.startsWith('/static/'))
     reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
   else next()

@@ -98,7 +98,7 @@ function endWhenHanging(writer: Worker) {
   writer.on('exit', () => clearTimeout(timer))
 }
 
-/** Of all workers together. */
+/** Covers all workers. */
 async function sendMetrics(worker: Worker) {
   const metrics = await new AggregatorRegistry().clusterMetrics().catch(() => '')
   if (worker.isConnected()) worker.send({ metrics })

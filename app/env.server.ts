@@ -114,7 +114,7 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-/** Of `03:30`, or the cron pattern that was given. */
+/** Converts `03:30`; a cron pattern stays unchanged. */
 export function toCronPattern(time: string): string {
   return time.replace(/^([01]?\d|2[0-3]):([0-5]\d)$/, '$2 $1 * * *')
 }
@@ -297,11 +297,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
-/** Of the machine: on another one they would lead elsewhere. */
+/** Settings of this machine, invalid on another one. */
 const NOT_RESTORED = ['DATA_DIR', 'PORT']
 const QUOTES = ["'", '`', '"']
 
-/** What is set, as an `.env` file; without what nobody should read unless asked. */
+/** The settings as an `.env` file; secrets only on request. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
   return Object.keys(EnvironmentSchema.shape)
     .filter((name) => process.env[name]?.trim() && !NOT_RESTORED.includes(name))

@@ -18,7 +18,7 @@ export const users = sqliteTable('users', {
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   profilePicture: text(),
-  /** Of the author's page; made with the first post. */
+  /** The author page's slug, created with the first post. */
   slug: text().unique(),
   bio: text().notNull().default(''),
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
@@ -29,13 +29,13 @@ export const users = sqliteTable('users', {
   ...timestamps,
 })
 
-/** Authors without an account: whoever was typed as the author of a post. */
+/** Authors without an account, typed as the author of a post. */
 export const guests = sqliteTable('guests', {
   slug: text().primaryKey(),
   name: text().notNull().unique(),
 })
 
-/** Sessions of browsers and the API, tokens of the profile, links for a new password or to confirm an address. */
+/** Sessions of browsers and the API, API tokens, and links to reset a password or confirm an address. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -45,9 +45,9 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['web', 'api', 'token', 'reset', 'confirm'] }).notNull(),
-    /** 'Chrome on Android', of a session. */
+    /** For sessions: 'Chrome on Android'. */
     device: text(),
-    /** Of a token, as its scope is. */
+    /** Tokens have a name and a scope. */
     name: text(),
     scope: text({ enum: ['read', 'write'] }),
     createdAt: moment().notNull(),
@@ -110,9 +110,9 @@ export const posts = sqliteTable(
     authorPhoto: text(),
     /** Null once the account is deleted; the post stays. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Whose name `authorName` is; null for a typed name of somebody else. */
+    /** The account named in `authorName`; null for a guest. */
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Whose name it is otherwise. */
+    /** The guest named in `authorName`. */
     guestSlug: text().references(() => guests.slug),
     /** The same text in another language, whose own column names this post. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
@@ -121,7 +121,7 @@ export const posts = sqliteTable(
     views: integer().notNull().default(0),
     /** Raised by every edit; a save with an older version is rejected. */
     version: integer().notNull().default(1),
-    /** Sent by the create form: the same form twice makes one post. */
+    /** Sent by the create form: sending the form twice creates one post. */
     submissionId: text().unique(),
     publishedAt: moment(),
     ...timestamps,
@@ -130,7 +130,7 @@ export const posts = sqliteTable(
     index('posts_by_published').on(table.status, table.publishedAt, table.number),
     index('posts_by_updated').on(table.status, table.updatedAt, table.number),
     index('posts_by_views').on(table.status, table.views, table.number),
-    // The dashboard's list by title, of everybody's posts.
+    // For the dashboard's list of all posts by title.
     index('posts_by_title').on(table.status, ...orderOfTitles(table.title), table.number),
     index('posts_by_category').on(table.categoryId, table.status, table.publishedAt, table.number),
     // The API lists by last change; pages list by publication.
@@ -144,14 +144,14 @@ export const posts = sqliteTable(
     index('posts_by_guest')
       .on(table.guestSlug, table.status, table.publishedAt, table.number)
       .where(sql`guest_slug is not null`),
-    // None, but for posts of a version before authors.
+    // Empty, except for posts of versions before author pages.
     index('posts_without_author')
       .on(table.authorId, table.guestSlug, table.authorName)
       .where(sql`author_id is null and guest_slug is null`),
     index('posts_by_translation')
       .on(table.translationId)
       .where(sql`translation_id is not null`),
-    // The library counts by language, which stands behind the body.
+    // The library counts by language; the column follows the body.
     index('posts_by_language').on(table.language, table.id),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
@@ -160,7 +160,7 @@ export const posts = sqliteTable(
   ],
 )
 
-/** Of 'all', a category's or author's id, or 'guest/' and a slug. Triggers in the migration keep it: counting takes long. */
+/** Keyed by 'all', a category's or author's id, or 'guest/' and a slug. Triggers in the migration keep it: counting takes long. */
 export const postCounts = sqliteTable('post_counts', {
   of: text().primaryKey(),
   published: integer().notNull(),
@@ -195,7 +195,7 @@ export const postViews = sqliteTable(
   ],
 )
 
-/** Clicks in our own share menu, by calendar day, without anything about who clicked. */
+/** Clicks in our share menu, by calendar day, without data about the reader. */
 export const postShares = sqliteTable(
   'post_shares',
   {
@@ -234,12 +234,12 @@ export const nirvankand = sqliteTable('nirvankand', {
   ...timestamps,
 })
 
-/** The row is written after the bytes, which lie in the storage under `key`. */
+/** Written after the bytes, which are stored under `key`. */
 export const files = sqliteTable(
   'files',
   {
     id: id(),
-    /** Hash of the bytes and the file ending. */
+    /** Hash of the bytes and the file extension. */
     key: text().notNull(),
     name: text().notNull(),
     mimeType: text().notNull(),
@@ -261,7 +261,7 @@ export const files = sqliteTable(
   ],
 )
 
-/** What shows which file. Triggers write it (decision 137), so that no save can forget to. */
+/** Uses of files. Triggers maintain it (decision 137), so that no save can forget to. */
 export const fileUses = sqliteTable(
   'file_uses',
   {
@@ -280,7 +280,7 @@ export const fileUses = sqliteTable(
   ],
 )
 
-/** Of replaced pictures: their URLs lead to the present one. */
+/** Hashes of replaced pictures: their URLs serve the current one. */
 export const formerHashes = sqliteTable(
   'former_hashes',
   {
@@ -336,13 +336,13 @@ export const policyReports = sqliteTable(
   (table) => [primaryKey({ columns: [table.directive, table.blocked, table.page] })],
 )
 
-/** Words that mean the same, a group a row: added to those that the search comes with. */
+/** Groups of synonyms, one per row, in addition to the built-in ones. */
 export const searchSynonyms = sqliteTable('search_synonyms', {
   words: text().primaryKey(),
   createdAt: moment().notNull(),
 })
 
-/** Attempts at accounts, for all processes together; the key is a hash of e-mail or IP. */
+/** Failed sign-ins, shared by all processes; the key is a hash of the email or IP. */
 export const throttles = sqliteTable(
   'throttles',
   {

@@ -13,7 +13,7 @@ export function canonicalPathOf(pathname: string): string | null {
 }
 
 const KNOWN_PARAMETERS = ['shown', 'startIndex']
-/** Larger numbers are not cached, so that nobody can fill the cache. */
+/** Larger numbers are not cached: anyone could fill the cache. */
 const MAX_DIGITS = 4
 
 /** Removes unknown parameters (campaigns, `_routes`) and normalises numbers; null if a number is too large to cache. */

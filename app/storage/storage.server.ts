@@ -84,7 +84,7 @@ export function openStorage(settings: StorageSettings): FileStorage {
     },
     async list() {
       const lists = await Promise.all(both().map((storage) => storage.list()))
-      // Of two with one key the first counts.
+      // If two files share a key, the first counts.
       const found = lists
         .toReversed()
         .flatMap((list) => list.map((file) => [file.key, file] as const))

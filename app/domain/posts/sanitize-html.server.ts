@@ -19,7 +19,7 @@ const INLINE =
     .split(' ')
     .concat(TAGS, WITHOUT_TEXT)
 
-/** What the editor can produce. Raw-text and foreign elements lose their text, others keep it. */
+/** Allows the elements that the editor produces. Raw-text and foreign elements lose their text, others keep it. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...TAGS, OTHER_BLOCK],
   allowedAttributes: {

@@ -21,7 +21,7 @@ import { toIso } from '~/time/format-date'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Of the read limit; a file of posts takes half a second. */
+/** Cost against the read limit: a file of posts takes half a second. */
 const POSTS_COST = 20
 
 export const loader = pageLoader(({ request, params, deps, origin, clientIp }) => {
@@ -49,7 +49,7 @@ function pages(deps: Deps): SitemapItemLoose[] {
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
   for await (const batch of sitemapPosts(deps, file)) {
     for (const { slug, image, updatedAt } of batch) {
-      // Of a picture search engines read the address alone; its words are on the page.
+      // Search engines read only the URL of a picture; its texts are on the page.
       const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
       const url = origin + postPath(slug)
       yield { url, lastmod: toIso(updatedAt), img, video: [], links: [] }
