@@ -2,8 +2,11 @@
  * Who may do what: every loader and action of every page, as anonymous, member and admin. A route that has
  * no row here fails, and so does a row whose route is gone. The JSON contract has a table of its own (`api-rights.test.ts`).
  */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { categories, posts, users } from '~db/schema'
 import { TAB_SERVERS } from '~/routes/dashboard/tabs.server'
 import { aCategory, aMember, anAdmin, aPost } from '../helpers/builders'
@@ -22,21 +25,28 @@ const routes = Object.fromEntries(
   ).map(([path, route]) => [path.split('/')[3]!, route]),
 )
 
-const aSite = aPreparedSite(async (deps) => {
-  const admin = anAdmin(deps, { username: 'मीरा' })
-  const member = aMember(deps, { id: MEMBER_ID })
-  const { id } = aCategory(deps, 'इतिहास')
-  deps.db.update(categories).set({ id: CATEGORY_ID }).where(eq(categories.id, id)).run()
-  aPost(deps, { title: 'published', by: admin })
-  aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })
-  deps.db.update(posts).set({ id: DRAFT_ID }).where(eq(posts.slug, 'draft')).run()
-  const cookies = {
-    anonymous: undefined,
-    member: await signedIn(deps, member),
-    admin: await signedIn(deps, admin),
-  }
-  return { cookies }
-})
+/** The button for backups writes its result there. */
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'rights-'))
+afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+const aSite = aPreparedSite(
+  async (deps) => {
+    const admin = anAdmin(deps, { username: 'मीरा' })
+    const member = aMember(deps, { id: MEMBER_ID })
+    const { id } = aCategory(deps, 'इतिहास')
+    deps.db.update(categories).set({ id: CATEGORY_ID }).where(eq(categories.id, id)).run()
+    aPost(deps, { title: 'published', by: admin })
+    aPost(deps, { title: 'draft', by: admin, status: 'draft', content: '<p>draft secret</p>' })
+    deps.db.update(posts).set({ id: DRAFT_ID }).where(eq(posts.slug, 'draft')).run()
+    const cookies = {
+      anonymous: undefined,
+      member: await signedIn(deps, member),
+      admin: await signedIn(deps, admin),
+    }
+    return { cookies }
+  },
+  { environment: { DATA_DIR } },
+)
 
 const rows = Object.entries(TABLE).flatMap(([name, list]) => list.map((row) => ({ name, ...row })))
 
