@@ -1,4 +1,4 @@
-import { useFetcher } from '@remix-run/react'
+import { useFetcher, useSearchParams } from '@remix-run/react'
 import { useEffect } from 'react'
 import { MoreLink, useAppended, useLastGood } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
@@ -26,14 +26,14 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
     fetched: fetched?.posts,
   })
 
+  const [params, setParams] = useSearchParams()
   const shown = next - startIndex
+  const shownInUrl = String(Math.min(shown, MAX_SHOWN))
   useEffect(() => {
-    if (shown === posts.length) return
-    const url = new URL(location.href)
-    url.searchParams.set('shown', String(Math.min(shown, MAX_SHOWN)))
-    // Past the router, which would load the page again.
-    history.replaceState(history.state, '', url)
-  }, [shown, posts.length])
+    if (shown === posts.length || params.get('shown') === shownInUrl) return
+    params.set('shown', shownInUrl)
+    setParams(params, { replace: true, preventScrollReset: true })
+  }, [shown, posts.length, shownInUrl, params, setParams])
 
   return (
     <>

@@ -4,6 +4,7 @@ import {
   useLoaderData,
   type ClientLoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Carousel } from './carousel'
@@ -57,6 +58,16 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
   if (request.url !== location.href.split('#', 1)[0]) return home
   const [recommended, headlines] = await Promise.all([home.recommended, home.headlines])
   return { ...home, recommended, headlines }
+}
+
+/** "View More Posts" has loaded what the URL then says. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  const isMore = nextUrl.searchParams.get('shown') !== currentUrl.searchParams.get('shown')
+  return defaultShouldRevalidate && !isMore
 }
 
 export default function Home() {

@@ -13,26 +13,24 @@ export function isFailure(loaded: object): loaded is SearchFailure {
 }
 
 /** A failure is logged and becomes data, so that the page stays. */
-export async function orFailure<LoadResult extends object>(
+export function catchFailure<LoadResult extends object>(
   request: Request,
-  load: () => Promise<LoadResult>,
+  loading: Promise<LoadResult>,
 ): Promise<LoadResult | SearchFailure> {
-  try {
-    return await load()
-  } catch (error) {
+  return loading.catch((error: unknown) => {
     // Aborted or redirected: not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
     // eslint-disable-next-line no-console -- what specification §8 asks for, and the only log a browser has
     console.error(new Error(searchLabels.failed, { cause: error }))
     const query = new URL(request.url).searchParams.get('q') ?? ''
     return { failed: true, query, message: messageOf(error) }
-  }
+  })
 }
 
 /** The last good data of this page, and the failure since. */
 export function useLastGood<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
-  const [kept, setPrevious] = useState<LoadResult | null>(null)
-  if (isFailure(loaded)) return { shown: kept, failure: loaded }
-  if (loaded !== kept) setPrevious(loaded)
+  const [last, setLast] = useState<LoadResult | null>(null)
+  if (isFailure(loaded)) return { shown: last, failure: loaded }
+  if (loaded !== last) setLast(loaded)
   return { shown: loaded, failure: null }
 }

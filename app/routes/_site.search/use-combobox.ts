@@ -116,11 +116,8 @@ async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Sug
     setTimeout(resolve, PAUSE)
   })
   if (signal.aborted) return []
-  try {
-    const response = await fetch(`/search-suggestions?q=${encodeURIComponent(query)}`, { signal })
-    if (!response.ok) return []
-    return ((await response.json()) as SuggestionsReply).suggestions
-  } catch {
-    return []
-  }
+  const reply = await fetch(`/search-suggestions?q=${encodeURIComponent(query)}`, { signal })
+    .then((response) => (response.ok ? (response.json() as Promise<SuggestionsReply>) : null))
+    .catch(() => null)
+  return reply?.suggestions ?? []
 }
