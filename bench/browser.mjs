@@ -5,13 +5,12 @@
  *   node bench/browser.mjs
  *
  * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and bytes
- * downloaded until the page had loaded. The last row is a minimal page with React and the router (bench/floor.mjs).
+ * downloaded until the page had loaded.
  *
  * Then, on home, the time from a click on a post until it is shown, by how long the mouse hovered over the link
  * (decision 180), on this phone and on an ordinary computer with the same connection.
  */
 import { chromium } from '@playwright/test'
-import { startFloor } from './floor.mjs'
 import { print, quantile, startSite } from './site.mjs'
 
 const VISITS = 3
@@ -32,7 +31,6 @@ const NETWORK = {
 }
 
 const port = Number(process.env.PORT ?? 3951)
-const floor = await startFloor({ port: port + 1 })
 const site = await startSite({ port, isSeeded: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -42,7 +40,7 @@ try {
   const [post] = home.match(/\/post\/[a-z0-9-]+/)
   const rows = []
   const pages = ['/', post, '/category/tirth', '/search?q=ram'].map((path) => site.origin + path)
-  for (const url of [...pages, floor.origin]) {
+  for (const url of pages) {
     await fetch(url)
     const visits = []
     for (let n = 0; n < VISITS; n += 1) visits.push(await visit(url))
@@ -52,7 +50,7 @@ try {
         0.5,
       )
     const columns = ['paint', 'tap', 'task', 'loaded'].map(median)
-    rows.push([url === floor.origin ? 'floor' : url.replace(site.origin, ''), ...columns])
+    rows.push([url.replace(site.origin, ''), ...columns])
   }
   print(['page', 'LCP ms', 'tap ms', 'longest task ms', 'kB until loaded'], rows)
   const clicks = []
@@ -69,7 +67,6 @@ try {
 } finally {
   await browser.close()
   await site.stop()
-  await floor.stop()
 }
 
 async function slowPage(rate = SLOW) {

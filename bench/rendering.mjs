@@ -4,17 +4,14 @@
  *   npm run build
  *   node bench/rendering.mjs [path …]
  *
- * CPU time of all threads, the best of twenty batches, since other programs can only add to it. The last row is a minimal
- * page with Remix, React and one paragraph (bench/floor.mjs).
+ * CPU time of all threads, the best of twenty batches, since other programs can only add to it.
  */
-import { startFloor } from './floor.mjs'
 import { cpuOf, print, startSite } from './site.mjs'
 
 const BATCHES = 20
 const EACH = 25
 
 const port = Number(process.env.PORT ?? 3941)
-const floor = await startFloor({ port: port + 1 })
 const site = await startSite({
   port,
   env: { PAGE_CACHE: '0' },
@@ -31,11 +28,9 @@ try {
   for (const path of paths) {
     rows.push([path.replace(post, '/post/…'), ...(await measure(site, path))])
   }
-  rows.push(['floor', ...(await measure(floor, '/'))])
   print(['page', 'HTML kB', 'classes', 'data', 'elements', 'CPU ms', 'median'], rows)
 } finally {
   await site.stop()
-  await floor.stop()
 }
 
 async function get({ origin }, path) {
