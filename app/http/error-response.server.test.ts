@@ -102,7 +102,7 @@ describe('describeError', () => {
 })
 
 describe('catchFailure', () => {
-  const fail = (error: unknown) => () => Promise.reject(error as Error)
+  const fail = (error: unknown) => () => Promise.reject(error)
 
   it('makes a reply from what went wrong, and logs what nobody expected', async () => {
     const { log, lines } = memoryLog()

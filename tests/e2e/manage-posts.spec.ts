@@ -1,7 +1,7 @@
 /** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several at once. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, publish, signIn, test, toast, uniqueTitle, onlyOn } from './helpers'
+import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
 
 const PAGE_SIZE = 9
 

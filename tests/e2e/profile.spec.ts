@@ -139,7 +139,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByText('nothing of yours stays')).toBeVisible()
       await field(page, 'Your password').fill('not-this-one')
       await page.getByRole('button', { name: 'Delete Account' }).click()
-      await expect(page).toHaveURL('/dashboard/delete-account')
+      if (!scripts) await expect(page).toHaveURL('/dashboard/delete-account')
       await expect(main(page).getByText('This is not your present password.')).toBeVisible()
 
       await field(page, 'Your password').fill(person.password)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 /** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
 import type { Locator, Page } from '@playwright/test'
 import { readSampleSite } from '../../db/sample/read-sample.server'
@@ -191,21 +190,6 @@ test.describe('whatever the screen', () => {
       },
     )
   }
-
-  test('going back before the scripts have come shows the page before', async ({ page }) => {
-    await open(page, '/')
-    await latest(page).getByRole('link', { name: 'Read Article' }).first().click()
-    await expect(page).toHaveURL(/\/post\//)
-    await page.route('**/static/entry.client*', async (route) => {
-      await sleep(1_000)
-      await route.continue()
-    })
-    await page.reload({ waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goBack({ waitUntil: 'commit' })
-    await expect(page).toHaveURL(/\/$/)
-    await expect(latest(page).getByRole('article')).toHaveCount(9)
-  })
 
   test('a post that is published meanwhile makes no other appear twice', async ({
     page,

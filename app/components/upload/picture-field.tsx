@@ -64,8 +64,8 @@ export function PictureField(props: PictureFieldProps) {
   /** Errors about a file that was chosen before. */
   const [outdated, setOutdated] = useState<string[]>()
   const [picks, setPicks] = useState(0)
-  // A stored file must not be sent with the form again.
-  const inputKey = upload.stored + picks
+  // A stored file must not be sent with the form again. Without a name it is not sent, and a new input would lose the focus.
+  const inputKey = name === '' ? 0 : upload.stored + picks
   const [chosenIn, setChosenIn] = useState<number>()
   const hasFile = chosenIn === inputKey
   const errors = props.errors === outdated ? undefined : props.errors
