@@ -2,7 +2,7 @@
  * Runs checks and tests, goes on after a failure, and ends with the names of what failed and one line: `N passed,
  * N failed`. A program that reports no tests counts as one.
  *
- *   node scripts/test.mjs              every quick stage, three at a time
+ *   node scripts/test.mjs              every quick stage, two at a time
  *   node scripts/test.mjs --deep       every deep stage: all that takes long, one at a time
  *   node scripts/test.mjs lint unit    only these stages
  */
@@ -22,7 +22,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** The status of a stage that this machine cannot run. */
 const LEFT_OUT = 77
 
-/** The browser tests take longest and often wait: two others run beside them. */
+/** The browser tests take longest and the others run beside them, on the other core. */
 const QUICK = {
   browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
   unit: vitest('--project=together', '--project=apart'),
@@ -54,7 +54,7 @@ if (unknown.length > 0) {
 const total = { passed: 0, failures: [], flaky: [] }
 const chosen = requested.length > 0 ? requested : Object.keys(isDeep ? DEEP : QUICK)
 const isTogether = chosen.length > 1 && chosen.every((name) => Object.hasOwn(QUICK, name))
-const queue = new PQueue({ concurrency: isTogether ? 3 : 1 })
+const queue = new PQueue({ concurrency: isTogether ? 2 : 1 })
 await queue.addAll(chosen.map((name) => () => report(name)))
 // Repeated at the end: the runner's output may be thousands of lines above.
 for (const { test, message } of total.flaky)

@@ -102,7 +102,7 @@ describe('describeError', () => {
 })
 
 describe('catchFailure', () => {
-  const fail = (error: unknown) => () => Promise.reject(error)
+  const fail = (error: Error) => () => Promise.reject(error)
 
   it('makes a reply from what went wrong, and logs what nobody expected', async () => {
     const { log, lines } = memoryLog()
