@@ -22,7 +22,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** The status of a stage that this machine cannot run. */
 const LEFT_OUT = 77
 
-/** The browser tests take longest and the others run beside them, on the other core. */
+/** The browser tests take longest; the others run beside them, on the other core. */
 const QUICK = {
   browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
   unit: vitest('--project=together', '--project=apart'),

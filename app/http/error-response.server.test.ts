@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '~db/client.server'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
 import { DomainError, fieldError } from '~/domain/errors'
@@ -102,7 +102,7 @@ describe('describeError', () => {
 })
 
 describe('catchFailure', () => {
-  const fail = (error: Error) => () => Promise.reject(error)
+  const fail = (error: unknown) => vi.fn<() => Promise<never>>().mockRejectedValue(error)
 
   it('makes a reply from what went wrong, and logs what nobody expected', async () => {
     const { log, lines } = memoryLog()
