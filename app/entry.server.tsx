@@ -94,8 +94,8 @@ function renderPage(
           pipe(
             collectPage((html) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
-              const preload = preloadArea(remixContext)
-              if (preload) headers.set('Link', preload)
+              const others = prefetchArea(remixContext)
+              if (others) headers.set('Link', others)
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
               setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo })
@@ -128,10 +128,10 @@ const AREAS = ['routes/_site', 'routes/dashboard']
 const SIGN_OUT = 'routes/sign-out'
 
 /**
- * Loads the scripts of the area's other pages while the browser is idle. Remix reloads the document when it cannot import those
+ * Prefetches the scripts of the area's other pages while the browser is idle. Remix reloads the document when it cannot import those
  * of the next page, and without a connection the reader would lose this page as well.
  */
-function preloadArea({ manifest, staticHandlerContext }: EntryContext): string {
+function prefetchArea({ manifest, staticHandlerContext }: EntryContext): string {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
   const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))
   if (!area) return ''
@@ -143,7 +143,7 @@ function preloadArea({ manifest, staticHandlerContext }: EntryContext): string {
   const others = new Set(filesOf((id) => id.startsWith(area) || id === SIGN_OUT))
   return [...others]
     .filter((file) => !loaded.has(file))
-    .map((file) => `<${file}>; rel=modulepreload; fetchpriority=low`)
+    .map((file) => `<${file}>; rel=prefetch; as=script`)
     .join(', ')
 }
 

@@ -34,8 +34,10 @@ const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<vo
   },
   'a proxy answers': async (context) => {
     const reply = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
-    await context.route('**/*', (route) => route.fulfill(reply))
-    return () => context.unroute('**/*')
+    // Scripts are in the browser's cache, which Playwright turns off for routes.
+    const isUncached = ({ pathname }: URL) => !pathname.startsWith('/static/')
+    await context.route(isUncached, (route) => route.fulfill(reply))
+    return () => context.unroute(isUncached)
   },
 }
 
