@@ -317,6 +317,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
 
     for (const path of ['/create-post', '/dashboard?tab=create-post']) {
       test(`a new post at ${path} keeps what was typed`, async ({ page, context }) => {
+        test.slow()
         const { title } = uniqueTitle()
         await signIn(context)
         await open(page, path)
@@ -331,7 +332,8 @@ for (const [way, lose] of Object.entries(WAYS)) {
           .setInputFiles(await picture())
         await main(page).getByRole('checkbox').check()
         await button(page, 'Upload Image').click()
-        await expect(toast(page, 'Image upload failed!', 'error')).toBeVisible()
+        // It is retried first.
+        await expect(toast(page, 'Image upload failed!', 'error')).toBeVisible({ timeout: 60_000 })
         await expect(field(page, 'Title')).toHaveValue(title)
         await bringBack()
         await button(page, 'Save as Draft').click()
