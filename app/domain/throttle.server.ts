@@ -19,7 +19,7 @@ const LIMITS = {
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
-  // Read-only API calls; a long list costs several.
+  // Read-only API calls, where a long list costs several, and reports of views and shares.
   read: { count: 600, window: MINUTE },
 } as const
 

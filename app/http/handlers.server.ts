@@ -4,7 +4,7 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import { UNKNOWN_IP } from '~/domain/throttle.server'
+import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { errorLabels } from '~/labels/site'
@@ -59,13 +59,17 @@ export function pageLoader<T>(
   return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
 }
 
-export function pageAction<T>(act: (ctx: RouteContext) => T | Promise<T>, recover?: Recover) {
+/** @param options `limit` is the throttle that a request counts for */
+export function pageAction<T>(
+  act: (ctx: RouteContext) => T | Promise<T>,
+  { limit = 'write', recover }: { limit?: Limit; recover?: Recover } = {},
+) {
   return (args: ActionFunctionArgs): Promise<T> =>
     open(
       args,
       (ctx) => {
         requireOwnOrigin(ctx.request, ctx.deps.settings)
-        ctx.deps.throttle.consume('write', ctx.clientIp)
+        ctx.deps.throttle.consume(limit, ctx.clientIp)
         return act(ctx)
       },
       { recover },

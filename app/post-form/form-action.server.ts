@@ -15,7 +15,9 @@ type Reasons = Partial<Record<DomainErrorCode, RecoveredValues['reason']>>
 
 /** @param reasons for errors that mean something else in this form */
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>, reasons: Reasons = {}) {
-  return pageAction(act, (ctx, error) => recoverForm(ctx, error, { ...REASONS, ...reasons }))
+  const recover = (ctx: RouteContext, error: ErrorDescription) =>
+    recoverForm(ctx, error, { ...REASONS, ...reasons })
+  return pageAction(act, { recover })
 }
 
 const REASONS: Reasons = {

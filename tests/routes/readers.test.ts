@@ -9,12 +9,13 @@ import * as category from '~/routes/_site.category.$slug/route'
 import * as nirvankand from '~/routes/_site.nirvankand/route'
 import * as post from '~/routes/_site.post.$slug/route'
 import * as latestPosts from '~/routes/latest-posts/route'
+import * as share from '~/routes/share.$/route'
 import * as views from '~/routes/views.$slug/route'
 import { posts } from '~db/schema'
 import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { readMeta } from '../helpers/meta'
-import { get, run, signedIn } from '../helpers/requests'
+import { get, ORIGIN, run, signedIn } from '../helpers/requests'
 
 const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
 
@@ -94,6 +95,18 @@ describe('post', () => {
       await report(path, { 'Sec-Fetch-Site': 'same-origin' })
     await report(slug, { 'Sec-Fetch-Site': 'cross-site' })
     expect(count.mock.calls).toEqual([[id]])
+  })
+
+  it('does not count reports of views and shares as writes of an editor at the same address', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps)
+    const consume = vi.spyOn(deps.throttle, 'consume')
+    for (const { action } of [views, share]) {
+      const headers = { 'Sec-Fetch-Site': 'same-origin' }
+      const request = new Request(`http://localhost/${slug}`, { method: 'POST', headers })
+      await action({ request, params: { slug, '*': slug }, context: { deps } })
+    }
+    expect(consume.mock.calls.map(([limit]) => limit)).toEqual(['read', 'read'])
   })
 
   it('leads on to related posts and others of its category, each once and published', async () => {
@@ -222,6 +235,16 @@ describe('category', () => {
 describe('home', () => {
   const load = (deps: ReturnType<typeof createTestDeps>, query = '') =>
     run(home.loader, get(`/${query}`), { deps })
+
+  it.each([
+    ['"View More" has loaded what the URL says', '/', '/?shown=18', undefined, false],
+    ['the name of the site leads back to the first posts', '/?shown=18', '/', undefined, true],
+    ['a form has changed the page', '/?shown=18', '/?shown=27', 'POST', true],
+  ] as const)('is loaded again unless nothing is new: %s', (_, from, to, formMethod, expected) => {
+    const [currentUrl, nextUrl] = [new URL(from, ORIGIN), new URL(to, ORIGIN)]
+    const rest = { currentParams: {}, nextParams: {}, defaultShouldRevalidate: true }
+    expect(home.shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest })).toBe(expected)
+  })
 
   it('shows every section', async () => {
     const deps = createTestDeps()

@@ -28,11 +28,14 @@ export const loader = pageLoader(async ({ request, params, deps, clientIp }) => 
 })
 
 /** Counts a click in our share menu: the `ping` of its links, which browsers send without scripts. */
-export const action = pageAction(({ request, params, deps }) => {
-  const slug = /^post\/([^/]+)$/.exec(params['*'] ?? '')?.[1]
-  if (isSentByOwnPage(request, deps.settings)) countShare(deps, parseSlug(slug) ?? '')
-  return new Response(null, { status: 204 })
-})
+export const action = pageAction(
+  ({ request, params, deps }) => {
+    const slug = /^post\/([^/]+)$/.exec(params['*'] ?? '')?.[1]
+    if (isSentByOwnPage(request, deps.settings)) countShare(deps, parseSlug(slug) ?? '')
+    return new Response(null, { status: 204 })
+  },
+  { limit: 'read' },
+)
 
 function textsOf(deps: Deps, kind: string, slug: string) {
   if (kind === 'site') return { title: siteDescription }

@@ -4,8 +4,12 @@ import { isSentByOwnPage } from '~/http/origin.server'
 import { parseSlug } from '~/text/slug'
 
 /** Counts the view of a post that a script opened. The server counts documents itself. */
-export const action = pageAction(({ request, params, deps }) => {
-  const post = findPublishedSlug(deps, parseSlug(params.slug) ?? '')
-  if (post && isSentByOwnPage(request, deps.settings)) deps.views.count(post.id)
-  return new Response(null, { status: 204 })
-})
+export const action = pageAction(
+  ({ request, params, deps }) => {
+    const post = findPublishedSlug(deps, parseSlug(params.slug) ?? '')
+    if (post && isSentByOwnPage(request, deps.settings)) deps.views.count(post.id)
+    return new Response(null, { status: 204 })
+  },
+  // Readers behind the same address as an editor do not use up the editor's writes.
+  { limit: 'read' },
+)
