@@ -155,6 +155,19 @@ test.describe('whatever the screen', () => {
     await expect(page).toHaveURL(/\/\?shown=\d\d$/)
   })
 
+  test('The name of the site leads back to the first posts after View More Posts', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const cards = latest(page).getByRole('article')
+    await viewMore(page).click()
+    await expect(cards).toHaveCount(18)
+    await expect(page).toHaveURL('/?shown=18')
+    await page.getByRole('contentinfo').locator('a[href="/"]').first().click()
+    await expect(page).toHaveURL('/')
+    await expect(cards).toHaveCount(9)
+  })
+
   for (const way of ['a link', 'a new load'] as const) {
     test(
       `Back keeps the place after View More Posts, with ${way}`,

@@ -31,8 +31,8 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   const shownInUrl = String(Math.min(shown, MAX_SHOWN))
   useEffect(() => {
     if (shown === posts.length || params.get('shown') === shownInUrl) return
-    params.set('shown', shownInUrl)
-    setParams(params, { replace: true, preventScrollReset: true })
+    const withShown = { ...Object.fromEntries(params), shown: shownInUrl }
+    setParams(withShown, { replace: true, preventScrollReset: true })
   }, [shown, posts.length, shownInUrl, params, setParams])
 
   return (

@@ -60,13 +60,15 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
   return { ...home, recommended, headlines }
 }
 
-/** "View More Posts" has loaded what the URL then says. */
+/** "View More Posts" writes the number of posts it has loaded to the URL: they need no second request. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }) => {
-  const isMore = nextUrl.searchParams.get('shown') !== currentUrl.searchParams.get('shown')
+  const shown = nextUrl.searchParams.get('shown')
+  const isMore = !formMethod && shown !== null && shown !== currentUrl.searchParams.get('shown')
   return defaultShouldRevalidate && !isMore
 }
 
