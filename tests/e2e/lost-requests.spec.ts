@@ -134,7 +134,8 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(page.getByRole('contentinfo')).toBeVisible()
         const again = main(page).getByText('Try again', { exact: true })
         await again.click()
-        await expect(page.getByText(sentence).first()).toBeVisible()
+        // The newest toast is in front of the first.
+        await expect(page.getByText(sentence).last()).toBeVisible()
         await bringBack()
         await again.click()
         await expect(again).toHaveCount(0)

@@ -45,8 +45,11 @@ export function RouteErrorPage() {
 function LostPage({ error }: { error: Error }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
-  const message = failureTitle('GET', pathname + search)
-  const toast = useMemo(() => (message ? ({ type: 'error', message } as const) : null), [message])
+  // A new error is a new toast.
+  const toast = useMemo(() => {
+    const message = error && failureTitle('GET', pathname + search)
+    return message ? ({ type: 'error', message } as const) : null
+  }, [error, pathname, search])
   return (
     <ErrorPanel
       figure={<LineDrawing name="diya" className="text-line-strong" />}
@@ -101,7 +104,7 @@ function ErrorPanel({ figure, title, text, children }: ErrorPanelProps) {
       <h1 className="text-heading font-bold text-head">{title}</h1>
       <p className="max-w-[46ch] wrap-anywhere text-muted">{text}</p>
       {children}
-      <Link to="/" className={buttonClass('primary', 'mt-2')}>
+      <Link to="/" prefetch="intent" className={buttonClass('primary', 'mt-2')}>
         {notFoundLabels.goHome}
       </Link>
     </section>
