@@ -114,7 +114,12 @@ function RelatedResults({
           <ul className="flex flex-wrap gap-3">
             {categories.map(({ slug, language, nameParts }) => (
               <li key={slug} className="min-w-0">
-                <Link to={categoryPath(slug)} lang={language} className={chipClass}>
+                <Link
+                  to={categoryPath(slug)}
+                  prefetch="intent"
+                  lang={language}
+                  className={chipClass}
+                >
                   <span>
                     <MarkedText parts={nameParts} />
                   </span>
@@ -145,6 +150,7 @@ function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
     <li className="min-w-0">
       <Link
         to={`/nirvankand#verse-${number}`}
+        prefetch="intent"
         className="card flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
       >
         <span lang="hi" className="shrink-0 text-small text-muted">
@@ -162,7 +168,7 @@ function NothingFound() {
   return (
     <EmptyState text={searchLabels.none} language="en" drawing="lens">
       <Browse className="items-center [&_ul]:justify-center" />
-      <Link to="/#latest" lang="hi" className={buttonClass('outline', 'mt-2')}>
+      <Link to="/#latest" prefetch="intent" lang="hi" className={buttonClass('outline', 'mt-2')}>
         {searchLabels.latest}
       </Link>
     </EmptyState>
@@ -180,7 +186,7 @@ export function Browse({ className }: { className?: string }) {
       <ul className="flex flex-wrap gap-2">
         {categories.map(({ slug, name, language }) => (
           <li key={slug}>
-            <Link to={categoryPath(slug)} lang={language} className={chipClass}>
+            <Link to={categoryPath(slug)} prefetch="intent" lang={language} className={chipClass}>
               {name}
             </Link>
           </li>
