@@ -20,7 +20,7 @@ import { searchLabels } from '~/labels/search'
 import { loadSearch } from './load-search.server'
 import { Browse, Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
-import { catchFailure, useLastGood } from './search-failure'
+import { failureAsData, useLastFound } from './search-failure'
 
 /** A failed search has no title of its own. */
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -58,11 +58,11 @@ export const loader = pageLoader(async (ctx) => {
 
 /** In a loaded page a failed search keeps the old results (specification §8). */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  catchFailure(request, serverLoader<typeof loader>())
+  failureAsData(request, serverLoader<typeof loader>())
 
 export default function SearchPage() {
   const loaded = useLoaderData<typeof clientLoader>()
-  const { shown, failure } = useLastGood(loaded)
+  const { shown, failure } = useLastFound(loaded)
   const searching = useQueryOnItsWay()
   return (
     <SearchFrame query={failure?.query ?? shown?.query ?? ''} message={failure?.message}>

@@ -13,7 +13,7 @@ export function isFailure(loaded: object): loaded is SearchFailure {
 }
 
 /** A failure is logged and becomes data, so that the page stays. */
-export function catchFailure<LoadResult extends object>(
+export function failureAsData<LoadResult extends object>(
   request: Request,
   loading: Promise<LoadResult>,
 ): Promise<LoadResult | SearchFailure> {
@@ -28,7 +28,7 @@ export function catchFailure<LoadResult extends object>(
 }
 
 /** The last good data of this page, and the failure since. */
-export function useLastGood<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
+export function useLastFound<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
   const [last, setLast] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: last, failure: loaded }
   if (loaded !== last) setLast(loaded)
