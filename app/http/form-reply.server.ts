@@ -39,24 +39,24 @@ export async function formReply<Schema extends z.ZodType, Reply>(
       ? command(submission.value)
       : reply(submission.reply({ hideFields }), 400, toast)
   const reject = ({ status, message, fields, headers }: ErrorDescription) => {
-    const isOfFields = Object.keys(fields).length > 0
-    const errors = isOfFields ? { fieldErrors: fields } : { formErrors: [message] }
+    const errors = hasFields(fields) ? { fieldErrors: fields } : { formErrors: [message] }
     return reply(submission.reply({ hideFields, ...errors }), status, toast, {}, headers)
   }
   if (rejected) return reject(rejected)
   return catchFailure(deps, run, (error) => {
     const { code, status, fields } = error
-    const isOfFields = Object.keys(fields).length > 0
-    const changed = code && !isOfFields && outdated?.(code)
+    const changed = code && !hasFields(fields) && outdated?.(code)
     if (changed) {
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
       return reply(present, status, changed.toast ?? toast, { isOutdated: true })
     }
-    const isOfPage = code === 'Forbidden' || (isRecovered && !isOfFields)
+    const isOfPage = code === 'Forbidden' || (isRecovered && !hasFields(fields))
     return isOfPage ? null : reject(error)
   })
 }
+
+const hasFields = (fields: object) => Object.keys(fields).length > 0
 
 function reply(
   result: SubmissionResult,

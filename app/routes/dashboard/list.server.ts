@@ -45,7 +45,14 @@ export function readRows<Name extends ListName, Found extends Pages>(
   name: Name,
   find: Find<Name, Found>,
 ) {
-  const { filter, page } = listOf(name, ctx)
+  return rowsOf(name, listOf(name, ctx), find)
+}
+
+function rowsOf<Name extends ListName, Found extends Pages>(
+  name: Name,
+  { filter, page }: { filter: ListFilter<Name>; page: ListPage },
+  find: Find<Name, Found>,
+) {
   const found = find(filter, page)
   const pathOf = (beside: ListPage | false | undefined) =>
     beside ? listPath(name, filter, beside) : null
@@ -59,8 +66,9 @@ export async function loadList<Name extends ListName, Found extends Pages>(
   failed: string,
   find: Find<Name, Found>,
 ) {
-  const { filter, path } = listOf(name, ctx)
-  return { filter, path, page: await attempt(ctx.deps, failed, () => readRows(ctx, name, find)) }
+  const list = listOf(name, ctx)
+  const { filter, path } = list
+  return { filter, path, page: await attempt(ctx.deps, failed, () => rowsOf(name, list, find)) }
 }
 
 /** The given URL if it is one of this list, else the list without a filter. */

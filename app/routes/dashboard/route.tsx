@@ -79,7 +79,6 @@ export default function Dashboard() {
       <main
         id="content"
         tabIndex={-1}
-        data-tab={name}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
       >
         {/* The post form shows this itself, since it also has a page of its own. */}

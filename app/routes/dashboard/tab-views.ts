@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import ManageCategories from './categories/manage-categories'
 import Library from './library/library'
 import Multimedia from './multimedia/multimedia'
@@ -10,11 +9,10 @@ import Posts from './posts/posts'
 import Profile from './profile/profile'
 import Searches from './searches/searches'
 import System from './system/system'
-import type { TabName } from './tabs'
 import Users from './users/users'
 
 /** The browser half of each tab. */
-export const TAB_VIEWS: Record<TabName, ComponentType> = {
+export const TAB_VIEWS = {
   overview: Overview,
   profile: Profile,
   'create-post': CreatePost,

@@ -1,20 +1,9 @@
 import type { IconName } from '~/components/ui/icon'
 import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
 import { libraryLabels } from '~/labels/library'
+import type { TAB_VIEWS } from './tab-views'
 
-export type TabName =
-  | 'overview'
-  | 'profile'
-  | 'create-post'
-  | 'posts'
-  | 'drafts'
-  | 'manage-categories'
-  | 'nirvankand'
-  | 'multimedia'
-  | 'library'
-  | 'searches'
-  | 'users'
-  | 'system'
+export type TabName = keyof typeof TAB_VIEWS
 
 interface Tab {
   name: TabName
