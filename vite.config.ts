@@ -20,7 +20,8 @@ export const FUTURE = {
   v3_lazyRouteDiscovery: false,
 }
 
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|turbo-stream)/
+const FRAMEWORK =
+  /node_modules\/(react|react-dom|scheduler|@remix-run\/\w+|react-router(-dom)?|turbo-stream)\//
 const SITE = /\/app\/components\/(site|post)\//
 
 /** What all readers' pages share. By itself Rollup makes a file for each set of pages that share a module: 36 for home. */

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'build/client'
 
-/** In kB, for each page; the framework is 85 of it. */
+/** In kB, for each page; the framework is 81 of it. */
 export const LIMIT = 110
 
 /** @returns ids of the routes of readers' pages. @throws Error without a build. */

@@ -19,11 +19,13 @@ test('the scripts of each page come in few files', () => {
   for (const route of readerRoutes()) expect(scriptsOf(route).length, route).toBeLessThanOrEqual(12)
 })
 
-test('the icons come in one file', async ({ page }) => {
-  const files: string[] = []
-  page.on('requestfinished', (request) => files.push(new URL(request.url()).pathname))
+test('the icons and the styles each come in one file', async ({ page }) => {
+  const files = new Set<string>()
+  page.on('requestfinished', (request) => files.add(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
-  expect(new Set(files.filter((path) => /^\/static\/.*\.svg$/.test(path))).size).toBe(1)
+  expect([...files].filter((path) => /^\/static\/.*\.svg$/.test(path))).toHaveLength(1)
+  // The other one is for printing.
+  expect([...files].filter((path) => path.endsWith('.css'))).toHaveLength(2)
 })
 
 test('a post with a picture does not fetch the default one', async ({ page }) => {
