@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
 import type { Database } from '~db/client.server'
 
-/** Dependencies of most domain functions; `deps.server.ts` has all of them. */
+/** Dependencies of most domain functions; `deps.server.ts` has the rest. */
 export interface Reads {
   db: Database
 }
@@ -11,12 +11,11 @@ export interface Writes extends Reads {
   now: () => number
 }
 
-/** For writes that are logged. */
 export interface Logged extends Writes {
   log: Logger
 }
 
-/** For functions that need the site's time zone or limits. */
+/** For functions that depend on the site's time zone or limits. */
 export interface Dated extends Writes {
   settings: Settings
 }

@@ -7,9 +7,9 @@ interface CounterOptions<Count> {
   log: Logger
   /** Saves a batch in one transaction; a failed batch is retried as a whole. */
   save: (counts: ReadonlyMap<string, Count>) => void
-  /** Log message for the first failure until a write succeeds. */
+  /** The log message for the first failure in a row. */
   failed: string
-  /** The most keys in memory; counts of further keys are dropped. */
+  /** The maximum number of keys in memory; further keys are dropped. */
   max?: number
 }
 
@@ -49,7 +49,7 @@ export class BatchedCounter<Count> {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // Kept in memory while the disk is full; the next write retries.
+        // Counts stay in memory while the disk is full; the next write retries.
         if (!this.#hasFailed) this.#options.log.error({ err: error }, this.#options.failed)
         this.#hasFailed = true
         this.#schedule()

@@ -8,10 +8,7 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/**
- * A part of a page's content. `beside` means the previous and next post. Other changes, such as a category name, affect
- * every page.
- */
+/** A part of a page's content; `beside` is the previous and next post. Changes without tags affect every page. */
 export type ContentTag =
   'posts' | 'media' | 'nirvankand' | `${'post' | 'beside' | 'category' | 'author'}:${string}`
 
@@ -26,18 +23,18 @@ export function tagsOf(...posts: Tagged[]): ContentTag[] {
   return ['posts', ...own]
 }
 
-/** `removedSlugs` are the slugs under which readers no longer find a post, or are redirected. */
+/** `removedSlugs`: slugs that no longer find a post or now redirect. */
 type ChangeListener = (tags: readonly ContentTag[] | null, removedSlugs: readonly string[]) => void
 
 const listeners = new Set<ChangeListener>()
 
-/** Calls `listener` after each commit with the changed tags (null: everything). Returns the unsubscribe function. */
+/** Calls `listener` after each commit with the changed tags; null means everything. Returns the unsubscribe function. */
 export function onContentChange(listener: ChangeListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Call inside the transaction of every change that readers see. Invalidates the cached pages with `tags`. */
+/** Call inside the transaction of every change that readers see. Invalidates cached pages by `tags`. */
 export function raiseCacheVersion(
   tx: Transaction,
   tags: readonly ContentTag[] | null = null,
@@ -58,10 +55,7 @@ export function getCacheVersion({ db }: Reads): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
-/**
- * Changes when another connection commits. Cached for one turn of the event loop: its requests were all sent before the
- * value was read.
- */
+/** Changes when another connection commits. Cached for one turn of the event loop, whose requests were sent before the read. */
 export const readDataVersion = prepared(({ $client }) => {
   const statement = $client.prepare<[], number>('PRAGMA data_version').pluck()
   let known: number | undefined
@@ -71,7 +65,6 @@ export const readDataVersion = prepared(({ $client }) => {
   }
 })
 
-/** Checks with a small write that the database accepts writes. */
 export function writeHealthCheck({ db, now }: Writes): void {
   writeNumber(db, HEALTH_CHECKED_AT, now())
 }

@@ -8,7 +8,7 @@ import type { PolicyReportCounter } from './policy-reports.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
-/** Functions pick the dependencies they need, so that tests pass no more than those. */
+/** Functions pick the dependencies they need, so that tests pass no others. */
 export interface Deps extends Logged, Dated {
   storage: FileStorage
   passwords: PasswordHasher
@@ -17,7 +17,7 @@ export interface Deps extends Logged, Dated {
   views: ViewCounter
   queries: QueryCounter
   policyReports: PolicyReportCounter
-  /** Times of the last request of each session, in a read-only process. */
+  /** Times of each session's last request, in a read-only process. */
   visits?: BatchedCounter<number>
   search: Search
   indexer: Indexer

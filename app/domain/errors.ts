@@ -12,7 +12,7 @@ export type DomainErrorCode =
 
 export interface DomainErrorDetails {
   fields?: Record<string, string[]>
-  /** Seconds; set for `RateLimited`, sometimes for `Unavailable`. */
+  /** Seconds. Always set for `RateLimited`, sometimes for `Unavailable`. */
   retryAfter?: number
 }
 

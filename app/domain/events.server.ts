@@ -4,7 +4,7 @@ import type { Logged } from './base-deps.server'
 
 type Change = 'created' | 'edited' | 'deleted'
 
-/** User actions, by their names in the log. */
+/** User actions, as named in the log. */
 export type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`
@@ -13,7 +13,7 @@ export type SiteEvent =
 
 const events = channel('dharohar:event')
 
-/** Logs a change with the account that made it. Call after the transaction. */
+/** Logs a change with its actor. Call after the transaction. */
 export function recordChange(
   { log }: Pick<Logged, 'log'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanText, hasLetterOrDigit, normalise } from '~/text/clean'
 import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/segment'
 
-/** One cleaned line; a missing value is ''. `name` begins the messages; `notText` is for wrong types. */
+/** One cleaned line; '' if missing. Messages start with `name`; `notText` is for wrong types. */
 export const line = (max: number, name: string, notText?: string) =>
   requiredLine(max, name, notText).default('')
 
@@ -25,7 +25,7 @@ interface HtmlLimits {
   notText: string
 }
 
-/** Cleaned but not sanitised. `name` begins the messages. */
+/** Cleaned but not sanitised. Messages start with `name`. */
 export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {
   const tooLong = `${name} is too long (${maxBytes / 1_000} KB at most)`
   return normalised(maxBytes, tooLong, notText)
@@ -34,7 +34,7 @@ export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {
     .refine((text) => countTags(text) <= maxTags, `${name} has too many tags (${maxTags} at most)`)
 }
 
-/** Checks the length before normalising, which is slow, and after: one character may become eighteen. */
+/** Checks the length before normalising, which is slow, and after, since one character may become eighteen. */
 export function normalised(maxUnits: number, tooLong: string, notText: string) {
   const isShort = (text: string) => text.length <= maxUnits
   return z

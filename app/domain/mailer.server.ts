@@ -18,12 +18,12 @@ export interface Mail {
 const MAX_WAITING = 100
 const PAUSES = [0, 5 * SECOND, MINUTE]
 const SEND_TIMEOUT = 20 * SECOND
-/** A silent mail server must not block the queue. The address may override these in its query. */
+/** A silent mail server must not block the queue. The address's query may override these. */
 const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
 
-/** Sends one mail at a time, after the response. Logs and drops mails that exceed the queue. */
+/** Sends one mail at a time, after the response. Logs and drops mails if the queue is full. */
 export class Mailer {
   readonly #queue = new Queue({ name: 'mails', max: MAX_WAITING })
   readonly #log: Logger
@@ -60,7 +60,6 @@ export class Mailer {
       })
   }
 
-  /** Tries once and waits for the mail server. */
   async sendNow(mail: Mail): Promise<void> {
     if (!this.isSet)
       throw new DomainError('Unavailable', 'SMTP_URL is not set: no mail can be sent.')
@@ -100,7 +99,7 @@ export class Mailer {
   }
 }
 
-/** Signs in at the mail server without sending a mail. */
+/** Signs in to the mail server without sending a mail. */
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
   const transport = await connectTo(address)
   try {

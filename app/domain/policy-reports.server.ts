@@ -13,7 +13,7 @@ const RETENTION = 30 * DAY
 
 type Report = Pick<typeof policyReports.$inferSelect, 'directive' | 'blocked' | 'page'>
 
-/** Only origin and path: the rest may hold secrets. */
+/** Returns origin and path only; the rest may hold secrets. */
 function place(value: string | undefined): string {
   const url = URL.canParse(value ?? '') ? new URL(value!) : null
   // 'inline' and 'eval' are keywords; for `data:` and `blob:` the scheme is enough.
@@ -35,10 +35,10 @@ const ReportSchema = z.object({
   }),
 })
 
-/** Reports caused by the reader's browser extensions are ignored. */
+/** Ignores reports caused by browser extensions. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
-/** Null for anything else, or a report about another site. */
+/** Null unless it is a report about this site. */
 export function parsePolicyReport(sent: unknown): Report | null {
   const report = ReportSchema.safeParse(sent).data?.['csp-report']
   if (!report) return null

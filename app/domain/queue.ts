@@ -2,7 +2,6 @@ import PQueue from 'p-queue'
 import { DomainError } from './errors'
 
 interface Limits {
-  /** The name in metrics. */
   name?: string
   concurrency?: number
   max?: number
@@ -13,7 +12,7 @@ const tooMany = () => new DomainError('Unavailable', 'Too much at once. Please t
 
 const named = new Map<string, Queue>()
 
-/** The number of waiting jobs in each named queue. */
+/** Waiting jobs per named queue. */
 export function queueLengths(): [string, number][] {
   return [...named].map(([name, queue]) => [name, queue.length])
 }

@@ -5,7 +5,7 @@ import { DomainError } from './errors'
 
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 
-/** Used by every command except start and restore: opening a database would create one in a mistyped DATA_DIR. */
+/** For every command except start and restore: opening a database would create one in a mistyped DATA_DIR. */
 export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
   try {
     statSync(join(DATA_DIR, 'site.sqlite'))

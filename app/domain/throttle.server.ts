@@ -19,13 +19,13 @@ const LIMITS = {
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
-  // Read-only API calls, where a long list costs several, and reports of views and shares.
+  // Read-only API calls (a long list counts as several), and view and share reports.
   read: { count: 600, window: MINUTE },
 } as const
 
 export type Limit = keyof typeof LIMITS
 
-/** Account limits are shared by all processes and survive a restart. Other limits protect one process. */
+/** Stored for all processes and across restarts. Other limits protect one process. */
 const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'account',
   'signUp',
@@ -33,15 +33,15 @@ const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'resetMailOfAccount',
 ])
 
-/** Used if the server does not pass the client's IP (remix-serve). */
+/** For servers that do not pass the client's IP (remix-serve). */
 export const UNKNOWN_IP = 'unknown'
 
-/** Free failures per account; then the wait doubles, up to a quarter of an hour. */
+/** Failures before waits begin; then the wait doubles, up to a quarter of an hour. */
 const FREE_FAILURES = 5
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
 
-/** The oldest are dropped, so that made-up emails cannot fill the memory or the disk. */
+/** The oldest are dropped, so that made-up emails cannot fill memory or disk. */
 const MAX_ENTRIES = 20_000
 /** Waits keep doubling for this long after the last failure. */
 const RETENTION = DAY
@@ -149,7 +149,7 @@ function isStored(key: string): boolean {
   return STORED.has(key.split(' ', 1)[0]!)
 }
 
-/** Stored in the database. In memory while it is read-only, so that a full disk allows no free guesses. */
+/** Stored in the database; in memory while it is read-only, so that a full disk allows no free guesses. */
 class StoredEntries {
   readonly #deps: Logged
   readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
@@ -210,7 +210,7 @@ function keyOf(limit: Limit, ip: string): string {
   return `${limit} ${isIPv6(ip) ? networkOf(ip) : ip}`
 }
 
-/** The subscriber's IPv6 network (64 bits). IPv4 mapped to IPv6 is unwrapped. */
+/** The /64 network of an IPv6 address. Unwraps IPv4 mapped to IPv6. */
 function networkOf(ip: string): string {
   const groups = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [, ...halves] = /^::ffff:(\w+):(\w+)$/.exec(groups) ?? []

@@ -12,16 +12,15 @@ export function onOperation(listener: (done: { name: string; seconds: number }) 
   operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
 }
 
-/** Longer is a hang: the thread is terminated, and the next call starts another. */
+/** A longer run is a hang: the thread is terminated, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
 
-/** Young generation of each thread, in MB: the default uses 25 MB more and is no faster. */
+/** Young generation of each thread, in MB. The default uses 25 MB more and is no faster. */
 const MAX_YOUNG_MB = 4
 
 interface WorkerPoolOptions<Own extends Operations> {
-  /** The name of its queue in the metrics. */
   name?: string
-  /** The worker module; null runs the operations in this thread. */
+  /** The worker module; null runs operations in this thread. */
   file: string | null
   operations: () => Own
   workerData?: unknown
@@ -48,8 +47,8 @@ export class WorkerPool<Own extends Operations> {
   }
 
   /**
-   * Aborting cancels the wait for a thread; a running operation finishes, since replacing the thread costs more. Throws
-   * `Unavailable` if too many wait, after `close` and on abort.
+   * Aborting ends the wait for a thread; a running operation finishes. Throws `Unavailable` on abort, if too many wait,
+   * and after `close`.
    */
   async run<Name extends string & keyof Own>(
     name: Name,

@@ -94,7 +94,7 @@ export function requireAnotherAdmin(tx: Transaction, userId: string): void {
     throw new DomainError('Conflict', 'The last admin stays. Make somebody else admin first.')
 }
 
-/** For commands on the server: nothing in this file checks rights. */
+/** For CLI commands: checks no rights. */
 export function listAccounts({ db }: Reads) {
   const columns = { ...accountColumns, isBlocked: users.isBlocked, createdAt: users.createdAt }
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
@@ -142,12 +142,12 @@ export function getAccountByEmail(db: Database | Transaction, email: string): Ac
   return account
 }
 
-/** Passes the browser's check of an email field, but cannot receive mail. */
+/** Passes the browser's email check, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 
-/** Creates or promotes the first admin. Returns the credentials, or null if there is an admin. */
+/** Creates or promotes the first admin. Returns the credentials, or null if an admin exists. */
 export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
   const { db, settings } = deps
   if (await db.$count(users, eq(users.isAdmin, true))) return null
@@ -172,7 +172,6 @@ async function requireGoodSetting(password: string): Promise<void> {
   })
 }
 
-/** True if the site has its admin and ADMIN_PASSWORD is not that account's password. */
 export async function isAdminPasswordUnused({
   db,
   settings,

@@ -1,4 +1,4 @@
-/** A mailed link confirms the address of a new account. It is a row of kind `confirm` in the sessions table. */
+/** Mailed links that confirm a new account's address: rows of kind `confirm` in the sessions table. */
 import { and, eq } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { sessions, users } from '~db/schema'

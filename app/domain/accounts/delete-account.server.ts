@@ -19,7 +19,7 @@ import type { Account } from './schema'
 
 type DeleteDeps = Logged & Dated & Pick<Deps, 'storage'>
 
-/** Returns how many posts remain. */
+/** Returns the number of remaining posts. */
 export async function deleteAccount(
   deps: ProfileDeps & Dated,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string)
   return { ...removed, account }
 }
 
-/** For commands on the server: checks no rights. */
+/** For CLI commands: checks no rights. */
 export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   const account = getAccountByEmail(deps.db, email)
   const removed = await removeAccount(deps, account)
@@ -54,7 +54,7 @@ export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   return removed
 }
 
-/** Posts remain; sessions, tokens and links are deleted with the row. */
+/** Sessions, tokens and links are deleted with the row; posts remain. */
 async function removeAccount(
   deps: DeleteDeps,
   { id, profilePicture }: Account,
@@ -71,7 +71,7 @@ async function removeAccount(
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadIds }
   })
-  // Published posts keep showing the picture.
+  // Published posts still show the picture.
   if (keptPosts === 0) await removeProfilePicture(deps, id, profilePicture)
   for (const uploadId of uploadIds) await removePart(partsFolder(deps), uploadId)
   return { keptPosts }

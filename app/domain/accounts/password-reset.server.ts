@@ -1,4 +1,4 @@
-/** A one-time link to set a new password. It is a row of kind `reset` in the sessions table; every new password ends it. */
+/** One-time links to set a new password: rows of kind `reset` in the sessions table. Every new password ends them. */
 import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { users } from '~db/schema'
@@ -33,12 +33,12 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
   return token
 }
 
-/** For commands on the server: checks no rights. */
+/** For CLI commands: checks no rights. */
 export function createResetLinkFor(deps: Writes, email: string): string {
   return createResetToken(deps, getAccountByEmail(deps.db, email).id, LIFETIME.passedOn)
 }
 
-/** Null for a blocked account, too. */
+/** Also null for a blocked account. */
 function findMailable({ db }: Reads, email: string): Account | undefined {
   const isOpen = and(eq(users.email, email), eq(users.isBlocked, false))
   return db.select(accountColumns).from(users).where(isOpen).get()
@@ -82,7 +82,7 @@ export async function resetPasswordByLink(
   const passwordHash = await deps.passwords.hash(password)
   const userId = deps.db.transaction((tx) => {
     const userId = consumeLink(tx, token, 'reset', deps.now())
-    // The link came by mail or from an admin, so the address counts as confirmed.
+    // The link came by mail or from an admin, so the address is confirmed.
     tx.update(users)
       .set({ passwordHash, isConfirmed: true, updatedAt: deps.now() })
       .where(eq(users.id, userId))

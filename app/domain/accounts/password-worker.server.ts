@@ -1,4 +1,3 @@
-/** Runs bcrypt in a worker thread: it is slow on purpose. */
 import bcrypt from 'bcryptjs'
 import { answerCalls } from '~/domain/worker-thread'
 

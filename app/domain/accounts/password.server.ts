@@ -5,7 +5,7 @@ import { normalise } from '~/text/clean'
 import { passwordOperations } from './password-worker.server'
 import { COMMON_PASSWORD, MIN_PASSWORD_LENGTH } from './schema'
 
-/** About a third of a second on a small server. */
+/** Takes about a third of a second on a small server. */
 const ROUNDS = 12
 
 /** bcrypt reads only 72 bytes, so we hash a SHA-384 digest of the password. Imported hashes have no such mark. */
@@ -36,7 +36,7 @@ export class PasswordHasher {
     return OWN_HASH_MARK + (await this.#threads.run('hash', { input, rounds: this.#rounds }))
   }
 
-  /** A null `hash` takes as long as any other and returns false. */
+  /** A null `hash` takes equally long and returns false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)
@@ -59,7 +59,6 @@ function digest(password: string): string {
 
 interface Guesses {
   common: Set<string>
-  /** The neighbours of each key on a keyboard. */
   keys: Record<string, (string | null)[]>
 }
 
@@ -81,7 +80,6 @@ export async function requireUncommon(password: string): Promise<void> {
   }
 }
 
-/** Matches `aaaaaaaa` and `12341234`. */
 const REPEAT = /^(.{1,4})\1+$/su
 const MIN_RUNS = 4
 

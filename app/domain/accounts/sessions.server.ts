@@ -24,7 +24,7 @@ export type Scope = NonNullable<SessionRow['scope']>
 
 const SEEN_EVERY = 10 * MINUTE
 
-/** A prefix by which owners and secret scanners recognise our API tokens. */
+/** Owners and secret scanners recognise our API tokens by this prefix. */
 export const API_TOKEN_MARK = 'dharohar_'
 const TOKEN_PATTERN = new RegExp(`^(${API_TOKEN_MARK})?[\\w-]{43}$`)
 
@@ -42,7 +42,6 @@ export function startSession(
   })
 }
 
-/** Returns the token; only its hash is stored. */
 export function addToken(
   db: Database | Transaction,
   row: Omit<SessionRow, 'tokenHash' | 'createdAt' | 'expiresAt'>,
@@ -84,7 +83,7 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
-/** Consumes a mailed link. Returns the id of its account. */
+/** Consumes a mailed link. Returns the account's id. */
 export function consumeLink(
   tx: Transaction,
   token: string,
@@ -112,7 +111,7 @@ export function findSessionAccount(deps: SessionDeps, token: string, kind: Sessi
   return findSession(deps, token, kind)?.account ?? null
 }
 
-/** A shorter setting also ends existing sessions. Tokens and links keep the lifetime they were created with. */
+/** A shorter setting also ends existing sessions; tokens and links keep their original lifetime. */
 export function sessionLimits({ now, settings }: Pick<Deps, 'now' | 'settings'>) {
   return {
     seenAfter: now() - settings.SESSION_IDLE_DAYS * DAY,

@@ -1,7 +1,4 @@
-/**
- * A backup is one tar.gz, sealed if there is a key: pictures, settings, database, checksums of these, and a manifest at the
- * end (docs/backup.md). Claims of an archive are checked before they are trusted.
- */
+/** A backup is one tar.gz (docs/backup.md), sealed if there is a key. Restoring trusts nothing in it unchecked. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs'
@@ -29,7 +26,7 @@ import {
 } from './snapshot.server'
 
 export const DATABASE = 'site.sqlite'
-/** The same path as in the data folder, so that an archive can also be unpacked by hand. */
+/** The path in the data folder, so that an archive can also be unpacked by hand. */
 const entryOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const keyOf = (name: string) => {
   const key = basename(name)
@@ -40,13 +37,13 @@ const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const SMALL_FILES = ['settings.env', 'session-secret', MANIFEST]
 const FORMAT = 2
-/** Attempts if a row names a missing file: a concurrent deletion may have removed both. */
+/** Attempts while rows name missing files: a concurrent deletion may have removed both. */
 const ATTEMPTS = 3
 
 const MAX_SMALL_FILE = 4 * 1024 * 1024
 const MAX_PICTURE = 32 * 1024 * 1024
 const TAR_HEADER = 512
-/** The largest unpacked size, as a multiple of the archive. Pictures hardly compress, databases to about a fifth. */
+/** The largest unpacked size, as a multiple of the archive's. Pictures hardly compress; databases shrink to a fifth. */
 const MAX_RATIO = 100
 const ANY_SIZE = 64 * 1024 * 1024
 const MAX_DIFFERENCES = 10
@@ -58,9 +55,9 @@ const ManifestSchema = z.object({
   schema: z.number(),
   createdAt: z.number(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  /** Pictures. */
+  /** The number of pictures. */
   files: z.number(),
-  /** Pictures that rows name but that were missing already. */
+  /** The number of pictures that have rows but no files. */
   missing: z.number(),
 })
 
@@ -157,7 +154,6 @@ export async function sizeOfDatabase(databaseFile: string): Promise<number> {
   return (await stat(databaseFile)).size + (log?.size ?? 0)
 }
 
-/** The size of a backup before compression. */
 export async function sizeOfSite(databaseFile: string, storage: FileStorage): Promise<number> {
   let total = await sizeOfDatabase(databaseFile)
   for (const { key, size } of await storage.list()) if (isStoredKey(key)) total += size
@@ -171,7 +167,7 @@ async function* counting(source: Buffer[] | Bytes, onPiece: (piece: Buffer) => v
   }
 }
 
-/** Into an empty folder. @throws DomainError `InvalidInput` when it is damaged, or not an archive of ours */
+/** `folder` must be empty. @throws DomainError `InvalidInput` for a damaged or foreign archive */
 export async function extractArchive(
   source: Readable,
   folder: string,
@@ -235,7 +231,6 @@ const isFixedName = (name: string) =>
 
 const shown = (name: string) => JSON.stringify(name.slice(0, 100))
 
-/** Checks the header of an entry before reading the entry. */
 function boundsOf(folder: string, archiveSize: number) {
   const most = archiveSize * MAX_RATIO + ANY_SIZE
   let total = 0

@@ -1,4 +1,3 @@
-/** The state of the site's backups, for the doctor, the dashboard, metrics and alerts. */
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
@@ -29,12 +28,11 @@ interface LastBackup {
 }
 
 interface BackupHealth {
-  /** The newest backup in the configured place. */
   last: LastBackup | null
   trouble: Trouble | null
 }
 
-/** If no schedule is set. */
+/** Without a schedule. */
 const OVERDUE_AFTER = 3 * DAY
 /** A backup that takes longer counts as missed. */
 const LONGEST_BACKUP = 3 * HOUR
@@ -97,12 +95,12 @@ function nameOf({ file = '' }: BackupState): string | null {
 
 const withoutDot = (text: string) => text.replace(/\.$/, '')
 
-/** Newest first. Ignores backups from the future: a clock that was once wrong must not hide missing ones. */
+/** Newest first. Ignores backups dated in the future: a clock that was once wrong must not hide missing ones. */
 async function listPast({ settings, now }: Site): Promise<string[]> {
   return (await listBackups(settings)).filter((name) => timeOfBackup(name) < now() + DAY)
 }
 
-/** The first time of `BACKUP_AT` since the last backup, if it has passed. */
+/** The first `BACKUP_AT` since the last backup, if it has passed. */
 function findMissed(site: Site, last: number | undefined): number | null {
   const { BACKUP_AT, SITE_TIME_ZONE } = site.settings
   if (!BACKUP_AT) return null
@@ -111,13 +109,12 @@ function findMissed(site: Site, last: number | undefined): number | null {
   return planned !== undefined && planned <= site.now() ? planned : null
 }
 
-/** Whether a time of `BACKUP_AT` has passed since the last backup. */
 export async function isBackupMissed(site: Site): Promise<boolean> {
   const { last } = await readBackupHealth(site, { isThorough: true })
   return findMissed(site, last?.at) !== null
 }
 
-/** Creation of the first account: a new site need not have a backup yet. */
+/** The first account's creation: a new site needs no backup yet. */
 function beginOf({ db, now }: Site): number {
   const [row] = db
     .select({ at: min(users.createdAt) })

@@ -1,4 +1,4 @@
-/** A file next to the database: a restored database would not know later backups. */
+/** A file next to the database, since a restored database would not know later backups. */
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,15 +6,13 @@ import type { Settings } from '~/env.server'
 import { parseJson } from '~/text/parse-json'
 
 const StateSchema = z.object({
-  /** The last backup in the configured place. */
   at: z.number().optional(),
   file: z.string().optional(),
   bytes: z.number().optional(),
-  /** The time of the last verified backup. */
   verified: z.number().optional(),
   failedAt: z.number().optional(),
   failure: z.string().optional(),
-  /** The last problem that admins were alerted to. */
+  /** The last problem reported to admins. */
   told: z.object({ trouble: z.string(), at: z.number() }).optional(),
 })
 
@@ -23,7 +21,7 @@ type Data = Pick<Settings, 'DATA_DIR'>
 
 const stateFile = ({ DATA_DIR }: Data) => join(DATA_DIR, 'backup.json')
 
-/** State that could not be written, for example on a full disk, until a write succeeds. */
+/** State that could not be written, for example on a full disk; retried later. */
 const unwritten = new Map<string, { state: BackupState; at: number }>()
 
 export async function readBackupState(settings: Data): Promise<BackupState> {

@@ -1,4 +1,4 @@
-/** The command line makes the backups; the site starts it as a child process. */
+/** The CLI makes backups; the site starts it as a child process. */
 import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -32,10 +32,7 @@ interface BackupOptions {
   withSecrets?: boolean
 }
 
-/**
- * Writes to `file`, or to the configured place, where it then deletes outdated backups. Only the latter counts as a backup
- * of the site.
- */
+/** Without `file`, writes to the configured place, deletes outdated backups there, and records the result. */
 export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   const { settings, now } = deps
   const { file } = options
@@ -51,7 +48,7 @@ export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
     const failure = error instanceof Error ? error.message : String(error)
-    // On a full disk this fails too; report the first failure.
+    // A full disk fails this too; report the first failure.
     await noteBackupState(settings, { failure, failedAt: now() }).catch(() => {})
     throw error
   }
@@ -93,7 +90,6 @@ async function backUpToPlace(deps: BackupDeps, workFolder: string, options: Back
   return { file, bytes, manifest, removed }
 }
 
-/** Leaves no file behind if it fails. */
 async function write(
   part: string,
   createdAt: number,

@@ -7,7 +7,7 @@ export function freeSpace(folder: string): number {
   return bavail * bsize
 }
 
-/** @throws DomainError `Unavailable` that names the folder */
+/** @throws DomainError `Unavailable`, naming the folder */
 export function requireSpace(folder: string, bytes: number): void {
   const free = freeSpace(folder)
   if (bytes <= free) return
@@ -17,7 +17,7 @@ export function requireSpace(folder: string, bytes: number): void {
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
 
-/** The system does not say which disk is full. @throws DomainError `Unavailable` that names the folder */
+/** Names the folder, which the system's error lacks. @throws DomainError `Unavailable` */
 export async function writingTo<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

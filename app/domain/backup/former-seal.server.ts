@@ -1,6 +1,6 @@
 /**
- * Reads archives from before age: 18 bytes of magic, 16 of salt and 16 to check the key, then chunks of AES-256-GCM. A
- * chunk's nonce is its number and whether it is the last.
+ * Reads archives from before age: magic (18 bytes), salt (16), key check (16), then chunks of AES-256-GCM, whose nonce is the
+ * chunk's number and an end flag.
  */
 import { createDecipheriv, scryptSync } from 'node:crypto'
 import { DomainError } from '~/domain/errors'

@@ -16,7 +16,6 @@ export interface BackupPlace {
   open: (name: string) => Promise<{ stream: Readable; size: number }>
 }
 
-/** The configured folder or bucket. */
 export function placeOf(settings: Settings): BackupPlace {
   const { BACKUP_BUCKET } = settings
   return BACKUP_BUCKET
@@ -49,7 +48,7 @@ export function folderPlace(folder: string): BackupPlace {
   }
 }
 
-/** @throws DomainError `NotFound`; `InvalidInput` for a folder or a device, which has no end */
+/** @throws DomainError `NotFound`; `InvalidInput` for a folder or an endless device */
 export async function statFile(path: string): Promise<Stats> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
@@ -89,7 +88,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
   }
 }
 
-/** Synced before it gets its name; also works across file systems. */
+/** Syncs before renaming; also works across file systems. */
 export async function moveFile(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   await mkdir(dirname(to), { recursive: true })
@@ -131,7 +130,7 @@ export function timeOfBackup(name: string): number {
 const ALWAYS_KEPT = 2 * DAY
 const MAX_ALWAYS_KEPT = 50
 
-/** Ignores files with other names; keeps those of the last two days, up to fifty. */
+/** Ignores foreign files; keeps the backups of the last two days, up to fifty. */
 export function findOutdated(
   names: string[],
   [days, weeks, months]: Settings['BACKUP_KEEP'],

@@ -20,7 +20,7 @@ import { findDamage, findLargeValues, withReader } from './snapshot.server'
 import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
 
-/** Opens a path, or a backup in the configured place by its name. */
+/** `file` is a path, or a backup's name in the configured place. */
 async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
   return (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
@@ -36,7 +36,7 @@ async function extractTo(folder: string, { settings, onProgress }: BackupDeps, f
   throw new DomainError('InvalidInput', shown)
 }
 
-/** Proves a backup by restoring it aside. @throws DomainError with what differs */
+/** Restores the backup to a temporary folder. @throws DomainError with the differences */
 export async function verifyBackup(deps: BackupDeps, file: string): Promise<Manifest> {
   return withWorkFolder(deps.settings, async (folder) => {
     const manifest = await extractTo(folder, deps, file)
@@ -45,10 +45,7 @@ export async function verifyBackup(deps: BackupDeps, file: string): Promise<Mani
   })
 }
 
-/**
- * Extracts and checks everything in a work folder first. Only adds files; replaces the database in one transaction, which a
- * running site sees as one change.
- */
+/** Checks everything before changing anything. Adds files and deletes none; replaces the database in one transaction. */
 export async function restoreBackup(
   deps: BackupDeps & { migrate: (db: Database) => void },
   file: string,
@@ -81,7 +78,7 @@ export async function restoreBackup(
       const hasSettings = existsSync(path('settings.env'))
       if (hasSettings) await rename(path('settings.env'), restoredSettings)
       return {
-        /** The time of the restored data; null for a database file without a manifest. */
+        /** Null for a database file without a manifest. */
         createdAt: manifest?.createdAt ?? null,
         before: before?.file ?? null,
         settings: hasSettings ? restoredSettings : null,

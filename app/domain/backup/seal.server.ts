@@ -1,4 +1,4 @@
-/** Archives are sealed with a passphrase in the format of age (https://age-encryption.org), so that `age -d` opens them. */
+/** Seals archives with a passphrase in the age format (https://age-encryption.org), so that `age -d` opens them. */
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
@@ -6,7 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { isFormerSeal, unsealFormer } from './former-seal.server'
 
 const MAGIC = Buffer.from('age-encryption.org/v1\n')
-/** 64 MB of memory, and a third of a second for each guess. */
+/** Costs 64 MB of memory and a third of a second per guess. */
 const WORK_FACTOR = 16
 /** Each step doubles the memory. */
 const MAX_WORK_FACTOR = 17
@@ -22,7 +22,7 @@ export async function* seal(passphrase: string, source: Bytes, workFactor = WORK
   yield* piecesOf(await encrypter.encrypt(streamOf(source)))
 }
 
-/** As it is when it is not sealed. @throws DomainError `InvalidInput` without the right key, or damaged */
+/** Passes unsealed bytes through. @throws DomainError `InvalidInput` for a wrong key or damage */
 export async function* unseal(passphrase: string | undefined, source: Bytes): Bytes {
   const { head, rest } = await splitAt(source, MAX_HEADER)
   const isFormer = isFormerSeal(head)

@@ -1,4 +1,3 @@
-/** Makes and checks consistent copies of a database under writes. */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
@@ -7,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3'
 export async function takeSnapshot(databaseFile: string, target: string) {
   rmSync(target, { force: true })
   return withReader(databaseFile, async (db) => {
-    // In one read transaction, writes do not restart the copy.
+    // One read transaction, so that writes do not restart the copy.
     db.exec('BEGIN')
     const snapshot = { ...readSnapshot(db), keys: [...listKeys(db)] }
     await db.backup(target)
@@ -37,7 +36,6 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   const migrated = pluck<number | null>('SELECT max(created_at) FROM __drizzle_migrations')
   return {
     tables: Object.fromEntries(tables.map((name) => [name, sumOf(db, name)])),
-    /** The time of its newest migration. */
     schema: migrated[0] ?? 0,
   }
 }
@@ -77,7 +75,6 @@ export function findLargeValues(db: SqliteDatabase.Database): string[] {
 const MAX_VALUE = 16 * 1024 * 1024
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Runs SQLite's checks of the file and its foreign keys. */
 export function findDamage(db: SqliteDatabase.Database): string[] {
   const damage = db.prepare<[], string>('PRAGMA integrity_check(10)').pluck().all()
   const broken = db.prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check').all()

@@ -1,4 +1,4 @@
-/** Copies of replaced databases: the last five are kept, and the sweep keeps the pictures that they name. */
+/** Copies of replaced databases. The last five are kept, with the pictures they name. */
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,6 @@ export const AT_ONCE = { progress: () => 2 ** 30 }
 const wayBackFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 const WAYS_BACK = 5
 
-/** Databases from before restores, oldest first. */
 export async function listWaysBack(settings: Pick<Settings, 'DATA_DIR'>): Promise<string[]> {
   const folder = wayBackFolder(settings)
   const names = existsSync(folder) ? await readdir(folder) : []

@@ -28,7 +28,7 @@ const selectCategories = prepared((db) =>
     .prepare(),
 )
 
-/** Ordered by creation, the default category last. */
+/** In order of creation, the default category last. */
 export function listCategories({ db }: Reads): Category[] {
   return selectCategories(db).all()
 }
@@ -45,7 +45,7 @@ export function getCategoryForReader(
 }
 
 export interface CategoryChoice {
-  /** The user chose it from a list, so a category deleted meanwhile is not created again. */
+  /** The user picked it from a list; if it has been deleted since, it is not created again. */
   isCategoryListed?: boolean
 }
 
@@ -105,7 +105,7 @@ export function categoryKey(name: string): string {
   return normalise(name).toLowerCase()
 }
 
-/** Posts may name a category by slug, former slug or name, so none of another category's may be used. */
+/** Posts may name a category by slug, former slug or name, so it must not match any of another category's. */
 function findFreeCategorySlug(tx: Transaction, name: string, now: number, ownId = ''): string {
   const isDefault = categoryKey(name) === DEFAULT_CATEGORY
   const isReserved = (slug: string) => slug === DEFAULT_CATEGORY && !isDefault
@@ -126,7 +126,7 @@ function isTaken(tx: Transaction, slug: string, ownId: string): boolean {
   return Boolean(findOther(tx, slug, ownId) ?? past)
 }
 
-/** Redirects the former slug. A slug in use again no longer redirects. */
+/** Redirects the former slug, and stops redirecting a slug in use again. */
 export function followCategorySlug(tx: Transaction, before: Category, slug: string, now: number) {
   if (before.slug === slug) return
   tx.delete(categorySlugHistory).where(eq(categorySlugHistory.slug, slug)).run()

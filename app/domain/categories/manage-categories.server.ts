@@ -23,7 +23,7 @@ import type { CategoryInput } from './schema'
 
 export type CountedCategory = ReturnType<typeof listCategoriesWithCounts>[number]
 
-/** The default category, for posts without one, cannot be renamed or deleted. */
+/** Includes the default category, which cannot be renamed or deleted. */
 export function listCategoriesWithCounts({ db }: Reads, actor: Actor) {
   requireContentManager(actor)
   const counts = db
@@ -87,7 +87,6 @@ export function renameCategory(
   return after
 }
 
-/** Moves its posts to the default category. */
 export function deleteCategory(deps: Logged, actor: Actor, categoryId: string) {
   requireContentManager(actor)
   const { db, now } = deps
@@ -118,7 +117,7 @@ function getOwnCategory(tx: Transaction, categoryId: string): Category {
   return category
 }
 
-/** A slug of another category counts as taken, since posts may name one by slug. The unique index has the final say. */
+/** Other categories' slugs count as taken, since posts may name one by slug. The unique index has the final say. */
 function requireFreeName(tx: Transaction, name: string, ownId = ''): void {
   const key = categoryKey(name)
   const other = findOther(tx, key, ownId)

@@ -6,7 +6,7 @@ export const MAX_CATEGORY_NAME_LENGTH = 100
 
 export const CATEGORY_NAME_REQUIRED = 'Category name is required'
 
-/** Specification §5. Screen readers could not read a name of punctuation, and it would have no slug. */
+/** Specification §5. A name of punctuation has no slug and cannot be read out. */
 export const CategoryInputSchema = z.object({
   name: line(MAX_CATEGORY_NAME_LENGTH, 'Category name', CATEGORY_NAME_REQUIRED).refine(
     hasLetterOrDigit,

@@ -1,4 +1,3 @@
-/** The checks of `npm run cli -- doctor` and of the dashboard's System tab. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -31,7 +30,7 @@ type Result = Omit<Finding, 'check'>
 interface Site {
   settings: Settings
   now: () => number
-  /** Skips reading through a large database, which takes minutes. */
+  /** Skips reading a large database, which takes minutes. */
   isQuick?: boolean
 }
 
@@ -130,7 +129,7 @@ function checkProxy(settings: Settings): Result {
   return ok(settings.TRUST_PROXY > 0 ? `${settings.TRUST_PROXY} in front.` : 'None in front.')
 }
 
-/** For the dashboard, which sees the headers that the proxy sends. */
+/** For the dashboard, which sees the proxy's headers. */
 export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
   const names = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
   const name = names.find((each) => headers.has(each))
@@ -325,7 +324,7 @@ function checkClock(db: Database, now: number): Result {
   )
 }
 
-/** The overview shows it too, unless all is well. */
+/** Also shown on the overview if there is a problem. */
 export async function checkBackups(
   site: Site & { db: Database },
   { isThorough = false } = {},
@@ -369,7 +368,7 @@ function checkBackupPlan(settings: Settings): Result {
   return ok(`At ${BACKUP_AT}, to ${BACKUP_BUCKET ? 'a bucket' : 'another disk'}.`)
 }
 
-/** A folder that does not exist yet will be on the disk of its parent. */
+/** A missing folder would be created on its parent's disk. */
 function isSameDisk(one: string, other: string): boolean {
   const deviceOf = (folder: string): number =>
     statSync(folder, { throwIfNoEntry: false })?.dev ?? deviceOf(dirname(folder))

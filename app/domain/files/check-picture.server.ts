@@ -1,4 +1,3 @@
-/** Checks a picture before its pixels are decoded. */
 import { fileTypeFromBuffer } from 'file-type'
 import type { Metadata } from 'sharp'
 import { fieldError } from '~/domain/errors'
@@ -6,7 +5,7 @@ import { MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
 
 export const MEGAPIXEL = 1_000_000
 export const MAX_MEGAPIXELS = 40
-/** The pixel limit of an animation counts all frames. */
+/** An animation's pixel limit counts all frames. */
 const MAX_FRAMES = 300
 
 const ACCEPTED = new Set(PICTURE_TYPES.split(','))
@@ -15,7 +14,7 @@ const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
 const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
 const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
 
-/** Imports sharp when the first picture needs it: it takes 20 MB. One thread, no cache. */
+/** Loads sharp on first use, since it takes 20 MB. One thread, no cache. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -31,7 +30,7 @@ export async function requirePicture(bytes: Uint8Array, maxBytes = MAX_UPLOAD_BY
   throw fieldError('UnsupportedType', 'file', isSvg ? SVG : UNSUPPORTED)
 }
 
-/** Checks the declared type. Browsers leave it empty if they do not know the type. */
+/** Checks the declared type. Browsers leave it empty if they do not know it. */
 export function requireType(type: string): void {
   if (type === '' || ACCEPTED.has(type)) return
   throw rejected(type.startsWith('image/svg') ? SVG : UNSUPPORTED)
@@ -49,7 +48,7 @@ export async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   throw rejected(`The picture is too large: ${max} megapixels at most for one of this kind.`)
 }
 
-/** Some decoders hold the whole picture in memory, at most about 270 MB. */
+/** Some decoders hold the whole picture in memory: at most about 270 MB. */
 function maxMegapixels({ format, isProgressive }: Metadata): number {
   if (format === 'heif') return 11
   if (format === 'gif' || format === 'webp') return 25
@@ -57,7 +56,7 @@ function maxMegapixels({ format, isProgressive }: Metadata): number {
   return format === 'png' ? 16 : 25
 }
 
-/** Turns any failure into `UnsupportedType`. */
+/** Turns any decoding error into `UnsupportedType`. */
 export async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

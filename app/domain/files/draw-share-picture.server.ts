@@ -48,7 +48,6 @@ export function isDrawn(picture: SharePicture): boolean {
   return drawn.has(JSON.stringify(picture))
 }
 
-/** A JPEG of 1200 by 630 pixels. */
 export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
   return (await drawn.fetch(JSON.stringify(picture)))!
 }

@@ -26,7 +26,7 @@ export function usesOf({ id, key }: StoredKey) {
 
 type FileDeps = Reads & { storage: FileStorage }
 
-/** Deletes the row, then the bytes: a crash leaves no row without bytes. Returns remaining uses. */
+/** Deletes the row before the bytes, so that a crash leaves no row without bytes. Returns the remaining uses. */
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
   const uses = db.transaction((tx) => {
     const found = countUses(tx, { id, key })
@@ -37,7 +37,6 @@ export async function removeUnused({ db, storage }: FileDeps, { id, key }: Store
   return uses
 }
 
-/** Deletes the bytes of a picture without a row, in every width, format and crop. */
 export async function removePicture(deps: FileDeps, key: string): Promise<void> {
   await Promise.all(allKeysOf(key).map((stored) => removeBytes(deps, stored)))
 }
@@ -99,7 +98,7 @@ export function listPostsShowing(tx: Transaction, file: StoredKey) {
     .all()
 }
 
-/** Updates the URLs of replaced pictures in a text that was opened before the replacement. */
+/** Updates the URLs of pictures that were replaced while the text was being edited. */
 export function withPresentPictures(tx: Database | Transaction, text: string): string {
   const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
   if (hashes.size === 0) return text

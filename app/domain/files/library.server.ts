@@ -78,7 +78,7 @@ const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language)
 
 /** Used by a post in a language it has no alt text for. */
 function isUndescribed(db: Deps['db']): SQL | undefined {
-  // A separate query on the index: joining posts would read every row through its body.
+  // A separate query on the index: a join would read every post's row.
   const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
   const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
   const isShown = and(usesOfRow, isNotNull(fileUses.postId), ne(fileUses.place, 'author'))
@@ -106,7 +106,7 @@ type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
 export type LibraryFile = ReturnType<typeof toLibraryFile>
 
-/** `missing` lists the languages of posts that use it without alt text in that language. */
+/** `missing`: languages of posts that use the file but for which it has no alt text. */
 function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
   const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
   return {
@@ -118,7 +118,7 @@ function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
   }
 }
 
-/** Newest first; one page before or after an id. */
+/** Newest first. Pages start before or after an id. */
 export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & LibraryPage) {
   requireContentManager(actor)
   const { before, after, ...filter } = query
@@ -197,7 +197,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
-/** Every page then shows the new picture; id, name and alt texts stay (decision 137). */
+/** Id, name and alt texts stay, and every page shows the new picture (decision 137). */
 export async function replaceFile(
   deps: StoreDeps,
   actor: Actor,
@@ -234,7 +234,7 @@ export async function replaceFile(
   return toStoredFile(getFileRow(deps.db, id))
 }
 
-/** In texts it replaces all widths and crops, whose URLs begin with the hash. */
+/** In texts, replaces all widths and crops: their URLs start with the hash. */
 function replaceUses(tx: Transaction, from: string, to: string): void {
   const ofFile = eq(fileUses.name, hashOfKey(from))
   const uses = tx.select().from(fileUses).where(ofFile).all()

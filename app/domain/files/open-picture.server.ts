@@ -1,4 +1,4 @@
-/** Serves pictures. Widths, formats and crops are made on first request and stored. */
+/** Serves pictures. Widths, formats and crops are rendered on first request and stored. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Reads } from '~/domain/base-deps.server'
@@ -26,22 +26,21 @@ export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 interface OpenedPicture {
   bytes: Uint8Array
   type: string
-  /** False while a better format is being made. */
+  /** False while a better format is being rendered. */
   isFinal: boolean
-  /** True if the response depends on the Accept header. */
   varies: boolean
 }
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const notFound = () => new DomainError('NotFound', 'No such picture')
 
-/** `waited` holds up a reader; `later` prepares formats for the next ones. */
+/** `waited` jobs block a reader; `later` jobs prepare formats for later requests. */
 const [waited, later] = [new Queue({ max: 200 }), new Queue({ max: 500 })]
 const making = new Map<string, Promise<Uint8Array>>()
-/** Animated pictures, which have no AVIF version. */
+/** Animated pictures have no AVIF version. */
 const moving = new LRUCache<string, true>({ max: 1_000 })
 
-/** Returns `url` for a picture on another site. */
+/** Returns a `url` for pictures of other sites. */
 export async function openPicture(
   deps: PictureDeps,
   name: string,
@@ -71,7 +70,7 @@ function bestFormat(accept: string | null): VariantFormat {
   return !accept?.includes('image/') || accept.includes('image/webp') ? 'webp' : 'jpg'
 }
 
-/** Returns a variant, or the next best while it is being made or cannot be made. */
+/** Returns the variant, or the next best one if it is not ready or cannot be rendered. */
 export async function openVariant(
   deps: PictureDeps,
   { hash, width }: Variant,
@@ -102,7 +101,7 @@ export async function openVariant(
   }
 }
 
-/** Without a row nothing is fetched or decoded: anyone can invent a name. */
+/** Without a row, do no work: anyone can make up a name. */
 function requireRow({ db }: Reads, hash: string): void {
   const ofHash = eq(files.key, pictureKey(hash))
   if (!db.select({ id: files.id }).from(files).where(ofHash).get()) throw notFound()
@@ -110,7 +109,7 @@ function requireRow({ db }: Reads, hash: string): void {
 
 type Encode = (original: Uint8Array) => Promise<Buffer>
 
-/** One at a time; concurrent requests for a variant share one job. */
+/** One job at a time; concurrent requests for a variant share it. */
 function make(
   { storage, log }: PictureDeps,
   queue: Queue,

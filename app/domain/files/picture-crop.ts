@@ -1,7 +1,6 @@
-/** The crop of an upload: one of three choices, or a rectangle from the crop tool. */
 import { z } from 'zod'
 
-/** Post pictures are 16:9 (specification §9: 800x450 or 1200x675). */
+/** Specification §9: 800x450 or 1200x675. */
 export const POST_RATIO = 16 / 9
 const TOLERANCE = 0.01
 
@@ -44,7 +43,7 @@ export function hasRatio({ width, height }: Size, ratio: number): boolean {
   return Math.abs(width / height / ratio - 1) <= TOLERANCE
 }
 
-/** The pixels to keep; null keeps the whole picture. */
+/** The pixels to crop to; null for the whole picture. */
 export function regionOf(crop: Crop, size: Size, ratio: number) {
   const { width, height } = size
   if (typeof crop === 'object') {
@@ -67,7 +66,7 @@ export function regionOf(crop: Crop, size: Size, ratio: number) {
   return { left, top, ...kept }
 }
 
-/** The frame around a whole picture with margins. */
+/** The frame for a whole picture with margins. */
 export function frameOf({ width, height }: Size, ratio: number, maxEdge: number): Size {
   const outer = Math.max(width, height * ratio)
   const scale = Math.min(1, maxEdge / Math.max(outer, outer / ratio))

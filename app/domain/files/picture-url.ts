@@ -1,15 +1,15 @@
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Made from the original on first request. CSS pixels times density. */
+/** In CSS pixels times density. Rendered from the original on first request. */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1200, 1600] as const
 
 const VARIANT_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
-/** Profile pictures have this width only; it is part of the key. */
+/** The only width of profile pictures; part of the key. */
 export const PROFILE_PICTURE_EDGE = 512
 
-/** Made on first request: the aspect ratios that search engines want, and the one for messengers. */
+/** Rendered on first request: the aspect ratios for search engines, and one for messengers. */
 export const PICTURE_CUTS = {
   '16x9': { width: 1200, height: 675 },
   '4x3': { width: 1200, height: 900 },
@@ -41,7 +41,7 @@ export function isOriginalKey(key: string): boolean {
   return /^[0-9a-f]{32}\.webp$/.test(key)
 }
 
-/** True for the key of a row in `files`. All other keys derive from one. */
+/** True for keys of rows in `files`. All other keys derive from them. */
 export function isStoredKey(key: string): boolean {
   return isOriginalKey(key) || (isProfilePictureKey(key) && /^[0-9a-f]{32}-\d+\.webp$/.test(key))
 }
@@ -58,7 +58,7 @@ export function parseVariantKey(key: string): Variant | null {
   return hash === undefined || width === undefined ? null : { hash, width }
 }
 
-/** True if it can be made again from another file. */
+/** True if the file can be rendered again from another one. */
 export function isDerivedKey(key: string): boolean {
   return /^[0-9a-f]{32}-/.test(key) && !isProfilePictureKey(key)
 }
@@ -67,12 +67,11 @@ export function isProfilePictureKey(key: string): boolean {
   return key.endsWith(`-${PROFILE_PICTURE_EDGE}.webp`)
 }
 
-/** The part that all widths and crops share. */
 export function hashOfKey(key: string): string {
   return key.slice(0, 32)
 }
 
-/** The picture and every variant that may exist. */
+/** The picture's key and those of all possible variants. */
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key)) return [key]
   const hash = hashOfKey(key)
@@ -94,7 +93,7 @@ export function keyOfUrl(url: string | null): string | null {
 
 const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 
-/** The three crops of an uploaded picture; a picture of another site is returned as it is. */
+/** The three crops of an upload. URLs of other sites stay unchanged. */
 export function pictureCuts(url: string): string[] {
   const hash = UPLOAD.exec(url)?.[1]
   if (hash === undefined) return [url]
@@ -107,13 +106,13 @@ export function sharePicture(url: string): string | null {
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
 }
 
-/** Appends the colour as a fragment, which is never sent to the server (decision 135). */
+/** Appends the colour as a fragment, which browsers never send (decision 135). */
 export function withColour(url: string, colour: string | null): string {
   return colour ? `${url}#${colour}` : url
 }
 
 const OWN = /^(\/media\/[\w-]+)\.webp(#\w{3})?$/
-/** A name with a width is a variant or a profile picture; neither has variants. */
+/** Names with a width are variants or profile pictures; neither has variants. */
 const VARIANT = /-\d{3,4}$/
 
 interface PictureSources {
@@ -123,8 +122,8 @@ interface PictureSources {
 }
 
 /**
- * The URLs of an `<img>`. Only uploads have smaller variants (`/media/{name}-480.webp`, in the best format for the browser);
- * other URLs stay unchanged. `colour` is a CSS colour.
+ * URLs for an `<img>`. Uploads have variants in the browser's best format; other URLs stay unchanged. `colour` is a CSS
+ * colour.
  */
 export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   const [, base, colour] = OWN.exec(image) ?? []

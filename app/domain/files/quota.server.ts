@@ -33,10 +33,10 @@ const SENT = 'sent '
 const LAST = `${SENT}~`
 
 const nameOfHour = (time: number) => SENT + String(Math.floor(time / HOUR))
-/** Sorts after the rows of all accounts in that hour. */
+/** Sorts after all accounts' rows of that hour. */
 const afterHour = (time: number) => `${nameOfHour(time)}~`
 
-/** Adds to an account's bytes of this hour. Deleting the picture later does not lower them. */
+/** Adds to an account's bytes of this hour. Deleting the picture does not subtract them. */
 export function countSent(tx: Transaction, userId: string, bytes: number, time: number): void {
   const isOld = and(gt(siteCounters.name, SENT), lt(siteCounters.name, afterHour(time - DAY)))
   tx.delete(siteCounters).where(isOld).run()

@@ -20,13 +20,13 @@ import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server
 const UPLOAD_LIFETIME = DAY
 
 const MAX_BEGUN = 4
-/** Limit for all accounts together; the uploads that have been inactive longest are dropped first. */
+/** For all accounts together. The longest inactive uploads are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
 export const partsFolder = ({ settings }: Pick<Deps, 'settings'>) =>
   join(settings.DATA_DIR, 'parts')
 
-/** Deleting the account deletes the rows but not the bytes. */
+/** Deleting an account deletes its rows but not the bytes. */
 export function listUploadIds(db: Database | Transaction, userId: string): string[] {
   const rows = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).all()
   return rows.map(({ id }) => id)
@@ -37,7 +37,7 @@ async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
   await removePart(partsFolder(deps), id)
 }
 
-/** Bounds the space of unfinished uploads, per account and in total, by dropping the oldest. */
+/** Drops the oldest unfinished uploads, to bound their space per account and in total. */
 async function dropOldUploads(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
   const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
@@ -109,7 +109,7 @@ export async function receiveChunk(
   return { file: toStoredFile(getFileRow(deps.db, picture.id)) }
 }
 
-/** Appends after `received`. A broken connection keeps the bytes that arrived. */
+/** Appends after `received`. If the connection breaks, the bytes that arrived are saved. */
 export async function receiveBytes(
   deps: FileDeps,
   owner: Account,
@@ -135,19 +135,19 @@ export async function receiveBytes(
     await endUpload(deps, id)
     throw new DomainError('NotFound', 'Upload not found')
   }
-  // If the same chunk arrives twice at once, the second finds the upload further ahead.
+  // If a chunk arrives twice at once, the second request sees a larger offset.
   const { changes } = deps.db
     .update(uploads)
     .set({ received: end, updatedAt: deps.now() })
     .where(and(eq(uploads.id, id), eq(uploads.received, start)))
     .run()
   if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
-  // Report a full disk. After a lost connection nobody reads the error.
+  // Report a full disk. After a lost connection nobody would read the error.
   if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
   return { received: end, isBroken: error !== undefined }
 }
 
-/** Stores the finished upload. The bytes stay while a retry may succeed: a full queue, a full disk, a lost connection. */
+/** Stores the finished upload. Keeps the bytes if a retry may succeed: full queue, full disk, lost connection. */
 export async function finishUpload(
   deps: FileDeps,
   { id, name, total }: UploadProgress,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { fieldError } from '../errors'
 import { line, requiredLine } from '../line'
 
-/** In one request. */
+/** For one request. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
-/** In chunks, buffered on disk. */
+/** For chunked uploads, buffered on disk. */
 export const MAX_RESUMABLE_BYTES = 32 * 1024 * 1024
 
 export const MAX_PIECE_BYTES = 5 * 1024 * 1024
@@ -21,7 +21,7 @@ export interface LibraryFilter {
   show: (typeof LIBRARY_SHOWS)[number]
 }
 
-/** Ids of the rows next to the page. */
+/** Row ids at the edges of the page. */
 export interface LibraryPage {
   before?: string
   after?: string
@@ -37,7 +37,7 @@ const byLanguage = (max: number, name: string) => {
   return z.object({ hi: text, en: text }, `${name} must be texts by language`).optional()
 }
 
-/** The upload kinds of `/api/uploadthing`, by their protocol name. */
+/** The upload kinds of `/api/uploadthing`, by their protocol names. */
 export const UPLOAD_KINDS = {
   picture: { maxBytes: MAX_RESUMABLE_BYTES },
   profilePicture: { maxBytes: MAX_UPLOAD_BYTES },
@@ -78,7 +78,6 @@ export function pictureUrl(name: string) {
   return z.string(message).trim().refine(isPictureUrl, message)
 }
 
-/** Empty, a path of this site, or https. */
 function isPictureUrl(value: string): boolean {
   if (value === '') return true
   if (value.length > MAX_URL_LENGTH) return false

@@ -33,7 +33,7 @@ export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
 export interface PictureUpload {
   name: string
-  /** A function is called once the upload leaves the queue, so waiting uploads take no memory. */
+  /** A function runs when the upload leaves the queue, so waiting uploads use no memory. */
   bytes: Uint8Array | (() => Promise<Uint8Array>)
   maxBytes?: number
   crop?: Crop
@@ -64,7 +64,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
   })
 }
 
-/** Four bits each of red, green and blue, in hex; empty for a transparent picture. */
+/** Four bits per channel, in hex; empty for transparent pictures. */
 async function dominantColour(picture: Uint8Array): Promise<string> {
   const sharp = await loadSharp()
   const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
@@ -90,7 +90,7 @@ export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer>
   return jpeg
 }
 
-/** A square of at most 512 pixels, for any account (decision 040). */
+/** A square of at most 512 pixels (decision 040). */
 export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireAccount(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
@@ -105,7 +105,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
 const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
 const alone = new Queue({ name: 'pictures' })
 
-/** Decodes one picture per process at a time, uploads and variants alike, to bound memory. */
+/** Decodes one picture per process at a time, to bound memory. */
 export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
   return alone.run(work)
 }
@@ -131,7 +131,7 @@ function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
   return { name: line, sizeOriginal: byteLength }
 }
 
-/** `owner` makes the hash unique per account: a profile picture belongs to one account. */
+/** With `owner`, equal pictures of two accounts get different hashes. */
 function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
@@ -142,7 +142,7 @@ function findPicture({ db }: Reads, key: string) {
   return row ? { ...row, url: viewUrl(key) } : null
 }
 
-/** Stores the bytes before the row, so that no row lacks bytes. An existing picture only gets its missing bytes. */
+/** Stores the bytes before the row, so that no row lacks bytes. For an existing picture, restores missing bytes only. */
 async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
@@ -173,7 +173,7 @@ interface Encoded {
   info: OutputInfo
 }
 
-/** The largest centred square, a chosen part, or the whole with margins. Never enlarges. */
+/** The largest centred square, the chosen part, or the whole with margins. Never enlarges. */
 async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
   const region = regionOf(crop, autoOrient, 1)
@@ -186,7 +186,6 @@ async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<E
   return encode(await decode(bytes, resize, region))
 }
 
-/** Upright, sRGB, no metadata. */
 async function decode(
   bytes: Uint8Array,
   size: ResizeOptions,
@@ -202,7 +201,7 @@ async function decode(
   })
 }
 
-/** Streams all frames: they never fit in memory together. */
+/** Streams the frames, which do not fit in memory together. */
 async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Region | null) {
   const sharp = await loadSharp()
   const { data, info } = await decodable(() => {

@@ -35,7 +35,7 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   return row
 }
 
-/** The path of the stored file for an API URL or a replaced picture; other URLs stay unchanged. */
+/** The current path for an API URL or a replaced picture; other URLs stay unchanged. */
 export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
   const id = fileIdOfUrl(url)
   if (id === null) return withPresentPictures(db, url)
@@ -56,7 +56,7 @@ export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolea
   return db.select({ id: files.id }).from(files).where(own).get() !== undefined
 }
 
-/** The smallest width of at least `width`, or the original. */
+/** Returns the smallest variant at least `width` wide, or the original. */
 export async function openFile(deps: PictureDeps, id: string, { width = Infinity } = {}) {
   const row = getFileRow(deps.db, id)
   const stored = PICTURE_WIDTHS.find((each) => each >= width)

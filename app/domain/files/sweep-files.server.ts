@@ -1,4 +1,4 @@
-/** Deletes bytes without a row and unused uploads after a day, and reports rows without bytes. */
+/** Deletes bytes without a row and unused uploads after a day; reports rows without bytes. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
@@ -22,7 +22,7 @@ import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
   at: z.number(),
-  /** When each inconsistent key was first seen. */
+  /** The time each orphan was first seen. */
   orphans: z.record(z.string(), z.number()),
   removed: z.number(),
 })
@@ -46,15 +46,15 @@ export function startSweepingFiles(deps: SweepDeps): void {
   setInterval(sweep, DAY).unref()
 }
 
-/** Waits a day: an unfinished upload or restore has no rows yet. */
+/** Waits a day, since an unfinished upload or restore has no rows yet. */
 export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const { storage, settings, now } = deps
   const before = (await readSweepReport(settings))?.orphans ?? {}
   const stored = await storage.list()
-  // Read after the listing, so that new files have their rows.
+  // Read after the listing, so that new files already have rows.
   const known = await listKnownHashes(deps)
   const orphans: SweepReport['orphans'] = {}
-  // Library pictures may wait for a post; profile pictures count only if chosen.
+  // Library pictures may wait for a post; a profile picture must be in use.
   const unsaved = and(isProfilePicture, lt(files.createdAt, now() - DAY))
   let removed = await removeAllUnused(deps, unsaved)
   const isOld = (key: string) => {
@@ -88,7 +88,7 @@ function listLost({ db }: SweepDeps, stored: Set<string>) {
   return lost.length > rows.length / 2 ? [] : lost
 }
 
-/** Keys in rows, texts and profiles, and in databases that a restore replaced. */
+/** Includes databases that a restore replaced. */
 async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
   const known = db.values<[string]>(
     sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses`,

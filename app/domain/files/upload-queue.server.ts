@@ -9,7 +9,7 @@ interface Limits {
   perAccount: number
 }
 
-/** Bounds the memory that uploads take, in total and per account. */
+/** Bounds the memory of uploads, in total and per account. */
 export class UploadQueue {
   readonly #all: Queue
   readonly #ofAccount: Queue

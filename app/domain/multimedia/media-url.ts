@@ -39,7 +39,7 @@ function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
 const HOUR = 3600
 const MINUTE = 60
 
-/** Reads `t=90`, `t=90s`, `t=1m30s`, also as `start` and in the hash. */
+/** Accepts `t=90`, `t=90s`, `t=1m30s`, also as `start` and in the hash. */
 function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   const behind = new URLSearchParams(hash.slice(1)).get('t')
   const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''

@@ -14,7 +14,6 @@ import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
 export type DevotionalText = Omit<typeof nirvankand.$inferSelect, 'createdAt'>
 
-/** `updatedAt` is unique for each save. */
 export function findDevotionalText({ db }: Reads): DevotionalText | null {
   return selectText(db).get() ?? null
 }

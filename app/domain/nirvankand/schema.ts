@@ -30,5 +30,5 @@ export function shlokField(index: number): string {
   return `shlokas[${index}]`
 }
 
-/** A fixed list, so that submitted names are compared and never parsed. */
+/** A fixed list: submitted names are compared, never parsed. */
 export const SHLOK_FIELDS = Array.from({ length: MAX_SHLOKAS }, (_, index) => shlokField(index))

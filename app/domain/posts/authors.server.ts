@@ -1,6 +1,5 @@
 /**
- * Authors are accounts with posts, and guests, who are only a name. Each gets a page with the first post; readers see it
- * once a post is published.
+ * Authors are accounts with posts, and guests, who are only a name. Their page is public once they have a published post.
  */
 import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
@@ -62,7 +61,6 @@ export function findAuthor({ db }: Reads, slug: string): Author | undefined {
   return guest && toGuest(guest)
 }
 
-/** The author of a post: its account, or a guest. */
 export function authorOf(tx: Transaction, name: string, userId: string | null, now: number) {
   const { id, username, slug } = users
   const isUser = eq(id, userId ?? '')
@@ -75,7 +73,7 @@ export function authorOf(tx: Transaction, name: string, userId: string | null, n
 function guestSlugOf(tx: Transaction, name: string, now: number): string {
   const known = tx.select().from(guests).where(eq(guests.name, name)).get()
   if (known) return known.slug
-  // The name was typed and changed again in a draft.
+  // The name was changed again while the post was a draft.
   const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
   tx.delete(guests).where(notExists(posted)).run()
   const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)

@@ -4,7 +4,7 @@ import { calendarDay } from '~/time/durations'
 import { postShares } from '~db/schema'
 import { findPublishedSlug } from './read-posts.server'
 
-/** Counts a click in the share menu, for published posts only. */
+/** Counts a click in the share menu; ignores drafts. */
 export function countShare({ db, now, settings }: Dated, slug: string): void {
   const post = findPublishedSlug({ db }, slug)
   if (!post) return
@@ -18,7 +18,7 @@ export function countShare({ db, now, settings }: Dated, slug: string): void {
     .run()
 }
 
-/** Shares since that day: of all posts, and of each given post. */
+/** Shares since that day, in total and per given post. */
 export function readShares({ db }: Reads, since: string, postIds: string[]) {
   const recent = gte(postShares.day, since)
   const all = sum(postShares.shares).mapWith(Number)

@@ -48,7 +48,7 @@ function saveViews({ db, now, timeZone }: ViewDeps, viewsOf: ReadonlyMap<string,
 
 const VIEWS_OF_DAY = 'views '
 
-/** Call after saving the counts per post: a day's first number is their sum. */
+/** Call after saving the counts per post: a day's first total is their sum. */
 function addDailyViews(tx: Transaction, day: string, views: number): void {
   const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day})`
   writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)
@@ -58,7 +58,7 @@ export function readDailyViews({ db }: Reads, days: string[]): Map<string, numbe
   const ofDays = between(siteCounters.name, VIEWS_OF_DAY + days[0], VIEWS_OF_DAY + days.at(-1))
   const kept = db.select().from(siteCounters).where(ofDays).all()
   const viewsOf = new Map(kept.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
-  // Days with counts per post only, such as imported ones.
+  // Days without a total, such as imported ones.
   const missing = days.filter((day) => !viewsOf.has(day))
   const { day } = postViews
   const views = sum(postViews.views).mapWith(Number)

@@ -6,7 +6,7 @@ import { listCategoryPosts, listPostsById, type PostSummary } from './read-posts
 
 const MAX_RELATED_POSTS = 3
 const MAX_OF_CATEGORY = 4
-/** The longest words are the most specific; a limit bounds the search. */
+/** The longest words are the most specific; the limit bounds the search. */
 const TITLE_WORDS = 6
 
 type FurtherDeps = Pick<Deps, 'db' | 'search'>
@@ -34,7 +34,7 @@ async function searchIds({ search }: FurtherDeps, title: string): Promise<string
   known.set(search, remembered)
   const before = remembered.get(title)
   if (before) return before
-  // Operators would exclude words or form phrases.
+  // Without operators, which would exclude words or form phrases.
   const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {

@@ -33,14 +33,13 @@ export function listPublishedPosts(deps: Reads, filter: PostFilter, order: PostO
   return selectPage(deps, choice, page)
 }
 
-/** The actor's own drafts, last changed first. */
 export function listDraftDetails(deps: Reads, actor: Actor, page: Page) {
   const author = requireContentManager(actor)
   const where = and(eq(posts.userId, author.id), eq(posts.status, 'draft'))
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }
 
-/** Selects the page from an index: a deep page must not read the bodies before it. */
+/** Selects the page from an index: a deep page must not read all bodies before it. */
 function selectPage({ db }: Reads, choice: Choice, { limit = PAGE_SIZE, startIndex = 0 }: Page) {
   const numbers = db
     .select({ number: posts.number })

@@ -54,7 +54,7 @@ export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatur
   return { id: post.id, slug: post.slug, isFeatured }
 }
 
-/** Also deletes slugs and counts, but not pictures, which other posts may use. Returns the post. */
+/** Deletes slugs and counts too, but no pictures, which other posts may use. Returns the post. */
 export function deletePost(deps: Logged, actor: Actor, postId: string): PostRow {
   requireContentManager(actor)
   const post = deps.db.transaction((tx) => {
@@ -82,7 +82,6 @@ function removePost(tx: Transaction, post: PostRow): void {
   if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post), [post.slug])
 }
 
-/** Skips drafts without a body. */
 export const publishMany = changeMany(
   'published',
   (tx, post, now) => !missingBody(post.content) && changeStatus(tx, post, 'published', now),

@@ -1,4 +1,4 @@
-/** The sanitiser's replacement for unsupported blocks, such as table cells and headings of level four. */
+/** Replaces unsupported blocks in sanitised HTML, such as table cells and headings of level four. */
 export const OTHER_BLOCK = 'div'
 
 const INLINE = new Set('a span strong b em i u s img br'.split(' '))
@@ -12,8 +12,8 @@ interface OpenElement {
 }
 
 /**
- * Turns these blocks into paragraphs, so that their words do not run together. Inside a paragraph, heading or inline
- * element, where no paragraph is allowed, a block becomes a new line.
+ * Turns these blocks into paragraphs, so that their words do not run together, or into line breaks where HTML allows
+ * none.
  */
 export function toParagraphs(html: string): string {
   if (!html.includes(`<${OTHER_BLOCK}`)) return html

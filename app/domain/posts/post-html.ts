@@ -1,6 +1,6 @@
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
 
-/** The HTML of a post: the rules that sanitiser, editor and pages share. */
+/** HTML rules that sanitiser, editor and pages share. */
 const COLOURS = [
   /^#[0-9a-f]{3,8}$/i,
   /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*(0|1|0?\.\d+)\s*)?\)$/,
@@ -17,7 +17,7 @@ export function isAllowedColour(value: string): boolean {
   return COLOURS.some((pattern) => pattern.test(value))
 }
 
-/** Parsed like browsers do, which ignore white space around and inside a URL. */
+/** Like browsers, ignores white space around and inside a URL. */
 export function isForeignUrl(href: string | undefined): boolean {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
@@ -32,7 +32,7 @@ export function isBlankHtml(html: string): boolean {
 const BLOCK_TAG =
   /<(p|h[1-6]|ul|ol|li|dl|blockquote|img|br|hr|div|table|figure|pre|section|article|aside|header|footer|main|nav|details|form|iframe|video)\b/i
 
-/** An empty line starts a paragraph. Text with block tags is HTML already. */
+/** Empty lines separate paragraphs. Text with block tags is already HTML. */
 export function textToHtml(text: string): string {
   if (text.trim() === '' || BLOCK_TAG.test(text)) return text
   return text
@@ -62,7 +62,7 @@ export function embedHtml(embed: FoundMedia): string {
   return `<p><a href="${url}" rel="${FOREIGN_REL}">${url}</a></p>`
 }
 
-/** Splits sanitised HTML at its videos. Only top-level paragraphs count, so no tag is left open. */
+/** Splits sanitised HTML at its videos. Only top-level paragraphs count, so that no tag is left open. */
 export function splitEmbeds(html: string): ContentPiece[] {
   const pieces: ContentPiece[] = []
   let start = 0

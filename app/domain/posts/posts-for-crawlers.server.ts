@@ -8,7 +8,7 @@ import type { Author } from './authors.server'
 import { alsoPublished, isBy, isPublished, selectDetails } from './read-posts.server'
 
 const FEED_LENGTH = 20
-/** The feed of a language selects from these. */
+/** The newest posts; a language's feed selects from these. */
 const RECENT = 500
 
 interface FeedFilter {
@@ -46,7 +46,7 @@ export function countSitemaps({ db }: Reads): number {
   return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
-/** The published posts of one site map, numbered from 1. Read in batches, so that requests run in between. */
+/** The published posts of one site map, from 1. Reads in batches, so that other requests can run. */
 export async function* sitemapPosts({ db }: Reads, file: number) {
   const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
@@ -57,7 +57,7 @@ export async function* sitemapPosts({ db }: Reads, file: number) {
   }
 }
 
-/** The slugs of existing posts. Withdrawn ones too: search engines then learn that they are gone. */
+/** Includes unpublished posts, so that search engines learn that they are gone. */
 export function listSlugs({ db }: Reads, ids: string[]) {
   const slugsOf = (table: typeof posts | typeof categories | typeof users) =>
     db

@@ -19,7 +19,7 @@ const POSTS_PER_CATEGORY = 3
 const MAX_NEWEST = MAX_FEATURED + MAX_UPDATES + MAX_LEAD + MAX_RECOMMENDED + PAGE_SIZE
 const MAX_POPULAR = MAX_NEWEST + MAX_STORIES
 
-/** The home page by section. Each section prefers posts that no other section shows, then those further down. */
+/** Home by section. Each section prefers posts that no other section shows, then those further down. */
 export function chooseHomePosts(deps: Reads, random: () => number = Math.random) {
   const newest = listLatestPosts(deps, { limit: MAX_NEWEST })
   const latest = newest.map(({ number }) => number)
@@ -36,7 +36,7 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
   }
 
   function pickFromCategory({ categoryId, category }: PostSummary) {
-    // Enough even if every post shown above and below belongs to this category.
+    // Enough even if all posts above and below belong to this category.
     const limit = above.size + below.size + POSTS_PER_CATEGORY
     const numbers = listNumbers(deps, 'ofCategory', { categoryId, limit })
     return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }

@@ -1,4 +1,3 @@
-/** Three projections of a post: a row for commands, a summary without the body for lists, a detail for pages. */
 import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
@@ -45,7 +44,7 @@ export type PostSummary = ReturnType<typeof selectSummaries>[number]
 /** Every query for readers has this filter. */
 export const isPublished = eq(posts.status, 'published')
 
-/** For queries where another condition finds the rows: `+` keeps SQLite from scanning all published posts. */
+/** For queries that another condition narrows: `+` keeps SQLite from scanning all published posts. */
 export const alsoPublished = sql`+${posts.status} = 'published'`
 
 /** `number` keeps the order stable between pages. */
@@ -111,7 +110,7 @@ export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page 
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
-/** Counts the posts of the site, of a category or account by id, or of a guest. */
+/** `of` is the site, a category's or account's id, or a guest's slug. */
 export function countPublishedPosts({ db }: Reads, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
@@ -144,7 +143,7 @@ export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary
   return rowsOf(lists(db).byNumbers, numbers)
 }
 
-/** Reads an index only, never a row of `posts`. */
+/** Reads only an index, no rows of `posts`. */
 export function listNumbers(
   { db }: Reads,
   of: 'featured' | 'mostViewed' | 'ofCategory',
@@ -177,7 +176,7 @@ export function tagsBeside(tx: Transaction, { publishedAt, number }: PlaceOfPost
   return [previous, next].flatMap((post) => (post ? [`beside:${post.id}` as const] : []))
 }
 
-/** The slug of the account or guest. Requires a join with `users`. */
+/** The slug of the account or guest. Needs a join with `users`. */
 const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
 
 const others = alias(posts, 'translation')

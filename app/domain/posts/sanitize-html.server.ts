@@ -13,13 +13,13 @@ const WITHOUT_TEXT = 'script style textarea option noscript template svg math if
   ' ',
 )
 
-/** Inline elements keep their text in place. Any other unknown element becomes paragraphs. */
+/** Unknown inline elements become their text; other unknown elements become paragraphs. */
 const INLINE =
   'abbr acronym area bdi bdo big cite code data del dfn font ins kbd label mark nobr picture q rb rp rt ruby samp small source sub sup time track tt var wbr'
     .split(' ')
     .concat(TAGS, WITHOUT_TEXT)
 
-/** Allows the elements that the editor produces. Raw-text and foreign elements lose their text, others keep it. */
+/** Allows the editor's elements. Raw-text and foreign elements lose their text. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...TAGS, OTHER_BLOCK],
   allowedAttributes: {
@@ -77,7 +77,7 @@ export function missingBody(body: string): boolean {
   return body.trim() === EMPTY_DRAFT || isBlankBody(body)
 }
 
-/** Idempotent: its result is stored and rendered unchanged. */
+/** Idempotent: the result is stored and rendered unchanged. */
 export function sanitizeHtml(html: string): string {
   let safe = sanitizeOnce(html)
   // Overlapping tags need several passes; otherwise each edit would change the text again.
@@ -98,7 +98,7 @@ const TABLE_PARTS = 'caption colgroup col thead tbody tfoot tr td th'.split(' ')
 const MAX_LISTED = 20
 const MAX_NAME_LENGTH = 40
 
-/** Names of elements that `toBody` drops, each once; a table stands for its parts. */
+/** Distinct names of the elements that `toBody` drops; a table stands for its parts. */
 export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
   sanitize(textToHtml(typed), {

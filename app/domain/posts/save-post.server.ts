@@ -34,7 +34,7 @@ export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
-  /** The date of the first publication, if it is not now. */
+  /** The first publication, if it is not now. */
   publishedAt?: number
 }
 
@@ -102,7 +102,7 @@ function createPost(
   return saved
 }
 
-/** The status is null for a post that does not exist yet or any more. */
+/** `status` is null for a post that does not exist. */
 export function recordPostChange(
   deps: Pick<Logged, 'log'>,
   actor: Actor,
@@ -116,7 +116,7 @@ export function recordPostChange(
   else recordChange(deps, actor, before ? 'post unpublished' : 'post created', { post })
 }
 
-/** A form sent twice (a double click, the back button) updates its post and does not unpublish it. */
+/** Submitting a form twice (double click, back button) updates its post and does not unpublish it. */
 function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
   const { id, slug, title, status, version } = posts
@@ -193,7 +193,7 @@ function toSaved({ id, slug, status, version }: SavedPost): SavedPost {
   return { id, slug, status, version }
 }
 
-/** False for drafts and for a save without changes. */
+/** False for drafts and for saves without changes. */
 function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
   const names = Object.keys(after) as (keyof PostRow)[]
   const isPublic = before.status === 'published' || after.status === 'published'
@@ -235,7 +235,6 @@ function requirePast(publishedAt: number | undefined, now: number): void {
   throw fieldError('InvalidInput', 'publishedAt', message)
 }
 
-/** A published post needs a visible body. */
 export function requireBody(body: string, lacks = missingBody): void {
   if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
 }
@@ -266,7 +265,7 @@ function toTextColumns(title: string, content: string) {
   return { title, content, excerpt, language: proposeLanguage(title, text) }
 }
 
-/** A post keeps the date of its first publication. */
+/** The date of the first publication never changes. */
 export function toStatusColumns(
   { publishedAt }: Pick<PostRow, 'publishedAt'>,
   status: PostStatus,

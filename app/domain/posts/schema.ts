@@ -10,15 +10,14 @@ const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
 const MAX_URL_LENGTH = 500
-/** Slugs are shortened later; this bounds the work. */
+/** Bounds the work; slugs are shortened later. */
 const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
 /** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
 const MAX_TAGS = 20_000
 
 /**
- * The one definition of a post's fields (specification §5): forms, local drafts, autosave and the API use it, and each
- * column has the same name. The schemas below say which fields may be empty.
+ * The one definition of a post's fields (specification §5), for forms, local drafts, autosave, the API and the columns.
  */
 const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
@@ -41,7 +40,7 @@ const typedFields = {
   translation: line(MAX_URL_LENGTH, 'Address of the translation'),
 }
 
-/** The typed slug; empty for an automatic one. The API has no such field. */
+/** Empty for an automatic slug. The API has no such field. */
 const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
   (slug) => slug === '' || hasLetterOrDigit(slug),
   'Address needs a letter or digit',
@@ -54,7 +53,7 @@ export const POST_FIELDS = ['slug', ...Object.keys(typedFields)] as readonly Pos
 const PostSchema = z.object({
   ...typedFields,
   authorPhoto: pictureUrl('Photo').default(''),
-  /** Created with the form: sending the form twice creates one post. */
+  /** Generated with the form, so that submitting it twice creates one post. */
   submissionId: z.uuid('submissionId must be a UUID').optional(),
 })
 

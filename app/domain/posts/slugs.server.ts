@@ -1,4 +1,3 @@
-/** The slugs of a post: the current one, former ones, and its Devanagari title. */
 import { and, eq, isNotNull, ne, notExists, type SQL } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
 import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
@@ -10,7 +9,7 @@ import type { PostStatus } from './schema'
 type Addressed = Pick<typeof posts.$inferSelect, 'id' | 'slug' | 'title' | 'publishedAt'>
 type Requested = Pick<Addressed, 'title' | 'slug'>
 
-/** The typed slug, or for unpublished posts the title's. */
+/** The requested slug, or for unpublished posts the title's. */
 export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
   if (requested.slug !== '' && requested.slug !== post.slug) {
     return assignRequestedSlug(tx, requested, now, post)
@@ -26,7 +25,7 @@ export function chooseFirstSlug(tx: Transaction, { title, slug }: Requested, now
   return assignRequestedSlug(tx, { title, slug }, now)
 }
 
-/** The form prefills the title's slug; before publication a number may be appended to it. */
+/** The form prefills the title's slug, so before publication a number may be appended to it. */
 function assignRequestedSlug(
   tx: Transaction,
   { title, slug }: Requested,
@@ -67,7 +66,7 @@ export function followSlug(
 /** After this many equal titles the number comes from the clock. */
 const MAX_SEARCHED = 500
 
-/** The first of `base`, `base-2`, … that no other post has ever used. */
+/** The first of `base`, `base-2`, … that no other post has used. */
 export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
   return firstFreeSlug(base, now, (slug) => isTaken(tx, slug, postId))
 }
@@ -79,7 +78,7 @@ export function firstFreeSlug(base: string, now: number, isTaken: (slug: string)
   }
 }
 
-/** One query per candidate: long titles are shortened to fit the number, so no prefix covers them. */
+/** One query per candidate: long titles are cut to fit the number, so no prefix covers them. */
 function isTaken(tx: Transaction, slug: string, postId: string): boolean {
   const isOthers = and(eq(posts.slug, slug), ne(posts.id, postId))
   const present = tx.select({ slug: posts.slug }).from(posts).where(isOthers).get()

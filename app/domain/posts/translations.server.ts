@@ -1,4 +1,4 @@
-/** Two posts are translations of each other; each links to the other. */
+/** A translation links two posts to each other. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { fieldError } from '~/domain/errors'
@@ -17,7 +17,7 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
   throw fieldError('InvalidInput', 'translation', 'There is no article with this address.')
 }
 
-/** Call after the post's own column changes. Raises the versions of the other posts, so that open forms detect it. */
+/** Call after the post's own columns change. Raises the other posts' versions, so that open forms notice. */
 export function linkTranslation(tx: Transaction, postId: string, translationId: string | null) {
   if (postId === translationId) {
     throw fieldError('InvalidInput', 'translation', 'This is the article itself.')
