@@ -26,7 +26,7 @@ export const streamTimeout = 5_000
 
 const renderings = new RenderQueue()
 
-/** One render at a time, so that other requests are served in between. Beyond a short queue the response is 503. */
+/** Renders one page at a time, so that other requests run in between. Responds 503 when the short queue is full. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,7 @@ export default async function handleRequest(
   )
   if (!rendered) return busyResponse()
   const deps = context.deps ?? getDeps()
-  // A script reports the view of a post that it opened: its data may have been prefetched.
+  // A script reports views of posts that it opens, since their data may have been prefetched.
   if (context.viewOf && wasRead(request, context)) deps.views.count(context.viewOf)
   return finish(rendered, context)
 }
@@ -69,8 +69,8 @@ function busyResponse(): Response {
 }
 
 /**
- * Renders the whole page before the first byte: compressing one buffer costs a seventh of the CPU,
- * the result is half the size, and readers without scripts see no placeholders.
+ * Renders the whole page before sending: compressing one buffer costs a seventh of the CPU and gives half the size, and
+ * readers without scripts see no placeholders.
  */
 function renderPage(
   request: Request,
@@ -123,13 +123,13 @@ function renderPage(
   })
 }
 
-/** Prefixes of route ids: pages between which readers, or editors, go. */
+/** Readers and editors stay within one of these areas; prefixes of route ids. */
 const AREAS = ['routes/_site', 'routes/dashboard']
 const SIGN_OUT = 'routes/sign-out'
 
 /**
- * Prefetches the scripts of the area's other pages while the browser is idle. Remix reloads the document when it cannot import those
- * of the next page, and without a connection the reader would lose this page as well.
+ * Prefetches the area's other scripts while the browser is idle. Without them, a link clicked offline would reload the
+ * document and lose this page.
  */
 function prefetchArea({ manifest, staticHandlerContext }: EntryContext): string {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
@@ -147,7 +147,7 @@ function prefetchArea({ manifest, staticHandlerContext }: EntryContext): string 
     .join(', ')
 }
 
-/** Errors that no handler caught, and rejections of routes without a page; handlers have logged their own errors. */
+/** Logs uncaught errors and rejections of routes without a page; handlers log their own. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   getDeps().log.error({ err: error, requestId: requestIdOf(request) }, 'unhandled error')

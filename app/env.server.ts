@@ -20,12 +20,12 @@ const optionalText = z
   .transform((value) => value || undefined)
   .optional()
 
-/** The same folder wherever a process is started. */
+/** Relative to the app's folder, wherever the process starts. */
 const toFolder = (path: string) => resolve(APP_FOLDER, path)
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
 
-/** @param isRight may throw for what is wrong */
+/** @param isRight may throw a more specific message */
 function optional(isRight: (value: string) => boolean, message: string) {
   return optionalText.refine((value) => {
     try {
@@ -64,7 +64,7 @@ function number(
 const whole = (what: string, min: number, max: number) =>
   number(`whole ${what}`, min, max, Number.isInteger)
 
-/** Browsers keep cookies for 400 days at most. */
+/** Browsers limit cookies to 400 days. */
 const days = whole('number of days', 1, 400)
 
 const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' })
@@ -74,7 +74,7 @@ const oneOf = <const Value extends string>(...values: Value[]) =>
 
 const email = z.email('must be an e-mail address alone, such as news@news.example')
 
-/** With what to write instead, where that is known. */
+/** Suggests a correction where possible. */
 function findOriginProblem(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) {
     const [host] = /^[\w-]+([.:][\w-]+)+/.exec(text) ?? []
@@ -125,7 +125,7 @@ const isUploadThingToken = (value: string) =>
 
 const EXAMPLE_EMAIL = 'contact@example.org'
 
-/** Every setting, read once; nothing else reads `process.env`. `.env.example` explains them. */
+/** Every setting. Nothing else reads `process.env`; `.env.example` explains them. */
 const EnvironmentSchema = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('production'),
   PORT: whole('number', 0, 65_535).default(3000),
@@ -145,7 +145,7 @@ const EnvironmentSchema = z.object({
       .optional(),
   ),
   ADMIN_EMAIL: optionalText.pipe(email.optional()),
-  // Untrimmed: the account gets the password as it stands.
+  // Untrimmed: white space is part of the password.
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -229,14 +229,14 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Short names have many neighbours: HOME is not HOST. Long ones with the same first word are hardly anything else. */
+/** Short names have many neighbours: HOME is not HOST. */
 function maxTypos(written: string, setting: string): number {
   if (setting.length < 8) return 1
   const [firstWord] = setting.split('_')
   return setting.length > 10 && written.startsWith(`${firstWord}_`) ? 3 : 2
 }
 
-/** The setting that a name is, or is a typo of. */
+/** The setting with this name, or with a name that this is a typo of. */
 function findSetting(name: string): string | undefined {
   const written = name.toUpperCase().replaceAll('-', '_')
   const near = Object.keys(EnvironmentSchema.shape)
@@ -254,19 +254,19 @@ function findTypos([name, value = '']: [string, string | undefined]): string[] {
     : []
 }
 
-/** @throws {SettingsError} with everything that is wrong */
+/** @throws {SettingsError} that lists all problems */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   // Empty counts as unset: containers pass empty variables.
   const set = Object.entries(environment).filter(([, value]) => value?.trim())
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
   const invalid = result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
   const problems = [...set.flatMap(findTypos), ...(invalid ?? [])]
-  // Not a schema rule: zod would run it only after every value is valid, and the list should be complete.
+  // Not a schema rule: zod would run it only once every value is valid, and the list should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
     problems.push('  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
   }
-  // The host of a request may be made up, and the link in the mail would lead there.
+  // A request's host may be forged, and the mailed link would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
     problems.push('  SMTP_URL needs PUBLIC_ORIGIN, which the links in mails begin with')
   }
@@ -285,7 +285,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (environment.STORAGE === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
     problems.push('  STORAGE=uploadthing needs UPLOADTHING_TOKEN')
   }
-  // Each container would make its own, and know nobody who signed in at another.
+  // Otherwise each container would generate its own, and reject the others' sessions.
   if (isSet('DATABASE_SYNC_URL') && !isSet('SESSION_SECRET')) {
     problems.push('  DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
   }
@@ -297,7 +297,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
-/** Settings of this machine, invalid on another one. */
+/** Settings of this machine; invalid on another one. */
 const NOT_RESTORED = ['DATA_DIR', 'PORT']
 const QUOTES = ["'", '`', '"']
 
@@ -316,7 +316,7 @@ export function settingsFile({ withSecrets }: { withSecrets: boolean }): string 
     .join('')
 }
 
-/** Purge addresses and hubs may have a key in their query, too. */
+/** Purge URLs and hubs may also have a key in the query. */
 function withoutPassword(name: string, value: string): string {
   if (!URL.canParse(value) || !/^(https?|libsql):/.test(value)) return value
   const url = new URL(value)
@@ -328,14 +328,13 @@ function withoutPassword(name: string, value: string): string {
   return url.href
 }
 
-/** Where browsers send files when UploadThing takes them. */
 export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | undefined {
   if (!token) return undefined
   const parsed = JSON.parse(Buffer.from(token, 'base64').toString()) as { ingestHost?: string }
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
-/** Node's parser joins a line without `=` to the next one, and says nothing. */
+/** Node's parser silently joins a line without `=` to the next one. */
 function requireAssignments(text: string, file: string): void {
   if (text.startsWith('\ufeff'))
     throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
@@ -349,7 +348,7 @@ function requireAssignments(text: string, file: string): void {
 
 export const ENV_FILE = join(APP_FOLDER, '.env')
 
-/** Adds the variables of the file that are not set. A process started by this one has them all, and says nothing. */
+/** Adds variables that are not set. A child process inherits them all. */
 export function loadEnvFile(file: string): void {
   if (!existsSync(file)) return
   const count = Object.keys(process.env).length
@@ -370,7 +369,7 @@ export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
 }
 
-/** Also when other settings are wrong, which the log tells too. */
+/** Works even if other settings are invalid, since the log reports that. */
 export function readLogLevel(): Settings['LOG_LEVEL'] {
   const { LOG_LEVEL } = EnvironmentSchema.shape
   return LOG_LEVEL.catch('info').parse(process.env.LOG_LEVEL?.trim() || undefined)

@@ -88,7 +88,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   }
 }
 
-/** An empty list means no authentication in OpenAPI; an empty object in the list makes it optional. */
+/** In OpenAPI an empty list means no authentication; an empty object in the list makes it optional. */
 function describeSecurity({
   rights,
   isMoreForUsers,
@@ -217,7 +217,7 @@ function errorReply(description: string, status?: number): ZodOpenApiResponseObj
   return { description, headers, content: { 'application/json': { schema: ErrorSchema } } }
 }
 
-/** The statuses that follow from a call's input and rights. */
+/** The statuses that follow from an operation's input and rights. */
 function errorsOf({ rights, method, path, body, errors = [] }: Operation): number[] {
   const statuses = new Set(errors)
   if (rights !== 'everybody') statuses.add(401)

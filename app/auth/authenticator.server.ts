@@ -21,7 +21,7 @@ import { readSessionToken, removeSessionCookie, sessionCookie } from './session-
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SignInResult = Pick<Verified, 'account'> & Partial<Verified>
 
-/** Null where the address has to be confirmed first; the mail with the link is on its way. */
+/** Null if the address has to be confirmed first; then the mail has been queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
   const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
   if (!mustConfirm) return account
@@ -58,7 +58,7 @@ interface AuthForm<Schema> {
   verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SignInResult>
 }
 
-/** @param form if it is a public one, with `GuardFields` */
+/** @param form for public forms, which have `GuardFields` */
 export function authLoader(title: string, form?: PublicForm) {
   return pageLoader((ctx) => ({
     stamp: form ? formStamp(ctx.deps, form) : '',
@@ -96,7 +96,7 @@ interface LinkForm {
   mail: (to: { email: string; ip: string }) => void
 }
 
-/** The response is the same whether there is such an account or not. */
+/** The response does not reveal whether the account exists. */
 export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: LinkForm) {
   const { request, deps, clientIp } = ctx
   const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
@@ -110,10 +110,12 @@ export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: 
 
 const ANY_ORIGIN = 'http://own.invalid'
 
-/** A path of this site from user input: one leading `/`, no `\`, no control characters, ours once resolved. */
+/**
+ * Accepts a path of this site from user input: one leading `/`, no `\`, no control characters, own origin once resolved.
+ */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // eslint-disable-next-line no-control-regex -- the check is for control characters
   if (/^\/[/\\]/.test(value) || /[\u0000-\u001F\u007F\\]/.test(value)) return fallback
   if (!URL.canParse(value, ANY_ORIGIN)) return fallback
   const url = new URL(value, ANY_ORIGIN)

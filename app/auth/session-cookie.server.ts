@@ -5,12 +5,11 @@ import { DAY, SECOND } from '~/time/durations'
 
 type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 
-/** On https its name starts with `__Host-`, which binds it to this host. */
+/** On https the name starts with `__Host-`, which binds the cookie to this host. */
 export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): string {
   return isHttps(settings) ? '__Host-session' : 'session'
 }
 
-/** Holds the session's random token only. */
 export function sessionCookie(settings: CookieSettings): Cookie {
   return createCookie(sessionCookieName(settings), {
     httpOnly: true,
@@ -50,7 +49,7 @@ export function readSessionToken(
   }
 }
 
-/** Older clients send these when local storage is empty. */
+/** Older clients send these if local storage is empty. */
 const NO_TOKEN = new Set(['null', 'undefined'])
 
 export function readBearerToken(authorization: string | null | undefined): string | null {

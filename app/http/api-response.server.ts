@@ -7,7 +7,7 @@ const JSON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A private reply, never stored. */
+/** A private response, never stored. */
 export function reply(
   body: unknown,
   { status, headers }: ResponseInit = {},
@@ -22,7 +22,7 @@ export function reply(
 const MAX_NAMES = 20
 const MAX_NAME_LENGTH = 60
 
-/** Names the fields of the request that were not used. */
+/** Lists the request's unused fields. */
 export async function withIgnored(response: Response, names: string[]): Promise<Response> {
   if (names.length === 0) return response
   const ignored = names.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME_LENGTH))
@@ -30,12 +30,12 @@ export async function withIgnored(response: Response, names: string[]): Promise<
   return new Response(JSON.stringify({ ...body, ignored }), response)
 }
 
-/** The same for everybody: cached, and revalidated by ETag. */
+/** A public response: cached, and revalidated by ETag. */
 export function publicReply(body: unknown, init?: ResponseInit): Response {
   return reply(body, init, REVALIDATED)
 }
 
-/** 304 for what the client has already. */
+/** Responds 304 if the client has this version. */
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -44,7 +44,7 @@ export async function revalidate(request: Request, response: Response): Promise<
   const etag = weakEtagOf(text)
   headers.set('ETag', etag)
   const isPublic = headers.get('Cache-Control') === REVALIDATED
-  // Requests with a token are never answered from a shared cache.
+  // Requests with a token never get a shared cache's response.
   if (isPublic && request.headers.has('Authorization')) headers.set('Cache-Control', OWN_COPY)
   if (!isKnown(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
   headers.delete('Content-Type')

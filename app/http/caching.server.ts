@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Depends on the user. */
+/** For responses that depend on the user. */
 export const PRIVATE = 'private, no-store'
 
-/** Readers' pages: browsers revalidate, a CDN's copy is a minute old at most, and serves while we cannot. */
+/** For readers' pages: browsers revalidate; a CDN may serve copies for a minute, or longer while we are down. */
 export const PUBLIC =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400'
 
@@ -13,14 +13,14 @@ export const REVALIDATED = 'public, no-cache'
 
 export const SHORT = 'public, max-age=60'
 
-/** Only for the browser that requested it, which revalidates. */
+/** Only for the requesting browser, which revalidates. */
 export const OWN_COPY = 'private, no-cache'
 
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
-/** A weak ETag, for content with several encodings. */
+/** Weak, since content has several encodings. */
 export function weakEtagOf(content: string | Uint8Array): string {
   return `W/${etagOf(content)}`
 }

@@ -28,9 +28,9 @@ interface Unexpected {
   isDatabaseAway?: true
 }
 
-/** By the codes of SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`; anything else is a bug. */
+/** By codes of SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`; anything else is a bug. */
 const UNEXPECTED: Unexpected[] = [
-  // Full, over a quota, or mounted read-only.
+  // Full, over quota, or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
   { codes: /^STORAGE_AWAY$/, status: 503, message: errorLabels.storageAway },
@@ -47,7 +47,7 @@ const MAX_CAUSES = 10
 
 export type ErrorDescription = ReturnType<typeof describeError>
 
-/** The only place that turns errors into statuses. An error that is not expected is a bug or a full disk. */
+/** The only place that maps errors to statuses. Other errors are bugs or a full disk. */
 export function describeError(error: unknown) {
   if (!(error instanceof DomainError)) {
     const {
@@ -80,10 +80,7 @@ function isObject(value: unknown): value is { code?: unknown; cause?: unknown } 
   return typeof value === 'object' && value !== null
 }
 
-/**
- * Runs `work`. Where it fails, `toReply` makes its reply from the error's description, or returns null for an error that
- * the whole request fails with.
- */
+/** Runs `work`. On an error, responds with `toReply`'s result, or rethrows if that is null. */
 export async function catchFailure<T, Reply>(
   { log }: Pick<Deps, 'log'>,
   work: () => T | Promise<T>,
@@ -100,7 +97,7 @@ export async function catchFailure<T, Reply>(
   }
 }
 
-/** Runs a call of the API. `failed` is the message of an unexpected error. */
+/** Runs an API operation. `failed` is the message of an unexpected error. */
 export function jsonResponse(
   deps: Pick<Deps, 'log'>,
   call: () => Response | Promise<Response>,
@@ -120,13 +117,12 @@ interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
 }
 
 interface PageErrorOptions {
-  /** The message of a bug, where specification §8 has one for the page. */
+  /** The message of an unexpected error, if specification §8 has one for the page. */
   failed?: string
   /** Returns a form for the error page, or null. */
   recover?: (error: ErrorDescription) => Promise<object | null>
 }
 
-/** The response that a page's loader or action throws. */
 export async function pageErrorResponse(
   error: unknown,
   { request, deps }: ErrorContext,
@@ -150,18 +146,18 @@ export async function pageErrorResponse(
     const { pathname, search } = new URL(request.url)
     const requested = isRead || recover ? pathname.replace(/\.data$/, '') + search : '/'
     const query = requested === '/' ? '' : `?redirectTo=${encodeURIComponent(requested)}`
-    // Back to the requested page after signing in; a submitted form also gets the reason.
+    // Signing in leads back to the requested page; a submitted form also gets the reason.
     return recover
       ? redirectWithToast(`/sign-in${query}`, toast, deps.settings)
       : redirect(`/sign-in${query}`)
   }
-  // Specification §2: the admin guard redirects everybody else to the sign-in page (decision 006).
+  // Specification §2: the admin guard redirects everybody else to sign-in (decision 006).
   if (code === 'Forbidden' && isRead) return redirectWithToast('/sign-in', toast, deps.settings)
-  // Not `data()`: for a route without a page Remix would turn it into "Unexpected Server Error" without the headers.
+  // Not `data()`: for a route without a page Remix would respond "Unexpected Server Error" without the headers.
   return Response.json(page, init)
 }
 
-/** Headers of a `Response` or of `data()` with a status; null for anything else. */
+/** The headers of a `Response` or of `data()` with a status; null for anything else. */
 export function headersOf(reply: unknown): Headers | null {
   if (reply instanceof Response) return reply.headers
   const isData = isObject(reply) && 'type' in reply && 'init' in reply
@@ -172,7 +168,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 
 const ids = new WeakMap<Headers, string>()
 
-/** Set by `server.ts`; made here under `remix-serve`. */
+/** Set by `server.ts`; generated here under `remix-serve`. */
 export function requestIdOf(request: Request): string {
   const given = request.headers.get(REQUEST_ID_HEADER)
   if (given && /^[\w-]{8,64}$/.test(given)) return given

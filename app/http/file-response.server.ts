@@ -9,7 +9,7 @@ interface SentPicture {
   varies: boolean
 }
 
-/** A picture under a name that changes with its content: cached for good, unless a better one is being made. */
+/** A picture whose URL changes with its content: immutable, unless a better one is being rendered. */
 export function pictureResponse(request: Request, { bytes, type, isFinal, varies }: SentPicture) {
   return serve(request, bytes, {
     'Cache-Control': isFinal ? IMMUTABLE : SHORT,
@@ -18,7 +18,7 @@ export function pictureResponse(request: Request, { bytes, type, isFinal, varies
   })
 }
 
-/** The same under a file id; the file can be renamed or deleted, so the cache revalidates. */
+/** By file id. The cache revalidates, since the file can be renamed or deleted. */
 export function fileResponse(
   request: Request,
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export function fileResponse(
     : serve(request, bytes, kept)
 }
 
-/** For a picture that cannot be read: readers see the default one until its storage is back (docs/storage.md). */
+/** The default picture, while a picture's storage is unavailable (docs/storage.md). */
 export function defaultPicture(): Response {
   return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -62,7 +62,7 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
   return new Response(body, { status: range ? 206 : 200, headers: sent })
 }
 
-/** RFC 9110 §14.2; null for no range, several, or another unit. */
+/** RFC 9110 §14.2. Null for no range, several, or another unit. */
 export function parseRange(
   header: string | null | undefined,
   size: number,

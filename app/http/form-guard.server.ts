@@ -1,4 +1,4 @@
-/** Public forms cost programs time, and people nothing: no picture puzzle, no script (decision 121). */
+/** Public forms cost bots time, and people nothing: no CAPTCHA, no script (decision 121). */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -8,7 +8,7 @@ import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { DAY, SECOND } from '~/time/durations'
 import { textField } from './read-form.server'
 
-/** Nobody types a form faster; what comes earlier, from a password manager say, is answered then. */
+/** Nobody types faster. An earlier form, as from a password manager, is delayed until then. */
 const MIN_TIME = 2 * SECOND
 const MAX_TIME = DAY
 const MAX_WAITING = 100
@@ -19,13 +19,13 @@ type GuardDeps = Pick<Deps, 'now' | 'settings'>
 
 export type PublicForm = 'sign-up' | 'forgot-password' | 'confirm-email'
 
-/** When this form was shown, signed. */
+/** The time when the form was shown, signed. */
 export function formStamp({ now, settings }: GuardDeps, form: PublicForm): string {
   const time = String(now())
   return `${time}.${sign(`${form} ${time}`, settings)}`
 }
 
-/** @throws DomainError `InvalidInput` for what only programs send, `Unavailable` when too many wait */
+/** @throws DomainError `InvalidInput` for what only bots send, `Unavailable` when too many wait */
 export async function requirePerson(
   { now, settings }: GuardDeps,
   form: PublicForm,

@@ -10,11 +10,11 @@ import { catchFailure, type ErrorDescription } from './error-response.server'
 interface ReplyOptions {
   hideFields?: string[]
   toast: string
-  /** Errors that belong to no field are for `formAction`, which returns the form with the error page. */
+  /** Errors that belong to no field are thrown to `formAction`, which returns the form with the error page. */
   isRecovered?: boolean
-  /** An error from before the fields were checked. */
+  /** An error from before validation. */
   rejected?: ErrorDescription | null
-  /** For an outdated version: sending the form again replaces the other change. */
+  /** For an outdated version: submitting again replaces the other change. */
   outdated?: (code: DomainErrorCode) => Outdated | null
 }
 
@@ -25,7 +25,7 @@ interface Outdated {
   toast?: string
 }
 
-/** Runs the command of a valid form; others come back with values and messages. */
+/** Runs the command of a valid form; invalid ones are returned with values and messages. */
 export async function formReply<Schema extends z.ZodType, Reply>(
   deps: Pick<Deps, 'log'>,
   form: FormData,

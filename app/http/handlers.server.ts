@@ -1,4 +1,4 @@
-/** Wrappers for the loaders and actions of pages: they turn errors into responses, so that routes have no `try`. */
+/** Wraps the loaders and actions of pages: turns errors into responses, so that routes have no `try`. */
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
@@ -25,16 +25,16 @@ declare module '@remix-run/node' {
     /** Set by tests. */
     deps?: Deps
     clientIp?: string
-    /** For the log: called with the id of a signed-in user. */
+    /** Adds a signed-in user's id to the log. */
     onUser?: (id: string) => void
     isRead?: boolean
-    /** The id of the post whose views a cached copy of the page counts. */
+    /** The post whose views a cached copy of the page counts. */
     viewOf?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
-    /** Of a rejected form, whose headers Remix does not send with its page. */
+    /** `Retry-After` of a rejected form, whose headers Remix does not send with its page. */
     retryAfter?: string
-    /** What a cached copy of the page shows besides header and footer; without it, everything. */
+    /** The content of a cached copy besides header and footer; absent means anything. */
     shows?: ContentTag[]
   }
 }
@@ -43,7 +43,6 @@ export interface RouteContext {
   request: Request
   params: LoaderFunctionArgs['params']
   deps: Deps
-  /** Of this site. */
   origin: string
   /** The socket's IP, or `unknown` under `remix-serve`. */
   clientIp: string
@@ -51,7 +50,7 @@ export interface RouteContext {
   context: AppLoadContext
 }
 
-/** @param options `failed` is the message of a bug, where specification §8 has one for the page */
+/** @param options `failed` is the message of an unexpected error, if specification §8 has one for the page */
 export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
   options: { failed?: string } = {},
@@ -59,7 +58,7 @@ export function pageLoader<T>(
   return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
 }
 
-/** @param options `limit` is the throttle that a request counts for */
+/** @param options `limit` is the throttle to count the request for */
 export function pageAction<T>(
   act: (ctx: RouteContext) => T | Promise<T>,
   { limit = 'write', recover }: { limit?: Limit; recover?: Recover } = {},
@@ -78,7 +77,7 @@ export function pageAction<T>(
 
 export const ALLOW_READING = { Allow: 'GET, HEAD' }
 
-/** The `action` of routes without a page that are only read: Remix's own 405 lacks `Allow`. */
+/** The `action` of read-only routes without a page: Remix's own 405 lacks `Allow`. */
 export const noAction = pageAction(() => {
   const headers = {
     ...ALLOW_READING,
@@ -137,10 +136,10 @@ async function open<T>(
   }
 }
 
-/** `context` on pages that may be cached. */
+/** Pass `context` on pages that may be cached. */
 export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
 
-/** Runs a load that the rest of the page does not depend on. `message` is shown when it fails. */
+/** Loads a section that the rest of the page does not depend on. `message` is shown if it fails. */
 export function attempt<T>(
   { log, context }: AttemptDeps,
   message: string,

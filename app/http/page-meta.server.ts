@@ -12,7 +12,7 @@ import type { RouteContext } from './handlers.server'
 import { ownOrigin } from './origin.server'
 import { articleData, categoryStep, type Site, toGraph } from './structured-data.server'
 
-/** docs/hindi.md: what search engines show. */
+/** Search engines show about this much (docs/hindi.md). */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 const LOCALES = { hi: 'hi_IN', en: 'en_IN' }
@@ -22,19 +22,21 @@ interface PageMeta {
   description?: string
   noIndex?: boolean
   language?: TextLanguage
-  /** The path of its RSS, beside that of the whole site. */
+  /** The path of the page's own RSS feed. */
   feed?: string
   /** By default a picture is drawn for the site. */
   image?: string
   imageAlt?: string
   publishedIso?: string
   translation?: { language: TextLanguage; path: string } | null
-  /** schema.org, beside the way to the page. */
+  /** schema.org data besides the breadcrumbs. */
   things?: (site: Site) => Thing[]
   above?: { name: string; path: string }[]
 }
 
-/** The meta tags of a route, made in the loader because absolute URLs need the origin. The canonical URL has no query. */
+/**
+ * The meta tags of a route, built in the loader because absolute URLs need the origin. The canonical URL has no query.
+ */
 export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   const site = { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
@@ -83,12 +85,12 @@ export function privateMeta(
   return pageMeta(request, deps.settings, { title, noIndex: true })
 }
 
-/** Written into the page, which is all that search engines read, but not a second time into the data that scripts get. */
+/** Written into the page for search engines, but left out of the loader data that scripts get. */
 function onlyInPages(value: object): object {
   return Object.defineProperty({}, 'toJSON', { value: () => value })
 }
 
-/** @param path of the page; a changed title changes the URL, since messengers keep pictures for long */
+/** @param title changes the URL, since messengers cache pictures for long */
 export function drawnPicture(path: string, title = ''): string {
   const version = createHash('sha256').update(title).digest('hex').slice(0, 8)
   return `/share${path}.jpg${title && `?v=${version}`}`

@@ -9,11 +9,11 @@ import { DomainError, isDomainError } from '~/domain/errors'
 import type { RouteContext } from './handlers.server'
 
 const MAX_FORM_BYTES = 1024 * 1024
-/** How much of a form that is too large is read to return it. */
+/** How much of an oversized form is read, to return it to the user. */
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
-/** Around the bytes of a file that comes alone. */
+/** The headers of the file's part. */
 const MAX_PART_HEAD = 64 * 1024
 
 const TOO_MANY_FIELDS = 'The form has too many fields.'
@@ -38,8 +38,8 @@ const reading = new UploadQueue({ concurrency: 12, max: 12, perAccount: 4 })
 const formsRead = new WeakMap<Request, FormData>()
 
 /**
- * Reads a form for a signed-in user. The guard runs before the body is read and again after it, since a slow body may
- * outlast the session; upload limits apply when a file begins, before it takes memory.
+ * Reads a signed-in user's form. The guard runs before and after reading, since a slow body may outlast the session;
+ * upload limits apply before a file takes memory.
  */
 export async function receiveForm<User extends { id: string }>(
   ctx: RouteContext,
@@ -63,14 +63,14 @@ export async function receiveForm<User extends { id: string }>(
   return { user, form }
 }
 
-/** All text of a form, parsed already or now, as far as it can be read; null when the body was used otherwise. */
+/** The form's text as far as it can be read; null if the body was read otherwise. */
 export async function findForm(request: Request): Promise<FormData | null> {
   const form = formsRead.get(request)
   if (form || request.bodyUsed) return form ?? null
   return readForm(request, null).catch(() => null)
 }
 
-/** Reads the expected fields only, or all text (`null`); of a repeated field the first value. */
+/** Reads the expected fields, or all text (`null`); of a repeated field, the first value. */
 export async function readForm(
   request: Request,
   names: readonly string[] | null,
@@ -104,7 +104,7 @@ export async function readForm(
   return form
 }
 
-/** Our own limits, or the parser's complaint about a broken body. */
+/** Our own limits, or the parser's error for a broken body. */
 function toReadError(error?: unknown, message = UNREADABLE): DomainError {
   return isDomainError(error) ? error : new DomainError('InvalidInput', message)
 }
@@ -134,8 +134,8 @@ async function readParts(
 }
 
 /**
- * Hands over the pieces of the field `file` as they come. They end where the body breaks off or `signal` says so, with an
- * error. @throws DomainError `InvalidInput` without such a field, `Unavailable`
+ * Streams the field `file`; fails if the body breaks off or `signal` aborts. @throws DomainError `InvalidInput` without
+ * the field, `Unavailable`
  */
 export async function streamFile<T>(
   request: Request,
@@ -158,7 +158,7 @@ export async function streamFile<T>(
   return consumed
 }
 
-/** A file that is too large is read but cut: an error of its field, and the other fields are not lost. */
+/** Reads and truncates an oversized file: its field gets an error, and other fields are not lost. */
 async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: AroundFile) {
   // Browsers send an empty name if no file was chosen.
   if (part.filename === '') return skip(part)
@@ -174,7 +174,7 @@ async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: Aro
   }
 }
 
-/** Slightly more than `max` when the part is longer. */
+/** Reads slightly more than `max` if the part is longer. */
 async function readPart({ data }: UploadHandlerPart, max: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let kept = 0
@@ -240,19 +240,18 @@ export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-/** The files of a field that accepts several. */
 export function fileFields(form: FormData, name: string): File[] {
   const rejected = rejectedFiles.get(form)
   if (rejected) throw rejected
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[]
 }
 
-/** Null when none was chosen. */
+/** Null if none was chosen. */
 export function fileField(form: FormData, name: string): File | null {
   return fileFields(form, name)[0] ?? null
 }
 
-/** The picture of the field `file`, which is taken out: no form comes back with a file. */
+/** Removes the field `file` from the form, since forms are returned without files. */
 export async function uploadOf(form: FormData) {
   const file = fileField(form, 'file')
   form.delete('file')

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** For `report-uri`: browsers would use `report-to` alone, which does not work over plain http. */
+/** For `report-uri`: browsers prefer `report-to`, which does not work over plain http. */
 const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** Specification §2. */

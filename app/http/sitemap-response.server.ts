@@ -11,7 +11,7 @@ const START =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' +
   ' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">'
 
-/** Written while it is sent: a site map of 50,000 posts has fifteen megabytes. URLs are absolute and encoded. */
+/** Streamed, since a site map of 50,000 posts has 15 MB. URLs are absolute and encoded. */
 export function sitemapResponse(
   items: Iterable<SitemapItem> | AsyncIterable<SitemapItem>,
   headers: Record<string, string>,
@@ -31,7 +31,7 @@ function toResponse(
   headers: Record<string, string>,
   [start, end] = ['', ''],
 ): Response {
-  // An error ends the response, which the client then sees as broken off.
+  // An error breaks off the response, which the client notices.
   const bytes = inChunks(start, end)
   pipeline(items, stream, bytes, () => {})
   const body = Readable.toWeb(bytes) as WebStream<Uint8Array> as ReadableStream<Uint8Array>
@@ -40,7 +40,7 @@ function toResponse(
 
 const CHUNK = 64 * 1024
 
-/** `sitemap` writes each tag for itself; a chunk costs more than what is in it. */
+/** Batches the output: `sitemap` writes each tag separately, and a chunk costs more than its content. */
 function inChunks(start: string, end: string): Transform {
   let chunk = start
   return new Transform({

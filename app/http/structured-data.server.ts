@@ -18,7 +18,7 @@ interface Step {
   path: string
 }
 
-/** @param trail from below the home page to this one */
+/** @param trail the pages from below home to this one */
 export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]): Graph {
   const steps = [{ name, path: '/' }, ...trail]
   const breadcrumbs: Thing = {
@@ -46,7 +46,7 @@ export function siteData(site: Site, sameAs: string[]): Thing[] {
   const search = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
-    // Google's own addition to the vocabulary.
+    // Google's own extension of the vocabulary.
     'query-input': 'required name=search_term_string',
   } as const
   return [
@@ -87,7 +87,7 @@ export function articleData(site: Site, post: PostView): Thing[] {
   ]
 }
 
-/** Reels have no picture that may be named. */
+/** Omits reels, which have no thumbnail URL. */
 export function videoData(item: MediaItem): Thing[] {
   return item.type === 'youtube' ? [toVideo(item, toIso(item.createdAt))] : []
 }

@@ -11,7 +11,7 @@ type ToastUtils = ReturnType<typeof createToastUtilsWithCustomSession>
 
 const utilsBySettings = new WeakMap<object, ToastUtils>()
 
-/** remix-toast with a signed cookie of our own (the library's is not signed). It holds about 4 KB: messages are short. */
+/** remix-toast with our own signed cookie (the library's is not signed). It holds about 4 KB. */
 function toastUtils(settings: Settings): ToastUtils {
   const known = utilsBySettings.get(settings)
   if (known) return known
@@ -32,7 +32,7 @@ function toastUtils(settings: Settings): ToastUtils {
   return utils
 }
 
-/** @param toast a text says that it was done */
+/** @param toast a text is shown as a success */
 export function redirectWithToast(
   path: string,
   toast: ToastView | string,
@@ -43,7 +43,7 @@ export function redirectWithToast(
   return toastUtils(settings).redirectWithToast(path, view, init)
 }
 
-/** The toast of the previous response, and the header that removes it. */
+/** The previous response's toast, and the header that removes it. */
 export async function takeToast(
   request: Request,
   settings: Settings,

@@ -27,7 +27,9 @@ function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string
 export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
-/** Opens the database without migrating it. A given database, such as one in memory, has no file that threads could read. */
+/**
+ * Opens the database without migrating it. Threads cannot read a given database without a file, such as one in memory.
+ */
 export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)
@@ -56,7 +58,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   }
 }
 
-/** A full disk must not stop the rest from closing: failures are logged. */
+/** Logs failures, so that a full disk does not stop the rest from closing. */
 export async function closeDeps(deps: Deps): Promise<void> {
   const steps: Record<string, () => void | Promise<void>> = {
     views: () => deps.views.write(),

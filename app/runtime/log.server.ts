@@ -30,7 +30,7 @@ function openOutput(descriptor: number) {
   return opened
 }
 
-/** For commands, which print their results on standard output. */
+/** For CLI commands, which print results on standard output. */
 export function logToStandardError(): void {
   output = openOutput(2)
 }
@@ -43,15 +43,15 @@ process.prependListener('exit', () => {
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-/** Omits `flushSync`, which pino calls for fatal errors: it blocks on a full disk. */
+/** Lacks `flushSync`, which pino calls for fatal errors: it blocks on a full disk. */
 const stream = {
   write: (line: string) => void output.write(line),
   flush: (done: () => void) => output.flush(done),
 }
 
 /**
- * JSON lines on standard output, written in batches. A full disk or a stalled reader costs lines, never the process. Never
- * log bodies, cookies, tokens or passwords.
+ * JSON lines on standard output, written in batches. A full disk or stalled reader loses lines, never stops the process.
+ * Never log bodies, cookies, tokens or passwords.
  */
 export function createLog(level = readLogLevel()): Logger {
   const base = { pid: process.pid }
@@ -74,7 +74,6 @@ export function flushLog(): Promise<void> {
 
 export const droppedLogLines = () => dropped
 
-/** Logs uncaught errors, then exits. */
 export function exitOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'uncaught error: the process exits')

@@ -13,12 +13,11 @@ export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): str
   return SESSION_SECRET ?? (made ??= storedSecret(join(DATA_DIR, 'session-secret')))
 }
 
-/** Signs a value that a browser must return unchanged. */
 export function sign(text: string, settings: SecretSettings): string {
   return createHmac('sha256', sessionSecret(settings)).update(text).digest('base64url')
 }
 
-/** Constant-time for texts of the right length. */
+/** Constant-time for texts of equal length. */
 export function isEqualSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -32,7 +31,7 @@ function storedSecret(path: string): string {
   }
   mkdirSync(dirname(path), { recursive: true })
   const fresh = randomBytes(32).toString('base64url')
-  // Renamed when complete, so that a power cut leaves no partial file.
+  // Write, then rename: a power cut leaves no partial file.
   writeFileSync(`${path}.new`, fresh, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   return fresh

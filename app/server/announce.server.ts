@@ -5,7 +5,7 @@ import { authorPath, categoryPath, FEED_FORMATS, feedPath, postPath } from '~/pa
 import { LANGUAGES } from '~/text/language'
 import { SECOND } from '~/time/durations'
 
-/** Several changes within this time are announced together. */
+/** Changes within this time are announced together. */
 const DELAY = 5 * SECOND
 const TIMEOUT = 10 * SECOND
 const MAX_CHANGES = 1_000
@@ -20,7 +20,7 @@ interface Changes {
   removedSlugs: Set<string>
 }
 
-/** Notifies a WebSub hub and IndexNow, if configured, of changed posts. Returns a function that stops it. */
+/** Notifies a WebSub hub and IndexNow, if configured, of changed posts. Returns the stop function. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
   const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}

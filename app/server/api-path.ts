@@ -13,14 +13,14 @@ export function pathOf(target: string): string {
   return URL.canParse(target, base) ? new URL(target, base).pathname : target
 }
 
-/** The last two serve the storage SDK of older clients (app/routes.ts). */
+/** The last two are for older clients' storage SDK (app/routes.ts). */
 const API_SEGMENTS = ['api', 'storage', 'v1']
 
 export function isApiPath(pathname: string): boolean {
   return API_SEGMENTS.includes(firstSegment(pathname))
 }
 
-/** The HTML page among the API's paths: read only. */
+/** The one HTML page under the API's paths; read-only. */
 export function isApiDocsPath(pathname: string): boolean {
   const [, , name = '', ...rest] = pathname.split('/')
   return isApiPath(pathname) && decoded(name) === 'docs' && rest.every((part) => part === '')

@@ -12,7 +12,7 @@ import { firstSegment } from './api-path'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
 import { TOAST_COOKIE } from '~/http/toast.server'
 
-/** True without session and toast cookies. An expired session counts as one: its page is rendered and deletes the cookie. */
+/** True without session and toast cookies. An expired session does not count: its response deletes the cookie. */
 export function isForEverybody(
   cookieHeader: string | null | undefined,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
@@ -22,7 +22,7 @@ export function isForEverybody(
   return personal.every((name) => findCookie(cookieHeader, name) === undefined)
 }
 
-/** True if this copy of the database lacks the session or token: it may be newer than the copy. */
+/** True if this copy of the database lacks the session or token, which may be newer. */
 export function hasUnknownSession(
   { cookie, authorization }: IncomingHttpHeaders,
   deps: Pick<Deps, 'db' | 'settings'>,
@@ -50,7 +50,6 @@ export function readerCacheHeaders(
   return { 'Cache-Control': shared ? forVisitors : PRIVATE, Vary: 'Cookie' }
 }
 
-/** First segments of pages that depend on the user. */
 const PERSONAL_PATHS = new Set(
   `api storage v1 sign-in sign-up sign-out forgot-password reset-password dashboard create-post update-post search
    search-suggestions media share s healthz readyz`.split(/\s+/),

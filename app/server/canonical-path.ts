@@ -1,4 +1,4 @@
-/** Lower case, no empty segments, encoded: other spellings would be cached separately. Null if the path is canonical. */
+/** Lower case, encoded, no empty segments: other spellings would be cached separately. Null if already canonical. */
 export function canonicalPathOf(pathname: string): string | null {
   const ending = pathname.endsWith('.data') ? '.data' : ''
   const segments = pathname

@@ -13,12 +13,11 @@ type Encoding = (typeof ENCODINGS)[number]
 interface Variant {
   body: Buffer
   etag: string
-  /** Alternating names and values, as `writeHead` accepts them. */
+  /** Alternating names and values, for `writeHead`. */
   head: string[]
   headNotModified: string[]
 }
 
-/** A response body in each available encoding. */
 export type EncodedBody = Partial<Record<Encoding, Variant>> & { identity: Variant }
 
 interface BodyParts {
@@ -63,7 +62,7 @@ const brotliOptions = (quality: number, { byteLength }: Buffer) => ({
   },
 })
 
-/** Synchronous: a stream of `compression` takes two turns of a thread, which doubles the cost. */
+/** Synchronous: a stream of `compression` costs twice as much. */
 export function compressOnce(identity: Buffer): Buffer {
   return brotliCompressSync(identity, brotliOptions(4, identity))
 }
@@ -71,7 +70,7 @@ export function compressOnce(identity: Buffer): Buffer {
 export async function compressBody(identity: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, brotliOptions(5, identity)),
-    // Mostly for API clients; the default level doubles the time for a twentieth fewer bytes.
+    // Mostly for API clients; the default level takes twice the time for 5 % fewer bytes.
     compressGzip(identity, { level: 4 }),
   ])
   return { br, gzip: gzipped }
@@ -81,7 +80,7 @@ export function sizeOf(encoded: EncodedBody): number {
   return ENCODINGS.reduce((sum, encoding) => sum + (encoded[encoding]?.body.byteLength ?? 0), 0)
 }
 
-/** Sends the best encoding that the browser accepts, or 304. `extra` is added to the headers. */
+/** Sends the best encoding that the browser accepts, or 304, with `extra` headers. */
 export function sendBody(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
@@ -104,7 +103,6 @@ export function sendBody(
 /** Cached: browsers send only a handful of values. */
 const remembered = new LRUCache<string, string[]>({ max: 100 })
 
-/** `header` is an `Accept-Encoding`. */
 export function accepts(header = '', encoding: 'br' | 'gzip'): boolean {
   const known = remembered.get(header)
   if (known) return known.includes(encoding)

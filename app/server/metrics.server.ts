@@ -31,12 +31,12 @@ const TROUBLES = ['failed', 'gone', 'missed', 'overdue'] as const
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Sources {
-  /** First segments of known paths; others share a label. */
+  /** First segments of known paths; all others share a label. */
   segments: ReadonlySet<string>
   cache: () => { pages: number; bytes: number; responses: Record<string, number> }
 }
 
-/** In the text format of Prometheus. Counters start at zero with the process. */
+/** In the Prometheus text format. Counters start at zero with the process. */
 export class Metrics {
   readonly #registry = new AggregatorRegistry()
   readonly #segments: ReadonlySet<string>
@@ -153,7 +153,7 @@ export class Metrics {
     this.#requests.observe({ method, route, status: request.status }, request.ms / SECOND)
   }
 
-  /** Metrics of all processes if there are several (`WORKERS`). Throws if they do not respond. */
+  /** Includes all processes if there are several (`WORKERS`). Throws if one does not respond. */
   read(): Promise<string> {
     return cluster.isWorker ? readAll() : this.#registry.metrics()
   }
@@ -215,7 +215,6 @@ function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryCont
   })
 }
 
-/** The primary process collects the metrics of all workers. */
 async function readAll(): Promise<string> {
   const messages = on(process, 'message', { signal: AbortSignal.timeout(TIMEOUT) })
   process.send?.('metrics')

@@ -24,16 +24,16 @@ import { surrogateKeys } from './purge-cdn.server'
 import { sendResponse } from './reject-early.server'
 import { hashInlineScripts } from './script-hashes.server'
 
-/** Texts such as "5 minutes ago" limit how old a page may get. */
+/** Texts such as "5 minutes ago" limit the age of a page. */
 const MAX_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
-/** Renderings of outdated pages that nobody waits for. */
+/** Renderings in the background. */
 const MAX_REFRESHES = 50
-/** Before another one of a page that is outdated already, as a multiple of the time that its rendering took. */
+/** The least time between refreshes of an outdated page, as a multiple of its rendering time. */
 const PAUSE = 10
 
-/** Documents and their data. API calls, feeds and site maps are never sent outdated. */
+/** Documents and their data. Outdated API responses, feeds and site maps are never sent. */
 const PAGE_TYPE = /^text\/(html|x-script)\b/
 
 const TIMINGS = {
@@ -44,25 +44,25 @@ const TIMINGS = {
 
 interface Entry {
   body: EncodedBody
-  /** The post that a reader of this page has viewed. */
+  /** The post whose views this page counts. */
   viewOf: string | undefined
-  /** The content on the page; null: anything. */
+  /** The content on the page; null means anything. */
   tags: readonly ContentTag[] | null
   isPage: boolean
-  /** When it may be rendered again in the background. */
+  /** The earliest time of a background refresh. */
   refreshAt: number
-  /** When it became, or will become, too old or outdated. */
+  /** The time it became, or becomes, too old or outdated. */
   staleAt: number
   isOutdated: boolean
 }
 
 interface Change {
-  /** Null: everything. */
+  /** Null means everything. */
   tags: readonly ContentTag[] | null
   at: number
 }
 
-/** Without an entry: not for the cache. Its response can be sent once. */
+/** Without an entry, it is not cacheable; its response can be sent once. */
 interface Rendered {
   entry?: Entry
   response?: Response
@@ -71,9 +71,9 @@ interface Rendered {
 
 interface Rendering {
   result: Promise<Rendered>
-  /** Since it began. */
+  /** Changes since it began. */
   changes: Change[]
-  /** The page for requests that came after a change. */
+  /** The rendering for requests that arrived after a change. */
   next?: Promise<Rendered>
 }
 
@@ -82,20 +82,20 @@ export interface RenderedPage {
   context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete' | 'shows'>
 }
 
-/** For the rate limits of the API, and for the log. */
+/** For the API's rate limits and the log. */
 interface RenderOptions {
   clientIp?: string
   requestId?: string
 }
 
-/** Renders a page as for a request without cookies, and counts no view. */
+/** Renders without cookies, and counts no view. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
 
 /**
- * Visitors' pages, feeds and API calls as compressed bytes (decision 004). A change outdates the pages that show what changed.
- * Each page is rendered once at a time; meanwhile visitors get a copy that has been outdated for `PAGE_STALE_SECONDS` at most.
+ * Caches visitors' pages, feeds and API responses, compressed (decision 004). A change outdates the pages that show it.
+ * One rendering per page runs at a time; meanwhile visitors get a copy outdated by at most `PAGE_STALE_SECONDS`.
  */
 export class PageCache {
   readonly close: () => void
@@ -131,10 +131,10 @@ export class PageCache {
     return { pages, bytes, responses: this.#responses }
   }
 
-  /** Sends a cached copy, in front of Express. False: Express checks the request and calls `render`. */
+  /** Sends a cached copy, before Express. If false, Express checks the request and calls `render`. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#deps.settings
-    // Behind a proxy, Express finds out the origin.
+    // Behind a proxy, Express determines the origin.
     if (!PUBLIC_ORIGIN && TRUST_PROXY > 0) return false
     const path = cachedPathOf(request.url!)
     if (path === null || !this.#mayServe(request)) return false
@@ -145,7 +145,7 @@ export class PageCache {
     )
   }
 
-  /** Sends the page at this URL, rendered if necessary. False: the request needs a rendering of its own. */
+  /** Sends this URL's page, rendering it if necessary. If false, the request needs its own rendering. */
   async render(
     url: URL,
     request: IncomingMessage,
@@ -160,10 +160,10 @@ export class PageCache {
     const rendered = await this.#current(href, options)
     if (rendered.entry) return this.#send(rendered.entry, 'miss', request, response)
     const own = rendered.response
-    // When the server is too busy, a page that is only old will do.
+    // When the server is too busy, an old page is good enough.
     if (own?.status === 503 && before && !before.isOutdated)
       return this.#send(before, 'stale', request, response)
-    // A redirect keeps the query of the request.
+    // A redirect contains the request's query.
     if (!own || (url.search !== '' && isRedirect(own))) return false
     rendered.response = undefined
     this.#countView(rendered.viewOf, request)
@@ -171,7 +171,7 @@ export class PageCache {
     return true
   }
 
-  /** Visitors. Pages of signed-in readers are rendered for each of them. */
+  /** Only visitors. Pages of signed-in readers are rendered for each of them. */
   #mayServe({ method, headers }: IncomingMessage): boolean {
     if (!this.#deps.settings.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
     if (headers.authorization !== undefined || headers.origin !== undefined) return false
@@ -201,13 +201,12 @@ export class PageCache {
     return true
   }
 
-  /** For documents: a script reports the views of posts that it opens. */
+  /** Counts documents only: a script reports the views of posts that it opens. */
   #countView(postId: string | undefined, { method, headers, url }: IncomingMessage): void {
     if (!postId || url?.split('?', 1)[0]?.endsWith('.data')) return
     if (isRead(method, (name) => headers[name])) this.#deps.views.count(postId)
   }
 
-  /** Renders in the background; nobody waits for it. */
   #refresh(href: string): void {
     if (this.#renderings.has(href) || this.#refreshes >= MAX_REFRESHES) return
     this.#refreshes += 1
@@ -216,7 +215,7 @@ export class PageCache {
       .finally(() => (this.#refreshes -= 1))
   }
 
-  /** The page with every change until now. Whoever comes during a rendering waits for the same one, or for the next. */
+  /** The page with every change so far. Requests during a rendering wait for it, or for the next one. */
   #current(href: string, options: RenderOptions): Promise<Rendered> {
     const running = this.#renderings.get(href)
     if (!running) return this.#start(href, options)
@@ -256,7 +255,7 @@ export class PageCache {
     const staleAt = renderedAt + MAX_AGE
     const entry = { body, viewOf, tags, isPage, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
-    // Changes faster than renderings leave time for other work.
+    // With frequent changes, renderings must leave time for other work.
     if (entry.isOutdated) {
       const pauseEnd = renderedAt + PAUSE * (renderedAt - beganAt)
       entry.refreshAt = Math.min(pauseEnd, entry.staleAt + this.#maxStale / 2)
@@ -267,11 +266,11 @@ export class PageCache {
 
   #outdate(change: Change): void {
     for (const entry of this.#entries.values()) outdate(entry, change)
-    // The content of a page is known when it has been rendered.
+    // A page's content is unknown until it is rendered.
     for (const { changes } of this.#renderings.values()) changes.push(change)
   }
 
-  /** Before each reply, so that a change is seen whichever process made it: at some time since the last look. */
+  /** Called before each response, to see changes by other processes. Their time is unknown: since the last check. */
   #seeOtherProcesses(now: number): void {
     const dataVersion = this.#dataVersion()
     const before = this.#seen
@@ -294,7 +293,7 @@ function outdate(entry: Entry, { tags, at }: Change): void {
   entry.staleAt = Math.min(entry.staleAt, at)
 }
 
-/** By status and `Location`, or 202 in a data request. */
+/** By status and `Location`; data requests use 202. */
 function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400)
 }

@@ -10,7 +10,7 @@ const MIXED = 'mixed'
 
 /** Changes within this time share one request. */
 const DELAY = SECOND / 5
-/** Purges again copies that a process served before it saw the change. */
+/** Purges again, for copies that a process served before it saw the change. */
 const AGAIN = 1.5 * SECOND
 /** Copies expire within a minute, so later retries are useless. */
 const RETRIES = [1, 2, 4, 8, 15, 30].map((seconds) => seconds * SECOND)
@@ -70,7 +70,7 @@ export function surrogateKeys(
   return [header, [SITE, ...new Set(tags ?? [MIXED])].join(separator)]
 }
 
-/** Purges changed pages from the configured CDN. Returns a function that stops it. */
+/** Purges changed pages from the configured CDN. Returns the stop function. */
 export function purgeChanges(
   { settings, log }: Pick<Deps, 'settings' | 'log'>,
   send: typeof fetch = fetch,

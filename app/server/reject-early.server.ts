@@ -24,8 +24,8 @@ export async function sendResponse(
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /**
- * Drains the rest of a request body. Many clients read the response only after sending everything: closing would hide it,
- * and an unread body would block the connection. An endless body is cut off.
+ * Drains the rest of a body, up to a limit. Many clients read the response only after sending everything; an unread body
+ * would block the connection.
  */
 export function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
@@ -84,7 +84,7 @@ export function rejectEarly(
   if (rejectedMethod) return rejectedMethod
   const maxLength = SEARCH_PATH.test(path) ? MAX_SEARCH_URL_LENGTH : MAX_URL_LENGTH
   if (target.length > maxLength) return { status: 414, message: 'Address too long' }
-  // Only proxies receive a full URL in place of a path.
+  // Only proxies receive a full URL instead of a path.
   const host = headers.host ?? ''
   const origin = `${protocol}://${host}`
   const isPath = target.startsWith('/') && URL.canParse(target, origin)
@@ -103,9 +103,9 @@ export function rejectEarly(
   ) {
     return { status: 421, message: 'Unknown host' }
   }
-  // Remix's old kind of data request would bypass the origin check.
+  // Remix's older kind of data request would bypass the origin check.
   if (url.searchParams.has('_data')) return BAD_REQUEST
-  // Remix's own response encoding, which is not part of the API, and paths that its router does not match.
+  // Remix's own response encoding is not part of the API; its router does not match line breaks.
   if (isApi && (url.pathname.endsWith('.data') || LINE_BREAK.test(decodedPath)))
     return { status: 404, message: apiLabels.noSuchCall }
   const request = new Request(url, { method, headers: toHeaders(headers) })
@@ -140,7 +140,6 @@ function areHosts(forwarded: string | string[] | undefined): boolean {
     )
 }
 
-/** Checks `X-Forwarded-Proto`, if there is one. */
 export function areProtocols(forwarded: string | string[] | undefined): boolean {
   if (forwarded === undefined) return true
   return String(forwarded)

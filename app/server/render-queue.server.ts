@@ -4,13 +4,9 @@ import { Queue } from '~/domain/queue'
 /** Milliseconds; deferred data times out later. */
 const MAX_WAIT = 4_000
 
-/**
- * One at a time, a page would wait for all API calls between two renderings; more than this would delay cached pages. React
- * renders each page in one turn of the event loop.
- */
+/** More would delay cached pages; fewer would make a page wait for all API calls between two renderings. */
 const AT_ONCE = 4
 
-/** Renders a few pages at a time, in order. */
 export class RenderQueue {
   /** Seconds. */
   static readonly RETRY_AFTER = 5
@@ -22,7 +18,7 @@ export class RenderQueue {
     this.#now = now
   }
 
-  /** Null if the queue is full, or the page waited too long. */
+  /** Null if the queue is full or the page waited too long. */
   async run<Page>(render: () => Promise<Page>): Promise<Page | null> {
     const since = this.#now()
     try {

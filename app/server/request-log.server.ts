@@ -8,15 +8,15 @@ import { OPERATORS_PATHS } from './reject-early.server'
 const MAX_PATH_LENGTH = 2_048
 
 const userIds = new WeakMap<IncomingMessage, string>()
-/** Bytes of the earlier responses on a connection. */
+/** Bytes of earlier responses on a connection. */
 const sentBefore = new WeakMap<Socket, number>()
 
-/** Names the account in the request's log line. */
+/** Adds the account to the request's log line. */
 export function logUser(request: IncomingMessage, userId: string): void {
   userIds.set(request, userId)
 }
 
-/** One log line and one measurement per request, whichever part of the server responds. */
+/** Writes one log line and one measurement per request, whichever part of the server responds. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,7 +33,7 @@ export function logRequest(
     metrics.observe({ method, path, status, ms })
     const bytes = socket.bytesWritten - (sentBefore.get(socket) ?? 0)
     sentBefore.set(socket, socket.bytesWritten)
-    // Balancers and monitoring poll every few seconds.
+    // Load balancers and monitoring poll every few seconds.
     const level = OPERATORS_PATHS.includes(path) ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return
     log[level](

@@ -15,7 +15,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Only a built site has the command line beside it. */
+/** Only a built site has the CLI. */
 export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
   return NODE_ENV === 'production' && existsSync(FILE)
 }
@@ -31,7 +31,7 @@ export function runCommand(args: string[], signal?: AbortSignal): Promise<Comman
     try {
       if (child.pid) setPriority(child.pid, NICE)
     } catch {
-      // The child has ended already, or the system has no priorities.
+      // The child has already ended, or the system has no priorities.
     }
   })
 }

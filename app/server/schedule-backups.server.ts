@@ -15,8 +15,8 @@ import { DAY, HOUR } from '~/time/durations'
 type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'mailer'>
 
 /**
- * Backs up and verifies at `BACKUP_AT`, and at once if a backup was missed. Alerts admins to problems. Returns a function
- * that stops it, along with a running backup.
+ * Backs up and verifies at `BACKUP_AT`, or at once if a backup was missed; alerts admins to problems. Returns the stop
+ * function.
  */
 export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const { settings, log } = deps
@@ -45,7 +45,6 @@ export function scheduleBackups(deps: BackupWatchDeps): () => void {
   }
 }
 
-/** Backs up, verifies, and alerts at once. */
 export async function backUpAndAlert(
   deps: BackupWatchDeps,
   signal?: AbortSignal,
@@ -97,7 +96,7 @@ export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   const { kind, text } = trouble
   if (told?.trouble === kind && now() - told.at < DAY) return
   log.error({ trouble: kind, reason: text }, 'backups need attention')
-  // On a full disk this is remembered in memory.
+  // If the disk is full, it is stored in memory.
   await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
   const mail = backupMail(settings.SITE_NAME, text, `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from '~/http/security-headers'
 
 /**
- * A nonce that many readers receive protects nothing, so a cached page allows its inline scripts by hash. Only scripts with
- * the nonce of the rendering are allowed.
+ * Allows a cached page's inline scripts by hash, since a shared nonce protects nothing. Only scripts with the rendering's
+ * nonce count.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; policy: string } {
   const [start = '', ...scripts] = html.split(` nonce="${nonce}"`)

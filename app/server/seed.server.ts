@@ -25,13 +25,13 @@ import { posts, postViews, users } from '../../db/schema'
 const MARK = 'sampleContent'
 const STARTED = 1
 const DONE = 2
-/** The number of posts an interrupted start created; set together with the categories. */
+/** The number of posts that an interrupted start created; set together with the categories. */
 const POSTS_MADE = 'samplePosts'
 const PAUSE = 20
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
 
-/** Runs once in the life of a site. Resumes after an interruption without restoring what was deleted or changed since. */
+/** Runs once in the life of a site. Resumes after an interruption, and restores nothing that was deleted or changed. */
 export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<void> {
   // Avoids a log line for each sample post.
   const deps = { ...site, log: site.log.child({}, { level: 'warn' }) }
@@ -135,7 +135,7 @@ async function storeAll(
 
 function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
   if (listMedia(deps).length > 0) return
-  // All or none: an interrupted start finds the table empty or full.
+  // All or none: an interrupted start leaves the table empty or full.
   deps.db.transaction(() => {
     for (const [index, item] of media.entries()) {
       addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)

@@ -1,4 +1,4 @@
-/** Startup of a container whose database is a copy of a remote primary (decision 151). */
+/** Starts a container whose database is a copy of a remote primary (decision 151). */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewAdmin } from '~/domain/accounts/accounts.server'
@@ -67,7 +67,7 @@ function isPrepared(file: string): boolean {
   }
 }
 
-/** Syncs the copy, migrates the primary, and runs the timed work while it holds the lease. */
+/** Syncs the copy, migrates the primary, and runs timed work while it holds the lease. */
 export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getSettings()
   const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = settings
@@ -101,7 +101,7 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   return { deps, admin, fill: () => Promise.resolve(), close }
 }
 
-/** One container at a time. During an update the primary may have a newer version already. */
+/** One container at a time. During an update the primary may already have a newer version. */
 async function prepare(deps: Deps): Promise<NewAdmin | null> {
   const lease = new Lease(deps.db, 'start', START_LEASE)
   while (!lease.take()) await sleep(SECOND)
@@ -118,7 +118,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
   }
 }
 
-/** `start` gets a database that fails as soon as another process holds the lease. Returns the function that releases it. */
+/** `start` gets a database that fails once another process holds the lease. Returns the release function. */
 export function whenLeased(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   start: (fenced: Database) => void,

@@ -25,7 +25,7 @@ import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
 
-/** Printed before listening, which may fail: the account exists already. */
+/** Printed before listening, which may fail: the account already exists. */
 export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
   if (!generatedPassword) return ''
   return `\n  An admin was made: e-mail ${email}, password ${generatedPassword}\n`
@@ -79,7 +79,6 @@ const LONGEST_WAIT = 5 * MINUTE
 export interface StartedSite {
   deps: Deps
   admin: NewAdmin | null
-  /** Adds the missing sample content. */
   fill: () => Promise<void>
   close: () => Promise<void>
 }
@@ -112,7 +111,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** Hashes in this thread, which serves nobody yet: a slow machine may take longer than a worker is allowed. */
+/** Hashes in this thread, since nobody is served yet and a slow machine may exceed a worker's time limit. */
 export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
   const passwords = new PasswordHasher()
   const admin = await ensureAdmin({ ...deps, passwords })
@@ -132,7 +131,7 @@ export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<v
   })
 }
 
-/** Returns a function that stops the backups; `closeDeps` stops the rest. */
+/** Returns the stop function of the backups; `closeDeps` stops the rest. */
 export function startTimedWork(deps: Deps): () => void {
   deps.indexer.start()
   startSweeping(deps)
@@ -140,7 +139,7 @@ export function startTimedWork(deps: Deps): () => void {
   return scheduleBackups(deps)
 }
 
-/** Returns the unlock function, or null while another process of the site on the folder holds the lock. */
+/** Returns the unlock function, or null while another process on this folder holds the lock. */
 export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => void) | null {
   try {
     return lockFile(join(DATA_DIR, 'in-charge.lock'), 0)
@@ -150,7 +149,7 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
   }
 }
 
-/** Calls `start` when no other process on the data folder runs its timed work. Returns the function that releases it. */
+/** Calls `start` once no other process on the data folder runs timed work. Returns the release function. */
 export function whenLeader(
   { settings }: Pick<Deps, 'settings'>,
   start: () => unknown,
@@ -170,7 +169,7 @@ export function whenLeader(
   }
 }
 
-/** For commands: no admin, no sample content. */
+/** For CLI commands: no admin, no sample content. */
 export async function openSite(settings: Settings): Promise<Deps> {
   const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
   // Only the writer may use the copy.
@@ -204,7 +203,7 @@ export function migrateSite(
   prepareIndex(db)
 }
 
-/** Waits for other processes on the same data folder. Returns the unlock function. */
+/** Waits for other processes on the data folder. Returns the unlock function. */
 export function lockStart(dataFolder: string): () => void {
   try {
     return lockFile(join(dataFolder, 'start.lock'), LONGEST_WAIT)
@@ -230,7 +229,7 @@ export function explainError(error: unknown): string {
   }
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
-  // From the system or SQLite: no permission, a full disk, not a database.
+  // From the system or SQLite: no permission, full disk, not a database.
   if (cause instanceof Error && 'code' in cause) return cause.message
   return inspect(error)
 }

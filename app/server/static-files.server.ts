@@ -14,7 +14,7 @@ export interface StaticFile {
 
 const COMPRESSED = /\.(br|gz)$/
 
-/** The build's files (three megabytes) by path, in memory: pages of the old build still work after a new one. */
+/** The build's files by path, in memory (3 MB): pages of the old build still work after a new one. */
 export function readStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** With a remote primary database, one process of a container writes; the others read and forward requests that may write. */
+/** With a remote primary database, one process of a container writes; the others read and forward possible writes. */
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -16,17 +16,17 @@ import type { Transaction } from '~db/client.server'
 import type { Replica } from '~db/replica.server'
 import { siteCounters } from '~db/schema'
 
-/** A form with texts of maximum length. A longer one is not returned to the user if forwarding fails. */
+/** A form with texts of maximum length. A longer one is lost if forwarding fails. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
-/** Timeout until the writer accepts a request. `server.ts` replaces a writer that hangs. */
+/** Timeout until the writer accepts a request. `server.ts` replaces a hanging writer. */
 const MAX_WAIT = 5 * SECOND
 const MAX_CONNECTIONS = 100
 const READING = new Set(['GET', 'HEAD'])
-/** A health check writes, too. */
+/** A health check also writes. */
 const HEALTH_PATH = '/healthz'
-/** Marks a response of the writer that means: the primary is unreachable. */
+/** The writer sets it when the primary is unreachable. */
 const AWAY_HEADER = 'x-primary-away'
-/** Internal requests from the processes that read. */
+/** Internal requests from the reading processes. */
 const COUNTS_PATH = '/counts'
 const SYNC_PATH = '/sync'
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect']
@@ -45,7 +45,7 @@ export function hasWriter(socketPath: string): Promise<boolean> {
   })
 }
 
-/** `unread`: the body can still be read; a Buffer holds the body; `lost`: too long to keep. */
+/** `unread`: the body can still be read; a Buffer holds the body; `lost`: it was too long to buffer. */
 export type Forwarded = 'answered' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
@@ -94,7 +94,7 @@ export function createForwarder(socketPath: string) {
 
 function forwardedHeaders(request: express.Request) {
   const headers = Object.entries(request.headers).filter(([name]) => name !== 'connection')
-  // The addresses reported by proxies, if any, and the address of the connection.
+  // The addresses that proxies reported, and the connection's.
   const ips = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
   return {
     ...Object.fromEntries(headers),
@@ -104,7 +104,7 @@ function forwardedHeaders(request: express.Request) {
   }
 }
 
-/** Forwards the body as it arrives, and keeps a copy in case the writer does not respond. */
+/** Forwards the body as it arrives, with a copy in case the writer does not respond. */
 function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise<Buffer | 'lost'> {
   const chunks: Buffer[] = []
   let size = 0
@@ -121,7 +121,7 @@ function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise
   })
 }
 
-/** Responds itself when the primary is away, before the body is sent. */
+/** Responds itself if the primary is unreachable before the body is sent. */
 export async function handleForwarded(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,7 +135,7 @@ export async function handleForwarded(
   serve(request, response)
 }
 
-/** Syncs, so that the writer checks current rights. False while the primary is away. */
+/** Syncs, so that the writer checks current rights. False if the primary is unreachable. */
 export async function catchUp(db: Replica, url: string): Promise<boolean> {
   if (!(await isThere(url))) return false
   try {
@@ -146,7 +146,7 @@ export async function catchUp(db: Replica, url: string): Promise<boolean> {
   }
 }
 
-/** Checked first, since `sync` blocks the process: forever on a network that drops packets. */
+/** Call before `sync`, which blocks the process: forever on a network that drops packets. */
 export async function isThere(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(2 * SECOND)
   return fetch(new URL('/health', url), { signal }).then(
@@ -157,18 +157,18 @@ export async function isThere(url: string): Promise<boolean> {
 
 const CountsSchema = z.object({
   sender: z.uuid(),
-  /** Creation time; grows with each batch of a sender. */
+  /** The creation time; grows with each batch of a sender. */
   number: z.int(),
   name: z.enum(['views', 'queries', 'visits']),
   counts: z.array(z.tuple([z.string(), z.any()])),
 })
 type Counts = z.infer<typeof CountsSchema>
 
-/** Batches kept while the primary is away: two hours of them. */
+/** Buffered while the primary is unreachable: two hours of batches. */
 const MAX_BATCHES = 1_000
 const SEND_EVERY = SECOND
 
-/** Sends the counts of a read-only process to the writer. Returns a function that stops it. */
+/** Sends a read-only process's counts to the writer. Returns the stop function. */
 export function relayCounts(deps: Deps, socketPath: string): () => Promise<void> {
   let batches: Counts[] = []
   const sender = randomUUID()
@@ -206,8 +206,8 @@ function post(socketPath: string, path: string, body: object): Promise<boolean> 
 }
 
 /**
- * Returns a function that brings this container's copy up to date; false while the primary is away. Calls during a sync
- * share the next one.
+ * Returns a function that updates this container's copy; false if the primary is unreachable. Calls during a sync share
+ * the next one.
  */
 export function createSync(socketPath: string): () => Promise<boolean> {
   let running: Promise<unknown> = Promise.resolve()
@@ -221,7 +221,7 @@ export function createSync(socketPath: string): () => Promise<boolean> {
     }))
 }
 
-/** Requests of the processes that read. Forwarded requests use another event, so outsiders cannot get here. */
+/** Handles the reading processes' requests. Forwarded ones use another event, so outsiders cannot get here. */
 export async function handleInternal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -249,7 +249,7 @@ export async function handleInternal(
 const BATCHES = 'counts of '
 const BATCHES_REMEMBERED = 7 * DAY
 
-/** False for a batch that was saved already: its sender repeats it after a lost response. */
+/** False for a batch that was already saved: its sender repeats it after a lost response. */
 function isNewBatch(tx: Transaction, { sender, number }: Pick<Counts, 'sender' | 'number'>) {
   const name = BATCHES + sender
   if (number <= (readNumber(tx, name) ?? 0)) return false

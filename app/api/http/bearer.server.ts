@@ -7,7 +7,7 @@ import { readBearerToken, readSessionToken } from '~/auth/session-cookie.server'
 interface ApiActor {
   account: Account
   token: string
-  /** Null narrows nothing. */
+  /** Null means all rights. */
   scope: Scope | null
 }
 

@@ -1,4 +1,4 @@
-/** The one way into `/api`: finds the operation and turns its result or error into a response. */
+/** The one entry to `/api`: finds the operation and turns its result or error into a response. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { findUser } from '~/auth/guards.server'
@@ -43,7 +43,7 @@ const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): En
   },
 }))
 
-/** `/api/files` as the storage SDK of older clients names it (app/routes.ts, decision 131). */
+/** `/api/files`, as older clients' storage SDK names it (app/routes.ts, decision 131). */
 const STORAGE_PATH = '/v1?/storage/buckets/:bucket/files'
 
 const endpoints = [...operations, openApi, ...unknownPath]
@@ -102,7 +102,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   if (rights === 'admin') requireContentManager(account)
   if (rights === 'user') {
     const { id } = requireAccount(account, apiLabels.noToken)
-    // Nobody deletes their own account by mistake for another.
+    // Prevents deleting one's own account by mistake for another.
     if (id !== (params.userId ?? id)) throw new DomainError('Forbidden', apiLabels.notYourAccount)
   }
   const sent = body ? await readJson(ctx) : {}
@@ -118,7 +118,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   return withIgnored(response, ignored)
 }
 
-/** Whether one of our pages sent a cookie without a valid session, and the response is not shared. */
+/** True if one of our pages sent an invalid session cookie, and the response is not shared. */
 async function isCookieDead({ request, deps }: RouteContext, { status, headers }: Response) {
   return (
     status < 500 &&

@@ -5,7 +5,7 @@ import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
 const MAX_START_INDEX = 1_000_000_000
-/** Proxies take a few kilobytes of headers. */
+/** Proxies limit headers to a few kilobytes. */
 const MAX_LINKS = 2_000
 
 interface NumberOptions {
@@ -50,7 +50,7 @@ export function pageQuery(size: number) {
   })
 }
 
-/** The first of repeated parameters; unknown ones are ignored. */
+/** Reads the first of repeated parameters; ignores unknown ones. */
 export function readQuery<T extends z.ZodObject>(request: Request, schema: T): z.infer<T> {
   const { searchParams } = new URL(request.url)
   const given = Object.keys(schema.shape).map((name) => [name, searchParams.get(name) ?? undefined])
@@ -61,7 +61,7 @@ interface ListCall extends Pick<RouteContext, 'request' | 'origin'> {
   query: { limit: number; startIndex: number }
 }
 
-/** Adds the neighbouring pages as `Link` (RFC 8288), unless their URLs are too long. */
+/** Links the neighbouring pages (`Link`, RFC 8288), unless their URLs are too long. */
 export function pageHeaders(
   { request, origin, query: { limit, startIndex } }: ListCall,
   hasMore: boolean,

@@ -28,7 +28,7 @@ function toInvalidInput({ issues }: z.ZodError): DomainError {
     const name = toFieldName(path)
     if (name === '') continue
     const messages = (fields[name] ??= [])
-    // An empty list fails as a text and as too short, with the same message.
+    // An empty list fails twice with the same message: as text and as too short.
     if (!messages.includes(message)) messages.push(message)
   }
   return new DomainError('InvalidInput', issues[0]!.message, { fields })
@@ -40,8 +40,8 @@ function toFieldName(path: PropertyKey[]): string {
 }
 
 /**
- * No body counts as an empty object, `null` as absent (older clients). A slow body may outlast the session, which is
- * therefore checked again.
+ * An absent body is an empty object, `null` is absent (older clients). Authenticates again: a slow body may outlast the
+ * session.
  */
 export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Promise<JsonObject> {
   const { request } = ctx

@@ -87,7 +87,7 @@ function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
   return { _id: id, username, email, profilePicture: profilePicture ?? DEFAULT_IMAGE, isAdmin }
 }
 
-/** The password of an account that only the contract test creates. */
+/** The password of the contract test's account. */
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
@@ -171,7 +171,7 @@ export const accountOperations = [
       const { request, deps } = call
       const actor = await findActor(call)
       if (actor) endSession(deps, actor.token)
-      // The cookie goes too, whatever token is sent.
+      // Deletes the cookie too, whatever token was sent.
       const isOwnPage = isSentByOwnPage(request, deps.settings)
       const headers = isOwnPage ? await signOut(call) : undefined
       return reply({ success: true, message: apiLabels.signedOut }, { headers })
@@ -225,8 +225,8 @@ export const accountOperations = [
 ]
 
 /**
- * Starts a session. The account's fields are at the top, for older clients, and again in `currentUser`; the token is
- * sent only here. Our own pages get the cookie too, since older clients there store no token (decision 005).
+ * Starts a session. Older clients read the account at the top level. Our own pages also get the cookie, since older
+ * clients store no token there (decision 005).
  */
 async function signedInReply(
   ctx: RouteContext,

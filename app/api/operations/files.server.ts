@@ -82,7 +82,7 @@ const UploadSchema = z
   })
   .meta({ id: 'Upload', description: 'How far a file in pieces has come.' })
 
-/** Older clients name a bucket in the path; there is one store. */
+/** Older clients name a bucket in the path; we have one. */
 const BUCKET = 'files'
 
 const olderFields = (id: string, name: string, bucketId = BUCKET) => ({
@@ -267,8 +267,8 @@ function showFile(
 }
 
 /**
- * A form with `fileId` and `file`; `Content-Range` marks a piece. The server chooses the id of a file; later pieces name
- * the upload by that id or by their own `fileId`.
+ * A form with `fileId` and `file`; `Content-Range` marks a chunk. The server chooses a file's id; later chunks send that
+ * id or their own `fileId`.
  */
 async function receiveFile(ctx: RouteContext): Promise<Response> {
   const { request, deps, params } = ctx
@@ -295,7 +295,7 @@ function missing(field: string): DomainError {
   return fieldError('InvalidInput', field, apiLabels.missingParameter)
 }
 
-/** `Content-Range: bytes 0-5242879/8000000`; without it the file is whole. */
+/** `Content-Range: bytes 0-5242879/8000000`; without it the request has the whole file. */
 function readRange(request: Request, size: number) {
   const header = request.headers.get('Content-Range')
   if (header === null) return { start: 0, end: size - 1, total: size }
@@ -304,7 +304,7 @@ function readRange(request: Request, size: number) {
   if (start === undefined) {
     throw new DomainError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
   }
-  // Older storage SDKs send the size as the end of the last piece.
+  // Older storage SDKs send the size as the last chunk's end.
   const isOneBeyond = end === total && size === Number(total) - Number(start)
   return {
     start: Number(start),

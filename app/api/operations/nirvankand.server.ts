@@ -36,7 +36,7 @@ const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
   id: 'SavedDevotionalText',
 })
 
-/** The id before anything is saved: saving under it creates the document. */
+/** The id of the document before it exists: saving under it creates it. */
 const UNWRITTEN = 'new'
 
 function toApiText(text: DevotionalText | null) {

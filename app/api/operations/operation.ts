@@ -13,7 +13,7 @@ export const EXAMPLE_IDS = {
   file: '019aa3c0-0000-7000-8000-000000000007',
 } as const
 
-/** A `user` may call paths with their own `{userId}` only. */
+/** A `user` may call only paths with their own `{userId}`. */
 type Rights = 'everybody' | 'user' | 'admin'
 
 export interface Example {
@@ -34,11 +34,11 @@ type PathPart<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathPart<Rest>
   : never
 
-/** Rights, query and body are checked. */
+/** Rights, query and body are already checked. */
 interface Call<R, Path, Query, Body> extends RouteContext {
-  /** `bucket` is in the storage paths of older clients. */
+  /** `bucket` is in older clients' storage paths. */
   params: Record<PathPart<Path>, string> & { bucket?: string }
-  /** Null where everybody may call: few of those calls need to look at the session. */
+  /** Null if everybody may call: few of those operations need the session. */
   actor: R extends 'everybody' ? null : Account
   token: R extends 'everybody' ? null : string
   query: z.output<Query>
@@ -50,22 +50,21 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   summary: string
   description?: string
   rights: R
-  /** Public, but signed-in users get more. */
   isMoreForUsers?: boolean
-  /** Where the usual ones (`PATH_PARTS`) will not do. */
+  /** Where `PATH_PARTS` does not fit. */
   pathExamples?: Record<string, string>
   query?: Query
   /** `AnyBody` if the handler validates the body. */
   body?: Body
-  /** Replaces `AnyBody` in the document. */
+  /** Replaces `AnyBody` in the OpenAPI document. */
   documentedBody?: z.ZodObject
   /** Notes that the schema cannot express, such as defaults. */
   fields?: Record<string, string>
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }
-  /** Statuses that do not follow from the rest. */
+  /** Statuses that do not follow from the other properties. */
   errors?: number[]
-  /** The message of an unexpected error, where specification §8 has one. */
+  /** The message of an unexpected error, if specification §8 has one. */
   failed?: string
   examples?: Record<string, Example>
   handle(call: Call<R, Path, Query, Body>): Response | Promise<Response>
@@ -73,7 +72,7 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API, all of it: server, OpenAPI document, `/api/docs` and tests read this. */
+/** One API operation. The server, the OpenAPI document, `/api/docs` and tests read it. */
 export interface Operation extends Definition<Rights, string, z.ZodObject, z.ZodObject> {
   method: Method
   path: string

@@ -62,7 +62,7 @@ export const PostSchema = z
     },
   })
 
-/** Field by field, so that a new column cannot leak. */
+/** Lists the fields, so that a new column cannot leak. */
 export function toApiPost(post: PostDetail): z.infer<typeof PostSchema> {
   return {
     _id: post.id,

@@ -108,7 +108,7 @@ export const readPostOperations = [
       deps.throttle.consume('read', clientIp, Math.floor(page.limit / 10))
       const filter = { userId, category, slug, isFeatured: featured }
       const { posts, hasMore } = listPublishedPosts(deps, filter, sort, page)
-      // Older clients expect a bare array for the posts of an author or a category.
+      // Older clients expect a bare array for an author's or a category's posts.
       const isBare = userId !== undefined || category !== undefined
       return publicReply(isBare ? posts.map(toApiPost) : toPostList(deps, posts), {
         headers: pageHeaders(call, hasMore),

@@ -51,10 +51,10 @@ const PostSettingsSchema = z.object(settings)
 const PublishBodySchema = PublishFormSchema.safeExtend(settings)
 const DraftBodySchema = DraftFormSchema.safeExtend(settings)
 
-/** Absent fields stay as they are; `EditInputSchema` checks the whole. */
+/** Absent fields stay unchanged; `EditInputSchema` checks the result. */
 const EditBodySchema = z.object({ ...EditInputSchema.shape, ...settings }).partial()
 
-/** What no flag says stays as it is. Contradicting flags make a draft, so that nothing is published by mistake. */
+/** Absent flags change nothing. Contradicting flags save a draft, so that nothing is published by mistake. */
 function optionsOf({
   isPublished,
   isDraft,
@@ -243,14 +243,14 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
   return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
 }
 
-/** Synchronous, so that the fields that the body leaves out stay as they are saved. The last save wins. */
+/** Synchronous: absent fields must stay as they are in the database. The last save wins. */
 function changePost(
   call: Caller & { params: { postId: string }; body: Record<string, unknown> },
   message: string,
 ): Response {
   const { deps, actor, params, body } = call
   const post = getPostForEditor(deps, actor, params.postId)
-  // A language or photo that the body leaves out stays as it is.
+  // An absent language or photo stays unchanged.
   const present = {
     ...post,
     category: post.category.name,
@@ -265,7 +265,7 @@ function changePost(
   return savedReply(call, params.postId, { message, content })
 }
 
-/** With the post as it is saved, and what was left out of the sent content. */
+/** The saved post, and what was removed from the submitted content. */
 function savedReply(
   { deps, actor }: Caller,
   id: string,
