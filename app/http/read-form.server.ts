@@ -4,7 +4,7 @@ import {
 } from '@remix-run/node'
 import { CropSchema } from '~/domain/files/picture-crop'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
-import { UploadQueue } from '~/domain/files/upload-queue.server'
+import { UploadQueue } from '~/domain/files/upload-limits.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import type { RouteContext } from './handlers.server'
 

@@ -6,10 +6,8 @@ import { readSettings } from '~/env.server'
 import { startS3 } from '../../tests/helpers/s3-server.mjs'
 import { startUploadThing } from '../../tests/helpers/uploadthing-server'
 import { type FileStorage, StorageError } from './file-storage'
-import { localDisk } from './local-disk.server'
-import { removeOldParts } from './parts.server'
 import { Bucket, s3Storage } from './s3.server'
-import { openStorage, useStorage } from './storage.server'
+import { localDisk, openStorage, removeOldParts, useStorage } from './storage.server'
 import { uploadThing } from './uploadthing.server'
 
 let folder: string

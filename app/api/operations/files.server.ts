@@ -10,7 +10,7 @@ import {
   openFile,
   type StoredFile,
 } from '~/domain/files/stored-files.server'
-import { receiveChunk, type UploadProgress } from '~/domain/files/receive-chunk.server'
+import { receiveChunk, type UploadProgress } from '~/domain/files/resumable-upload.server'
 import { reply } from '~/http/api-response.server'
 import { catchFailure } from '~/http/error-response.server'
 import { attachment, defaultPicture, fileResponse } from '~/http/file-response.server'

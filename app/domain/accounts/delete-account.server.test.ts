@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { partsFolder, receiveChunk } from '~/domain/files/receive-chunk.server'
+import { receiveChunk } from '~/domain/files/resumable-upload.server'
 import { getCacheVersion } from '~/domain/cache-version.server'
-import { readPart } from '~/storage/parts.server'
 import { posts, sessions, uploads, users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -86,9 +87,10 @@ describe('deleteAccount', () => {
       bytes,
     })
     const id = 'upload' in begun ? begun.upload.id : ''
-    expect(await readPart(partsFolder(deps), id, 4)).not.toBeNull()
+    const part = join(deps.settings.DATA_DIR, 'parts', `${id}.part`)
+    expect(existsSync(part)).toBe(true)
     await deleteAccount(deps, account, { password: PASSWORD })
-    expect(await readPart(partsFolder(deps), id, 4)).toBeNull()
+    expect(existsSync(part)).toBe(false)
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 

@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
-import { listUploadIds, partsFolder } from '~/domain/files/receive-chunk.server'
+import { listUploadIds, removeParts } from '~/domain/files/resumable-upload.server'
 import { toGuestAuthor } from '~/domain/posts/authors.server'
 import { countPosts } from '~/domain/posts/read-posts.server'
-import { removePart } from '~/storage/parts.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import type { Dated, Logged } from '../base-deps.server'
@@ -73,6 +72,6 @@ async function removeAccount(
   })
   // Published posts still show the picture.
   if (keptPosts === 0) await removeProfilePicture(deps, id, profilePicture)
-  for (const uploadId of uploadIds) await removePart(partsFolder(deps), uploadId)
+  await removeParts(deps, uploadIds)
   return { keptPosts }
 }

@@ -4,9 +4,8 @@ import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { truncate } from '~/text/truncate'
-import { loadSharp } from './check-picture.server'
 import { PICTURE_CUTS } from './picture-url'
-import { encodeForSharing } from './store-picture.server'
+import { type Encoded, loadSharp } from './store-picture.server'
 
 const require = createRequire(import.meta.url)
 /** Pango shapes the text and cannot read WOFF. */
@@ -101,4 +100,21 @@ async function write(text: string, colour: string, size: number) {
   })
     .png()
     .toBuffer({ resolveWithObject: true })
+}
+
+/** WhatsApp ignores larger share pictures. */
+const MAX_SHARE_BYTES = 300_000
+const SHARE_QUALITIES = [82, 70, 55, 40, 25]
+
+export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
+  const sharp = await loadSharp()
+  const { width, height, channels } = info
+  let jpeg = data
+  for (const quality of SHARE_QUALITIES) {
+    jpeg = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+    if (jpeg.byteLength < MAX_SHARE_BYTES) break
+  }
+  return jpeg
 }

@@ -6,7 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { files } from '~db/schema'
-import { loadSharp } from './check-picture.server'
+import { encodeForSharing } from './draw-share-picture.server'
 import {
   type PictureCut,
   isOriginalKey,
@@ -19,7 +19,7 @@ import {
   type VariantFormat,
   variantKey,
 } from './picture-url'
-import { decodeAlone, encodeForSharing } from './store-picture.server'
+import { decodeAlone, loadSharp } from './store-picture.server'
 
 export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 

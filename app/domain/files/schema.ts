@@ -45,6 +45,12 @@ export const UPLOAD_KINDS = {
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
 
+export const UploadInputSchema = z.object({
+  crop: z.string().max(100).optional(),
+  /** The id of the file that the picture replaces. */
+  replaces: z.string().max(64).optional(),
+})
+
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export const FileInputSchema = z.object({

@@ -1,34 +1,39 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OutputInfo, Region, ResizeOptions } from 'sharp'
+import { fileTypeFromBuffer } from 'file-type'
+import type { Metadata, OutputInfo, Region, ResizeOptions } from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { requireAccount, requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { Dated, Reads } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
+import { fieldError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { files } from '~db/schema'
-import {
-  checkPixels,
-  decodable,
-  loadSharp,
-  MAX_MEGAPIXELS,
-  MEGAPIXEL,
-  requirePicture,
-} from './check-picture.server'
-import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
-import { MAX_FILE_NAME_LENGTH } from './schema'
-import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
-import { countSent, requireQuota } from './quota.server'
 import { removeUnsavedPictures } from './file-uses.server'
-import { UploadQueue } from './upload-queue.server'
+import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
+import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
+import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
+import { countSent, requireQuota, UploadQueue } from './upload-limits.server'
 
 const MAX_EDGE = 2_400
 const MAX_MOVING_EDGE = 1_200
 
 const DECODE_SECONDS = 20
+
+const MEGAPIXEL = 1_000_000
+const MAX_MEGAPIXELS = 40
+/** An animation's pixel limit counts all frames. */
+const MAX_FRAMES = 300
+
+const ACCEPTED = new Set(PICTURE_TYPES.split(','))
+
+const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
+const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
+const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
+
 export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
 export interface PictureUpload {
@@ -73,23 +78,6 @@ async function dominantColour(picture: Uint8Array): Promise<string> {
   return isOpaque ? [r, g, b].map((value) => (value >> 4).toString(16)).join('') : ''
 }
 
-/** WhatsApp ignores larger share pictures. */
-const MAX_SHARE_BYTES = 300_000
-const SHARE_QUALITIES = [82, 70, 55, 40, 25]
-
-export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
-  const sharp = await loadSharp()
-  const { width, height, channels } = info
-  let jpeg = data
-  for (const quality of SHARE_QUALITIES) {
-    jpeg = await sharp(data, { raw: { width, height, channels } })
-      .jpeg({ quality, mozjpeg: true })
-      .toBuffer()
-    if (jpeg.byteLength < MAX_SHARE_BYTES) break
-  }
-  return jpeg
-}
-
 /** A square of at most 512 pixels (decision 040). */
 export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireAccount(actor)
@@ -113,17 +101,68 @@ export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
 async function decodeUpload<T>(
   deps: StoreDeps,
   owner: Account,
-  { bytes: given, maxBytes }: PictureUpload,
+  { bytes: given, maxBytes = MAX_UPLOAD_BYTES }: PictureUpload,
   store: (bytes: Uint8Array) => Promise<T>,
 ): Promise<T> {
-  const isHere = typeof given !== 'function'
-  if (isHere) await requirePicture(given, maxBytes)
   return decoding.run(owner.id, async () => {
-    const bytes = isHere ? given : await given()
-    if (!isHere) await requirePicture(bytes, maxBytes)
+    const bytes = typeof given === 'function' ? await given() : given
+    if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
+    await requirePicture(bytes)
     requireQuota(deps, owner, bytes.byteLength)
     return decodeAlone(() => store(bytes))
   })
+}
+
+async function requirePicture(bytes: Uint8Array) {
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (type && ACCEPTED.has(type.mime)) return
+  const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
+  throw rejected(isSvg ? SVG : UNSUPPORTED)
+}
+
+/** Checks the declared type. Browsers leave it empty if they do not know it. */
+export function requireType(type: string): void {
+  if (type === '' || ACCEPTED.has(type)) return
+  throw rejected(type.startsWith('image/svg') ? SVG : UNSUPPORTED)
+}
+
+async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
+  const sharp = await loadSharp()
+  const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { width, height, pages = 1 } = metadata
+  if (pages > MAX_FRAMES) {
+    throw rejected(`The picture has too many frames: ${MAX_FRAMES} at most.`)
+  }
+  const max = maxMegapixels(metadata)
+  if (width * height * pages <= max * MEGAPIXEL) return metadata
+  throw rejected(`The picture is too large: ${max} megapixels at most for one of this kind.`)
+}
+
+/** Some decoders hold the whole picture in memory: at most about 270 MB. */
+function maxMegapixels({ format, isProgressive }: Metadata): number {
+  if (format === 'heif') return 11
+  if (format === 'gif' || format === 'webp') return 25
+  if (!isProgressive) return MAX_MEGAPIXELS
+  return format === 'png' ? 16 : 25
+}
+
+/** Turns any decoding error into `UnsupportedType`. */
+async function decodable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    throw rejected(DAMAGED)
+  }
+}
+
+const rejected = (message: string) => fieldError('UnsupportedType', 'file', message)
+
+/** Loads sharp on first use, since it takes 20 MB. One thread, no cache. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
 }
 
 function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
@@ -168,7 +207,7 @@ async function storeEncoded(
   return picture
 }
 
-interface Encoded {
+export interface Encoded {
   data: Buffer
   info: OutputInfo
 }

@@ -1,9 +1,63 @@
-/** The endpoint of `@uploadthing/react` (decision 131). */
-import { createRouteContext } from '~/http/handlers.server'
-import { jsonResponse } from '~/http/error-response.server'
-import { requireOwnOrigin } from '~/http/origin.server'
+/**
+ * The endpoint of `@uploadthing/react` (decision 131), by this server: POST names files and gets a signed URL for each; HEAD
+ * on it returns how many bytes are here; PUT sends the rest.
+ */
+import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { answerUpload } from './own-server.server'
+import { z } from 'zod'
+import { checkBody, readJson } from '~/api/http/read-json.server'
+import { requireUser } from '~/auth/guards.server'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError, fieldError } from '~/domain/errors'
+import { CropSchema } from '~/domain/files/picture-crop'
+import {
+  findUpload,
+  finishUpload,
+  receiveBytes,
+  requireUploader,
+  uploadIdOf,
+} from '~/domain/files/resumable-upload.server'
+import {
+  MAX_FILE_NAME_LENGTH,
+  tooLarge,
+  UPLOAD_KINDS,
+  UploadInputSchema,
+  type UploadKind,
+} from '~/domain/files/schema'
+import { requireType } from '~/domain/files/store-picture.server'
+import { requireQuota } from '~/domain/files/upload-limits.server'
+import { PRIVATE } from '~/http/caching.server'
+import { jsonResponse } from '~/http/error-response.server'
+import { createRouteContext, type RouteContext } from '~/http/handlers.server'
+import { requireOwnOrigin } from '~/http/origin.server'
+import { streamFile } from '~/http/read-form.server'
+import { isEqualSecret, sign } from '~/runtime/secret.server'
+import { truncate } from '~/text/truncate'
+import { HOUR } from '~/time/durations'
+
+const UPLOAD_PATH = '/api/uploadthing'
+
+const LIFETIME = HOUR
+const MAX_FILES = 10
+/** Encoded: a URL has at most 2 KB, and a letter of Hindi takes up to nine bytes for each of its signs. */
+const MAX_NAME_BYTES = 1_500
+
+const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
+
+const RequestSchema = z.object({
+  files: z
+    .array(
+      z.object({
+        name: z.string().max(1_000),
+        size: z.int().min(1),
+        type: z.string().max(100),
+        lastModified: z.number().optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_FILES),
+  input: UploadInputSchema.nullish(),
+})
 
 async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
@@ -24,3 +78,164 @@ async function handle(args: LoaderFunctionArgs): Promise<Response> {
 
 export const loader = handle
 export const action = handle
+
+async function answerUpload(ctx: RouteContext): Promise<Response> {
+  const { request, deps, clientIp } = ctx
+  switch (request.method) {
+    case 'HEAD':
+      return tellProgress(ctx)
+    case 'GET':
+      return Response.json(listKinds())
+    case 'POST':
+      deps.throttle.consume('write', clientIp)
+      return json(await signUrls(ctx))
+    case 'PUT':
+      return json(await receive(ctx))
+    default:
+      throw new DomainError('NotFound', 'There is no such call.')
+  }
+}
+
+const json = (body: unknown) => Response.json(body, { headers: { 'Cache-Control': PRIVATE } })
+
+function listKinds() {
+  return Object.entries(UPLOAD_KINDS).map(([slug, { maxBytes }]) => ({
+    slug,
+    config: {
+      image: {
+        maxFileSize: `${maxBytes / 1024 / 1024}MB`,
+        maxFileCount: MAX_FILES,
+        minFileCount: 1,
+        contentDisposition: 'inline',
+      },
+    },
+  }))
+}
+
+async function signUrls(ctx: RouteContext) {
+  const { request, deps } = ctx
+  const slug = KindSchema.safeParse(new URL(request.url).searchParams.get('slug'))
+  if (!slug.success) throw new DomainError('NotFound', 'There is no such kind of upload.')
+  const kind = slug.data
+  const user = requireUploader(await requireUser(ctx), kind)
+  const { files, input } = checkBody(await readJson(ctx), RequestSchema)
+  const { crop = '', replaces = '' } = input ?? {}
+  if (crop !== '' && !CropSchema.safeParse(crop).success) throw badCrop()
+  return files.map(({ name, size, type, lastModified }) => {
+    const { maxBytes } = UPLOAD_KINDS[kind]
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    requireType(type)
+    requireQuota(deps, user, size)
+    // The same file goes on where it broke off, also after the page was closed.
+    const key = lastModified === undefined ? randomUUID() : [name, size, type, lastModified].join()
+    const id = uploadIdOf(user, `${kind} ${key}`)
+    const query = new URLSearchParams({
+      id,
+      slug: kind,
+      name: toQueryName(name),
+      size: String(size),
+      crop,
+      replaces,
+      expires: String(deps.now() + LIFETIME),
+    })
+    query.set('signature', signatureOf(ctx, user, query))
+    return { key: id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
+  })
+}
+
+function toQueryName(name: string): string {
+  let text = name
+  let length = MAX_FILE_NAME_LENGTH
+  while (encodedSize(text) > MAX_NAME_BYTES) {
+    text = truncate(name, length)
+    length = Math.floor(length * 0.9)
+  }
+  return text
+}
+
+const encodedSize = (name: string) => new URLSearchParams({ name }).toString().length
+
+const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
+
+function signatureOf({ deps }: RouteContext, { id }: Account, query: URLSearchParams): string {
+  return sign(`upload ${id} ${query}`, deps.settings)
+}
+
+const SignedSchema = z.object({
+  id: z.string(),
+  slug: KindSchema,
+  name: z.string(),
+  size: z.coerce.number(),
+  crop: CropSchema.optional().catch(undefined),
+  replaces: z.string(),
+  expires: z.coerce.number(),
+})
+
+/** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or too late */
+async function requireSigned(ctx: RouteContext) {
+  const { searchParams: query } = new URL(ctx.request.url)
+  const user = await requireUser(ctx)
+  const signature = query.get('signature') ?? ''
+  query.delete('signature')
+  if (!isEqualSecret(signature, signatureOf(ctx, user, query))) {
+    throw new DomainError('Forbidden', 'This upload is not signed for you.')
+  }
+  const { slug: kind, expires, ...upload } = SignedSchema.parse(Object.fromEntries(query))
+  if (expires <= ctx.deps.now()) {
+    throw new DomainError('Forbidden', 'The time for this upload is over. Please begin again.')
+  }
+  requireUploader(user, kind)
+  return { kind, user, ...upload }
+}
+
+/** Bodies being read. A new request for the same upload ends an earlier connection. */
+const running = new Map<string, { stop: () => void; stopped: Promise<unknown> }>()
+
+async function takeOver(id: string): Promise<void> {
+  const earlier = running.get(id)
+  earlier?.stop()
+  await earlier?.stopped.catch(() => null)
+}
+
+async function tellProgress(ctx: RouteContext): Promise<Response> {
+  const { id, user } = await requireSigned(ctx)
+  await takeOver(id)
+  const start = findUpload(ctx.deps, user, id)?.received ?? 0
+  return new Response(null, {
+    headers: { 'x-ut-range-start': String(start), 'Cache-Control': PRIVATE },
+  })
+}
+
+async function receive(ctx: RouteContext) {
+  const { request, deps, clientIp } = ctx
+  const { kind, user, id, name, size, ...target } = await requireSigned(ctx)
+  await takeOver(id)
+  const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
+  const upload = { id, name, received: start, total: size }
+  // Also from 0: browsers repeat a request by themselves whose connection broke, with all of its body.
+  const received = findUpload(deps, user, id)?.received ?? 0
+  if (start !== received) {
+    throw new DomainError('Conflict', `Expected the bytes from ${received} on.`)
+  }
+  if (start === 0) {
+    deps.throttle.consume('upload', clientIp)
+    deps.throttle.consume('upload', user.id)
+  }
+  const controller = new AbortController()
+  const options = { userId: user.id, maxBytes: size - start, signal: controller.signal }
+  const arriving = streamFile(request, options, (chunks) =>
+    receiveBytes(deps, user, upload, chunks),
+  )
+  running.set(id, { stop: () => controller.abort(), stopped: arriving })
+  const arrived = await arriving.finally(() => running.delete(id))
+  if (arrived < size) {
+    throw new DomainError('Conflict', `The upload broke off after ${arrived} bytes.`)
+  }
+  // A slow body may outlast the session.
+  const owner = await requireUser(ctx)
+  const finished = { id, name, total: size, kind, ...target }
+  const { picture, hash } = await finishUpload(deps, owner, finished, request.signal)
+  const { id: fileId, url, width, height } = picture
+  const serverData = { id: fileId, url, width, height }
+  return { url, appUrl: url, ufsUrl: url, fileHash: hash, serverData }
+}

@@ -1,14 +1,15 @@
 /** With `UPLOADTHING_TOKEN` UploadThing receives the bytes; this server fetches, checks and stores them like any upload. */
 import { createRouteHandler, createUploadthing } from 'uploadthing/remix'
 import { UploadThingError, UTApi } from 'uploadthing/server'
+import { requireUser } from '~/auth/guards.server'
 import { getAccount } from '~/domain/accounts/manage-users.server'
 import { CropSchema } from '~/domain/files/picture-crop'
-import { requireQuota } from '~/domain/files/quota.server'
-import { UPLOAD_KINDS, type UploadKind } from '~/domain/files/schema'
+import { requireUploader, storeUpload } from '~/domain/files/resumable-upload.server'
+import { UPLOAD_KINDS, UploadInputSchema, type UploadKind } from '~/domain/files/schema'
+import { requireQuota } from '~/domain/files/upload-limits.server'
 import { catchFailure, type ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { SECOND } from '~/time/durations'
-import { commands, InputSchema, requireSender } from './own-server.server'
 
 const FETCH_TIMEOUT = 60 * SECOND
 
@@ -27,12 +28,12 @@ function createHandler(token: string): Handler {
     createUploadthing()({
       image: { maxFileSize: kind === 'picture' ? '32MB' : '8MB', maxFileCount: 10 },
     })
-      .input(InputSchema)
+      .input(UploadInputSchema)
       .middleware(({ event, input, files }) => {
         const ctx = event as RouteContext
         const check = async () => {
           ctx.deps.throttle.consume('upload', ctx.clientIp)
-          const { id } = await requireSender(ctx, kind)
+          const { id } = requireUploader(await requireUser(ctx), kind)
           const bytes = files.reduce((sum, { size }) => sum + size, 0)
           requireQuota(ctx.deps, { id }, bytes)
           return { userId: id, crop: input.crop ?? '', replaces: input.replaces ?? '' }
@@ -44,7 +45,8 @@ function createHandler(token: string): Handler {
         const store = async () => {
           const owner = getAccount(deps.db, metadata.userId)
           const { maxBytes } = UPLOAD_KINDS[kind]
-          const { id, url, width, height } = await commands[kind](deps, owner, {
+          const { id, url, width, height } = await storeUpload(deps, owner, {
+            kind,
             name: file.name,
             maxBytes,
             bytes: () => fetchBytes(file.ufsUrl),

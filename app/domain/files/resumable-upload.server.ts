@@ -1,10 +1,14 @@
+/** Uploads that arrive in parts, from our pages and from API clients: a row for each, and its bytes on the local disk. */
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { constants } from 'node:fs'
+import { open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { type Actor, requireContentManager } from '~/domain/accounts/rights'
+import { type Actor, requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import { readPart, removeOldParts, removePart, writePart } from '~/storage/parts.server'
+import { createFolder } from '~/storage/folder.server'
+import { removeOldParts } from '~/storage/storage.server'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { DAY, HOUR } from '~/time/durations'
@@ -13,8 +17,20 @@ import { uploads } from '~db/schema'
 import type { Dated, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError, isDomainError } from '../errors'
-import { MAX_FILE_NAME_LENGTH, MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES, tooLarge } from './schema'
-import { type PictureUpload, type StoredPicture, storePicture } from './store-picture.server'
+import { replaceFile } from './library.server'
+import {
+  MAX_FILE_NAME_LENGTH,
+  MAX_PIECE_BYTES,
+  MAX_RESUMABLE_BYTES,
+  tooLarge,
+  type UploadKind,
+} from './schema'
+import {
+  type PictureUpload,
+  type StoreDeps,
+  storePicture,
+  storeProfilePicture,
+} from './store-picture.server'
 import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server'
 
 const UPLOAD_LIFETIME = DAY
@@ -23,18 +39,28 @@ const MAX_BEGUN = 4
 /** For all accounts together. The longest inactive uploads are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
-export const partsFolder = ({ settings }: Pick<Deps, 'settings'>) =>
-  join(settings.DATA_DIR, 'parts')
+type DiskDeps = Pick<Deps, 'settings'>
 
-/** Deleting an account deletes its rows but not the bytes. */
+const partsFolder = ({ settings }: DiskDeps) => join(settings.DATA_DIR, 'parts')
+
+function partPath(deps: DiskDeps, id: string): string {
+  if (!/^[\w-]{1,64}$/.test(id)) throw new TypeError('Not the id of an upload')
+  return join(partsFolder(deps), `${id}.part`)
+}
+
+/** Deleting an account deletes its rows; `removeParts` deletes the bytes. */
 export function listUploadIds(db: Database | Transaction, userId: string): string[] {
   const rows = db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).all()
   return rows.map(({ id }) => id)
 }
 
+export async function removeParts(deps: DiskDeps, ids: string[]): Promise<void> {
+  for (const id of ids) await rm(partPath(deps, id), { force: true })
+}
+
 async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
   deps.db.delete(uploads).where(eq(uploads.id, id)).run()
-  await removePart(partsFolder(deps), id)
+  await removeParts(deps, [id])
 }
 
 /** Drops the oldest unfinished uploads, to bound their space per account and in total. */
@@ -74,8 +100,6 @@ async function sweepUploads(deps: Dated): Promise<void> {
   for (const { id } of stale) await endUpload(deps, id)
 }
 
-type FileDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'settings'>
-
 export interface Chunk {
   uploadId?: string
   clientId?: string
@@ -91,7 +115,7 @@ export type UploadProgress = NonNullable<ReturnType<typeof findUpload>>
 
 /** Chunks arrive in order, at most 5 MB each; the last one stores the picture. */
 export async function receiveChunk(
-  deps: FileDeps,
+  deps: StoreDeps,
   actor: Actor,
   chunk: Chunk,
 ): Promise<{ upload: UploadProgress } | { file: StoredFile }> {
@@ -103,19 +127,19 @@ export async function receiveChunk(
   if (chunk.start !== upload.received) {
     throw new DomainError('Conflict', `Expected the piece that starts at ${upload.received}.`)
   }
-  const { received } = await receiveBytes(deps, owner, upload, [chunk.bytes])
+  const received = await receiveBytes(deps, owner, upload, [chunk.bytes])
   if (received < chunk.total) return { upload: { ...upload, received } }
-  const { picture } = await finishUpload(deps, upload, (sent) => storePicture(deps, owner, sent))
+  const { picture } = await finishUpload(deps, owner, { ...upload, kind: 'picture' })
   return { file: toStoredFile(getFileRow(deps.db, picture.id)) }
 }
 
-/** Appends after `received`. If the connection breaks, the bytes that arrived are saved. */
+/** Appends after `received` and returns the new end. If the connection breaks, the bytes that arrived are saved. */
 export async function receiveBytes(
-  deps: FileDeps,
+  deps: StoreDeps,
   owner: Account,
   { id, name, received: start, total }: UploadProgress,
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-) {
+  chunks: Chunks,
+): Promise<number> {
   const time = deps.now()
   if (start === 0) {
     const restart = { name, size: total, received: 0, updatedAt: time }
@@ -126,7 +150,7 @@ export async function receiveBytes(
       .run()
     await dropOldUploads(deps, owner.id)
   }
-  const { end, error } = await writePart(partsFolder(deps), id, { start, max: total }, chunks)
+  const { end, error } = await writePart(partPath(deps, id), { start, max: total }, chunks)
   if (error instanceof RangeError || error instanceof DomainError) {
     await endUpload(deps, id)
     throw wrongRange('More bytes came than were announced.')
@@ -144,26 +168,61 @@ export async function receiveBytes(
   if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
   // Report a full disk. After a lost connection nobody would read the error.
   if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
-  return { received: end, isBroken: error !== undefined }
+  return end
 }
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/**
+ * Writes at `start`, overwriting later bytes, until the input ends, breaks off, or exceeds `max`. Returns the end;
+ * everything before it is on the disk.
+ */
+async function writePart(
+  path: string,
+  { start, max }: { start: number; max: number },
+  chunks: Chunks,
+): Promise<{ end: number; error?: unknown }> {
+  createFolder(dirname(path))
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+  let end = start
+  try {
+    if ((await file.stat()).size < start) return { end: 0 }
+    for await (const chunk of chunks) {
+      if (end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
+      const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, end)
+      end += bytesWritten
+      if (bytesWritten < chunk.byteLength) throw new Error('The disk took a part only')
+    }
+    return { end }
+  } catch (error) {
+    return { end, error }
+  } finally {
+    await file.sync()
+    await file.close()
+  }
+}
+
+interface FinishedUpload extends Pick<UploadProgress, 'id' | 'name' | 'total'>, UploadTarget {}
 
 /** Stores the finished upload. Keeps the bytes if a retry may succeed: full queue, full disk, lost connection. */
 export async function finishUpload(
-  deps: FileDeps,
-  { id, name, total }: UploadProgress,
-  store: (upload: PictureUpload) => Promise<StoredPicture>,
-  isGone = () => false,
-): Promise<{ picture: StoredPicture; hash: string }> {
+  deps: StoreDeps,
+  owner: Account,
+  { id, name, total, ...target }: FinishedUpload,
+  signal?: AbortSignal,
+) {
   let hash = ''
   const bytes = async () => {
-    const whole = await readPart(partsFolder(deps), id, total)
-    if (!whole) throw new DomainError('NotFound', 'Upload not found')
-    hash = createHash('sha256').update(whole).digest('hex')
-    return whole
+    const whole = await readFile(partPath(deps, id)).catch(() => null)
+    if (!whole || whole.byteLength < total) throw new DomainError('NotFound', 'Upload not found')
+    const sent = whole.subarray(0, total)
+    hash = createHash('sha256').update(sent).digest('hex')
+    return sent
   }
   try {
-    const picture = await store({ name, bytes, maxBytes: MAX_RESUMABLE_BYTES })
-    if (!isGone()) await endUpload(deps, id)
+    const upload = { name, bytes, maxBytes: MAX_RESUMABLE_BYTES }
+    const picture = await storeUpload(deps, owner, { ...upload, ...target })
+    if (!signal?.aborted) await endUpload(deps, id)
     return { picture, hash }
   } catch (error) {
     if (error instanceof DomainError && !isDomainError(error, 'Unavailable')) {
@@ -171,6 +230,25 @@ export async function finishUpload(
     }
     throw error
   }
+}
+
+interface UploadTarget extends Pick<PictureUpload, 'crop'> {
+  kind: UploadKind
+  replaces?: string
+}
+
+export function storeUpload(
+  deps: StoreDeps,
+  owner: Account,
+  { kind, replaces, ...upload }: PictureUpload & UploadTarget,
+) {
+  if (kind === 'profilePicture') return storeProfilePicture(deps, owner, upload)
+  return replaces ? replaceFile(deps, owner, replaces, upload) : storePicture(deps, owner, upload)
+}
+
+/** Profile pictures are for every account. */
+export function requireUploader(actor: Actor, kind: UploadKind): Account {
+  return kind === 'picture' ? requireContentManager(actor) : requireAccount(actor)
 }
 
 function checkRange({ start, end, total, bytes }: Chunk): void {
@@ -197,7 +275,7 @@ export function findUpload({ db }: Reads, owner: Account, id: string) {
   return db.select(columns).from(uploads).where(isOwn).get()
 }
 
-function findChunked(deps: FileDeps, owner: Account, chunk: Chunk): UploadProgress {
+function findChunked(deps: StoreDeps, owner: Account, chunk: Chunk): UploadProgress {
   const { uploadId, clientId, start, total, name } = chunk
   const begun = uploadId && findUpload(deps, owner, uploadId)
   if (begun) return begun

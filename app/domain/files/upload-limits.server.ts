@@ -1,6 +1,8 @@
+/** Limits of uploads: how many at once, and how many bytes a day and in total. */
 import { and, count, gt, like, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Dated, Reads } from '~/domain/base-deps.server'
-import { fieldError } from '~/domain/errors'
+import { DomainError, fieldError } from '~/domain/errors'
+import { Queue } from '~/domain/queue'
 import { writeNumber } from '~/domain/site-numbers.server'
 import { DAY, HOUR } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
@@ -42,4 +44,35 @@ export function countSent(tx: Transaction, userId: string, bytes: number, time: 
   tx.delete(siteCounters).where(isOld).run()
   const more = sql`${siteCounters.value} + ${bytes}`
   writeNumber(tx, `${nameOfHour(time)} ${userId}`, bytes, more)
+}
+
+const RETRY_SECONDS = 5
+
+interface Limits {
+  concurrency: number
+  max: number
+  perAccount: number
+}
+
+/** Bounds the memory of uploads, in total and per account. */
+export class UploadQueue {
+  readonly #all: Queue
+  readonly #ofAccount: Queue
+
+  constructor({ concurrency, max, perAccount }: Limits) {
+    this.#all = new Queue({ name: 'uploads', concurrency, max, full })
+    this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
+  }
+
+  run<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+    return this.#ofAccount.run(() => this.#all.run(work), { key: accountId })
+  }
+}
+
+function full(): DomainError {
+  const message = 'Too many pictures are being uploaded. Please try again in a moment.'
+  return new DomainError('Unavailable', message, {
+    fields: { file: [message] },
+    retryAfter: RETRY_SECONDS,
+  })
 }

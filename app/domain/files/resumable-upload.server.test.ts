@@ -8,7 +8,7 @@ import { files, uploads } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { MAX_PIECE_BYTES, MAX_RESUMABLE_BYTES } from './schema'
-import { type Chunk, receiveChunk } from './receive-chunk.server'
+import { type Chunk, receiveChunk } from './resumable-upload.server'
 
 const folder = mkdtempSync(join(tmpdir(), 'parts-'))
 afterAll(() => rmSync(folder, { recursive: true }))

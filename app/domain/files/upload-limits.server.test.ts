@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { DAY, HOUR } from '~/time/durations'
 import { aFile, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { countSent } from './quota.server'
 import { deleteFile } from './stored-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
+import { countSent, UploadQueue } from './upload-limits.server'
 
 const MEGABYTE = 1024 * 1024
 
@@ -58,4 +58,43 @@ it('bounds the total size of the site', async () => {
   })
   deps.db.$client.prepare('DELETE FROM files WHERE id = ?').run(file.id)
   expect(await storePicture(deps, admin, upload)).toMatchObject({ width: 9 })
+})
+
+it('bounds the uploads of one account and of all', async () => {
+  const uploads = new UploadQueue({ concurrency: 3, max: 3, perAccount: 2 })
+  const ends: (() => void)[] = []
+  const upload = (account: string) =>
+    uploads.run(account, async () => {
+      await new Promise<void>((resolve) => {
+        ends.push(resolve)
+      })
+    })
+  const rejection: unknown = expect.objectContaining({ code: 'Unavailable', retryAfter: 5 })
+  const first = upload('a')
+  const others = [upload('a')]
+  await expect(upload('a')).rejects.toEqual(rejection)
+  others.push(upload('b'))
+  await expect(upload('b')).rejects.toEqual(rejection)
+  ends.shift()?.()
+  await first
+  others.push(upload('b'))
+  for (const end of ends) end()
+  await Promise.all(others)
+})
+
+it('runs a given number at a time, in order', async () => {
+  const uploads = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
+  const done: string[] = []
+  let running = 0
+  const upload = (name: string) =>
+    uploads.run(name, async () => {
+      running += 1
+      expect(running).toBe(1)
+      await Promise.resolve()
+      running -= 1
+      done.push(name)
+      if (name === 'b') throw new Error('broken')
+    })
+  await Promise.allSettled(['a', 'b', 'c'].map(upload))
+  expect(done).toEqual(['a', 'b', 'c'])
 })
