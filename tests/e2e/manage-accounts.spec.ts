@@ -134,8 +134,9 @@ test.describe('with CONFIRM_EMAIL', () => {
   onlyOn('desktop')
   test.describe.configure({ mode: 'default' })
   const mails: string[] = []
-  let server: Server
-  let site: Site
+  // Playwright runs `afterAll` also where the tests and `beforeAll` are skipped.
+  let server: Server | undefined
+  let site: Site | undefined
   test.beforeAll(async () => {
     server = await listenForMail(mails)
     const PORT = await freePort()
@@ -148,8 +149,8 @@ test.describe('with CONFIRM_EMAIL', () => {
     })
   })
   test.afterAll(async () => {
-    await site.stop()
-    server.close()
+    await site?.stop()
+    server?.close()
   })
 
   for (const scripts of [true, false]) {
@@ -165,7 +166,7 @@ test.describe('with CONFIRM_EMAIL', () => {
             /\/confirm-email\?token=[\w%-]+/.exec(
               mails.findLast((mail) => mail.includes(person.email)) ?? '',
             )
-          const open = (path: string) => openTab(page, site.origin + path, { scripts })
+          const open = (path: string) => openTab(page, site!.origin + path, { scripts })
           const signInWithForm = async () => {
             await field(page, 'Email').fill(person.email)
             await field(page, 'Password').fill(person.password)
