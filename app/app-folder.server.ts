@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of `package.json`, wherever the process was started: sources and builds lie at different depths in it. */
+/** The folder of `package.json`, which is at different depths above sources and builds. */
 export const APP_FOLDER = findAppFolder(dirname(fileURLToPath(import.meta.url)))
 
 function findAppFolder(folder: string): string {

@@ -40,8 +40,8 @@ import printStyles from './styles/print.css?url'
 import './styles/reader.css'
 
 /**
- * Fonts are not preloaded: devices that have the font (`local()`) would fetch it for nothing. The
- * icons are, since browsers find them only during layout.
+ * Fonts are not preloaded: devices that have the font (`local()`) would download it for nothing. Icons are, since
+ * browsers find them late.
  */
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: printStyles, media: 'print' },
@@ -70,10 +70,10 @@ export const loader = pageLoader(async (ctx) => {
 
 const lastData = createLastData<RootData>()
 
-/** Without a response after a form, header and footer stay as they are. */
+/** If loading fails after a form, header and footer keep their data. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args)
 
-/** The data change with a form, or when a session has ended, which leads to the sign-in page. Other links load only their page. */
+/** Forms change the data, and an ended session leads to sign-in. Other links load only their page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -86,10 +86,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return actionStatus < 400 && formData?.get('intent') !== POST_INTENTS.uploadImage
 }
 
-/** Styles know whether there are scripts; and Zod must not try `eval`, which the policy forbids and browsers would report. */
+/**
+ * The class tells styles that scripts run. Zod must not try `eval`: the policy forbids it, and browsers would report it.
+ */
 const BEFORE_ALL = "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true}"
 
-/** Also for error pages: it needs no data. */
+/** Needs no data, since error pages use it too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   return (
@@ -142,8 +144,8 @@ const MIRROR = 'currentUser'
 let mirrored: string | null = null
 
 /**
- * Mirrors the current user into local storage, as JSON (specification §3). For reading only: the
- * session is an HttpOnly cookie (docs/decisions/005).
+ * Mirrors the current user into local storage, as JSON (specification §3). Nothing authenticates with it: the session is
+ * an HttpOnly cookie (decision 005).
  */
 function mirror(user: CurrentUserView | null): void {
   mirrored = user && toMirrored(user)
@@ -159,7 +161,7 @@ function toMirrored({ id, username, email, profilePicture, isAdmin }: CurrentUse
   return JSON.stringify({ _id: id, username, email, profilePicture, isAdmin })
 }
 
-/** A page that the browser cached for going back is reloaded when another user has signed in, or this one out. */
+/** Reloads a page from the back/forward cache if another user has signed in, or this one out. */
 function reloadForOther() {
   function onShow({ persisted }: PageTransitionEvent) {
     try {
@@ -172,7 +174,7 @@ function reloadForOther() {
   return () => window.removeEventListener('pageshow', onShow)
 }
 
-/** Shows at the top of the window that the next page, or the answer to a form, is on its way. */
+/** Shows a bar at the top while the next page or a form's response loads. */
 function LoadingBar() {
   const { state } = useNavigation()
   return (
@@ -184,7 +186,7 @@ function LoadingBar() {
   )
 }
 
-/** The last boundary: it must work without data. */
+/** The last boundary; must work without data. */
 export function ErrorBoundary() {
   return <RouteErrorPage />
 }

@@ -6,14 +6,14 @@ import { getSettings, type Settings } from '~/env.server'
 import { closeDeps } from '~/runtime/deps.server'
 import { openSite } from '~/server/start.server'
 
-/** A command's output; the status is 0 unless stated. */
+/** A command's output; the status is 0 by default. */
 type Output = string | { text: string; status: number }
 
 type Action<Given> = <Args extends unknown[]>(
   work: (given: Given, ...args: Args) => Output | Promise<Output>,
 ) => (...args: Args) => Promise<void>
 
-/** For commands on a site that can be opened: its database is brought to this version first. */
+/** For commands on an existing site: migrates its database first. */
 export type WithSite = Action<Deps>
 
 export const withSite: WithSite =
@@ -35,7 +35,7 @@ export const withSettings: Action<Settings> =
   async (...args) =>
     print(await work(getSettings(), ...args))
 
-/** For commands on the data folder of a site, without opening it. */
+/** For commands on a site's data folder that do not open the database. */
 export const withFolder: Action<Settings> = (work) =>
   withSettings((settings, ...args) => {
     requireSite(settings)
@@ -50,12 +50,11 @@ function print(output: Output): void {
 
 export const JSON_OPTION = ['--json', 'print JSON, for programs'] as const
 
-/** The end of a command's help. */
+/** The last section of a command's help. */
 export function examples(...lines: string[]): string {
   return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
 }
 
-/** An e-mail of the command line. */
 export function toEmail(text: string): string {
   if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
     throw new InvalidArgumentError('It should look like meera@example.org.')

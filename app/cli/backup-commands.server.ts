@@ -171,7 +171,7 @@ function contentOf({ tables, files }: Manifest): string {
   return `${tables.posts?.rows ?? 0} posts, ${rows} rows and ${files} files`
 }
 
-/** A usage error that lists the backups. */
+/** Exits with a usage error that lists the backups. */
 async function failWithNames(
   settings: Settings,
   command: { error: (message: string) => never },
@@ -201,7 +201,7 @@ async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
   }
 }
 
-/** The share that is done, on a terminal; nothing in a log. */
+/** Shows the progress on a terminal; nothing in a log. */
 async function withProgress<T>(
   title: string,
   settings: Settings,

@@ -20,7 +20,7 @@ import {
 } from '~db/replica.server'
 import { examples, withFolder, withSettings } from './actions.server'
 
-/** SQLite takes 32,766 values in one statement. */
+/** SQLite allows 32,766 parameters per statement. */
 const MAX_VALUES = 10_000
 const MAX_ROWS = 500
 
@@ -46,7 +46,7 @@ async function move(settings: Settings, work: typeof push): Promise<string> {
   const folder = join(DATA_DIR, 'copy-work')
   const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // A killed process leaves it.
+    // A killed process leaves it behind.
     clear()
     return await work(settings, { url, authToken }, join(folder, 'copy.sqlite'))
   } finally {
@@ -65,7 +65,7 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
   const unlock = lockTimedWork(settings)
   if (!unlock) throw isRunning()
   try {
-    // The write-ahead log is then part of the file.
+    // Merges the write-ahead log into the file.
     closeDatabase(openDatabase(file))
     const db = await openPrimary(primary, copy)
     db.sync()
@@ -82,15 +82,15 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
   }
 }
 
-/** A table that is there until everything is. */
+/** A table that exists until the push is complete. */
 const UNFINISHED = '__unfinished_push'
-/** Its rows come last: until then no site starts there. */
+/** Filled last: until then no site starts on that database. */
 const MIGRATIONS = '__drizzle_migrations'
 
 const isUnfinished = (db: Replica) =>
   db.values(sql`SELECT 1 FROM sqlite_schema WHERE name = ${UNFINISHED}`).length > 0
 
-/** @throws DomainError `Conflict` for a database that is not of a push that broke off */
+/** @throws DomainError `Conflict` unless the database is empty or left by an interrupted push */
 function makeEmpty(db: Replica, { url }: Primary): void {
   const tables = db
     .values<[string]>(
@@ -115,23 +115,23 @@ function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void 
     )
     .all()
   const tables = parts.filter(({ type }) => type === 'table')
-  // A virtual table makes its shadows, and some rows in them.
+  // A virtual table creates its shadow tables, with some rows.
   for (const { source, kind } of tables) if (kind !== 'shadow') to.exec(source)
   for (const { name, kind } of tables) {
     if (kind === 'virtual' || name === MIGRATIONS) continue
     if (kind === 'shadow') to.exec(`DELETE FROM "${name}"`)
     sendRows(from, to, name)
   }
-  // Numbers that were given once are not given again.
+  // SQLite must not reuse deleted ids.
   to.exec('DELETE FROM sqlite_sequence')
   sendRows(from, to, 'sqlite_sequence')
-  // After the rows, which they would add to.
+  // After the rows, which triggers would add to.
   for (const { type, source } of parts) if (type !== 'table') to.exec(source)
   sendRows(from, to, MIGRATIONS)
 }
 
 function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, table: string) {
-  // A whole number given as such stays one in a column without a type.
+  // Integers stay integers in columns without a type.
   const statement = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().safeIntegers()
   const width = statement.columns().length
   const size = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / width))
@@ -147,7 +147,7 @@ function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, ta
   flush()
 }
 
-/** Only then another driver may open it. */
+/** Only then may another driver open the file. */
 function closeCopy(db: Replica): void {
   db.sync()
   db.$client.close()

@@ -10,7 +10,7 @@ import { addBackupCommands } from './backup-commands.server'
 import { addDatabaseCommands } from './database-commands.server'
 import { addUserCommands } from './user-commands.server'
 
-/** A wrong usage is printed and becomes a `CommanderError` with status 2. */
+/** Prints usage errors and turns them into a `CommanderError` with status 2. */
 export function createProgram(withSite: WithSite): Command {
   const program = new Command('npm run cli --')
     .description('Manages the site in DATA_DIR, running or not.')

@@ -126,7 +126,7 @@ function toLine(account: ListedAccount): string {
   return `${roleOf(account).padEnd(6)}  ${since}  ${account.email}  ${account.username}`
 }
 
-/** @throws DomainError `InvalidInput` with what is wrong */
+/** @throws DomainError `InvalidInput` that lists the problems */
 async function check<T extends { password: string }>(
   schema: z.ZodType<T>,
   input: unknown,

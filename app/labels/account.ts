@@ -108,7 +108,7 @@ export const guardLabels = {
   again: 'Please send the form once more. (कृपया फ़ॉर्म एक बार फिर भेजिए।)',
 } as const
 
-/** Leaves out the user name: whoever signed up with this address chose it and could put a message there. */
+/** Omits the user name: whoever signed up with this address chose it, and could put a message there. */
 export function resetMail(site: string, url: string) {
   return {
     subject: `${site}: नया पासवर्ड · New password`,

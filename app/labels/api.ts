@@ -1,4 +1,4 @@
-/** Messages of `/api` only; those that pages show too are in the pages' labels. */
+/** Messages that only `/api` has; shared ones are in the pages' labels. */
 export const apiLabels = {
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',

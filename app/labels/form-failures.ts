@@ -1,4 +1,4 @@
-/** Specification §8, of editors' forms. */
+/** Specification §8, for editors' forms. */
 export const formFailureLabels = {
   saveDraft: 'Failed to save draft',
   upload: 'Image upload failed!',

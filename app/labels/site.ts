@@ -12,7 +12,7 @@ export const failureLabels = {
   any: 'Something went wrong! Please try again.',
 } as const
 
-/** For a request without a response, or with one from another server. */
+/** For a request without a response, or with a proxy's. */
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server did not answer as it should.',

@@ -1,4 +1,4 @@
-/** The lists of the dashboard in the URL: filter and page. */
+/** The dashboard's lists in the URL: filter and page. */
 import { LIBRARY_KINDS, LIBRARY_SHOWS } from '~/domain/files/schema'
 import { EDITOR_SORTS, PAGE_SIZE } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
@@ -11,7 +11,7 @@ const POSTS = {
   sort: EDITOR_SORTS,
 } as const
 
-/** A text has its greatest length, a choice its values, the default first. */
+/** A text has a maximum length; a choice has values, the default first. */
 const FILTERS = {
   posts: POSTS,
   drafts: POSTS,
@@ -27,17 +27,17 @@ export type ListFilter<Name extends ListName = ListName> = {
   -readonly [Key in keyof Filters<Name>]: Value<Filters<Name>[Key]>
 }
 
-/** Either an index or an id beside which the page begins. */
+/** Either an index or the id of a neighbouring row. */
 export interface ListPage {
   startIndex?: number
   before?: string
   after?: string
 }
 
-/** "Show more" reloads the rows after the page, up to this many; then it links to the next page. */
+/** "Show more" appends and reloads up to this many rows; then it links to the next page. */
 export const MAX_ROWS = 20 * PAGE_SIZE
 
-/** Invalid counts as absent. */
+/** Invalid values count as absent. */
 export function parseFilter<Name extends ListName>(name: Name, query: URLSearchParams) {
   const values = Object.entries<number | readonly string[]>(FILTERS[name]).map(([key, allowed]) => {
     const value = query.get(key) ?? ''
@@ -47,7 +47,7 @@ export function parseFilter<Name extends ListName>(name: Name, query: URLSearchP
   return Object.fromEntries(values) as ListFilter<Name>
 }
 
-/** Without the values that are the default. */
+/** Omits default values. */
 export function listPath(
   name: ListName,
   filter: Readonly<Partial<Record<string, string>>> = {},
@@ -58,7 +58,7 @@ export function listPath(
   return withQuery('/dashboard', { tab: name, ...Object.fromEntries(set), ...page })
 }
 
-/** Whether some rows are left out; neither the author nor the order counts. */
+/** True if the filter hides rows; the author and the order do not count. */
 export function isNarrowed(name: ListName, filter: Record<string, string>): boolean {
   return listPath(name, { ...filter, by: undefined, sort: undefined }) !== listPath(name)
 }
@@ -68,7 +68,7 @@ export function maxLength(name: ListName, field: string): number | undefined {
   return typeof allowed === 'number' ? allowed : undefined
 }
 
-/** The first rows of the list from `next` on, as data. */
+/** The path of the list's first rows from `next` on, as data. */
 export function rowsPath(next: string, rows: number): string {
   return `${next.replace('?', '/rows?')}&rows=${rows}`
 }
@@ -78,7 +78,6 @@ export function sourceOf(status: PostStatus): 'posts' | 'drafts' {
   return status === 'published' ? 'posts' : 'drafts'
 }
 
-/** Without the parameters that are empty. */
 export function withQuery(
   path: string,
   query: Record<string, string | number | undefined>,

@@ -20,7 +20,7 @@ export const AUTOSAVE_PATH = '/dashboard/autosave'
 
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 
-/** The list with a form for this category. No fragment: with one, browsers ignore `autofocus`. */
+/** The list with a form for this category. No fragment, since browsers would then ignore `autofocus`. */
 export function renamePath({ id }: { id: string }): string {
   return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }
@@ -29,12 +29,12 @@ export function deleteCategoryPath({ id }: { id: string }): string {
   return `/dashboard/delete-category/${encodeURIComponent(id)}`
 }
 
-/** The tab that lists the media; its form is sent there too. */
+/** The tab that lists media; its form is also sent there. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
 export const MEDIA_SECTION = '/#media-heading'
 
-/** Where somebody deletes a medium, and returns to. */
+/** The page that a medium is deleted from and returns to. */
 export type MediaSource = 'home' | 'tab'
 
 export function deleteMediaPath(id: string, from: MediaSource): string {
@@ -62,7 +62,7 @@ export function deleteUserPath(userId: string): string {
   return `/dashboard/delete-user/${encodeURIComponent(userId)}`
 }
 
-/** The token is in the query, which no log has. */
+/** The token is in the query, which is never logged. */
 export function resetPath(token: string): string {
   return `/reset-password?token=${encodeURIComponent(token)}`
 }
@@ -92,7 +92,7 @@ export function picturesPath(words: string, before?: string): string {
   return withQuery('/dashboard/pictures', { q: words, before })
 }
 
-/** In days; queries are kept for ninety. */
+/** In days; queries are stored for ninety. */
 export const SEARCH_PERIODS = [7, 30, 90] as const
 
 export const SEARCHES_TAB = '/dashboard?tab=searches'

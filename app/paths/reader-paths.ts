@@ -1,4 +1,4 @@
-/** A file of its own: readers do not download the paths of the dashboard. */
+/** Separate, so that readers do not download the dashboard's paths. */
 
 export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
@@ -20,12 +20,12 @@ export function feedPath(page = '', format: FeedFormat = 'rss'): string {
   return `/feed${page}${format === 'rss' ? '' : `/${format}`}`
 }
 
-/** Where our own share menu tells that it was used. */
+/** Our share menu reports clicks here. */
 export function shareCountPath(slug: string): string {
   return `/share${postPath(slug)}`
 }
 
-/** Where a script reports that it opened a post. */
+/** A script reports the posts that it opened here. */
 export function viewCountPath(slug: string): string {
   return `/views/${encodeURIComponent(slug)}`
 }

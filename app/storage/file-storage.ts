@@ -7,7 +7,7 @@ export interface FileStorage {
   remove: (key: string) => Promise<void>
   /** Unordered, without unfinished writes. */
   list: () => Promise<{ key: string; size: number }[]>
-  /** The URL from which browsers can load the file directly; null if only we can read it, or it does not exist. */
+  /** The URL from which browsers can load the file directly; null if there is none. */
   publicUrl: (key: string) => Promise<string | null>
 }
 
@@ -17,7 +17,7 @@ export function isStorageKey(key: string): boolean {
   return KEY_PATTERN.test(key)
 }
 
-/** True for our pictures; a bucket may hold other files. */
+/** False for other files in a shared bucket. */
 export function isPictureKey(key: string): boolean {
   return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg)$/.test(key)
 }
@@ -33,7 +33,7 @@ export class StorageError extends Error {
   readonly code = 'STORAGE_AWAY'
 }
 
-/** Throws StorageError with the place and the reason, without the request, which contains keys. */
+/** @throws StorageError with the place and the reason, without the request, which contains keys */
 export async function request<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -12,13 +12,12 @@ const AT_ONCE = 4
 
 interface MoveOptions {
   onProgress?: (done: number, total: number) => void
-  /** Deletes the pictures from the bucket or UploadThing after copying; those on the disk stay. */
+  /** Deletes the originals from the bucket or UploadThing after copying; those on the disk stay. */
   removeCopies?: boolean
 }
 
 /**
- * Copies the files that are missing in that storage, reads each copy back, and switches to it. Can be repeated after an
- * interruption.
+ * Copies missing files to that storage, verifies each copy, and switches to it. Can be repeated after an interruption.
  */
 export async function moveFiles(
   settings: StorageSettings,
@@ -33,7 +32,7 @@ export async function moveFiles(
       `The settings of the storage ${missing} are missing: docs/storage.md names them.`,
     )
   const target = storages[to]!
-  // The current storage first: of two files with one key its file counts.
+  // The current storage first: if two files have the same key, its file counts.
   const sources = [...new Set([storages[from]!, ...Object.values(storages)])].filter(
     (source) => source !== target,
   )
@@ -80,7 +79,7 @@ export async function moveFiles(
   return { files: found.size, bytes: total, copied, removed }
 }
 
-/** False if the file was deleted meanwhile. */
+/** False if the file has been deleted meanwhile. */
 async function copy(key: string, from: FileStorage, to: FileStorage): Promise<boolean> {
   const bytes = await from.read(key)
   if (!bytes) return false

@@ -107,7 +107,7 @@ export class Bucket {
     return new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
-      // If absent, the SDK uses the AWS defaults: its variables, its files, the machine's role.
+      // If absent, the SDK uses AWS's defaults: its variables, its files, the machine's role.
       credentials: S3_ACCESS_KEY_ID
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
         : undefined,

@@ -31,7 +31,7 @@ export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORA
   }
 }
 
-/** Takes effect at once on a running site. */
+/** Takes effect on a running site at once. */
 export function useStorage(settings: StorageSettings, inUse: StorageName): void {
   const file = choiceFile(settings)
   writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
@@ -50,8 +50,8 @@ export function openStorages(
 }
 
 /**
- * The storage in use; also finds files that are only on the disk. If the settings of the storage that a command switched to
- * are missing, the disk stays in use.
+ * The storage in use, which also finds files that are only on the disk. If its settings are missing after `files move`,
+ * the disk is used.
  */
 export function openStorage(settings: StorageSettings): FileStorage {
   const all = openStorages(settings)

@@ -8,8 +8,8 @@ const TIMEOUT = 20_000
 type ServiceOptions = ConstructorParameters<typeof UTApi>[0] & { token: string }
 
 /**
- * Files by `customId`, which is our key. The SDK reads its own `UPLOADTHING_*` variables, such as other addresses. It is
- * imported on first use.
+ * Finds files by `customId`, which is our key. The SDK reads its own `UPLOADTHING_*` variables. It is imported on first
+ * use.
  */
 export function uploadThing(options: ServiceOptions): FileStorage {
   let loading: Promise<UTApi> | undefined
@@ -40,7 +40,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
         const { UTFile } = await import('uploadthing/server')
         const type = lookup(key) ?? 'application/octet-stream'
         const file = new UTFile([bytes as BlobPart], key, { customId: key, type })
-        // It cannot replace a file, and rejects a duplicate id.
+        // UploadThing cannot replace a file, and rejects a duplicate id.
         if (await get(api, key, 'HEAD')) await api.deleteFiles(key)
         const { error } = await api.uploadFiles(file)
         if (error) throw new Error(error.message)

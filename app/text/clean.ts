@@ -19,18 +19,18 @@ const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
 /** Use instead of `String.normalize`, which takes quadratic time for many marks. */
 export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFKC'): string {
-  // eslint-disable-next-line no-restricted-syntax -- the one place where it is safe
+  // eslint-disable-next-line no-restricted-syntax -- safe after limiting the marks
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 }
 
-/** Steps 1 to 3, for HTML too. NFKC turns a full-width `＜` into `<`: sanitise after this. */
+/** Steps 1 to 3, also for HTML. NFKC turns a full-width `＜` into `<`, so sanitise after this. */
 export function cleanText(input: string): string {
   // Removes lone surrogates; `toWellFormed()` would leave a visible U+FFFD.
   const visible = normalise(input.replace(LONE_SURROGATES, ''))
     .replace(/\r\n?/g, '\n')
     .replace(UNWANTED, '')
     .replace(UNWANTED_SPACE, '')
-  // Letter and mark may be neighbours now: compose before and after the joiners.
+  // Removing characters may join a letter and a mark: compose before and after the joiners.
   return normalise(
     normalise(visible).replace(/[\u200C\u200D]/g, (joiner, at: number, whole: string) =>
       choosesShape(joiner, at, whole) ? joiner : '',
@@ -56,7 +56,7 @@ export function hasLetterOrDigit(text: string): boolean {
 }
 
 function choosesShape(joiner: string, at: number, whole: string): boolean {
-  // A slice, since Safari before 16.4 has no regex lookbehind. A letter may take two code units.
+  // A slice, since Safari before 16.4 has no regex lookbehind. A letter may have two code units.
   const before = whole.slice(Math.max(0, at - 4), at)
   if (HALF_LETTER.test(before)) return true
   return (

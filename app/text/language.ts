@@ -13,19 +13,19 @@ const LETTER = /\p{L}/gu
 const DEVANAGARI_LETTER = /(?=\p{L})\p{Script=Devanagari}/gu
 const HINDI_SHARE = 0.4
 
-/** Hindi from 40 % Devanagari letters on, since it has many Latin names. Pass plain text. */
+/** Hindi if at least 40 % of the letters are Devanagari, since Hindi has many Latin names. Pass plain text. */
 export function detectLanguage(text: string): Language {
   const letters = countMatches(text, LETTER)
   if (letters === 0) return 'en'
   return countMatches(text, DEVANAGARI_LETTER) / letters >= HINDI_SHARE ? 'hi' : 'en'
 }
 
-/** The interface language with the script of a text, for dates and `og:locale`. */
+/** The interface language with the text's script, for dates and `og:locale`. */
 export function nearestLanguage(language: TextLanguage): Language {
   return language === 'en' || language === 'hi-Latn' ? 'en' : 'hi'
 }
 
-/** The language of a title or excerpt: that of the whole, unless the script differs. */
+/** The language of a title or excerpt: the whole text's, unless the script differs. */
 export function detectPartLanguage(text: string, whole: TextLanguage): TextLanguage {
   if (!/\p{L}/u.test(text)) return whole
   const detected = detectLanguage(text)
@@ -43,7 +43,7 @@ export function intlLocale(language: Language, digits: Digits = 'latn'): string 
   return language === 'hi' ? `hi-IN-u-nu-${digits}` : 'en-IN-u-nu-latn'
 }
 
-/** Engines differ in where they put narrow and no-break spaces (`7:37 pm`). */
+/** Engines differ in narrow and no-break spaces (`7:37 pm`). */
 export function plainSpaces(text: string): string {
   return text.replace(/[\u00A0\u202F]/g, ' ')
 }

@@ -52,7 +52,7 @@ function scoreText(text: string, score: ScoreWords): ScoredText {
 function bestRun({ text, words, scores }: ScoredText): number {
   let best = { start: 0, sum: 0, last: 0 }
   for (let start = 0; start < words.length; start += 1) {
-    // A run that begins without a match is no better than a later one.
+    // A run that starts with a non-match is no better than a later one.
     if (!scores[start]!.isMarked) continue
     const seen = new Set<string>()
     let sum = 0

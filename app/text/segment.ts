@@ -5,7 +5,7 @@ import { remember } from './remember'
 const segmenter = remember(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }))
 const CHUNK = 512
 
-// Without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with marks.
+// For browsers without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with marks.
 const CLUSTER =
   /\r\n|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*|[^][\p{M}\u200C\u200D]*/gu
 
@@ -13,7 +13,7 @@ export function segment(text: string): Iterable<string> {
   return typeof Intl.Segmenter === 'function' ? segmentInChunks(text) : (text.match(CLUSTER) ?? [])
 }
 
-/** V8 is quadratic in long texts: 8 s for 85,000 characters. Rereads a chunk's last cluster. */
+/** V8 is quadratic in long texts: 8 s for 85,000 characters. Reads a chunk's last cluster again. */
 function* segmentInChunks(text: string): Generator<string> {
   let start = 0
   let size = CHUNK
@@ -30,7 +30,7 @@ function* segmentInChunks(text: string): Generator<string> {
       yield held
       return
     }
-    // A cluster longer than the chunk: double the chunk, which keeps the time linear.
+    // For a cluster longer than the chunk, double the chunk: that keeps the time linear.
     size = start === chunkStart ? size * 2 : CHUNK
   }
 }
@@ -65,7 +65,7 @@ export function isAtMost(text: string, max: number): boolean {
   return text.length <= max * UNITS_PER_GRAPHEME && !hasMoreThan(text, max)
 }
 
-/** Counts characters as people see them; use this instead of `length`. */
+/** Counts characters as people see them; use it instead of `length`. */
 export function hasMoreThan(text: string, count: number): boolean {
   if (text.length <= count) return false
   let seen = 0
@@ -76,7 +76,7 @@ export function hasMoreThan(text: string, count: number): boolean {
   return false
 }
 
-/** For a user without a picture: श्रीराम → श्री; `A` for an empty name. */
+/** For users without a picture: श्रीराम → श्री; `A` for an empty name. */
 export function firstGrapheme(name: string): string {
   let first: string | undefined
   for (const grapheme of graphemes(name.trim())) {

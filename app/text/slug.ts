@@ -39,7 +39,6 @@ const NOTHING_LEFT = 'post'
 
 /** रामायण की कथा → `ramayan-ki-katha` (libraries write `raamaaynn`). Never empty. */
 export function toSlug(title: string): string {
-  // `India's` is one word in a slug.
   const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')
   const words = listWords(text).map((word) => word.replace(SCRIPT_RUN, spellRun))
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
@@ -50,14 +49,14 @@ export function devanagariSlug(title: string): string {
   return joinWithin(listWords(cleanLine(title)), MAX_URL_LENGTH)
 }
 
-/** A slug typed by an author: Devanagari stays, other words are transliterated. Never empty. */
+/** For a typed slug: Devanagari stays, other words are transliterated. Never empty. */
 export function typedSlug(typed: string): string {
   if (!/\p{Script=Devanagari}/u.test(typed)) return toSlug(typed)
   const words = listWords(cleanLine(typed)).map((word) => word.toLowerCase())
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
-/** A slug from a URL, decoded and NFKC; null if it is not a valid slug (a 404). */
+/** Decodes and normalises (NFKC) a slug from a URL; null if it is invalid (a 404). */
 export function parseSlug(raw: string | undefined): string | null {
   const decoded = decode(raw ?? '')
   if (decoded === undefined) return null
@@ -95,7 +94,7 @@ function cutWord(word: string, limit: number): string {
   return cut
 }
 
-/** Undefined for an invalid encoding. */
+/** Undefined if the encoding is invalid. */
 export function decode(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw)

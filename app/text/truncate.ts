@@ -4,7 +4,7 @@ import { graphemes } from './segment'
 const ELLIPSIS = '…'
 const KEPT_BY_WHOLE_WORDS = 0.8
 
-// The percent sign stays: `50…` for `50%` would say something else.
+// The percent sign stays: `50…` for `50%` would be wrong.
 const TRIMMED_AT_END = /^(?![%‰])[\p{P}\s]/u
 
 /** At most `n` characters with `…`; cuts at a word if that keeps 80 %, never in a cluster. */
@@ -12,7 +12,7 @@ export function truncate(text: string, n: number): string {
   const whole = text.replace(/^[\p{M}\u200C\u200D]+/u, '')
   const limit = Math.floor(n)
   if (!(limit > 0)) return ''
-  // There are never more graphemes than code units.
+  // A text never has more graphemes than code units.
   if (whole.length <= limit) return whole
   const taken = take(whole, limit + 1)
   if (taken.length <= limit) return whole
@@ -48,7 +48,7 @@ function trimEnd(piece: string[]): string[] {
   return trimmed.length > 0 ? trimmed : unbroken
 }
 
-// Ends in a joiner or virama; the ellipsis must not join it.
+// Ends in a joiner or virama, which the ellipsis must not join.
 function isOpenCluster(grapheme: string): boolean {
   return [VIRAMA, ZWJ, ZWNJ].some((end) => grapheme.endsWith(end))
 }

@@ -16,7 +16,7 @@ export function calendarDay(time: number, timeZone: string): string {
 
 export function lastDays(time: number, timeZone: string, count: number): string[] {
   const today = Date.parse(calendarDay(time, timeZone))
-  // Counted in dates: with times, daylight saving would repeat or skip a day.
+  // Counts dates: with times, daylight saving would repeat or skip a day.
   return Array.from({ length: count }, (_, index) =>
     new Date(today - (count - 1 - index) * DAY).toISOString().slice(0, 10),
   )

@@ -33,7 +33,6 @@ export const formatShortDate = formatter('short')
 export const formatDayMonth = formatter('dayMonth')
 export const formatYear = formatter('year')
 
-/** शाम 7:37 · 7:37 pm */
 export function formatTime(ms: number, style: DateStyle): string {
   return format(style.language === 'hi' ? 'timeOfDay' : 'time', ms, style)
 }

@@ -22,7 +22,7 @@ const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
 
 const WORDS_A_MINUTE = 200
-/** A shorter text needs no table of contents. */
+/** Shorter texts get no table of contents. */
 const LONG_TEXT = 400
 const MIN_HEADINGS = 3
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
@@ -87,7 +87,7 @@ export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   return { ...card, ...toDescription(post) }
 }
 
-/** @param found one more than a page, to know whether there is a next page */
+/** @param found one post more than a page, to know whether there is a next page */
 export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
   return {
     posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
@@ -117,7 +117,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-/** The texts of the library, in the language of the post. Without alt text, the post's title. */
+/** The library's texts in the post's language. Without alt text, the post's title. */
 function toPictureTexts({ title, language, picture }: PostDetail) {
   const near = nearestLanguage(language)
   const alt = picture?.alt[near]
@@ -128,7 +128,6 @@ function toPictureTexts({ title, language, picture }: PostDetail) {
   }
 }
 
-/** The translation, if it is published. */
 function toTranslation({ translation }: PostDetail) {
   if (translation?.status !== 'published') return null
   return { ...toPostLink(translation), language: translation.language }
@@ -151,7 +150,7 @@ function withAnchors(content: string) {
   return { html, headings }
 }
 
-/** `sizes` spares phones large pictures; width and height reserve the space. */
+/** `sizes` saves phones from large pictures; width and height reserve the space. */
 function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   return html.replace(
     /<img src="(\/media\/[^"]+)"([^>]*)/g,
@@ -166,7 +165,7 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   )
 }
 
-/** Null if the text did not change after the day of publication. */
+/** Null unless the text changed after the day of publication. */
 function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), settings)
   const label = formatDate(post.updatedAt, style)

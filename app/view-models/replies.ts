@@ -1,4 +1,3 @@
-/** Replies to forms, and data of error pages. */
 import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
 import { failureLabels } from '~/labels/site'

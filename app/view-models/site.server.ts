@@ -11,8 +11,8 @@ import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
 /**
- * Cached: checking a text letter by letter takes up to 0.2 ms, and lists repeat the same ones. Equal data share one object,
- * which the page serialises once.
+ * Cached: checking a text takes up to 0.2 ms, and lists repeat texts. Equal data share one object, which the page
+ * serialises once.
  */
 export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
@@ -75,8 +75,8 @@ export function toCategoryLabel(
 }
 
 /**
- * The width of the category bar without "More", in pixels, by breakpoint: with a site name of one line and of two.
- * Calculated, not measured, so that nothing moves and no script is needed; a longer row scrolls.
+ * The category bar's width in pixels without "More", by breakpoint: with a site name of one line and of two. Calculated,
+ * so that nothing moves and no script is needed; a longer row scrolls.
  */
 const ROOM = {
   short: [
@@ -94,7 +94,7 @@ const MORE_WIDTH = 70
 const LETTER_WIDTH = 11
 const LINK_PADDING = 28
 
-/** The bar has room for the category from the width `inlineFrom` on; below it, the category is in "More". */
+/** From the width `inlineFrom` on, the bar has room for the category; below it, "More" has it. */
 export function toNavCategories(
   categories: Pick<Category, 'name' | 'slug'>[],
   { hasLongName }: Pick<SiteView, 'hasLongName'>,
@@ -109,7 +109,6 @@ export function toNavCategories(
   })
 }
 
-/** Combining marks take no width. */
 function widthOf(name: string): number {
   return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
 }
