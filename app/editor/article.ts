@@ -1,4 +1,4 @@
-/** The elements that the editor supports, shared by the reader and the writer of HTML. */
+/** The elements that the editor supports, for reading and writing HTML. */
 import {
   $createHeadingNode,
   $createQuoteNode,
@@ -22,7 +22,7 @@ export type Format = (typeof FORMATS)[number]
 export type TextTag = (typeof TEXT_TAGS)[number]
 export type Alignment = 'center' | 'right' | 'justify'
 
-/** A piece of a line: words, a break or a picture. */
+/** A part of a line: words, a break or a picture. */
 export interface Run {
   text: string
 }

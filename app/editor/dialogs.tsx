@@ -15,7 +15,7 @@ import { isImageSrc, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 import { SHORTCUTS } from './shortcuts'
 
-/** @param act changes the text; runs after the dialog is closed, which would otherwise keep the focus */
+/** @param act changes the text; runs after closing, since the open dialog would keep the focus */
 type CloseDialog = (act?: () => void) => void
 
 type Typed = Partial<Record<string, string>>
@@ -181,7 +181,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         }}
       />
       <div>
-        {/* A toast is behind the dialog. */}
+        {/* A toast would be behind the dialog. */}
         <p role="status" className="text-small">
           {image?.isSent && uploadLabels.uploaded}
         </p>

@@ -1,6 +1,6 @@
 /** The sanitiser would remove any other link. */
 export function isLinkUrl(href: string): boolean {
-  // eslint-disable-next-line no-control-regex -- browsers leave these out of an address, so `java\nscript:` is one
+  // eslint-disable-next-line no-control-regex -- browsers ignore these in URLs, so `java\nscript:` is one
   const url = href.replace(/[\x00-\x20]+/g, '')
   if (/^[/\\]{2}/.test(url)) return false
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()

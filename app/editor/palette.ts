@@ -7,7 +7,7 @@ export interface Colour {
   dark: string
 }
 
-/** Contrast of at least 4.5 on the page and on a quote, in light and in dark mode. */
+/** Contrast of at least 4.5 on the page and on a quote, in light and dark mode. */
 export const TEXT_COLOURS: readonly Colour[] = [
   { name: 'red', light: '#a61b1b', dark: '#ff9c93' },
   { name: 'saffron', light: '#a8420a', dark: '#ffb066' },

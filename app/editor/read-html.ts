@@ -81,7 +81,7 @@ export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTO
 /** A separate document: it fetches nothing and runs no script. */
 export const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Reads stored or pasted HTML. Elements that the toolbar cannot produce are reduced to their text. */
+/** Reads stored or pasted HTML. Elements that the toolbar cannot produce become their text. */
 export function $readElement(element: Element, place: Place = { textStyle: {}, tag: 'p' }) {
   const reading: Reading = { blocks: [], runs: [] }
   $readChildren(element, place, reading)
@@ -152,7 +152,6 @@ function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
   )
 }
 
-/** A paragraph that is only a video URL, as a link to it. */
 function embedOf(runs: readonly ReadRun[]) {
   const text = runs.map((run) => run.text).join('')
   return runs.every(({ textStyle }) => textStyle.href === text) ? findMedia(text) : null
@@ -197,7 +196,7 @@ function readPicture(element: Element, { textStyle: { href } }: Place, reading: 
   reading.runs.push({ text: PICTURE, textStyle: { href }, image })
 }
 
-/** Lexical stores a nested list in an item of its own, after its parent item. */
+/** Lexical stores a nested list in its own item, after its parent item. */
 function $readList(element: Element, place: Place): ListNode {
   const list = $createListNode(element.tagName.toUpperCase() === 'OL' ? 'number' : 'bullet')
   for (const child of element.children) {
@@ -212,7 +211,7 @@ function $readList(element: Element, place: Place): ListNode {
   return list
 }
 
-/** A list item is one line of text; other blocks are folded into that line or nested below it. */
+/** A list item is one line of text; other blocks are merged into it or nested below it. */
 function $readItem(element: Element, place: Place) {
   const textStyle = textStyleOf(element, place.textStyle)
   const item = $createListItemNode().setFormat(readAlignment(element) ?? '')

@@ -19,7 +19,7 @@ interface RichTextFieldProps {
   className?: string
 }
 
-/** A text area with HTML, which the form sends. With scripts the editor replaces it and writes every change back. */
+/** A text area with HTML, which the form submits. With scripts the editor replaces it and writes every change back. */
 export function RichTextField({
   field,
   label,
@@ -67,7 +67,7 @@ export function RichTextField({
           )}
           <textarea
             {...control}
-            // Stays in the form behind the editor, which takes over its id and the focus on an invalid field.
+            // Stays in the form behind the editor, which takes its id and its focus when invalid.
             {...(isCovered
               ? {
                   id: `${control.id}-source`,
@@ -81,7 +81,7 @@ export function RichTextField({
             key={field.key}
             rows={rows}
             defaultValue={field.initialValue}
-            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- asked for by the form that opens with this field
+            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- requested by the form that opens with this field
             autoFocus={autoFocus}
             className={clsx(
               isCovered ? 'sr-only bottom-0' : control.className,
@@ -95,7 +95,7 @@ export function RichTextField({
   )
 }
 
-/** As high as the editor will be, so that nothing moves when it replaces the text area. */
+/** As high as the editor, so that nothing moves when it replaces the text area. */
 function VerseRoom({ html, rows }: { html: string; rows: number }) {
   const blocks = html.split(/<\/(?:p|h[1-3]|li)>/i).map((block) => block.split(/<br ?\/?>/i))
   const texts = blocks.map((lines) => lines.map(toPlainText).join('\n'))

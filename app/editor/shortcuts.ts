@@ -3,8 +3,8 @@ import { editorLabels } from '~/labels/editor'
 const { blocks } = editorLabels
 
 /**
- * One list for the key handler, the toolbar and the help, which omits alternatives and actions without keys. Ctrl is Command
- * on Apple keyboards.
+ * One list for the key handler, the toolbar and the help, which omits alternatives and actions without keys. Ctrl is
+ * Command on Apple keyboards.
  */
 export const SHORTCUTS = [
   { keys: 'Ctrl+B', action: 'bold', label: editorLabels.bold },
@@ -58,8 +58,8 @@ export function actionOf(press: Press): Action | null {
 }
 
 /**
- * The Latin letter of the key. Hindi keyboards type Devanagari letters, and Shift turns digits into symbols: then the
- * physical key decides.
+ * The key's Latin letter. Hindi keyboards type Devanagari, and Shift turns digits into symbols; then the physical key
+ * decides.
  */
 function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]

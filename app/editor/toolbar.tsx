@@ -43,7 +43,7 @@ const BLOCK_STYLES: Record<TextTag, string> = {
 }
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
-/** One stop for Tab, arrows within, Escape back to the text. */
+/** One Tab stop; arrow keys move within it, Escape returns to the text. */
 export function Toolbar(props: ToolbarProps) {
   const { controls, tools, isSource, onSourceChange, onDialog } = props
   const [editor] = useLexicalComposerContext()

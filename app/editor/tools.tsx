@@ -15,7 +15,7 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
   disabled?: boolean
 }
 
-/** Pressing it leaves focus and selection in the text. */
+/** Pressing it keeps focus and selection in the text. */
 export function Tool({
   label,
   keys,
@@ -59,8 +59,8 @@ interface PopupProps {
 }
 
 /**
- * A tool that opens a panel. The browser's popover is above everything, closes on Escape and on an outside click, and
- * returns the focus. A menu has choices only; a dialog may have fields.
+ * A tool that opens a panel, in the browser's popover: on top, closed by Escape and outside clicks, returning the focus.
+ * A menu has choices only; a dialog may have fields.
  */
 function Popup({
   role,

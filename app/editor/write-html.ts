@@ -44,7 +44,7 @@ function $writeBlock(node: LexicalNode): string {
   return $writeLine(tag, node)
 }
 
-/** Lexical stores a nested list in an item of its own, after its parent item. */
+/** Lexical stores a nested list in its own item, after its parent item. */
 function $writeList(list: ListNode): string {
   const tag = list.getListType() === 'number' ? 'ol' : 'ul'
   let items = ''
@@ -109,7 +109,7 @@ function writeRuns(runs: readonly WrittenRun[]): string {
   let html = ''
   let open: string[] = []
   for (const [index, run] of tidy.entries()) {
-    // A break has no style of its own and gets what its neighbours share.
+    // A break has no style of its own and gets the style its neighbours share.
     const next = run.text === BREAK ? tidy.slice(index).find(({ text }) => text !== BREAK) : run
     const shared = sharedDepth(open, next?.tags ?? [])
     const tags = run.text === BREAK ? open.slice(0, shared) : run.tags

@@ -1,10 +1,10 @@
-/** For the routes of the post form and for those that sign out: what happens to local drafts. */
+/** Client actions that also update local drafts: of the post form, sign-out and account deletion. */
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { isAccepted, keepOnFailure } from '~/components/form/keep-on-failure'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { POST_INTENTS } from '~/paths/intents'
 
-/** As `keepOnFailure`; a saved post needs no local draft any more. */
+/** Like `keepOnFailure`; also deletes the local draft of a saved post. */
 export function keepPost(args: ClientActionFunctionArgs) {
   return keepOnFailure(args, forgetSaved)
 }
@@ -19,7 +19,7 @@ async function forgetSaved(form: FormData): Promise<void> {
   forgetDrafts(({ fields }) => isSame(fields, saved))
 }
 
-/** For signing out and deleting the account, which leave no text in the browser. */
+/** For sign-out and account deletion, which leave no text in the browser. */
 export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
   const userId = mirroredUserId()
   try {
@@ -33,7 +33,7 @@ export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
   }
 }
 
-/** Whoever is or was last signed in: the page mirrors it (specification §3). */
+/** The current or last user, whom the page mirrors (specification §3). */
 function mirroredUserId(): string | null {
   try {
     const { _id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { _id?: string }
@@ -44,8 +44,8 @@ function mirroredUserId(): string | null {
 }
 
 /**
- * A rejected form has nothing to reload, nor has an upload or a new post: it would bring another form, after an expired
- * session the sign-in page, and without a connection an error page.
+ * Reloads nothing after a rejected form, an upload or a new post: that would bring another form, the sign-in page of an
+ * expired session, or an error page.
  */
 export const keepPostForm: ShouldRevalidateFunction = ({
   currentUrl,

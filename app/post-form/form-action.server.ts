@@ -1,6 +1,6 @@
 /**
- * Forms whose text would be lost by a redirect or an error page: the error response is the form with its values. It is
- * thrown, because the page's loader, which would redirect or fail, then does not run.
+ * Responds with the form and its values instead of a redirect or an error page that would lose the text. Throws the
+ * response, so that the page's loader does not run.
  */
 import { findUser } from '~/auth/guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
@@ -13,7 +13,7 @@ import { findForm, textField } from '~/http/read-form.server'
 
 type Reasons = Partial<Record<DomainErrorCode, RecoveredValues['reason']>>
 
-/** @param reasons for errors that mean something else in this form */
+/** @param reasons replace errors that mean something else in this form */
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>, reasons: Reasons = {}) {
   const recover = (ctx: RouteContext, error: ErrorDescription) =>
     recoverForm(ctx, error, { ...REASONS, ...reasons })
@@ -28,10 +28,10 @@ const REASONS: Reasons = {
   Unavailable: 'busy',
 }
 
-/** Sending the same form again would not help. */
+/** Submitting the same form again would not help. */
 const NOT_RETRYABLE: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
-/** Null when nothing was typed. */
+/** Null if nothing was typed. */
 async function recoverForm(
   ctx: RouteContext,
   { code, isDatabaseAway }: ErrorDescription,
@@ -40,7 +40,7 @@ async function recoverForm(
   const { request, deps } = ctx
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && NOT_RETRYABLE.includes(code)) return null
-  // After too many requests the body is read for signed-in users only.
+  // After too many requests, read the body for signed-in users only.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
   const form = await findForm(request)
   const values = form ? toValues(form) : {}
@@ -52,7 +52,7 @@ async function recoverForm(
   return { recovered: { reason, values, intent: textField(form, 'intent'), action } }
 }
 
-/** The post was deleted meanwhile: the form makes a new draft. */
+/** The post was deleted meanwhile: the form becomes a new draft. */
 function toNewPost(values: RecoveredValues['values']): Partial<RecoveryError> {
   const ofDraft = { ...values, submissionId: crypto.randomUUID(), version: '' }
   return {
@@ -61,7 +61,7 @@ function toNewPost(values: RecoveredValues['values']): Partial<RecoveryError> {
   }
 }
 
-/** The button of a list (`__intent__`) is no text. */
+/** The button of a list (`__intent__`) is not text. */
 function hasText(values: RecoveredValues['values']): boolean {
   return Object.entries(values).some(
     ([name, value]) => !name.startsWith('__') && [value].flat().join('').trim() !== '',
@@ -79,6 +79,6 @@ function toValues(form: FormData): RecoveredValues['values'] {
 }
 
 function isReturned(name: string): boolean {
-  // `__proto__` as a key would replace all other fields.
+  // The key `__proto__` would replace all other fields.
   return name !== 'intent' && name !== '__proto__' && !/password/i.test(name)
 }

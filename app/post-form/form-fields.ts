@@ -1,4 +1,4 @@
-/** The fields of the post form and of its local draft: those of the schema and two hidden ones. */
+/** The fields of the post form and its local draft: the schema's and two hidden ones. */
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 

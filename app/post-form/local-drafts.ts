@@ -1,13 +1,13 @@
 /**
- * Texts stay in local storage until the server has a version of them: they survive a crash, an expired session and a lost
- * connection. One entry for each user and form, so that tabs do not overwrite each other.
+ * Texts stay in local storage until the server has them, through crashes, expired sessions and lost connections. Each
+ * user and form has one entry, so that tabs do not overwrite each other.
  */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 import type { DraftFields } from './form-fields'
 
 const PREFIX = 'kept-text'
-/** Two bytes a character: five texts stay well below the browsers' quota. */
+/** At two bytes a character, five texts stay well below browsers' quota. */
 const MAX_LENGTH = 450_000
 const MAX_DRAFTS = 5
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
@@ -20,7 +20,7 @@ export interface LocalDraft {
   fields: DraftFields
 }
 
-/** The form's own draft or, on a new form, drafts that never became a post, newest first. */
+/** The form's own draft or, for a new form, drafts that never became a post, newest first. */
 export function draftsFor(
   drafts: readonly LocalDraft[],
   { userId, form }: Pick<LocalDraft, 'userId' | 'form'>,
@@ -31,7 +31,7 @@ export function draftsFor(
   return [...ofUser.filter((draft) => draft.form === form), ...others]
 }
 
-/** The oldest drafts make room; a draft that is too long is not stored. */
+/** Makes room by dropping the oldest drafts; does not store a draft that is too long. */
 export function writeDraft(draft: LocalDraft): void {
   const value = JSON.stringify(draft)
   if (value.length > MAX_LENGTH) return
@@ -44,7 +44,7 @@ export function writeDraft(draft: LocalDraft): void {
   })
 }
 
-/** Old drafts and what cannot be read go as well. */
+/** Also deletes outdated and unreadable entries. */
 export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   unlessBlocked(() => {
     const isKept = (draft: LocalDraft) => Date.now() - draft.at < MAX_AGE && !isGone(draft)
@@ -53,7 +53,7 @@ export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   })
 }
 
-/** Storage may be full or blocked: the text stays on the screen and is stored with its next change. */
+/** If storage is full or blocked, the text stays on the screen and is stored with its next change. */
 function unlessBlocked(change: () => void) {
   try {
     change()
@@ -72,7 +72,7 @@ const keyOf = ({ userId, form }: LocalDraft) => `${PREFIX}:${userId}:${form}`
 
 const listKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}:`))
 
-/** Another version of the site may have written it, so everything is checked. */
+/** Validated, since another version of the site may have written it. */
 const StoredSchema = z.object({
   at: z.number(),
   fields: z.record(z.string(), z.string().optional().catch(undefined)),
@@ -87,10 +87,10 @@ function parseDraft(key: string, value: string | null): LocalDraft[] {
 const WHICH = 'which forms are open?'
 const ANSWER_TIMEOUT = 400
 
-/** One for this tab; it does not hear itself. */
+/** One per tab, which does not receive its own messages. */
 let tabs: BroadcastChannel | undefined
 
-/** The forms that are open in other tabs, which offer their own drafts. */
+/** The forms open in other tabs, which offer their own drafts. */
 export async function listFormsElsewhere(): Promise<Set<string>> {
   const forms = new Set<string>()
   tabs ??= new BroadcastChannel(PREFIX)

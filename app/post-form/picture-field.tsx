@@ -15,7 +15,7 @@ interface PostPictureFieldProps {
   agree: FieldState
 }
 
-/** Without scripts the button sends the whole form, which returns with the picture. */
+/** Without scripts the button submits the whole form, which returns with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
   const agreeInput = useRef<HTMLInputElement>(null)
   const [isAgreed, setIsAgreed] = useState<boolean>()

@@ -1,4 +1,4 @@
-/** The create form (`/create-post` and the dashboard's tab), and the parts it shares with the edit form. */
+/** The create form (`/create-post` and the dashboard's tab), and the parts shared with the edit form. */
 import { randomUUID } from 'node:crypto'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
@@ -75,9 +75,8 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
 }
 
 /**
- * Stores a chosen picture and puts its URL into the form, whatever else is wrong: a file input
- * cannot be filled again.
- * @returns the reply to an upload or a rejected picture, else null
+ * Stores a chosen picture and puts its URL into the form, even if other fields are invalid: a file input cannot be
+ * refilled. @returns the reply to an upload or a rejected picture, else null
  */
 export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage

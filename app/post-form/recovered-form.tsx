@@ -10,7 +10,7 @@ import { failureToast } from '~/components/form/keep-on-failure'
 import { PostForm, type FormKind } from './post-form'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 
-/** Replaces an error page: the form with its unsaved text. */
+/** The form with its unsaved text, in place of an error page. */
 export default function RecoveredForm({
   message,
   recovered,
@@ -56,7 +56,7 @@ const LABELS: Partial<Record<string, string>> = {
   description: manageMediaLabels.description,
 }
 
-/** Labels of text fields; all others are hidden fields. */
+/** Text fields have a label; all others are hidden. */
 function labelOf(name: string): string | undefined {
   const shlok = /^shlokas\[(\d+)\]$/.exec(name)?.[1]
   return shlok ? editNirvankandLabels.shlok(Number(shlok) + 1) : LABELS[name]
@@ -65,7 +65,7 @@ function labelOf(name: string): string | undefined {
 const isLong = (name: string, value: string) =>
   value.length > 80 || value.includes('\n') || name.startsWith('shlok')
 
-/** Any form of the dashboard, to be sent again: its texts in plain fields, the rest hidden. */
+/** Any form of the dashboard, to submit again: its texts in plain fields, the rest hidden. */
 function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
   return (
     <Form

@@ -29,7 +29,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
       const found = drafts.find((draft) => !elsewhere.has(draft.form))
       if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
     }
-    // Storage may be blocked: then there is nothing to offer.
+    // If storage is blocked, there is nothing to offer.
     find().catch(() => undefined)
     return () => {
       isGone = true

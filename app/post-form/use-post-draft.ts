@@ -11,7 +11,7 @@ import { forgetDrafts, writeDraft } from './local-drafts'
 const SAVE_LOCALLY_AFTER = 800
 const AUTOSAVE_AFTER = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
-/** How long a submit waits for a running autosave, which is then aborted. */
+/** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
 
 interface PostDraftOptions {
@@ -23,11 +23,11 @@ interface PostDraftOptions {
   isDraft: boolean
   /** The version that was opened or that a rejected save returned; or empty. */
   version: string
-  /** The server's version; null if it has none. */
+  /** The server's values; null if it has none. */
   saved: DraftFields | null
 }
 
-/** Saves a local draft, autosaves drafts, and knows whether anything is unsaved. */
+/** Saves a local draft, autosaves drafts, and tracks unsaved changes. */
 export function usePostDraft(options: PostDraftOptions) {
   const { form, userId, formKey, postId, isDraft } = options
   const { formData } = useNavigation()
@@ -38,7 +38,7 @@ export function usePostDraft(options: PostDraftOptions) {
   const saved = useRef(options.saved ?? {})
   const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)
   const timers = useRef<{ local?: number; server?: number }>({})
-  // A rejected save returns a version of its own.
+  // A rejected save returns its own version.
   const version = autosaved?.since === options.version ? autosaved.version : options.version
 
   const read = () => (form.current ? readFields(new FormData(form.current)) : null)
@@ -76,14 +76,14 @@ export function usePostDraft(options: PostDraftOptions) {
     const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
       window.clearTimeout(timer)
       running.current = null
-      // Before the next request: it has to name this version.
+      // Synchronous, since the next request has to name this version.
       flushSync(() => {
         setFailed(reply === null)
         if (reply) setAutosaved({ ...reply, since: options.version })
       })
       if (!reply) return false
       saved.current = fields
-      // Text typed since then stays.
+      // Keeps text typed since then.
       forgetDrafts((draft) => isSame(draft.fields, fields))
       return true
     })
@@ -97,7 +97,7 @@ export function usePostDraft(options: PostDraftOptions) {
     if (isDraft) timers.current.server ??= window.setTimeout(() => void save(), AUTOSAVE_AFTER)
   }
 
-  /** A running autosave gets a moment to end; none is started. */
+  /** Waits briefly for a running autosave, and starts no other. */
   function beforeSending(event: FormEvent<HTMLFormElement>) {
     if (!running.current) {
       keep()
@@ -111,7 +111,7 @@ export function usePostDraft(options: PostDraftOptions) {
     setWaiting(submitter?.getAttribute('value') ?? '')
     void done.finally(() => {
       window.clearTimeout(timer)
-      // A disabled button is not sent.
+      // A disabled button is not submitted.
       flushSync(() => setWaiting(null))
       form.current?.requestSubmit(submitter)
     })
@@ -132,12 +132,12 @@ export function usePostDraft(options: PostDraftOptions) {
   }
 }
 
-/** React's types do not know it. */
+/** React's types lack it. */
 export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
-/** @returns null when the server rejected it or could not be reached */
+/** @returns null if the server rejected it or could not be reached */
 async function send(
   fields: DraftFields,
   postId: string,
@@ -150,7 +150,7 @@ async function send(
     const response = await fetch(AUTOSAVE_PATH, {
       method: 'POST',
       body,
-      // Survives the page; browsers allow 64 KB for that, and reject more at once.
+      // Outlives the page; browsers limit it to 64 KB.
       keepalive: isLeaving,
       signal,
       redirect: 'error',

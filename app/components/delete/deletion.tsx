@@ -38,13 +38,13 @@ export interface Confirmation {
   question: string
   name: string
   language: TextLanguage
-  /** Of an account. */
+  /** The account's email. */
   email?: string
   note: string
   label: string
-  /** Absent where it deletes. */
+  /** Absent if it deletes. */
   button?: { variant: ButtonVariant; name: string; value: string }
-  /** The page of the question; its form is sent there too. */
+  /** The page of the question; its form is also sent there. */
   url: string
   back: string
 }
@@ -96,7 +96,7 @@ export function mediaDeletion(
 interface DeleteLinkProps {
   deletion: Confirmation
   className: string
-  /** Id of the element that takes the focus after the deletion: the heading of the list. */
+  /** Id of the element to focus after the deletion: the list's heading. */
   focusAfter: string
 }
 
@@ -140,8 +140,8 @@ interface QuestionLinkProps {
 }
 
 /**
- * Without scripts it opens the page of the question; with them a dialog, which goes with the next
- * navigation: after a failure too, since a toast under a dialog would not be seen.
+ * Opens the page of the question, or with scripts a dialog. The next navigation closes it, even after a failure: a toast
+ * under a dialog would not be seen.
  */
 export function QuestionLink({
   id,
@@ -180,7 +180,7 @@ export function QuestionLink({
 }
 
 interface InDialog {
-  /** Absent on a page of its own. */
+  /** Absent on the question's own page. */
   dialogHeadingId?: string
 }
 
@@ -192,7 +192,7 @@ interface ConfirmQuestionProps extends InDialog {
 
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
   const { question, note, label, button = DELETE_BUTTON, url, back } = confirmation
-  // A fetcher, so that the page stays when the request is lost.
+  // A fetcher, so that the page stays if the request is lost.
   const { Form, state } = useFetcher()
   return (
     <Question
@@ -239,7 +239,7 @@ export function Question(props: QuestionProps) {
   )
 }
 
-/** In a dialog it closes it; on a page it is a link back. */
+/** Closes a dialog; on a page, links back. */
 export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
   if (!isInDialog) {
     return (
@@ -282,7 +282,6 @@ export function QuestionCard({ children }: { children: ReactNode }) {
 
 type Subject = Pick<Confirmation, 'name' | 'language' | 'email'>
 
-/** What or whom a question is about. */
 export function QuestionSubject({ name, language, email }: Subject) {
   return (
     <>

@@ -52,7 +52,7 @@ export function Field({ field, label, hint, children, className }: FieldProps) {
   )
 }
 
-/** 16 px text: smaller makes phones zoom into the field. */
+/** Smaller than 16 px makes phones zoom into the field. */
 const controlClass =
   'block min-h-12 w-full rounded-field border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-err'
 

@@ -31,7 +31,7 @@ addTitles({
 })
 
 const { notAuthenticated, noToken, unauthorized } = recoveryLabels
-/** Messages the specification gives for these reasons; any other reason only explains a title. */
+/** Messages that the specification gives for these reasons; any other reason is the description under a title. */
 const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, formFailureLabels.updatePost]
 
 export function failureToast(path: string, intent: string, reason: string): ToastView {
@@ -43,12 +43,12 @@ export function failureToast(path: string, intent: string, reason: string): Toas
   }
 }
 
-/** Statuses with a message of ours: the request was too large, or too frequent, or the server cannot save now. */
+/** Statuses with our own message: the request was too large or too frequent, or the server cannot save now. */
 const EXPLAINED = [413, 429, 503]
 
 /**
- * Keeps the form on the page when the server cannot be reached, fails, or returns the text: the
- * router would show an error page instead.
+ * Keeps the form on the page if the server is unreachable, fails, or returns the text: the router would show an error
+ * page.
  */
 export async function keepOnFailure(
   { request, serverAction }: ClientActionFunctionArgs,
@@ -61,8 +61,8 @@ export async function keepOnFailure(
   const fail = async (message: string, status: number, reply: RecoveryReply = {}) => {
     const intent = (await form).get('intent')
     showToast(failureToast(request.url, typeof intent === 'string' ? intent : '', message))
-    // An error status tells the router to load nothing again. The toast is shown here, since not
-    // every page shows that of a reply.
+    // With an error status the router reloads nothing. The toast is shown here, since not every page shows a reply's
+    // toast.
     return Response.json({ toast: null, ...reply }, { status })
   }
   try {
@@ -84,7 +84,7 @@ export async function keepOnFailure(
   }
 }
 
-/** A redirect says that a form was accepted, unless it leads to the sign-in page. */
+/** A redirect means that a form was accepted, unless it leads to sign-in. */
 export function isAccepted(error: unknown): boolean {
   return error instanceof Response && !error.headers.get('Location')?.startsWith('/sign-in')
 }

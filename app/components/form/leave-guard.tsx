@@ -7,19 +7,18 @@ import { editorFormLabels, postFormLabels } from '~/labels/post-form'
 import { formFailureLabels } from '~/labels/form-failures'
 
 interface Guarded {
-  /** The text of the dialog. */
+  /** The dialog's text. */
   note: string
   isDirty: () => boolean
   canSave?: () => boolean
-  /** Keeps the text in the browser. */
+  /** Stores the text in the browser. */
   keep?: () => void
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }
 
 /**
- * Leaving with unsaved text (specification §4, create page): closing the tab asks and tries to save
- * a draft; a navigation saves the draft first and asks only if that fails.
- * @returns the confirmation dialog
+ * Leaving with unsaved text (specification §4, create page): closing the tab asks first and tries to save a draft; a
+ * navigation saves the draft and asks only if that fails. @returns the confirmation dialog
  */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { note, isDirty, canSave, keep, save } = guarded
@@ -27,7 +26,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isHere = from.pathname === to.pathname && from.search === to.search
-    // Submitting the form is not leaving it, whatever its current URL.
+    // Submitting the form does not count as leaving, whatever its current URL.
     const isOwn = form.current?.action.endsWith(to.pathname + to.search)
     return !isHere && !isOwn && isDirty()
   })

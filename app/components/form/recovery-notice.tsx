@@ -10,7 +10,7 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   return (
     <div
       key={message}
-      // The form is long: without the focus the notice above would be missed.
+      // Without the focus, the notice above a long form would be missed.
       ref={takeFocus}
       role="alert"
       tabIndex={-1}

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 
 /**
- * One schema for browser and server: checked on submit, then on every change (specification §5).
- * Without scripts the browser's own checks apply.
+ * One schema for browser and server, checked on submit and then on every change (specification §5). Without scripts the
+ * browser's own checks apply.
  */
 export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   id: string,
@@ -25,7 +25,7 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
   })
 }
 
-/** It takes the focus, so that a failed submit is noticed. */
+/** Takes the focus, so that a failed submit is noticed. */
 export function FormErrors({ id, errors }: { id: string; errors?: string[] }) {
   const text = errors?.join(' ')
   if (!text) return null
@@ -48,18 +48,17 @@ export function takeFocus(element: HTMLElement | null) {
 }
 
 /**
- * How many times a form with this intent was taken while the page stood: the key of a form that is empty afterwards.
- *
- * @param reply what the last form got back; nothing when it was taken
+ * Counts accepted forms with this intent on this page: the key of a form that is then emptied. @param reply to the last
+ * form; empty if it was accepted
  */
 export function useSubmissionCount(intent: string, reply: unknown): number {
   const { state, formData } = useNavigation()
   const sending = formData?.get('intent') ?? null
   const [sent, setSent] = useState(sending)
-  const [taken, setTaken] = useState(0)
+  const [count, setCount] = useState(0)
   if (sending !== sent) {
     setSent(sending)
-    if (state === 'idle' && sent === intent && !reply) setTaken(taken + 1)
+    if (state === 'idle' && sent === intent && !reply) setCount(count + 1)
   }
-  return taken
+  return count
 }

@@ -13,9 +13,9 @@ interface ValidatedFormProps<Schema extends Record<string, unknown>> extends For
   /** Its toast is shown, and its values are not on the server. */
   reply?: FormReply
   errors?: string[]
-  /** Before it is left with unsaved input. */
+  /** Warns before leaving with unsaved input. */
   asksFirst?: boolean
-  /** The form of a fetcher, for a dialog that stays when the request is lost. */
+  /** A fetcher's form, for a dialog that stays if the request is lost. */
   as?: typeof NavigatingForm
 }
 
@@ -43,7 +43,6 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
   )
 }
 
-/** Links to the saved version after a conflict. */
 export function SavedLink({ href }: { href?: string }) {
   return (
     <p>
@@ -56,7 +55,7 @@ export function SavedLink({ href }: { href?: string }) {
 
 type IntentButtonProps = ComponentProps<typeof Button> & { intent: string }
 
-/** A submit button in a form with several; busy while the form is sent with this one. */
+/** One of several submit buttons; busy while it submits the form. */
 export function IntentButton({ intent, busy, ...props }: IntentButtonProps) {
   const isSent = useNavigation().formData?.get('intent') === intent
   return <Button {...props} name="intent" value={intent} busy={busy || isSent} />
@@ -88,11 +87,11 @@ export function EnterButton({ intent, label, formNoValidate }: FormButton) {
 
 interface LeaveWarningProps {
   form: RefObject<HTMLFormElement>
-  /** True if the form started with values that the server does not have. */
+  /** True if the form starts with values that the server does not have. */
   isUnsaved: boolean
 }
 
-/** Stands beside the form: forms do not nest. */
+/** A sibling of the form, since forms do not nest. */
 function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   const [beganUnsaved] = useState(isUnsaved)
   const first = useRef<string | null>(null)
@@ -105,7 +104,7 @@ function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   })
 }
 
-/** Everything but passwords, which browsers fill in by themselves. */
+/** Excludes passwords, which browsers fill in by themselves. */
 function readTyped(form: HTMLFormElement): string {
   const typed = new FormData(form)
   for (const password of form.querySelectorAll('[autocomplete$="password"]')) {

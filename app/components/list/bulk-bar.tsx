@@ -18,7 +18,7 @@ import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import type { Column } from './row-table'
 
-/** The id of the form to which the check boxes belong. */
+/** The id of the form that the check boxes belong to. */
 const BULK_FORM_ID = 'bulk'
 
 export interface BulkRow {
@@ -27,7 +27,7 @@ export interface BulkRow {
   language?: string
 }
 
-/** What can be done to the selected rows: deleting them, and one other change. */
+/** Commands on the selected rows: delete, and one other. */
 export interface Bulk {
   /** The field with their ids. */
   field: string
@@ -95,7 +95,7 @@ export function BulkBar({ rows, field, question, change, children }: BulkBarProp
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold">
             <input
               ref={(box) => {
-                // It has no attribute.
+                // React has no prop for it.
                 if (box) box.indeterminate = count > 0 && !isAll
               }}
               type="checkbox"
@@ -149,7 +149,7 @@ interface SelectBoxProps {
   className?: string
 }
 
-/** It belongs to the form below the list: rows have forms of their own, and forms do not nest. */
+/** Belongs to the form below the list: rows have their own forms, and forms do not nest. */
 export function SelectBox({ row, name, className }: SelectBoxProps) {
   return (
     <label className={clsx('inline-flex size-11 items-center justify-center', className)}>
@@ -181,7 +181,7 @@ const NAMED = 9
 
 interface DeleteManyQuestionProps extends Bulk {
   rows: BulkRow[]
-  /** Without it the question replaces the list. */
+  /** If absent, the question replaces the list. */
   dialogHeadingId?: string
 }
 

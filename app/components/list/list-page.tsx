@@ -26,31 +26,30 @@ type Empty = Omit<ComponentProps<typeof EmptyState>, 'language'>
 export interface List<Row> {
   /** The accessible name of the rows. */
   label: string
-  /** Without them the page renders the rows. */
+  /** If absent, the page renders the rows. */
   columns?: Column<Row>[]
   bulk?: Bulk
   /** The link that appends the next rows. */
   more?: string
-  /** The links to the pages beside. */
+  /** Labels of the links to the neighbouring pages. */
   pages?: ComponentProps<typeof Pages>['labels']
   empty?: Empty
 }
 
-/** A list that fills a tab and can be searched. */
+/** A searchable list that fills a tab. */
 export interface SearchableList<Row> extends List<Row> {
   tab: ListName
   heading: string
   filters: Filter[]
-  /** The columns of the form. */
   filterClass: string
   box?: { name: string; label: string }
-  /** The button of the form, and the link that empties it. */
+  /** Labels of the submit button and of the link that clears the form. */
   apply?: string
   clear?: string
   noMatch: { text: string; clear: string }
 }
 
-/** A text unless it has options: labels by value, or the tab's own. */
+/** A text, unless it has options: labels by value, or the tab's own. */
 interface Filter {
   name: string
   label: string
@@ -74,7 +73,6 @@ interface ListPageProps<Row> {
   data: { filter: Record<string, string>; path: string; page: LoadResult<RowsPage<Row>> }
   /** The `<option>`s of the filter whose options are `own`. */
   options?: ReactNode
-  /** Above the filters. */
   intro?: ReactNode
   children?: RenderRows<Row>
 }
@@ -93,7 +91,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{list.heading}</h1>
       {intro}
-      {/* New fields for every URL, without the text typed before. */}
+      {/* Remounts the fields for every URL, without unsubmitted input. */}
       {(isSearched || isSearchable) && (
         <Filters key={path} list={list} values={filter} isSearched={isSearched}>
           {options}
@@ -194,7 +192,7 @@ interface ListRowsProps<Row> {
 
 export function ListRows<Row extends BulkRow>({ page, ...props }: ListRowsProps<Row>) {
   if (!page.ok) return <LoadFailed failure={page} again={props.path} />
-  // A different list starts fresh; the same list keeps its appended rows.
+  // A different list starts over; the same list keeps its appended rows.
   return <LoadedRows key={props.path} page={page.value} {...props} />
 }
 

@@ -7,12 +7,11 @@ interface MoreLinkProps {
   to: string
   label: string
   language?: string
-  /** Appends in place instead; without it the link is followed. */
+  /** Appends items in place; without it the link is followed. */
   onMore?: () => void
   busy?: boolean
 }
 
-/** "Show more": a link to the next page, whose items a script appends. */
 export function MoreLink({ to, label, language = 'en', onMore, busy = false }: MoreLinkProps) {
   function append(event: MouseEvent) {
     if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -69,7 +68,7 @@ interface Appending<Item> {
   fetched: Item[] | undefined
 }
 
-/** The items of a page and those fetched since. A reloaded page starts over. */
+/** A page's items and those fetched since. A reloaded page starts over. */
 export function useAppended<Item extends { id: string }>({
   first,
   startIndex,
@@ -82,19 +81,19 @@ export function useAppended<Item extends { id: string }>({
   }
   return {
     items: withoutRepeats([...first, ...list.more]),
-    // Repeats count too: a page of repeats only would be fetched forever.
+    // Counts repeats too: a page of only repeats would be fetched forever.
     next: startIndex + first.length + list.more.length,
   }
 }
 
-/** A fetch that failed has no data, and the list stays as long as it was. */
+/** The last data: a failed fetch has none, and the list should stay. */
 export function useLastGood<Data extends object>(data: Data | null | undefined): Data | undefined {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   return data ?? last ?? undefined
 }
 
-/** Changes in between shift the pages: no item is shown twice. */
+/** New posts shift the pages, so an item may come twice. */
 export function withoutRepeats<Item extends { id: string }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }

@@ -18,8 +18,8 @@ interface RowTableProps<Row> {
 }
 
 /**
- * On narrow screens the rows become cards, by CSS alone (`styles/row-table.css`). Browsers drop the
- * table roles then, so they are set explicitly.
+ * On narrow screens CSS turns the rows into cards (`styles/row-table.css`). Browsers then drop the table roles, so they
+ * are explicit.
  */
 export function RowTable<Row extends { id: string }>({ name, columns, rows }: RowTableProps<Row>) {
   return (
@@ -37,7 +37,7 @@ export function RowTable<Row extends { id: string }>({ name, columns, rows }: Ro
         {rows.map((row) => (
           <tr key={row.id} role="row">
             {columns.map(({ head, part = 'pair', className, cell }) => (
-              // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- it is the role a cell has anyway
+              // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- a cell's own role
               <td key={head} role="cell" data-part={part} data-label={head} className={className}>
                 {cell(row)}
               </td>
@@ -59,7 +59,7 @@ export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
 interface RowLinkProps {
   to: string
   label: string
-  /** The name of the row, for screen readers. */
+  /** The row's name, for screen readers. */
   name: string
   lang: string
   kind?: 'plain' | 'danger'

@@ -17,7 +17,7 @@ const TYPES = {
   },
 }
 
-/** Drawings of 160 by 90, each on its own background, to tell the posters of a row apart. */
+/** Drawings of 160 by 90 with different backgrounds, to tell a row's posters apart. */
 const POSTERS = [
   {
     ground: 'bg-maroon',
@@ -41,13 +41,13 @@ interface MediaCardProps {
   item: MediaView
   index?: number
   actions?: ReactNode
-  /** Part of a text: not an article with a heading of its own. */
+  /** Part of a text, so not an article with a heading. */
   isInText?: boolean
 }
 
 /**
- * A video behind our own poster. Nothing is fetched from the other site before the reader opens it;
- * the link below works where the frame does not (offline, blocked).
+ * A video behind our own poster. Loads nothing from the other site until the reader opens it; the link below works if the
+ * frame does not.
  */
 export function MediaCard({ item, index = 0, actions, isInText = false }: MediaCardProps) {
   const poster = <Poster item={item} index={index} isInText={isInText} />
@@ -79,8 +79,8 @@ interface PlayerProps {
 }
 
 /**
- * The frame comes when the poster is opened: eight of them, empty, take a phone half a second. Without scripts a link fills
- * it, since browsers would ignore `loading="lazy"` and fetch every video.
+ * Adds the frame when the poster is opened: eight empty ones cost a phone half a second. Without scripts a link fills it,
+ * since browsers would ignore `loading="lazy"` and fetch every video.
  */
 function Player({ item, embedUrl, poster }: PlayerProps) {
   const [isFilled, setFilled] = useState(false)

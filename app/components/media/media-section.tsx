@@ -38,7 +38,7 @@ const MD = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' }
 const LG = { 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 5: 'lg:grid-cols-5' }
 const WIDE_LAST = { md: 'md:max-lg:*:last:col-span-full', lg: 'lg:*:last:col-span-full' }
 
-/** The first number of columns that leaves no single item in the last row; else that item spans it. */
+/** The first number of columns that leaves no single item in the last row; otherwise that item spans the row. */
 function fitting<Columns extends number>(count: number, choices: Columns[]): Columns | undefined {
   return choices.find((columns) => count <= columns || count % columns !== 1)
 }

@@ -4,18 +4,18 @@ import type { TextLanguage } from '~/text/language'
 
 interface PictureProps {
   image: string
-  /** Empty beside a title that says the same. */
+  /** Empty next to a title that says the same. */
   alt?: string
   language?: TextLanguage
   /** `contain` shows the whole picture; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
   sizes?: string
-  /** Loads with the page: `high` above the fold, `low` for pictures that appear soon. */
+  /** Loads eagerly: `high` above the fold, `low` for pictures that appear soon. */
   priority?: 'high' | 'low'
   className?: string
 }
 
-/** Keeps its space while loading, in the picture's colour. */
+/** Reserves its space while loading, in the picture's colour. */
 export function Picture({
   image,
   alt = '',
@@ -36,7 +36,7 @@ export function Picture({
         lang={language}
         loading={priority ? 'eager' : 'lazy'}
         decoding="async"
-        // React 18 knows the attribute only in this spelling, its types not at all.
+        // React 18 knows the attribute only in lower case; its types lack it.
         {...(priority && { fetchpriority: priority })}
         className={fit === 'contain' ? 'object-contain' : undefined}
       />

@@ -13,7 +13,7 @@ import { ShareMenu } from './share-menu'
 
 interface PostArticleProps {
   post: PostView
-  /** Nobody can open a link to it yet. */
+  /** Readers cannot open links to it yet. */
   isPreview?: boolean
 }
 
@@ -42,7 +42,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           <TranslationLink translation={post.translation} />
         </div>
       </header>
-      {/* On a desktop low enough to show the first lines of the text without scrolling. */}
+      {/* Low enough on a desktop to show the first lines of the text without scrolling. */}
       <figure className="mx-auto mt-6 max-w-176 lg:mt-4">
         <Picture
           image={post.image}

@@ -51,7 +51,7 @@ function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCard
 interface PostGridProps<Post extends PostCardView> {
   posts: Post[]
   headingLevel?: 2 | 3
-  /** The number of pictures above the fold, fetched at once. */
+  /** The number of pictures above the fold, loaded eagerly. */
   eager?: number
   marksOf?: (post: Post) => Pick<PostCardProps, 'title' | 'snippet'>
 }

@@ -13,7 +13,7 @@ type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
 interface ShareMenuProps {
   post: Shared
-  /** One of many: filled when it is opened. Without scripts it leads to the links below the post. */
+  /** In a list, the menu is rendered when opened. Without scripts it links to the links below the post. */
   isInList?: boolean
 }
 
@@ -64,7 +64,6 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
   )
 }
 
-/** Items of a list: the four links, and the button that copies the URL. */
 export function ShareItems({ post, className }: { post: Shared; className: string }) {
   const { site } = useRootData()
   const url = postUrl(site.origin, post.slug)

@@ -14,10 +14,10 @@ interface DrawerProps {
   items: NavItem[]
 }
 
-/** The menu under 640px. A `<details>`, which works without scripts (styles: site.css). */
+/** The menu below 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keeps the focus inside, as a dialog does
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- traps the focus, like a dialog
     <details data-menu onToggle={focusFirst} onKeyDown={keepFocus} className="site-drawer">
       <summary lang="en">
         <span>

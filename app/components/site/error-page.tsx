@@ -31,7 +31,7 @@ export function RouteErrorPage() {
       title={errorLabels.title}
       text={status === 405 ? errorLabels.onlyRead : messageOf(error)}
     >
-      {/* For the reader to quote, so that the log line is found. */}
+      {/* Readers can quote it, so that the log line is found. */}
       {status >= 500 && requestId && (
         <p className="text-meta wrap-anywhere text-muted">
           {siteLabels.requestId}: <code>{requestId}</code>
@@ -41,7 +41,7 @@ export function RouteErrorPage() {
   )
 }
 
-/** A page that a script could not load; the toast is the sentence of specification §8, where this page has one. */
+/** A page whose script failed to load; the toast is specification §8's message for it, if any. */
 function LostPage({ error }: { error: Error }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
@@ -64,7 +64,7 @@ function LostPage({ error }: { error: Error }) {
   )
 }
 
-/** For routes with a `<main>` of their own, inside the site's header and footer. */
+/** For routes with their own `<main>`, inside the site's header and footer. */
 export function ErrorMain() {
   return (
     <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -93,7 +93,7 @@ interface ErrorPanelProps {
   children?: ReactNode
 }
 
-/** It needs no loader data, so the root boundary can show it. */
+/** Needs no loader data, so the root boundary can show it. */
 function ErrorPanel({ figure, title, text, children }: ErrorPanelProps) {
   return (
     <section

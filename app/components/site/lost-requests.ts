@@ -1,4 +1,4 @@
-/** Requests without a response of this site: the line is cut, or a proxy responds. */
+/** Requests without a response from this site: no connection, or a proxy responded. */
 import {
   isRouteErrorResponse,
   type ClientActionFunctionArgs,
@@ -11,8 +11,8 @@ import type { ToastView } from '~/view-models/site.server'
 import { showToast } from './toasts'
 
 /**
- * Specification §8, by method and page; in the dashboard by tab or form. The create form is both a page and a tab. Some have a
- * detail: the button, the source, or that a proxy responded. Editors' forms add theirs, which readers do not download.
+ * Titles of specification §8, by method and page, in the dashboard by tab or form, some with a detail: the button, the
+ * source, or that a proxy responded. Editors' forms add theirs, which readers do not download.
  */
 const titles: Record<string, string> = {
   'GET post': failureLabels.post,
@@ -34,7 +34,7 @@ export function addTitles(more: Record<string, string>): void {
   Object.assign(titles, more)
 }
 
-/** Undefined for any other request; an empty one is not shown. */
+/** Undefined for any other request; an empty title is not shown. */
 export function failureTitle(method: string, path: string, detail = ''): string | undefined {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [first = '', second] = pathname.split('/').slice(1)
@@ -46,7 +46,7 @@ export function failureTitle(method: string, path: string, detail = ''): string 
   return titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]
 }
 
-/** No response, one of a proxy, or one that asks to try later. Redirects and rejections are responses. */
+/** True for no response, a proxy's, or one to try again later. Redirects and rejections are responses. */
 export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boolean {
   if (isRouteErrorResponse(error)) return error.status === 429 || error.status >= 500
   return error instanceof Error && !signal.aborted
@@ -54,11 +54,10 @@ export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boo
 
 export function lostReason(error: unknown): string {
   if (isRouteErrorResponse(error)) return messageOf(error)
-  // `fetch` throws a TypeError without a response; Remix throws an Error for one that it cannot decode.
+  // `fetch` throws a TypeError without a response; Remix throws an Error for one it cannot decode.
   return error instanceof TypeError ? lostLabels.unreachable : lostLabels.unusual
 }
 
-/** Null where nothing is said. */
 export function lostToast(method: 'GET' | 'POST', path: string, error: unknown): ToastView | null {
   const detail = error instanceof TypeError ? undefined : 'answered'
   const message = failureTitle(method, path, detail) ?? failureLabels.any
@@ -68,7 +67,7 @@ export function lostToast(method: 'GET' | 'POST', path: string, error: unknown):
   return { type: 'error', message, description: `${lostReason(error)} ${consequence}` }
 }
 
-/** The `clientAction` of a button on a page that has more to keep: a toast says what failed, and the page stays. */
+/** The `clientAction` of a button: if the request fails, shows a toast and leaves the page as it is. */
 export async function keepPageOnFailure({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
@@ -78,20 +77,20 @@ export async function keepPageOnFailure({ request, serverAction }: ClientActionF
     for (const dialog of document.querySelectorAll('dialog')) dialog.close()
     const toast = lostToast('POST', request.url, error)
     if (toast) showToast(toast)
-    // With an error status the router loads nothing again.
+    // With an error status the router reloads nothing.
     return Response.json(null, { status: 503 })
   }
 }
 
-/** After a form that was rejected or lost nothing is loaded again: that could fail too, and replace the page. */
+/** Loads nothing after a rejected or lost form: that could fail too, and replace the page. */
 export const reloadAfterSuccess: ShouldRevalidateFunction = ({
   actionStatus = 200,
   defaultShouldRevalidate,
 }) => actionStatus < 400 && defaultShouldRevalidate
 
 /**
- * For a route whose data stay on the page when they cannot be loaded again: the component passes them to `remember` in an
- * effect, and the `clientLoader` calls `load`.
+ * Caches a route's last data, for when a reload fails: the component passes them to `remember` in an effect, and the
+ * `clientLoader` calls `load`.
  */
 export function createLastData<Data extends object>() {
   let last: Data | undefined

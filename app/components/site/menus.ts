@@ -10,7 +10,7 @@ export function useClosingMenus(): void {
   const lastKey = useRef(key)
 
   useEffect(() => {
-    // Not at first: the reader may have opened one before hydration.
+    // Not on mount: the reader may have opened one before hydration.
     if (lastKey.current !== key) openMenus().forEach(closeMenu)
     lastKey.current = key
   }, [key])
@@ -41,7 +41,7 @@ function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>(OPEN)
 }
 
-/** The focus inside would be lost; it returns to the summary. */
+/** Returns the focus to the summary; inside the menu it would be lost. */
 export function closeMenu(menu: HTMLDetailsElement): void {
   const hadFocus = menu.contains(document.activeElement)
   menu.open = false

@@ -15,14 +15,14 @@ interface Label {
   language: string
 }
 
-/** A link of the header, with its label in each of the three places (specification §2, Header). */
+/** A header link, with its label in each of the three places (specification §2, Header). */
 export interface NavItem {
   to: string
   inline: Label
   strip: Label
   drawer: Label
   inlineFrom?: Breakpoint
-  /** On its own page. */
+  /** Set on the link's own page. */
   current?: 'page'
 }
 
@@ -49,7 +49,7 @@ function everywhere(to: string, text: string, language: string): NavItem {
   return { to, inline: label, strip: label, drawer: label }
 }
 
-/** Pixels an arrow scrolls (specification §9). */
+/** Specification §9: pixels per arrow click. */
 const step = 200
 
 const IN_ROW: Record<Breakpoint, string | undefined> = {
@@ -66,8 +66,8 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
 }
 
 /**
- * The links of the main bar: a 240px scrolling row with arrows on tablets; inline from 768px, with
- * the categories that do not fit behind "More" and Contact always visible.
+ * The main bar's links: a scrolling row of 240px with arrows on tablets; inline from 768px, with overflowing categories
+ * behind "More" and Contact always visible.
  */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const row = useRef<HTMLUListElement>(null)

@@ -26,7 +26,7 @@ interface SiteHeaderProps {
   categories: NavCategoryView[]
 }
 
-/** A name of several words is smaller and in two lines, to leave room for the links. */
+/** A name of several words is smaller and takes two lines, to leave room for the links. */
 function wordmarkSize({ hasLongName }: SiteView): string {
   return hasLongName
     ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'

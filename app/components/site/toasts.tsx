@@ -56,7 +56,7 @@ export function Toasts() {
   )
 }
 
-/** A toast from the server; without scripts a block in the page. Shown once, even if the effect runs twice. */
+/** Shows a server's toast once, even if the effect runs twice; without scripts a block in the page. */
 export function ToastNotice({ toast }: { toast: ToastView | null }) {
   const last = useRef<ToastView | null>(null)
 

@@ -40,7 +40,7 @@ export function SocialLinks({
   )
 }
 
-/** Long names take two lines rather than being cut. */
+/** Wraps long names to two lines instead of cutting them. */
 export function Wordmark({
   site,
   className,

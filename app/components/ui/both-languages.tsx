@@ -1,4 +1,4 @@
-/** The same in English and Hindi, for what everybody has to understand. */
+/** For texts that everybody has to understand. */
 export function BothLanguages({ en, hi }: { en: string; hi: string }) {
   return (
     <>

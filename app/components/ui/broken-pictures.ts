@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Pictures that fail to load, some of them before hydration, become the default one; an avatar shows the initial. */
+/** Replaces pictures that fail to load, even before hydration, with the default one; an avatar shows the initial. */
 export function useBrokenPictures(): void {
   useEffect(watchPictures, [])
 }

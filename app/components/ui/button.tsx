@@ -41,7 +41,7 @@ export function Button({
   )
 }
 
-/** The hidden label keeps its width as generated text (`staff.css`), so that the button does not change size. */
+/** The hidden label reserves its width as generated text (`staff.css`), so that the button keeps its size. */
 function SwapLabel({ shown, other }: { shown: string; other: string }) {
   return <span data-other={other}>{shown}</span>
 }

@@ -4,7 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 interface DialogProps {
   headingId: string
   onClose: () => void
-  /** Puts the initial focus on the heading (which must be focusable) if the first control is not the safe one. */
+  /** Focuses the heading first (which must be focusable), if the first control is not the safe one. */
   beginsAtHeading?: boolean
   onSubmit?: () => void
   isWide?: boolean
@@ -12,8 +12,8 @@ interface DialogProps {
 }
 
 /**
- * The browser's own modal, open while rendered: it traps the focus and starts at the safe button or
- * the heading. `<form method="dialog">` closes it.
+ * A native modal dialog, open while rendered: it traps the focus and starts at the safe button or the heading. `<form
+ * method="dialog">` closes it.
  */
 export function Dialog({
   headingId,
@@ -26,7 +26,7 @@ export function Dialog({
   const open = useRef<HTMLDialogElement | null>(null)
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
-      // Closed before it is removed: only then does the browser return the focus.
+      // Closed before it is removed: only then does the browser restore the focus.
       open.current?.close()
       open.current = dialog
       dialog?.showModal()

@@ -1,8 +1,8 @@
 import sprite from './icons.svg'
 
 /**
- * The symbols in `icons.svg`, drawn by Lucide (ISC) and, for brands, Font Awesome (CC BY 4.0). To add one, copy the shapes of
- * its SVG into that file.
+ * Symbols of `icons.svg`, from Lucide (ISC) and, for brands, Font Awesome (CC BY 4.0). To add one, copy its SVG's shapes
+ * into that file.
  */
 export type IconName =
   | 'align-center'

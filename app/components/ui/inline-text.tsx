@@ -8,7 +8,7 @@ export function VisuallyHidden({ lang, children }: { lang?: string; children: Re
   )
 }
 
-/** Breaks after the @ where it must break at all. */
+/** Breaks a long address after the @. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@')
   return (

@@ -4,7 +4,7 @@ import { lostLabels } from '~/labels/site'
 import { EmptyState } from './empty-state'
 
 export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
-  // A new load that fails is a new toast.
+  // Each failed load is a new toast.
   const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])
   return (
     <>

@@ -24,7 +24,7 @@ export function Panel({ title, small, className, children }: PanelProps) {
 }
 
 interface SectionProps {
-  /** The id of the heading, to move the focus there. */
+  /** The heading's id, to focus it. */
   id?: string
   title: string
   hint?: ReactNode
@@ -32,7 +32,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page, without a frame. */
 export function Section({ id, title, hint, className, children }: SectionProps) {
   const ownId = useId()
   return (

@@ -3,7 +3,7 @@ import { Icon } from './icon'
 
 interface SectionHeadingProps {
   text: string
-  /** Language of `text` and of the link's label: headings are English or Hindi one by one. */
+  /** The language of `text` and of the link's label: some headings are English, some Hindi. */
   language: string
   id?: string
   more?: { to: string; label: string }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 type Measures = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
 export type ScrollEnds = ReturnType<typeof scrollEnds>
 
-/** Half pixels occur with zoom and on dense screens. */
+/** Zoom and dense screens cause half pixels. */
 const slack = 1
 
 export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
@@ -13,7 +13,7 @@ export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
   }
 }
 
-/** Before the first measurement, and without scripts, both are false. */
+/** Both are false before the first measurement and without scripts. */
 export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: false })
 

@@ -1,4 +1,3 @@
-/** Loaded when a picture of another shape is chosen. */
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
@@ -27,7 +26,7 @@ interface CropToolProps {
 
 type Choice = (typeof CROP_CHOICES)[number] | 'own'
 
-/** Fills the field `crop` of the form around it. */
+/** Fills the surrounding form's field `crop`. */
 export default function CropTool({ url, width, height, ratio }: CropToolProps) {
   const middle = centerCrop(
     makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height),

@@ -25,7 +25,7 @@ import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
 import { type Upload, UploadProgress } from './upload'
 
-/** On a line that breaks off, the choices that are there without scripts. */
+/** If the import fails, offer the choices for readers without scripts. */
 const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
 /** The smaller recommended size (specification §9). */
@@ -33,38 +33,37 @@ const SMALLEST = { width: 800, height: 450 }
 
 interface PictureFieldProps {
   id: string
-  /** Empty in a dialog, which sends nothing. */
+  /** Empty in a dialog, which submits nothing. */
   name?: string
   label: string
   hint?: string
   /** From the server, until another file is chosen. */
   errors?: string[]
-  /** Pictures of another one are cut: the field `crop` says how. */
+  /** Pictures of another ratio are cropped, as the field `crop` says. */
   ratio?: number
   multiple?: boolean
   replaces?: string
   upload: Upload
-  /** Uploads the chosen files; sends the form where there are no scripts. Without it they are uploaded at once. */
+  /** Uploads the chosen files; without scripts it submits the form. Without a button they upload at once. */
   button?: { label: string; intent?: string; className?: string }
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
-  /** Takes a picture of the library. */
+  /** Uses a picture of the library. */
   onPick?: (item: LibraryItem) => void
-  /** The field for its address, where there are no scripts. */
+  /** The field for its URL, if there are no scripts. */
   address?: FieldState
-  /** Between the file and the button. */
   children?: ReactNode
 }
 
-/** A picture from a file or from the library: uploaded apart from the form, or with it where there are no scripts. */
+/** A picture from a file or the library: uploaded separately from the form or, without scripts, with it. */
 export function PictureField(props: PictureFieldProps) {
   const { name = 'file', upload, button, mayUpload, onPick, address, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
-  /** Errors about a file that was chosen before. */
+  /** Errors about the previous file. */
   const [outdated, setOutdated] = useState<string[]>()
   const [picks, setPicks] = useState(0)
-  // A stored file must not be sent with the form again. Without a name it is not sent, and a new input would lose the focus.
+  // Remounts the input, since a stored file must not be submitted again; without a name it is not, and keeps the focus.
   const inputKey = name === '' ? 0 : upload.stored + picks
   const [chosenIn, setChosenIn] = useState<number>()
   const hasFile = chosenIn === inputKey
@@ -86,7 +85,7 @@ export function PictureField(props: PictureFieldProps) {
     setChosenIn(files.length > 0 ? inputKey : undefined)
     props.onChoose?.(files[0])
     if (!button && files.length > 0) start(files)
-    // Several may be chosen while others are sent.
+    // Several may be chosen while others upload.
     else if (!props.multiple) upload.cancel()
   }
 
@@ -147,7 +146,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** Its dialog is fetched when it is opened. */
+/** The dialog is imported when it opens. */
 function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>
@@ -184,7 +183,7 @@ interface InputProps extends Pick<
   'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple'
 > {
   inputRef: RefObject<HTMLInputElement>
-  /** Chosen, dropped or pasted; empty when the choice was taken back. */
+  /** Chosen, dropped or pasted files; empty if the choice was undone. */
   onFiles: (files: File[]) => void
 }
 
@@ -194,7 +193,7 @@ interface Preview {
   height: number
 }
 
-/** A file input that pictures can also be dropped on and pasted into. */
+/** A file input that also accepts dropped and pasted pictures. */
 function PictureInput(props: InputProps) {
   const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
   const [isOver, setIsOver] = useState(false)
@@ -207,7 +206,7 @@ function PictureInput(props: InputProps) {
     onFiles(files)
   }
 
-  /** Into the input itself, so that the form has them too. */
+  /** Sets the input's own files, so that the form has them too. */
   function give(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const given = [...data.files].filter(({ type }) => type.startsWith('image/'))
     setIsOver(false)
@@ -297,7 +296,7 @@ function CropChoices() {
   )
 }
 
-/** Null until it is known that the file is a picture. */
+/** Null until the file is known to be a picture. */
 function usePreview(file: File | undefined): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {

@@ -15,7 +15,6 @@ interface UploadState extends Omit<SendState, 'phase'> {
   phase: 'idle' | 'failed' | SendState['phase']
   files: File[]
   input: SendInput
-  /** Errors of the file field. */
   errors?: string[]
 }
 
@@ -65,7 +64,6 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
 
   return {
     ...state,
-    /** How many pictures were stored. */
     stored,
     isBusy: state.phase === 'sending' || state.phase === 'paused',
     start,
@@ -75,7 +73,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   }
 }
 
-/** Nothing while nothing is sent. */
+/** Renders nothing when idle. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { phase, percent, index, files } = upload
   if (phase === 'idle') return null
@@ -119,10 +117,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
 
-/** Consecutive attempts without a byte sent, with increasing delays: about a minute in total. */
+/** Consecutive attempts without progress, with increasing delays: about a minute in total. */
 const MAX_ATTEMPTS = 6
 const LONGEST_WAIT = 30_000
-/** Broken off or busy; everything else would be said again. */
+/** Interrupted or busy; other errors would repeat. */
 const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 
 export interface SendInput {
@@ -148,7 +146,7 @@ async function loadClient() {
   return generateReactHelpers<Record<UploadKind, Route>>({ url: '/api/uploadthing' })
 }
 
-/** One after the other. Goes on by itself where the connection broke. */
+/** Sends one file after the other, and resumes after a lost connection. */
 function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
   const { onChange, onUploaded, onEnd, ...input } = options
   type Client = Awaited<ReturnType<typeof loadClient>>
@@ -229,7 +227,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
   }
 }
 
-/** `Promise.withResolvers` is younger than the phones that we care for. */
+/** For browsers without `Promise.withResolvers`. */
 function withResolvers() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
@@ -238,7 +236,7 @@ function withResolvers() {
   return { promise, resolve }
 }
 
-/** Or until the phone is connected again. */
+/** Also resolves when the device is online again. */
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
@@ -258,7 +256,7 @@ interface Thrown {
   cause?: unknown
 }
 
-/** Our server's errors are JSON; anything else means that it was not reached. */
+/** Our server's errors are JSON; with any other, it was not reached. */
 function describe(error: unknown): Failure {
   // The first call wraps its error.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown

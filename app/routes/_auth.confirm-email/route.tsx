@@ -32,7 +32,7 @@ export const handle = {
 
 const tokenOf = ({ request }: RouteContext) => new URL(request.url).searchParams.get('token')
 
-/** Looking does not use the link up: mail programs open links by themselves. */
+/** Viewing does not consume the link: mail programs open links by themselves. */
 export const loader = pageLoader((ctx) => {
   const token = tokenOf(ctx)
   const email = token === null ? null : (findUnconfirmed(ctx.deps, token)?.email ?? null)
@@ -46,7 +46,7 @@ export const loader = pageLoader((ctx) => {
   return data(page, { status: page.hasEnded ? 404 : 200 })
 })
 
-/** Confirms with a token, and mails another link without one. */
+/** Confirms the address if there is a token; otherwise mails another link. */
 export const action = pageAction(async (ctx) => {
   const { deps } = ctx
   if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', confirmLabels.notNeeded)

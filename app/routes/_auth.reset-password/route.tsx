@@ -26,7 +26,7 @@ export const handle = {
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Looking does not use the link up: mail programs open links by themselves. */
+/** Viewing does not consume the link: mail programs open links by themselves. */
 export const loader = pageLoader((ctx) => {
   const account = findResetAccount(ctx.deps, tokenOf(ctx.request))
   return data(

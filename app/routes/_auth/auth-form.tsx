@@ -11,7 +11,7 @@ import { authLabels, GUARD_FIELDS, guardLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 
 interface AuthFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
-  /** Its path without the slash, too. */
+  /** Also its path, without the slash. */
   id: string
   schema: Schema
   submitLabel: string
@@ -46,7 +46,6 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
   )
 }
 
-/** Asks for the e-mail address that a link is mailed to. */
 export function MailLinkForm({ id, stamp }: { id: string; stamp: string }) {
   return (
     <AuthForm id={id} schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
@@ -72,7 +71,7 @@ export function EmailField({ field }: { field: FieldState }) {
   )
 }
 
-/** Fields of public forms (`form-guard.server.ts`). People do not see the first; programs fill it in. */
+/** Fields of public forms (`form-guard.server.ts`). People do not see the first; bots fill it in. */
 export function GuardFields({ stamp }: { stamp: string }) {
   return (
     <>

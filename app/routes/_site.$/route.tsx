@@ -5,7 +5,7 @@ import { notFoundLabels } from '~/labels/site'
 
 export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
 
-/** A route of its own, so that the 404 page has the header: unmatched URLs run no layout loader. */
+/** A route gives the 404 page the header: unmatched URLs run no layout loader. */
 export const loader = pageLoader(() => {
   throw new DomainError('NotFound', notFoundLabels.title)
 })

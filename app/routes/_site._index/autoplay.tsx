@@ -6,13 +6,13 @@ import { homeLabels } from '~/labels/home'
 interface AutoplayOptions {
   interval: number
   isEnabled: boolean
-  /** Must stay the same function from one render to the next. */
+  /** Must be stable between renders. */
   onTick: () => void
 }
 
 /**
- * Autoplay stops while the reader has paused it, the keyboard focus is inside, the tab is hidden, or
- * reduced motion is preferred. A pointer does not stop it. Spread `focusProps` on the outermost element.
+ * Autoplay stops while the reader has paused it, keyboard focus is inside, the tab is hidden, or reduced motion is
+ * preferred. Hovering does not stop it. Spread `focusProps` on the outermost element.
  */
 export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
   const [isPaused, setPaused] = useState(false)
@@ -32,7 +32,7 @@ export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
   return {
     isPaused,
     toggle: () => setPaused(!isPaused),
-    /** Starts a full interval again, after a manual move. */
+    /** Starts a full interval after a manual move. */
     restart: () => setRestarts((times) => times + 1),
     focusProps: {
       onFocus(event: FocusEvent<HTMLElement>) {
@@ -54,7 +54,7 @@ interface MotionControlsProps {
   className?: string
 }
 
-/** No pause button for readers who prefer reduced motion: nothing moves by itself. */
+/** Readers who prefer reduced motion need no pause button: nothing moves by itself. */
 export function MotionControls({
   controls,
   isPaused,

@@ -18,7 +18,7 @@ function positionOf(row: HTMLElement): number {
   return Math.round(row.scrollLeft / row.clientWidth)
 }
 
-/** The featured posts in a row with scroll snap, which works without scripts; those add autoplay and buttons. */
+/** The featured posts in a row with scroll snap, which needs no scripts; those add autoplay and buttons. */
 export function Carousel({ slides }: { slides: SlideView[] }) {
   const count = slides.length
   const track = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
   const settle = useCallback(
     (row: HTMLElement, at: number) => {
       setIndex(at)
-      // A lazy picture outside the row would load too late: the next one is fetched early.
+      // Prefetches the next picture: outside the row, a lazy one would load too late.
       const next = row.children[wrapIndex(at + 1, count)]?.querySelector('img')
       if (next) next.loading = 'eager'
     },
@@ -39,7 +39,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
       const row = track.current
       if (!row) return
       const next = wrapIndex(requested, count)
-      // Neighbours slide in; from one end to the other the row jumps.
+      // Neighbours slide in; between the ends the row jumps.
       const behavior = Math.abs(next - positionOf(row)) > 1 ? 'instant' : 'auto'
       row.scrollTo({ left: next * row.clientWidth, behavior })
       settle(row, next)
@@ -124,7 +124,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
   )
 }
 
-/** Priorities of the current slide and the next one. */
+/** For the current slide and the next one. */
 const PRIORITIES = ['high', 'low'] as const
 
 interface SlideProps {

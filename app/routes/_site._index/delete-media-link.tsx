@@ -2,7 +2,7 @@ import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { buttonClass } from '~/components/ui/button'
 import type { MediaView } from '~/view-models/site.server'
 
-/** Fetched by admins' pages only. */
+/** Loaded for admins only. */
 export default function DeleteMediaLink({ item }: { item: MediaView }) {
   return (
     <DeleteLink

@@ -14,8 +14,8 @@ interface LatestPostsProps {
 }
 
 /**
- * The button is a link to the next page; a script appends that page instead. The number of posts
- * stays in the URL, so that going back from a post shows the same list.
+ * The button links to the next page; a script appends that page instead. The URL has the number of posts, so that going
+ * back from a post shows the same list.
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
   const fetcher = useFetcher<typeof moreLoader>()

@@ -33,7 +33,7 @@ export async function loadHome(
 ) {
   const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps)
-  // One extra row tells whether there is a next page.
+  // An extra row tells whether there is a next page.
   const latest =
     startIndex + shown < posts.newest.length
       ? posts.newest.slice(startIndex, startIndex + shown + 1)
@@ -63,7 +63,7 @@ export async function loadHome(
   }
 }
 
-/** A shlok for each day of the year, in turn. */
+/** A different shlok each day of the year, in turn. */
 function loadVerse(deps: Deps) {
   const text = findDevotionalText(deps)
   if (!text || text.shlokas.length === 0) return null

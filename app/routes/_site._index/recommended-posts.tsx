@@ -8,17 +8,17 @@ import { errorLabels } from '~/labels/site'
 import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
-/** Specification §4: pixels that a button moves the row. */
+/** Specification §4: pixels that a button scrolls the row. */
 const MANUAL_STEP = 300
 
-/** After 80 percent of the visible width (specification §4), or at the start again after the end. */
+/** Scrolls by 80 percent of the visible width (specification §4); from the end, back to the start. */
 export function nextPosition({
   scrollLeft,
   clientWidth,
   scrollWidth,
 }: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): number {
   const end = scrollWidth - clientWidth
-  // With zoom these are fractions: a row at its end may report a pixel less.
+  // Positions are fractions when zoomed: at its end a row may report a pixel less.
   if (scrollLeft >= end - 1) return 0
   return Math.min(scrollLeft + clientWidth * 0.8, end)
 }
@@ -59,7 +59,7 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
             onToggle={toggle}
             onPrevious={() => scrollBy(-MANUAL_STEP)}
             onNext={() => scrollBy(MANUAL_STEP)}
-            // On a phone it covers the end of the heading's line.
+            // On phones it covers the end of the heading's line.
             className="relative max-sm:-ms-7"
           />
         )}

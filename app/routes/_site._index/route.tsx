@@ -52,7 +52,7 @@ export const loader = pageLoader(async ({ request, deps, context }) => {
   }
 })
 
-/** On going back the page comes at once: late sections would move the scroll position. */
+/** Going back renders the page at once: late sections would move the scroll position. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const home = await serverLoader<typeof loader>()
   if (request.url !== location.href.split('#', 1)[0]) return home
@@ -60,7 +60,7 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
   return { ...home, recommended, headlines }
 }
 
-/** "View More Posts" writes the number of posts it has loaded to the URL: they need no second request. */
+/** "View More Posts" writes the number of loaded posts to the URL, which needs no reload. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -176,7 +176,7 @@ function EmptySite() {
   )
 }
 
-/** When they cannot be loaded, a toast says so (specification §8). */
+/** If media fail to load, a toast says so (specification §8). */
 function Media({ media }: { media: LoadResult<MediaView[]> }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),

@@ -101,7 +101,7 @@ export default function CategoryPage() {
   )
 }
 
-/** A missing category is the 404 page with the toast of specification §2; any other error says what it is. */
+/** A missing category is a 404 with the toast of specification §2; any other error shows its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
   return (

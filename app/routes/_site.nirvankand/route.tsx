@@ -16,7 +16,7 @@ import type { RootData } from '~/view-models/site.server'
 
 type VersesView = ReturnType<typeof toVerses>
 
-/** The browser's loader has no meta yet: it does not wait for the server. */
+/** Without data while the browser's loader waits for the server. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   return data?.meta ?? [{ title: `${siteLabels.nirvankand} | ${root?.site.name}` }]
@@ -33,7 +33,7 @@ export const loader = pageLoader(({ request, deps, context }) => ({
   }),
 }))
 
-/** In a loaded page the verses' page opens at once, with 'Loading...' (specification §2). */
+/** With scripts, the verses' page opens at once, with 'Loading...' (specification §2). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const text = serverLoader<typeof loader>().then((page) => page.text)
   return { text: text.catch(() => ({ ok: false, message: failureLabels.nirvankand }) as const) }

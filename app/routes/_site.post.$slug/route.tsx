@@ -26,7 +26,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 export const loader = pageLoader(async ({ request, params, deps, context }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
-    // Straight to the current URL, with the query of the reader's link.
+    // Redirects straight to the current URL, with the query of the reader's link.
     const { search } = new URL(request.url)
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
@@ -74,7 +74,7 @@ export default function PostPage() {
   )
 }
 
-/** Not for a document, nor on going back to a page that was counted. */
+/** Reports no view for a document, nor on going back to a counted page. */
 function useViewReport(slug: string) {
   const isOpened = useNavigationType() !== NavigationType.Pop
   useEffect(() => {

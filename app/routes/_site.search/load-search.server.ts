@@ -22,7 +22,7 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
     isFirstPage ? deps.search.run('related', { query }, request.signal) : null,
   ])
   const { posts, total, isClose, suggestion } = reply
-  // Close matches alone mean that nothing was found, and editors should know.
+  // Close matches alone count as zero results for editors.
   if (isFirstPage) await countQuery(ctx, query, isClose ? 0 : total)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),
@@ -76,8 +76,8 @@ export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /**
- * Counts a reader's search for the editors' lists (decision 050), once per query despite reloads.
- * Prefetches, bots and editors do not count.
+ * Counts a reader's search for the editors' lists (decision 050), once per query despite reloads. Ignores prefetches,
+ * bots and editors.
  */
 async function countQuery(ctx: RouteContext, query: string, found: number): Promise<void> {
   const { deps, clientIp } = ctx

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   if (!errorHeaders) return loaderHeaders
-  // A failure is not cached; `Retry-After` tells a client that was limited when to come back.
+  // A failure is not cached; `Retry-After` tells a rate-limited client when to retry.
   const failed = new Headers(errorHeaders)
   failed.set('Cache-Control', PRIVATE)
   return failed
@@ -56,7 +56,7 @@ export const loader = pageLoader(async (ctx) => {
   )
 })
 
-/** In a loaded page a failed search keeps the old results (specification §8). */
+/** With scripts, a failed search leaves the old results on the page (specification §8). */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   failureAsData(request, serverLoader<typeof loader>())
 
@@ -85,7 +85,7 @@ export default function SearchPage() {
   )
 }
 
-/** A page that failed from the start still has the search form, with the query. */
+/** If the first search fails, the page still has the search form, with the query. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { search } = useLocation()

@@ -9,7 +9,7 @@ import type { SuggestionView } from '../search-suggestions/route'
 import { MarkedText } from './results'
 import { LIST_ID, optionId, useCombobox } from './use-combobox'
 
-/** A GET form: the URL carries the query, so that a search can be shared and works without scripts. */
+/** A GET form, so that a search can be shared and works without scripts. */
 export function SearchBox({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
@@ -20,8 +20,8 @@ export function SearchBox({ query }: { query: string }) {
 
   const filledWith = useRef(query)
 
-  // The input keeps its focus between searches, so it is updated and not remounted; not on mount,
-  // since the reader may have typed before hydration.
+  // Updates the input, since remounting would lose the focus; not on mount, since the reader may have typed before
+  // hydration.
   useEffect(() => {
     if (!input.current || filledWith.current === query) return
     filledWith.current = query
@@ -88,7 +88,8 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >
       {suggestions.map((suggestion, index) => (
-        // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the box has the focus and handles the keys
+        // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the input has the focus and handles the
+        // keys
         <li
           key={suggestion.to}
           id={optionId(index)}

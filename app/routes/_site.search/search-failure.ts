@@ -12,7 +12,7 @@ export function isFailure(loaded: object): loaded is SearchFailure {
   return 'failed' in loaded
 }
 
-/** A failure is logged and becomes data, so that the page stays. */
+/** Logs a failure and returns it as data, so that the page stays. */
 export function failureAsData<LoadResult extends object>(
   request: Request,
   loading: Promise<LoadResult>,
@@ -20,14 +20,14 @@ export function failureAsData<LoadResult extends object>(
   return loading.catch((error: unknown) => {
     // Aborted or redirected: not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
-    // eslint-disable-next-line no-console -- what specification §8 asks for, and the only log a browser has
+    // eslint-disable-next-line no-console -- required by specification §8, and the only log a browser has
     console.error(new Error(searchLabels.failed, { cause: error }))
     const query = new URL(request.url).searchParams.get('q') ?? ''
     return { failed: true, query, message: messageOf(error) }
   })
 }
 
-/** The last good data of this page, and the failure since. */
+/** The page's last good data, and the failure since. */
 export function useLastFound<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
   const [last, setLast] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: last, failure: loaded }

@@ -5,7 +5,7 @@ import type { SuggestionsReply, SuggestionView } from '../search-suggestions/rou
 export const LIST_ID = 'search-suggestions'
 export const optionId = (index: number) => `${LIST_ID}-${index}`
 
-/** No suggestion is active: the keys belong to the input. */
+/** No suggestion is active: keys go to the input. */
 export const NONE = -1
 
 const PAUSE = 120
@@ -110,7 +110,7 @@ export function activeAfter(key: string, active: number, count: number): number 
   }
 }
 
-/** None when the request is cancelled or fails: suggestions never show an error. */
+/** Empty if the request is cancelled or fails: suggestions never show an error. */
 async function fetchSuggestions(query: string, signal: AbortSignal): Promise<SuggestionView[]> {
   await new Promise((resolve) => {
     setTimeout(resolve, PAUSE)

@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ error }) => {
   return [{ title: isMissing ? notFoundLabels.title : errorLabels.title }]
 }
 
-/** Public pages may be cached for anonymous readers; the routes below inherit this. */
+/** Anonymous readers' pages may be cached; the routes below inherit this. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = pageLoader(({ request, deps }) =>
@@ -27,7 +27,6 @@ export const loader = pageLoader(({ request, deps }) =>
   }),
 )
 
-/** There are no data, only headers of documents. */
 export const shouldRevalidate = () => false
 
 export default function SiteLayout() {

@@ -67,11 +67,11 @@ async function handle(args: LoaderFunctionArgs): Promise<Response> {
     requireOwnOrigin(ctx.request, settings)
     const token = settings.UPLOADTHING_TOKEN
     if (!token) return answerUpload(ctx)
-    // The service's library is large: load it only if the service is used.
+    // The service's library is large: load it only if needed.
     const { answerByService } = await import('./service.server')
     return answerByService(ctx, token)
   })
-  // Nobody waits for the rest of a body that was rejected.
+  // Closes the connection instead of reading the rest of a rejected body.
   if (!response.ok && ctx.request.method === 'PUT') response.headers.set('Connection', 'close')
   return response
 }

@@ -1,4 +1,6 @@
-/** With `UPLOADTHING_TOKEN` UploadThing receives the bytes; this server fetches, checks and stores them like any upload. */
+/**
+ * With `UPLOADTHING_TOKEN`, UploadThing receives the bytes; this server fetches, checks and stores them like any upload.
+ */
 import { createRouteHandler, createUploadthing } from 'uploadthing/remix'
 import { UploadThingError, UTApi } from 'uploadthing/server'
 import { requireUser } from '~/auth/guards.server'
@@ -56,7 +58,7 @@ function createHandler(token: string): Handler {
           return { id, url, width, height }
         }
         const reply = await catchFailure(deps, store, ({ message }) => ({ error: message }))
-        // The site has its own copy; the original may reveal where it was taken.
+        // The site has its own copy; the original's metadata may reveal where it was taken.
         await api.deleteFiles(file.key).catch((error: unknown) => {
           deps.log.warn({ err: error }, 'the original is still at UploadThing')
         })
@@ -74,6 +76,6 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
 
 function throwServiceError({ status, message }: ErrorDescription): never {
   const code = status === 413 ? 'TOO_LARGE' : status < 500 ? 'FORBIDDEN' : 'INTERNAL_SERVER_ERROR'
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is one, of a class that lint does not know
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is an Error, in a class that lint does not know
   throw new UploadThingError({ code, message })
 }

@@ -56,7 +56,7 @@ function EntryIcon({ icon }: { icon: IconName }) {
   )
 }
 
-/** The current tab, where ten entries do not fit. Only the row scrolls, not the page. */
+/** Shows the current tab if not all fit. Scrolls only the row, not the page. */
 function scrollIntoView(entry: HTMLLIElement | null) {
   const row = entry?.parentElement
   if (!row) return

@@ -1,4 +1,4 @@
-/** The server half of a list: filter and page come from the URL, and each button returns to the same URL. */
+/** The server half of a list: filter and page come from the URL, and each button returns to that URL. */
 import { data } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
 import type { ManyChanged } from '~/domain/posts/manage-posts.server'
@@ -20,7 +20,7 @@ import type { ToastView } from '~/view-models/site.server'
 
 const ID = /^[\w-]{1,64}$/
 
-/** Invalid counts as absent. */
+/** Invalid values count as absent. */
 export function parseList<Name extends ListName>(name: Name, query: URLSearchParams) {
   const idOf = (key: string) => ID.exec(query.get(key) ?? '')?.[0]
   const startIndex = parseStartIndex(query)
@@ -32,7 +32,7 @@ export function parseList<Name extends ListName>(name: Name, query: URLSearchPar
 const listOf = <Name extends ListName>(name: Name, { request }: Pick<RouteContext, 'request'>) =>
   parseList(name, new URL(request.url).searchParams)
 
-/** The rows of a page, and where the pages beside it begin. */
+/** Returns a page's rows, and where its neighbours start. */
 type Find<Name extends ListName, Found> = (filter: ListFilter<Name>, page: ListPage) => Found
 
 interface Pages {
@@ -59,7 +59,7 @@ function rowsOf<Name extends ListName, Found extends Pages>(
   return { ...found, previous: pathOf(found.previous), next: pathOf(found.next) }
 }
 
-/** @param failed is shown instead of a list that cannot be loaded */
+/** @param failed is shown instead of a list that fails to load */
 export async function loadList<Name extends ListName, Found extends Pages>(
   ctx: RouteContext,
   name: Name,
@@ -71,20 +71,20 @@ export async function loadList<Name extends ListName, Found extends Pages>(
   return { filter, path, page: await attempt(ctx.deps, failed, () => rowsOf(name, list, find)) }
 }
 
-/** The given URL if it is one of this list, else the list without a filter. */
+/** The given URL if it is this list's, else the list without a filter. */
 export function ownListPath(url: string | null, name: ListName): string {
   const query = new URLSearchParams(/^\/dashboard\?(.*)/s.exec(url ?? '')?.[1])
   return query.get('tab') === name ? parseList(name, query).path : listPath(name)
 }
 
 interface Buttons {
-  /** The field with the ids of the rows. */
+  /** The field with the rows' ids. */
   field: string
   titles: (ids: string[]) => { id: string; title: string; language: TextLanguage }[]
   commands: Record<string, (ids: string[]) => ToastView | Promise<ToastView>>
 }
 
-/** Deleting many asks first: without scripts this is the next page. */
+/** Deleting many asks first; without scripts on a page of its own. */
 export async function actOnList(
   ctx: RouteContext,
   name: ListName,

@@ -43,7 +43,7 @@ export const loader = pageLoader(async (ctx) => {
     user: toCurrentUser(user),
     meta: privateMeta(ctx, dashboardLabels.title),
   }
-  // A signed-in member sees the dashboard and that this tab is not allowed (specification §8).
+  // A signed-in member sees that this tab is not allowed (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
   return data({ ...common, isAllowed, tab: await TAB_SERVERS[name].load(ctx) })
 })
@@ -60,7 +60,7 @@ export const shouldRevalidate = keepPostForm
 
 const lastData = createLastData<Awaited<ReturnType<typeof loader>>['data']>()
 
-/** A tab that cannot be loaded leaves the last one on the page, with the toast of specification §8. */
+/** If a tab fails to load, the last one stays, with the toast of specification §8. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args, showToast)
 
 export default function Dashboard() {
@@ -81,7 +81,7 @@ export default function Dashboard() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
       >
-        {/* The post form shows this itself, since it also has a page of its own. */}
+        {/* The post form shows this itself, since it is also a page. */}
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}

@@ -14,7 +14,7 @@ import * as users from './users/users.server'
 
 /** The server half of a tab. Each function checks rights itself. */
 interface TabServer {
-  /** Plain values: they are sent to the browser as they are. */
+  /** Plain values, since they are serialised. */
   load: (ctx: RouteContext) => Promise<unknown>
   act?: (ctx: RouteContext) => Promise<unknown>
 }

@@ -8,7 +8,7 @@ export type TabName = keyof typeof TAB_VIEWS
 interface Tab {
   name: TabName
   label: string
-  /** The label in the bottom bar, if `label` is too long for it. */
+  /** For the bottom bar, if `label` is too long. */
   shortLabel?: string
   icon: IconName
   isForMembers?: boolean

@@ -38,9 +38,9 @@ type Words = Omit<ToastView, 'type'>
 type Done = Words & { path?: string }
 
 interface Command {
-  /** Returns what is said then, and the path when it is another one. */
+  /** Returns the toast, and a path if it differs from the list's. */
   run: () => Done | Promise<Done>
-  /** Null for an error that has a page of its own. */
+  /** Null for an error that has its own page. */
   failed: (error: ErrorDescription) => Words | null
   path: string
 }
@@ -78,7 +78,7 @@ const media: Change = {
     const item = getMedia(ctx.deps, await requireAdmin(ctx), id)
     return mediaDeletion(toMediaView(item), mediaSource(ctx))
   },
-  /** The domain checks the rights; everyone else gets its message (specification §6). */
+  /** The domain checks rights; everyone else gets its message (specification §6). */
   async prepare(ctx, id) {
     const actor = await findUser(ctx)
     const { deleted, deleteError, deleteFailed, onlyAdmins } = manageMediaLabels

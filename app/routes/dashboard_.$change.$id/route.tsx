@@ -12,13 +12,12 @@ import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-/** The page of the question: with scripts a dialog asks, except about roles. */
+/** The page of the question. With scripts a dialog asks instead, except about roles. */
 export const loader = pageLoader(async (ctx) => {
   const confirmation = await changeOf(ctx).find(ctx, ctx.params.id ?? '')
   return { confirmation, meta: privateMeta(ctx, confirmation.question) }
 })
 
-/** Always returns to the list, with a toast. */
 export const action = formAction(async (ctx) => {
   const { run, failed, path } = await changeOf(ctx).prepare(ctx, ctx.params.id ?? '')
   const { path: listPath = path, ...toast } = await catchFailure(

@@ -19,7 +19,7 @@ export const loader = pageLoader(async ({ request, deps }) => {
   return Response.json({ items, hasMore: older !== undefined } satisfies PicturesPage)
 })
 
-/** A failure is a toast, and the dialog stays. */
+/** A failure shows a toast, and the dialog stays. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<PicturesPage | null>().catch(() => null)
   if (page === null) showToast({ type: 'error', message: libraryLabels.failed })

@@ -27,7 +27,7 @@ export const loader = pageLoader(async (ctx) => {
   }
 })
 
-/** The link is in this response alone. */
+/** Only this response contains the link. */
 export const action = formAction(async (ctx) => {
   const { deps, params, origin } = ctx
   const { user: admin } = await receiveForm(ctx, requireAdmin, [])

@@ -16,7 +16,7 @@ interface FeedSource {
   language?: Language
 }
 
-/** Escapes every text and attribute; names that begin with `@` are attributes. */
+/** Escapes every text and attribute; names that start with `@` are attributes. */
 const xml = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -62,7 +62,7 @@ interface Feed {
   items: Item[]
 }
 
-/** Entities in stored HTML may stand for characters that XML forbids. */
+/** Entities in stored HTML may encode characters that XML forbids. */
 function toItem(post: PostDetail, origin: string, settings: Settings) {
   const image = new URL(post.image || DEFAULT_IMAGE, origin)
   return {
@@ -83,7 +83,7 @@ function toItem(post: PostDetail, origin: string, settings: Settings) {
   }
 }
 
-/** Sanitised HTML has attributes in double quotes only. */
+/** Sanitised HTML quotes all attributes with double quotes. */
 function withAbsoluteUrls(html: string, origin: string): string {
   return html.replace(/ (src|href)="\//g, ` $1="${origin}/`)
 }
@@ -120,7 +120,7 @@ function toRss({ title, home, url, origin, hub, ...feed }: Feed) {
           'content:encoded': item.html,
           'dc:creator': item.author,
           category: item.category,
-          // Required by RSS; the length is not known, and validators accept 0.
+          // RSS requires a length; it is unknown, and validators accept 0.
           enclosure: { '@url': image.url, '@length': '0', '@type': image.type },
         })),
       },

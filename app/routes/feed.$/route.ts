@@ -12,7 +12,7 @@ import { toFeed } from './feed.server'
 export { noAction as action } from '~/http/handlers.server'
 
 const CONTENT_TYPES: Record<FeedFormat, string> = {
-  // As XML, browsers show it with its style sheet instead of saving it.
+  // Browsers show XML with its style sheet instead of saving it.
   rss: 'application/xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',

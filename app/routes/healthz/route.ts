@@ -10,7 +10,7 @@ export { noAction as action } from '~/http/handlers.server'
 /** Less than one more picture or a long text needs. */
 const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
-/** The check writes to the disk, so its result is reused. */
+/** The check writes to the disk, so its result is cached. */
 const CHECK_EVERY = 5 * SECOND
 
 interface Check {
@@ -20,7 +20,7 @@ interface Check {
 
 const checks = new WeakMap<Deps['db'], Check>()
 
-/** 503 with the parts that cannot be written. Pages need no storage outside: where that is away, it is still 200. */
+/** 503 if something cannot be written. Remote storage does not count: pages work without it. */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
   const last = checks.get(deps.db)

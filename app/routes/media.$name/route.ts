@@ -10,11 +10,11 @@ import { pageLoader } from '~/http/handlers.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Uploads lie outside `public/` and are never run, sniffed or listed. */
+/** Uploads are outside `public/`: they are never executed, sniffed or listed. */
 export const loader = pageLoader(async ({ request, params: { name = '' }, deps }) => {
   const headers = { 'Cache-Control': SHORT }
   const open = async () => {
-    // Cloudflare keeps one answer for all, whatever `Vary` says.
+    // Cloudflare caches one response for all, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
     const picture = await openPicture(deps, name, accept)
     if (!('url' in picture)) return pictureResponse(request, picture)

@@ -3,7 +3,7 @@ import { pageLoader } from '~/http/handlers.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** The search page may be listed, its results may not. */
+/** The search page may be indexed, its results may not. */
 const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
 
 export const loader = pageLoader(({ origin, deps: { settings } }) => {

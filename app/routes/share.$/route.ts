@@ -13,7 +13,7 @@ import { parseSlug } from '~/text/slug'
 
 const PATH = /^(site|(?:post|category|author)\/[^/]+)\.jpg$/
 
-/** Counted for the read limit; 60 pictures a minute. */
+/** Cost against the read limit: allows 60 pictures a minute. */
 const DRAWING_COST = 10
 
 /** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ request, params, deps, clientIp }) => 
   return fileResponse(request, bytes, { 'Content-Type': 'image/jpeg' })
 })
 
-/** Counts a click in our share menu: the `ping` of its links, which browsers send without scripts. */
+/** Counts clicks in our share menu: the `ping` of its links, which browsers send without scripts. */
 export const action = pageAction(
   ({ request, params, deps }) => {
     const slug = /^post\/([^/]+)$/.exec(params['*'] ?? '')?.[1]

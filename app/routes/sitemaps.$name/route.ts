@@ -34,7 +34,7 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
   const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'There is no such file.')
   deps.throttle.consume('read', clientIp, POSTS_COST)
-  // Too large to keep.
+  // Too large to cache.
   const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }
   return sitemapResponse(articles(deps, file, origin), short)
 })
@@ -49,7 +49,7 @@ function pages(deps: Deps): SitemapItemLoose[] {
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
   for await (const batch of sitemapPosts(deps, file)) {
     for (const { slug, image, updatedAt } of batch) {
-      // Search engines read only the URL of a picture; its texts are on the page.
+      // Search engines read only a picture's URL; its texts are on the page.
       const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
       const url = origin + postPath(slug)
       yield { url, lastmod: toIso(updatedAt), img, video: [], links: [] }
@@ -69,7 +69,7 @@ function news(deps: Deps): SitemapItemLoose[] {
   }))
 }
 
-/** Videos play on the home page; reels have no picture that may be named. */
+/** Videos play on the home page; reels have no thumbnail URL. */
 function videos(deps: Deps): SitemapItemLoose[] {
   const video = listMedia(deps)
     .filter(({ type }) => type === 'youtube')

@@ -21,7 +21,7 @@ export const action = formAction(submitUpdatePost, { NotFound: 'gone' })
 
 export const clientAction = keepPost
 
-/** Reloading could bring a newer version, and with it a new form. */
+/** Reloading could bring a newer version, and remount the form. */
 export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {
@@ -51,7 +51,7 @@ export default function UpdatePostPage() {
         </Link>
       </div>
       <PostForm
-        // A successful save creates a new form; a rejected one keeps this form.
+        // A successful save remounts the form; a rejected one does not.
         key={`${post.id}-${post.version}`}
         categories={categories}
         values={values}

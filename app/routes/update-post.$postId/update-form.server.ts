@@ -22,7 +22,7 @@ import { postTableLabels } from '~/labels/dashboard'
 import { formFailureLabels } from '~/labels/form-failures'
 import { toCategoryLink } from '~/view-models/site.server'
 
-/** The post's status decides what is edited, not the URL's `source`: an old link may be wrong. */
+/** The post's status decides the form, not the URL's `source`: an old link may be wrong. */
 export async function loadUpdatePost(ctx: RouteContext) {
   const post = getPostForEditor(ctx.deps, await requireAdmin(ctx), ctx.params.postId ?? '')
   const { id, slug, status, version } = post

@@ -10,6 +10,6 @@ export const action = pageAction(
     if (post && isSentByOwnPage(request, deps.settings)) deps.views.count(post.id)
     return new Response(null, { status: 204 })
   },
-  // Readers behind the same address as an editor do not use up the editor's writes.
+  // Readers with an editor's IP do not use up the editor's write limit.
   { limit: 'read' },
 )

@@ -11,7 +11,7 @@ import type { FormReply } from '~/view-models/replies'
 import type { CategoryRowView } from '~/view-models/site.server'
 
 interface CategoryFormProps {
-  /** The one that is renamed; without it one is added. */
+  /** The category to rename; absent to add one. */
   category?: CategoryRowView
   reply: FormReply | undefined
   hasFocus: boolean
@@ -37,7 +37,7 @@ export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
         maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         required
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- somebody has asked for this field, or has just sent this form
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the user opened or has just submitted this form
         autoFocus={hasFocus}
       />
       <TextField

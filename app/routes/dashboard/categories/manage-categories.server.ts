@@ -43,7 +43,7 @@ export async function act(ctx: RouteContext) {
         createCategory(deps, editor, input),
       )
     case CATEGORY_INTENTS.rename:
-      // An emptied field comes without a value.
+      // An empty field is missing from the values.
       return save(
         manageCategoriesLabels.renamed,
         formFailureLabels.renameCategory,

@@ -84,7 +84,7 @@ function CategoryItem({ category, isRenamed, reply }: CategoryItemProps) {
   )
 }
 
-/** The form is removed with the focus in it; the link that opened it takes the focus, unless another control has it. */
+/** The removed form had the focus: returns it to the link that opened the form, unless another control has it. */
 function focusIfLost(link: HTMLAnchorElement | null) {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

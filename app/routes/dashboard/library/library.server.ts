@@ -111,7 +111,7 @@ const toTitle = ({ id, name }: StoredFile) => ({
   language: detectLanguage(name),
 })
 
-/** Each picture for itself: one that is rejected does not keep the others out. */
+/** Each picture separately: a rejected one does not stop the others. */
 async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
   const errors: string[] = []
   let stored = 0
@@ -142,7 +142,7 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
     FileInputSchema,
     { toast: formFailureLabels.describeFile },
     (input) => {
-      // An emptied field comes without a value.
+      // An empty field is missing from the values.
       const [alt, caption] = TEXTS.map((text) => {
         const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
         return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))

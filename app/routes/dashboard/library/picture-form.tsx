@@ -16,7 +16,7 @@ interface PictureFormProps {
   className: string
 }
 
-/** With scripts each picture uploads by itself; without them the form sends all. */
+/** With scripts each picture uploads separately; without them the form submits all. */
 export function PictureForm(props: PictureFormProps) {
   const { action, intent, button, uploaded, className, ...field } = props
   const { revalidate } = useRevalidator()

@@ -51,7 +51,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
           label={manageMediaLabels.title}
           maxLength={MAX_MEDIA_TITLE_LENGTH}
           required
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the focus was in this form before it was sent
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- this form had the focus when it was submitted
           autoFocus={isNext}
         />
         <TextField

@@ -42,7 +42,7 @@ function currentValues({ deps }: Pick<RouteContext, 'deps'>) {
   return { ...values, version: String(updatedAt) } satisfies VersesValues
 }
 
-/** Saves the text; a button of the list only returns the changed verses and saves nothing. */
+/** Saves the text; a list button only returns the changed verses. */
 export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const verses = SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))

@@ -18,7 +18,7 @@ export default function NirvankandTab() {
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editNirvankand}</h1>
       {values ? (
-        // A successful save creates a new form with the stored text; a rejected one keeps this form.
+        // A successful save remounts the form with the stored text; a rejected one does not.
         <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />
       ) : (
         !text.ok && <LoadFailed failure={text} again={NIRVANKAND_TAB} />

@@ -84,13 +84,13 @@ interface StepProps extends ButtonProps {
   children?: ReactNode
 }
 
-/** Without scripts it sends the form, which comes back changed. */
+/** Without scripts it submits the form, which returns changed. */
 function Step({ label, verse, autoFocus, isDanger, children, ...button }: StepProps) {
   return (
     <button
       {...button}
       type="submit"
-      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the focus was on it before the form was sent
+      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- it had the focus when the form was submitted
       autoFocus={autoFocus}
       className={clsx(
         'inline-flex min-h-11 min-w-11 scroll-my-28 items-center justify-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',

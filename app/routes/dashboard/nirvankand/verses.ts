@@ -1,4 +1,4 @@
-/** The devotional text as a form: its fields, the buttons of its list, and where the focus goes after them. */
+/** The devotional text as a form: its fields, its list buttons, and the focus after pressing one. */
 import { z } from 'zod'
 import { DevotionalInputSchema, MAX_SHLOKAS } from '~/domain/nirvankand/schema'
 import { editNirvankandLabels } from '~/labels/dashboard'
@@ -9,10 +9,10 @@ export const UPDATE_INTENT = 'update'
 /** Conform's name for the buttons of a list. */
 export const LIST_INTENT = '__intent__'
 
-/** The server's limit, with room for the field names. */
+/** The server's limit, minus room for the field names. */
 const MAX_BYTES = 950_000
 
-/** `version` is the time of the opened text, '0' while there is none. */
+/** `version` is the time of the opened text, '0' if there is none. */
 export const VersesFormSchema = DevotionalInputSchema.extend({
   id: z.string().default(''),
   version: z.string().default('0'),
@@ -26,7 +26,7 @@ export type VersesValues = z.input<typeof VersesFormSchema>
 const place = z.number().int().min(0).max(MAX_SHLOKAS)
 const name = z.literal('shlokas')
 
-/** The accepted values of a list's button: any other name or number could create an endless list. */
+/** Validates list buttons: any other name or number could create an endless list. */
 const ListIntentSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('insert'),
@@ -49,10 +49,8 @@ export function controlId(index: number, control: 'text' | 'up' | 'down' | 'remo
 }
 
 /**
- * The control that has the focus after a button of the list: with the verse that moved, on the button that was pressed
- * as long as it can be pressed again.
- *
- * @param count how many verses there are now
+ * The control to focus after a list button: the same button at the moved verse, if it is still enabled. @param count of
+ * verses after the change
  */
 export function focusAfter({ type, payload }: ListIntent, count: number): string {
   const last = count - 1

@@ -74,12 +74,12 @@ function countViews(views: number, shares = 0): string {
     : `${viewed}, ${counted(shares, 'share', formatNumber(shares, 'en'))}`
 }
 
-/** Days have no time: they are shown in UTC, the zone of their midnight. */
+/** Days have no time: midnight UTC, shown in UTC. */
 const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
 
 export type ViewsChartView = ReturnType<typeof toChart>
 
-/** Heights and positions are percent, so that the chart takes any width. */
+/** Heights and positions are percentages, so that the chart fits any width. */
 function toChart(days: DailyViews[], shares: number) {
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
   const top = scaleTop(most.views)

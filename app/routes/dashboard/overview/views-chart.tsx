@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { chartDescription, overviewLabels } from '~/labels/dashboard'
 import type { ViewsChartView } from './overview.server'
 
-/** Units of the drawing, which is stretched: a bar and the gap after it. */
+/** Units of the stretched drawing: a bar and the gap after it. */
 const STEP = 10
 const BAR = 7
 const HEIGHT = 100
 
 /**
- * Views by day, drawn on the server. Labels are HTML and not SVG text, so that stretching does not
- * resize them; a table has the same numbers.
+ * Views by day, drawn on the server. Labels are HTML, since stretching would resize SVG text; a table has the same
+ * numbers.
  */
 export function ViewsChart({ chart }: { chart: ViewsChartView }) {
   const headingId = useId()

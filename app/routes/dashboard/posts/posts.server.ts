@@ -121,7 +121,7 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
 
-/** The post may be deleted since the list was shown; a draft may be too incomplete to publish. */
+/** The post may have been deleted since the list was shown, or lack what publishing needs. */
 function toastOfOne(deps: Deps, succeeded: string, failed: string, command: () => unknown) {
   return catchFailure<ToastView, ToastView>(
     deps,

@@ -44,11 +44,11 @@ export type Access = Awaited<ReturnType<typeof loadAccess>>
 
 export interface AccessReply extends FormReply {
   isOfToken?: boolean
-  /** A new token; it is in this response alone. */
+  /** A new token, which only this response contains. */
   token?: string
 }
 
-/** Null for the form of the profile itself. */
+/** Null for the profile form's own fields. */
 export async function actOnAccess(ctx: RouteContext, user: Account, form: FormData) {
   const { deps } = ctx
   const done = (message: string, headers?: Headers): Promise<TypedResponse<never>> =>

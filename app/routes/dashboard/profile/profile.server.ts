@@ -37,14 +37,14 @@ export async function load(ctx: RouteContext) {
   return {
     user: toCurrentUser(account),
     bio,
-    /** A save makes a new form, without the typed passwords. */
+    /** A save remounts the form, without the typed passwords. */
     formKey: String(updatedAt),
     posts: countOwnPosts(ctx.deps, user),
     access: await loadAccess(ctx, user),
   }
 }
 
-/** The picture is stored first: a file input cannot be filled again. */
+/** The picture is stored first: a file input cannot be refilled. */
 export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireUser, FIELDS)
   const reply = await actOnAccess(ctx, user, form)
@@ -56,7 +56,7 @@ export async function act(ctx: RouteContext) {
   })
   const options = { ...ON_FAILURE, rejected }
   return formReply(ctx.deps, form, profileSchemaFor(user), options, async (input) => {
-    // An emptied field comes without a value.
+    // An empty field is missing from the values.
     const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)
     const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.settings)
@@ -71,7 +71,7 @@ export async function act(ctx: RouteContext) {
   })
 }
 
-/** Empty removes the picture; without the field it stays. */
+/** Empty removes the picture; a missing field keeps it. */
 function pictureOf(form: FormData): string | undefined {
   if (textField(form, 'removePicture') === 'on') return ''
   return form.has('profilePicture') ? textField(form, 'profilePicture').trim() : undefined
@@ -82,7 +82,7 @@ async function attachPicture({ deps }: RouteContext, user: Account, form: FormDa
   const fromLibrary = textField(form, 'libraryPicture').trim()
   form.delete('libraryPicture')
   if (!picture && fromLibrary === '') return null
-  // A new picture overrides the box.
+  // A new picture overrides the check box.
   form.delete('removePicture')
   const { url } = picture
     ? await storeProfilePicture(deps, user, picture)

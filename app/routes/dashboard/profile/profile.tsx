@@ -118,14 +118,14 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
   url: string
 }
 
-/** The file and the check box are not part of the account's schema. */
+/** The file and the check box are not in the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
   const [preview, setPreview] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ sent?: string; picked?: string }>({})
   const upload = useUpload('profilePicture', { onUploaded: ({ url: sent }) => choose({ sent }) })
   const stored = chosen.sent ?? url
 
-  /** Replaces the chosen file, which the form would send again. */
+  /** Replaces the chosen file, which the form would submit again. */
   function choose(next: typeof chosen) {
     show()
     setChosen(next)

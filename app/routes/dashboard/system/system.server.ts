@@ -26,7 +26,7 @@ type Deps = RouteContext['deps']
 
 /** Each reads the whole database. */
 const examinations = new Queue({ max: 3 })
-/** A backup that takes longer goes on without the form. */
+/** A longer backup continues after the form's response. */
 const FORM_TIMEOUT = 20 * SECOND
 
 export async function load(ctx: RouteContext) {
@@ -106,7 +106,7 @@ const FindingsSchema = z.array(
   }),
 ) satisfies z.ZodType<Finding[]>
 
-/** Where it is built, by the command line: reading a large database would hold readers up. */
+/** On a built site runs as a CLI process: reading a large database would block readers. */
 async function examineAside({ settings, now }: Deps): Promise<Finding[]> {
   if (!hasCommandLine(settings)) return examineSite({ settings, now })
   const { stdout, stderr } = await runCommand(
