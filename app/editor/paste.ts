@@ -59,7 +59,7 @@ function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia
     if (!selection.isCollapsed()) $toggleLink(text)
     else if (media && onMedia) {
       const page = embedPage(media)
-      // Without `https://`, to differ from an embedded video.
+      // Without `https://` the text differs from an embedded video.
       const key = $insertLink(selection, page, page.replace('https://www.', ''))
       onMedia({ key, media })
     } else $insertLink(selection, text, text)
@@ -86,8 +86,8 @@ function picturesIn(files: File[]): File[] {
 const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
 
 /**
- * Reads HTML from other programs. Drops colours, since Word and Google Docs set black text to black, which disappears in
- * dark mode.
+ * Reads HTML from other programs. Drops colours (Word and Google Docs set black text to black, which disappears in dark
+ * mode); structure and emphasis stay.
  */
 export function $readPasted(html: string): LexicalNode[] {
   const body = parseHtml(html)
@@ -110,8 +110,8 @@ const LEVEL = /level(\d)/
 const NUMBER = /^\(?([\p{N}]+|[a-z]|[ivxlcdm]+)[.)]/iu
 
 /**
- * Turns Word's list paragraphs into lists: each has its marker as text and its level in a private property (`mso-list: l0
- * level2 lfo1`).
+ * Word writes a list as paragraphs, each with its marker as text and its level in a private property (`mso-list: l0 level2
+ * lfo1`). This turns them into lists.
  */
 function joinWordLists(body: Element) {
   let open: Element[] = []

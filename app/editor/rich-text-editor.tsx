@@ -176,8 +176,8 @@ function EmbedOffer({ onAnswer }: { onAnswer: (isWanted: boolean) => void }) {
 }
 
 /**
- * Syncs the text area and the editor: writes every change to the text area, and reads outside changes from it (form
- * reset, restored draft, edited HTML). An unedited text stays byte for byte.
+ * Keeps the text area and the editor in sync: every change is written to the text area, and changes from outside (a form
+ * reset, a restored draft, edited HTML) are read from it. An unedited text stays byte for byte.
  */
 function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
   const [editor] = useLexicalComposerContext()
@@ -212,7 +212,7 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
     const html = getHtml(editor)
     if (agreed.current === null || html === agreed.current.html || !source.current) return
     agreed.current = { value: html, html }
-    // React overrides the element's property; the prototype's setter bypasses that.
+    // React overrides the property on the element; the prototype's setter bypasses that.
     const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
     property?.set?.call(source.current, html)
     source.current.dispatchEvent(new Event('input', { bubbles: true }))

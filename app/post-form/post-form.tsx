@@ -34,7 +34,7 @@ import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { RestoreOffer } from './restore-offer'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
-/** `gone`: the post was deleted during editing. */
+/** `gone`: the post was deleted while it was edited. */
 export type FormKind = 'new' | 'gone' | PostStatus
 
 interface PostFormProps {
@@ -48,13 +48,13 @@ interface PostFormProps {
 }
 
 /**
- * Complete without scripts: the picture has its own button, and every reply returns the values. With them it offers the
- * local draft.
+ * Complete without scripts: the picture has its own button, and every reply returns the values.
+ * With them it offers the local draft.
  */
 export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
   const { reply, postId } = props
-  // From the first render: reloaded data must not replace the text being edited.
+  // Kept from the first render: reloaded data must not replace the text being edited.
   const [first] = useState(valuesOf(reply) ?? props.values)
   const [restored, setRestored] = useState<{ form: string; values: PostFormValues }>()
   const formKey = postId ? `post:${postId}` : `new:${first.submissionId ?? ''}`
@@ -70,7 +70,7 @@ export function PostForm(props: PostFormProps) {
       )}
       <EditorForm
         {...props}
-        // A restored draft remounts the form with its values.
+        // A restored draft is a new form with other values.
         key={restored ? 'restored' : 'first'}
         userId={userId}
         formKey={restored?.form ?? formKey}
@@ -81,7 +81,7 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-/** The author stays the same after the session has ended. */
+/** After the session has ended the author stays the same. */
 function useAuthor(): string | null {
   const { user } = useRootData()
   const [author, setAuthor] = useState(user?.id ?? null)
@@ -89,7 +89,7 @@ function useAuthor(): string | null {
   return author
 }
 
-/** Every reply returns the submitted values; a post has no repeated fields. */
+/** Every reply returns the submitted values; no field of a post repeats. */
 function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
   return (reply?.recovered?.values ?? reply?.result?.initialValue) as PostFormValues | undefined
 }
@@ -183,7 +183,7 @@ function parsePost(form: FormData, kind: FormKind) {
 const publish: FormButton = { intent: POST_INTENTS.publish, label: postFormLabels.publish }
 const saveDraft = { intent: POST_INTENTS.saveDraft, formNoValidate: true }
 
-/** Enter presses the first one. */
+/** The first one is what Enter presses. */
 const BUTTONS: Record<FormKind, readonly [FormButton, FormButton]> = {
   new: [publish, { ...saveDraft, label: postFormLabels.saveDraft }],
   // The safe button first.
@@ -222,7 +222,7 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
           {label}
         </IntentButton>
       ))}
-      {/* Announced only when it changes, which is rare. */}
+      {/* Announced only when it changes, which is seldom. */}
       <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
         {savedLabel && editorFormLabels.savedAt(savedLabel)}
         {hasFailed && editorFormLabels.notSaved}
@@ -264,7 +264,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
           rows={3}
           maxLength={2_000}
         />
-        {/* Later saves keep a chosen language. */}
+        {/* A chosen language stays on later saves. */}
         <SelectField
           field={fields.language}
           label={postFormLabels.language}
@@ -296,7 +296,7 @@ function CategoryField({
       field={{ id, name, errors, key, initialValue: chosen }}
       label={postFormLabels.category}
     >
-      {/* Otherwise the browser would select another category. */}
+      {/* Without it the browser would select another category. */}
       {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
       <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
       {named.map((category) => (
@@ -308,7 +308,7 @@ function CategoryField({
   )
 }
 
-/** Fills in the slug from the title while typing, unless it was edited. Loads the rules with the first letter. */
+/** Fills in the slug while the title is typed, unless it was edited. The rules are fetched with the first letter. */
 function useMadeSlug() {
   const made = useRef<string | null>(null)
   return async ({ target }: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-/** Uploads that arrive in parts, from our pages and from API clients: a row for each, and its bytes on the local disk. */
+/** Uploads in chunks: one row each, with the bytes on the local disk. */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'

@@ -1,7 +1,4 @@
-/**
- * The endpoint of `@uploadthing/react` (decision 131), by this server: POST names files and gets a signed URL for each; HEAD
- * on it returns how many bytes are here; PUT sends the rest.
- */
+/** Our server for `@uploadthing/react` (decision 131): POST returns signed URLs, HEAD the received size; PUT sends the rest. */
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
@@ -39,7 +36,7 @@ const UPLOAD_PATH = '/api/uploadthing'
 
 const LIFETIME = HOUR
 const MAX_FILES = 10
-/** Encoded: a URL has at most 2 KB, and a letter of Hindi takes up to nine bytes for each of its signs. */
+/** Encoded: a URL has at most 2 KB, and one Hindi character takes up to nine bytes. */
 const MAX_NAME_BYTES = 1_500
 
 const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
@@ -126,7 +123,7 @@ async function signUrls(ctx: RouteContext) {
     if (size > maxBytes) throw tooLarge(maxBytes)
     requireType(type)
     requireQuota(deps, user, size)
-    // The same file goes on where it broke off, also after the page was closed.
+    // An interrupted upload of the same file resumes, even after the page was closed.
     const key = lastModified === undefined ? randomUUID() : [name, size, type, lastModified].join()
     const id = uploadIdOf(user, `${kind} ${key}`)
     const query = new URLSearchParams({
@@ -212,7 +209,7 @@ async function receive(ctx: RouteContext) {
   await takeOver(id)
   const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
   const upload = { id, name, received: start, total: size }
-  // Also from 0: browsers repeat a request by themselves whose connection broke, with all of its body.
+  // Also checked at 0: after a broken connection, browsers resend a request by themselves.
   const received = findUpload(deps, user, id)?.received ?? 0
   if (start !== received) {
     throw new DomainError('Conflict', `Expected the bytes from ${received} on.`)
