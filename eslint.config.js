@@ -1,6 +1,6 @@
 /**
- * Lint for what people forget; formatting is Prettier's and types are the compiler's. Typed rules cost most of the time,
- * so they run on TypeScript alone.
+ * Lints what people overlook; Prettier formats, and the compiler checks types. Typed rules are slow, so they run on
+ * TypeScript only.
  */
 import jsxA11y from 'eslint-plugin-jsx-a11y-x'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -33,7 +33,7 @@ const CORE_RULES = {
   'no-empty-pattern': 'error',
   'no-irregular-whitespace': 'error',
   'no-loss-of-precision': 'error',
-  // Off on purpose: Devanagari is written with marks and joiners, which the rule takes for mistakes.
+  // Off: Devanagari needs marks and joiners, which the rule reports.
   'no-misleading-character-class': 'off',
   'no-promise-executor-return': 'error',
   'no-regex-spaces': 'error',
@@ -55,13 +55,16 @@ const DATABASE = {
   message: 'Ask the domain: the database is its business.',
 }
 
-/** The search has one entrance, and the rules of a query and of synonyms for pages. */
+/** Other layers use the search's public interface only, and its rules for queries and synonyms. */
 const SEARCH_INSIDE = {
   regex: '(domain|\\.)/search/(?!(search\\.server|query-text|synonyms-schema)$)',
   message: 'Use ~/domain/search/search.server.',
 }
 
-/** Eight levels: imports, types included, go down only, and not between folders of one level (docs/architecture.md). `db` is on the level of `time`. */
+/**
+ * Eight levels: imports, including types, go down only, and not between folders of one level (docs/architecture.md). `db`
+ * is on the level of `time`.
+ */
 const LAYERS = [
   ['routes', 'cli'],
   ['post-form', 'api', 'server'],
@@ -169,7 +172,7 @@ export default tseslint.config(
     extends: [jsxA11y.configs.recommended, reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {
-      // Off on purpose: effects handle fetcher results and the toast queue.
+      // Off: effects handle fetcher results and the toast queue.
       'react-hooks/set-state-in-effect': 'off',
     },
   },
@@ -226,7 +229,7 @@ export default tseslint.config(
     rules: { 'words/plain': 'error' },
   },
   {
-    // Drizzle's and the test runners' types are `any` in places; what a test claims is checked by running it.
+    // Drizzle's and the test runners' types are sometimes `any`; running a test checks it anyway.
     files: ['**/*.test.{ts,tsx}', 'tests/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-argument': 'off',

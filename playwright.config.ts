@@ -1,6 +1,6 @@
 /**
- * Browser tests. They share one server and its content: no test may depend on another or on the order. On a phone run those
- * tagged `@layout`, whose screen differs there; `npm run test:deep` runs the others there too, and those tagged `@deep`.
+ * Browser tests. They share one server and its content, so no test may depend on another or on the order. The phone runs
+ * only tests tagged `@layout`; `npm run test:deep` runs the others there too, and those tagged `@deep`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
 import { ADMIN } from './tests/e2e/admin'
 
-// The next number is taken too, by the test that starts a server of its own.
+// The next port is also used, by the test that starts its own server.
 const PORT = Number(process.env.E2E_PORT ?? 3917)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
@@ -28,7 +28,7 @@ export default defineConfig({
   // Twice the defaults: `npm test` runs other stages beside these tests.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A busy machine fails one of a thousand; test-reports.mjs names what passed only at the second try.
+  // A busy machine fails one in a thousand; test-reports.mjs lists tests that passed on retry.
   retries: process.env.CI ? 1 : 0,
   reporter: [
     ['list'],
@@ -36,13 +36,13 @@ export default defineConfig({
   ],
   use: {
     baseURL: ORIGIN,
-    // A fresh context for each test takes a fifth of the time.
+    // A new context for each test takes 20 % longer.
     reuseContext: true,
     locale: 'hi-IN',
     timezoneId: 'Asia/Kolkata',
-    // Traces cost a fifth of the time for every test and serve only the few that fail.
+    // Traces slow every test by a fifth and serve only the few that fail.
     trace: 'off',
-    // Screenshots too; a failing test prints the page's content.
+    // As with traces; a failing test prints the page's content.
     screenshot: 'off',
     launchOptions: {
       ...browser,
@@ -80,14 +80,14 @@ export default defineConfig({
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_USERNAME: ADMIN.username,
       RATE_LIMIT_SCALE: '1000',
-      // Tests look at what they changed as visitors, at once.
+      // Tests view their changes as visitors at once.
       PAGE_STALE_SECONDS: '0',
       LOG_LEVEL: 'warn',
     },
   },
 })
 
-/** One folder for a run: workers read this file too and inherit the name instead of making another. */
+/** One folder per run: workers load this file too, and inherit the name. */
 function temporaryFolder(): string {
   const known = process.env.E2E_DATA_DIR
   if (known) return known

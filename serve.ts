@@ -1,6 +1,6 @@
 /**
- * One process of the site: Express with the Remix build behind a page cache. Only speed and shutdown are here; every rule of the product is in
- * the build, which runs under `remix-serve` too (decision 003).
+ * One process of the site: Express with the Remix build behind a page cache. Handles only speed and shutdown; the
+ * product's rules are in the build, which also runs under `remix-serve` (decision 003).
  */
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
@@ -16,14 +16,14 @@ const SHUTDOWN_TIMEOUT = 10_000
 const READING = new Set(['GET', 'HEAD'])
 /** Longer than the 60 seconds of common load balancers, which would respond 502 on a closed connection. */
 const KEEP_ALIVE_TIMEOUT = 75_000
-/** For all of a request, headers included. */
+/** For the whole request, including headers. */
 const REQUEST_TIMEOUT = 60_000
 const HEADERS_TIMEOUT = 15_000
 const CONNECTIONS_CHECKING_INTERVAL = 5_000
 /** The longest allowed URL (`rejectEarly`) and cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
-// Before the build and Express are loaded, which both read it.
+// Set before importing the build and Express, which both read it.
 // eslint-disable-next-line no-restricted-properties -- set for others, not read
 process.env.NODE_ENV ??= 'production'
 
@@ -32,7 +32,7 @@ const build = (await import(
 )) as unknown as ServerBuild & { entry: { module: typeof Entry } }
 const { site } = build.entry.module
 
-/** With a database elsewhere one process writes, and listens on this path; the others read (`server.ts`). */
+/** With a remote database, one process writes and listens on this path; the others read (`server.ts`). */
 const [role, socketPath = ''] = process.argv.slice(2)
 const isReader = role === 'reader'
 const isWriter = role === 'writer'
@@ -77,7 +77,7 @@ const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
 app.use((request, response, next) => {
-  // Whoever answers. Remix adds its headers to those that are set, and would say this one twice.
+  // For every response. Remix appends its headers, and would send this one twice.
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (...head: unknown[]) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -106,7 +106,7 @@ app.use((request, response, next) => {
     settings,
   )
   if (rejection) return void reject(request, response, rejection).catch(next)
-  // Privacy settings send `null`, at which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
+  // Privacy settings send `null`, for which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
   if (request.headers.origin === 'null') delete request.headers.origin
   next()
 })
@@ -127,7 +127,7 @@ app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
-  // A file of another build: as a page it would be redirected to lower case, cached for an hour.
+  // A file of another build: as a page it would redirect to lower case, cached for an hour.
   else if (request.path.startsWith('/static/'))
     reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
   else next()
@@ -138,7 +138,7 @@ if (isReader) {
   const forward = site.createForwarder(socketPath)
   app.use((request, response, next) => {
     if (!site.mayWrite(request)) return next()
-    // Without a writer its page is made here: nothing can be saved, and what was typed is given back.
+    // Without a writer, this process renders the page: nothing can be saved, and the form is returned.
     forward(request, response)
       .then((sent) => {
         if (sent === 'unread') next()
@@ -151,7 +151,7 @@ if (isReader) {
   const sync = site.createSync(socketPath)
   app.use((request, _response, next) => {
     if (!site.hasUnknownSession(request.headers, deps)) return next()
-    // Somebody may just have signed in at another container. Without the primary nobody can tell, and the cookie stays.
+    // The user may have just signed in at another container. If the primary is unreachable, the cookie stays.
     sync().then((isCurrent) => {
       if (!isCurrent) site.hideSession(request.headers, settings)
       next()
@@ -204,7 +204,7 @@ app.use((request, response, next) => {
     .render(url, request, response, { clientIp: request.ip, requestId })
     .then((isSent) => isSent || next(), next)
 })
-// Gzip is for programs (browsers take brotli), and its usual level would take longer than the response itself.
+// Gzip is for API clients (browsers accept brotli); the default level would take longer than the response.
 app.use(compression({ level: 2 }))
 app.all(
   '*',
@@ -233,7 +233,7 @@ app.use(
 
 const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
 
-/** Needs none of the checks in Express, which files and cached pages do without. */
+/** Needs none of Express's checks; files and cached pages skip them. */
 function isPlainRead({ method, headers, headersDistinct: { host = [] } }: IncomingMessage) {
   const hasBody =
     headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
@@ -263,7 +263,7 @@ const server = createServer(
       if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
         return
     } catch (error) {
-      // The long way meets it again, and answers it.
+      // The same error occurs again in Express, which responds.
       log.error({ err: error }, 'the cache could not be checked')
     }
     app(request, response)
@@ -286,7 +286,7 @@ if (isWriter) {
   server.listen(settings.PORT, settings.HOST, () => void welcome())
 }
 
-/** Last, so that the URL shows the content. */
+/** Last, so that the content is there when the URL is printed. */
 async function welcome() {
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1
   if (isFirst && admin && settings.SEED_SAMPLE)
@@ -301,7 +301,7 @@ async function welcome() {
 }
 
 let isStopping = false
-/** A balancer sees `READY_PATH` fail first, and sends no more. */
+/** A balancer sees `READY_PATH` fail first, and sends no more requests. */
 function stop(signal: string) {
   if (isStopping) return
   isStopping = true

@@ -1,6 +1,6 @@
 /**
- * Starts the site: in this process, or in `WORKERS` processes that share its port and data folder. With a database
- * elsewhere one more process writes for them. What ends is started again.
+ * Starts the site in this process, or in `WORKERS` processes that share its port and data folder; a remote database adds
+ * a writing process. Restarts processes that exit.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ function makeSocketPath(): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
 
-/** One first: it migrates, and explains what is wrong. With a socket for a writer, all but that one only read. */
+/** Starts one first, which migrates and reports problems. With a socket, only the writer writes. */
 function startWorkers(count: number, socketPath?: string) {
   let isStopping = false
   let isServing = false
@@ -59,12 +59,12 @@ function startWorkers(count: number, socketPath?: string) {
   cluster.on('exit', (worker, code, signal) => {
     const left = Object.values(cluster.workers ?? {})
     if (left.length === 0 && (isStopping || !isServing)) {
-      // Without a code it was ended by the signal that stops the site, maybe before it could handle it.
+      // Without an exit code, the stop signal ended it, maybe before its handler ran.
       const ownCode = code ?? (isStopping ? 0 : 1)
       isStopping = true
       void flushLog().then(() => process.exit(ownCode))
     }
-    // Those that read have given it what they counted.
+    // The reading processes have sent it their counts.
     if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
     if (isStopping) return
     log.error({ worker: worker.process.pid, code, signal }, 'a worker exited: starting another')
@@ -87,7 +87,7 @@ function startWorkers(count: number, socketPath?: string) {
   if (socketPath) fork('writer')
 }
 
-/** It blocks while the primary database hangs, and says now and then for how long it may be silent. */
+/** It blocks while the primary hangs; its messages say how long it may be silent. */
 function endWhenHanging(writer: Worker) {
   let timer: NodeJS.Timeout | undefined
   writer.on('message', (message: unknown) => {
@@ -98,7 +98,6 @@ function endWhenHanging(writer: Worker) {
   writer.on('exit', () => clearTimeout(timer))
 }
 
-/** Covers all workers. */
 async function sendMetrics(worker: Worker) {
   const metrics = await new AggregatorRegistry().clusterMetrics().catch(() => '')
   if (worker.isConnected()) worker.send({ metrics })

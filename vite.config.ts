@@ -16,7 +16,7 @@ export const FUTURE = {
   v3_throwAbortReason: true,
   v3_routeConfig: true,
   v3_singleFetch: true,
-  // Off on purpose: the manifest request would be one more thing to defend (docs/decisions/002).
+  // Off: the manifest request would be one more thing to secure (decision 002).
   v3_lazyRouteDiscovery: false,
 }
 
@@ -24,13 +24,13 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run\/\w+|react-router(-dom)?|turbo-stream)\//
 const SITE = /\/app\/components\/(site|post)\//
 
-/** What all readers' pages share. By itself Rollup makes a file for each set of pages that share a module: 36 for home. */
+/** One chunk for all readers' pages. By default Rollup makes a file per set of pages that share a module: 36 for home. */
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   return SITE.test(id) ? 'site' : undefined
 }
 
-/** `dependencies` stay packages beside the build: native modules, and those that read files of their own. */
+/** `dependencies` stay packages beside the build: native modules, and those that read their own files. */
 const BUNDLED = { noExternal: true as const, external: Object.keys(packageJson.dependencies) }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -39,9 +39,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ssr: command === 'build' ? BUNDLED : {},
   build: {
     target: 'es2022',
-    // Small images and fonts stay files: an inlined one cannot be cached, and CSP allows no data: fonts.
+    // Small images and fonts stay files: inlined ones cannot be cached, and CSP allows no data: fonts.
     assetsInlineLimit: 0,
-    // A folder of their own: everything in it has a hash in its name and is served as unchanging.
+    // A separate folder: every name in it has a hash, and is served as immutable.
     assetsDir: 'static',
     sourcemap: false,
     minify: isSsrBuild ? false : 'terser',

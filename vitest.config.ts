@@ -1,7 +1,7 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** They replace modules or globals, and so get a process each. */
+/** They replace modules or globals, so each needs its own process. */
 const APART = [
   'app/components/form/keep-on-failure.test.ts',
   'app/components/site/toasts.test.tsx',
@@ -11,7 +11,7 @@ const APART = [
   'app/text/graphemes.test.ts',
 ]
 
-/** For `npm run test:deep`: they start processes, or draw all sample pictures. */
+/** Only in `npm run test:deep`: they start processes, or render all sample pictures. */
 const DEEP = ['app/server/seed.server.test.ts', 'scripts/prepare.test.ts']
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ['tests/helpers/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
-    // One for each core; the default leaves one of two idle.
+    // One per core; the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
       {

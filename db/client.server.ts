@@ -21,15 +21,15 @@ export function openDatabase(path: string): Database {
   return withTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
-/** What each open transaction does after its commit. */
+/** Hooks to run after each open transaction's commit. */
 const commitHooks = new WeakMap<Transaction, (() => void)[]>()
 
-/** Runs `hook` once everything that `tx` is part of has committed; never after a rollback. */
+/** Runs `hook` once the outermost transaction of `tx` has committed; never after a rollback. */
 export function afterCommit(tx: Transaction, hook: () => void): void {
   commitHooks.get(tx)!.push(hook)
 }
 
-/** Adds `afterCommit`, and takes the write lock first: upgrading it after a read fails at once, without timeout. */
+/** Adds `afterCommit`, and starts with the write lock: upgrading after a read fails at once, without timeout. */
 export function withTransactions(db: Database): Database {
   const begin = db.transaction.bind(db)
   let open: (() => void)[] | undefined
@@ -61,8 +61,8 @@ export function openReader(path: string): Database {
 }
 
 /**
- * Waits for other processes at most `timeout` milliseconds. SQLite's file lock ends with its process. Returns the unlock
- * function. @throws SqliteError `SQLITE_BUSY`
+ * Waits at most `timeout` milliseconds for other processes. The lock ends with the process. Returns the unlock function.
+ * @throws SqliteError `SQLITE_BUSY`
  */
 export function lockFile(path: string, timeout: number): () => void {
   createFolder(dirname(path))
@@ -94,7 +94,7 @@ export function closeDatabase(db: Database): void {
   }
 }
 
-/** The column of a broken UNIQUE constraint (`posts.slug`), or null. */
+/** The column of a violated UNIQUE constraint (`posts.slug`), or null. */
 export function brokenUniqueness(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && String(cause.code).startsWith('SQLITE_CONSTRAINT_UNIQUE')) {

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from './client.server'
 
-/** Its table. */
 export const LEASES = '__leases'
 
 const leases = sql.raw(LEASES)
 const TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 /**
- * A right to some work that one process of all has (decision 151). It ends by the clock of the database unless it is renewed; the
- * fencing number grows with each new holder. The table is not of the schema: who migrates has to hold a lease.
+ * Gives some work to one process at a time (decision 151). A lease ends by the database's clock unless renewed; the
+ * fencing number grows with each new holder. The table is outside the schema, since migrating needs a lease.
  */
 export class Lease {
   readonly #db: Database
@@ -27,7 +26,7 @@ export class Lease {
       fence integer NOT NULL, expires_at integer NOT NULL)`)
   }
 
-  /** Takes the lease, or renews it. False while another holds it. */
+  /** Acquires or renews the lease. False while another process holds it. */
   take(): boolean {
     const [row] = this.#db.values<[number]>(sql`
       INSERT INTO ${leases} (name, holder, fence, expires_at)
@@ -45,7 +44,7 @@ export class Lease {
       WHERE name = ${this.#name} AND holder = ${this.#holder}`)
   }
 
-  /** The database for work under this lease: its transactions fail as soon as another has taken it. */
+  /** The database for work under this lease: its transactions fail once another process has acquired it. */
   fenced(): Database {
     const fence = this.#fence
     const db = this.#db

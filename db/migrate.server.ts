@@ -32,8 +32,8 @@ export interface DatabaseUpdate {
 }
 
 /**
- * One transaction for all, its check included, after a copy to `backups/` (decision 116). Returns null for a database that is new or
- * of this version. @throws MigrationError
+ * Migrates and checks in one transaction, after a copy to `backups/` (decision 116). Returns null if the database is new
+ * or current. @throws MigrationError
  */
 export function migrateDatabase(
   db: Database,
@@ -55,7 +55,7 @@ export function migrateDatabase(
   const to = known.at(-1)!.tag
   const copy = applied > 0 && backupFolder ? join(backupFolder, `before-${to}.sqlite`) : null
   if (copy) copyDatabase(db, copy)
-  // A table that is rebuilt is dropped first, which would delete the rows that name its rows. Not settable in a transaction.
+  // Rebuilding drops the table, which would delete the rows that reference it. The pragma has no effect in a transaction.
   db.$client.pragma('foreign_keys = OFF')
   try {
     db.transaction((tx) => {
@@ -94,14 +94,14 @@ function readJournal(migrationsFolder: string) {
   return JournalSchema.parse(JSON.parse(text)).entries
 }
 
-/** Whether the database is of this version of the program. */
+/** Compares the database with this version of the program. */
 export function compareSchema(db: Database): 'same' | 'older' | 'newer' {
   const [applied, known] = [lastApplied(db), readJournal(MIGRATIONS_FOLDER).at(-1)?.when ?? 0]
   if (applied === known) return 'same'
   return applied > known ? 'newer' : 'older'
 }
 
-/** Whether this program made the database, in this version or another. */
+/** True if any version of this program created the database. */
 export function isOfSite(db: Database): boolean {
   if (lastApplied(db) === 0) return false
   const [first] = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER })
@@ -119,7 +119,7 @@ function lastApplied(db: Database): number {
   return Number(value ?? 0)
 }
 
-/** One copy per version, so that a failing migration does not fill the volume at every restart. */
+/** One copy per version, so that a failing migration does not fill the disk at every restart. */
 function copyDatabase(db: Database, target: string): void {
   const unfinished = `${target}.part`
   mkdirSync(dirname(target), { recursive: true })

@@ -1,4 +1,4 @@
-/** libSQL in the place of better-sqlite3: reads of a copy here, writes on the primary (decision 151). */
+/** libSQL in place of better-sqlite3: reads a local copy, writes to the primary (decision 151). */
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
@@ -13,7 +13,7 @@ export interface Primary {
   authToken?: string
 }
 
-/** Everything that `sync` has brought is in the file, which other processes read. */
+/** After `sync`, the file has all changes, and other processes can read them. */
 export type Replica = Database & { sync: () => void }
 
 /** Files that libSQL stores beside a replica. */
@@ -25,12 +25,12 @@ export function removeReplica(file: string): void {
   for (const part of ['', '-wal', '-shm', ...PARTS]) rmSync(file + part, { force: true })
 }
 
-/** A code of ours, in place of SQLite's: the primary cannot be reached. */
+/** Our own code, besides SQLite's: the primary is unreachable. */
 const PRIMARY_AWAY = 'PRIMARY_AWAY'
 
-/** Without a file every statement goes to the primary. @throws SqliteError `PRIMARY_AWAY` */
+/** Without a file, every statement runs on the primary. @throws SqliteError `PRIMARY_AWAY` */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
-  // Its own log is coloured text on standard output; every failure comes back as an error.
+  // libSQL logs coloured text on standard output, and also returns every failure as an error.
   // eslint-disable-next-line no-restricted-properties -- set for libSQL, not read
   process.env.RUST_LOG ??= 'off'
   const { default: Client } = await import('libsql')
@@ -47,7 +47,7 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
   return Object.assign(db, { sync })
 }
 
-/** The file of a replica that another process syncs. Writes get here only when the primary is away: they throw. */
+/** The file of a replica that another process syncs. Writes get here only while the primary is unreachable, and throw. */
 export function openReplicaReader(file: string): Database {
   const db = openReader(file)
   const fail = (): never => {
@@ -73,7 +73,7 @@ const CODES: Record<string, string> = {
   '2067': 'SQLITE_CONSTRAINT_UNIQUE',
 }
 
-/** libSQL's errors are texts. What SQLite did not say is a primary that cannot be reached, or that ended a transaction. */
+/** libSQL's errors are texts. Any without SQLite's code mean that the primary is unreachable or ended a transaction. */
 export function toSqliteError({ message }: Error): Error {
   const failure = /^RemoteSqliteFailure\(\d+, (?<number>\d+), "(?<text>.*)"\)$/s.exec(message)
   const reply = /"SQLite error: (?<text>.*)", code: "(?<code>SQLITE_\w+)"/s.exec(message)
@@ -152,12 +152,12 @@ class Adapter {
     return Object.assign((...input: unknown[]) => deferred(...input), { deferred, immediate })
   }
 
-  /** A primary that went away has rolled back by itself. */
+  /** An unreachable primary has rolled back by itself. */
   #tryTo(undo: string) {
     try {
       this.exec(undo)
     } catch {
-      // The error that led here says more.
+      // The original error says more.
     }
   }
 
@@ -177,8 +177,8 @@ class Statement {
   }
 
   /**
-   * A new one each time: used again, one that reads the copy keeps its first parameters (0.5.29), so that a session would be
-   * another's, and in a transaction it would not see what that has written.
+   * Prepares a new statement each time: reused on the copy, one keeps its first parameters (libsql 0.5.29), so that a
+   * session would be another user's, and in a transaction it would not see earlier writes.
    */
   #prepare(): Libsql.Statement {
     return attempt(() => this.#client.prepare(this.#source))
@@ -199,7 +199,7 @@ class Statement {
     return attempt(() => statement.run(bound(input)))
   }
 
-  /** All rows are read: a statement that stops before its end keeps the copy as it was then. */
+  /** Reads all rows: an unfinished statement would keep the copy at its state. */
   get(...input: unknown[]) {
     return this.all(...input)[0]
   }

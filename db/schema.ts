@@ -22,20 +22,20 @@ export const users = sqliteTable('users', {
   slug: text().unique(),
   bio: text().notNull().default(''),
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Cannot sign in. */
+  /** A blocked account cannot sign in. */
   isBlocked: integer({ mode: 'boolean' }).notNull().default(false),
-  /** False after a sign-up whose mailed link was not opened yet. */
+  /** False from sign-up until the mailed link is opened. */
   isConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
   ...timestamps,
 })
 
-/** Authors without an account, typed as the author of a post. */
+/** Authors without an account, entered by name. */
 export const guests = sqliteTable('guests', {
   slug: text().primaryKey(),
   name: text().notNull().unique(),
 })
 
-/** Sessions of browsers and the API, API tokens, and links to reset a password or confirm an address. */
+/** Browser and API sessions, API tokens, and links to reset a password or confirm an address. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -47,7 +47,7 @@ export const sessions = sqliteTable(
     kind: text({ enum: ['web', 'api', 'token', 'reset', 'confirm'] }).notNull(),
     /** For sessions: 'Chrome on Android'. */
     device: text(),
-    /** Tokens have a name and a scope. */
+    /** API tokens have a name and a scope. */
     name: text(),
     scope: text({ enum: ['read', 'write'] }),
     createdAt: moment().notNull(),
@@ -63,7 +63,7 @@ export const sessions = sqliteTable(
 export const categories = sqliteTable('categories', {
   id: id(),
   name: text().notNull(),
-  /** In the other language; may be empty. */
+  /** The name in the other language; may be empty. */
   secondName: text().notNull().default(''),
   nameKey: text().notNull().unique(),
   slug: text().notNull().unique(),
@@ -82,7 +82,7 @@ export const categorySlugHistory = sqliteTable(
   (table) => [index('category_slug_history_by_category').on(table.categoryId)],
 )
 
-/** Hindi before Latin, in the order of Unicode, which is that of Hindi dictionaries except for the nukta. */
+/** Hindi before Latin, in Unicode order: that of Hindi dictionaries except for the nukta. */
 export const orderOfTitles = (title: AnySQLiteColumn) => [
   sql`${title} < char(2304)`,
   sql`replace(${title}, char(2364), '') collate nocase`,
@@ -91,17 +91,17 @@ export const orderOfTitles = (title: AnySQLiteColumn) => [
 export const posts = sqliteTable(
   'posts',
   {
-    /** Small key for joins with the search index; never shown. */
+    /** A small key for joins with the search index; never shown. */
     number: integer().primaryKey({ autoIncrement: true }),
     id: text().notNull().unique(),
     slug: text().notNull().unique(),
     title: text().notNull(),
     content: text().notNull(),
     description: text().notNull().default(''),
-    /** Plain text for lists, so that they need not load bodies. */
+    /** Plain text for lists, which then need not load bodies. */
     excerpt: text().notNull().default(''),
     image: text().notNull(),
-    /** Differs from the detected language when an editor chose it. */
+    /** Differs from the detected language if an editor chose it. */
     language: text({ enum: TEXT_LANGUAGES }).notNull(),
     categoryId: text()
       .notNull()
@@ -114,14 +114,14 @@ export const posts = sqliteTable(
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The guest named in `authorName`. */
     guestSlug: text().references(() => guests.slug),
-    /** The same text in another language, whose own column names this post. */
+    /** The same text in another language, which references this post in turn. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
     status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
     /** Raised by every edit; a save with an older version is rejected. */
     version: integer().notNull().default(1),
-    /** Sent by the create form: sending the form twice creates one post. */
+    /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
     publishedAt: moment(),
     ...timestamps,
@@ -144,14 +144,14 @@ export const posts = sqliteTable(
     index('posts_by_guest')
       .on(table.guestSlug, table.status, table.publishedAt, table.number)
       .where(sql`guest_slug is not null`),
-    // Empty, except for posts of versions before author pages.
+    // Empty, except for posts from versions before author pages.
     index('posts_without_author')
       .on(table.authorId, table.guestSlug, table.authorName)
       .where(sql`author_id is null and guest_slug is null`),
     index('posts_by_translation')
       .on(table.translationId)
       .where(sql`translation_id is not null`),
-    // The library counts by language; the column follows the body.
+    // The library counts by language; reading the column would read the body before it.
     index('posts_by_language').on(table.language, table.id),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
     index('posts_featured')
@@ -160,7 +160,7 @@ export const posts = sqliteTable(
   ],
 )
 
-/** Keyed by 'all', a category's or author's id, or 'guest/' and a slug. Triggers in the migration keep it: counting takes long. */
+/** Keyed by 'all', a category's or author's id, or 'guest/' and a slug. Maintained by triggers: counting is slow. */
 export const postCounts = sqliteTable('post_counts', {
   of: text().primaryKey(),
   published: integer().notNull(),
@@ -239,7 +239,7 @@ export const files = sqliteTable(
   'files',
   {
     id: id(),
-    /** Hash of the bytes and the file extension. */
+    /** The bytes' hash and the file extension. */
     key: text().notNull(),
     name: text().notNull(),
     mimeType: text().notNull(),
@@ -247,9 +247,11 @@ export const files = sqliteTable(
     sizeOriginal: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** The dominant one, three hexadecimal digits: shown until the picture is there. Null until it is known, empty for none. */
+    /**
+     * The dominant colour in three hexadecimal digits, shown while the picture loads. Null if unknown, empty for none.
+     */
     colour: text(),
-    /** For who cannot see the picture, and what stands below it, by language. */
+    /** Alt text and caption, by language. */
     alt: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
     caption: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
@@ -261,11 +263,11 @@ export const files = sqliteTable(
   ],
 )
 
-/** Uses of files. Triggers maintain it (decision 137), so that no save can forget to. */
+/** Uses of files, maintained by triggers, so that no save can forget them (decision 137). */
 export const fileUses = sqliteTable(
   'file_uses',
   {
-    /** The hash in the key of a file, or its id where a text shows it by a call of the API. */
+    /** The hash in a file's key, or the file's id in texts with an API URL. */
     name: text().notNull(),
     place: text({ enum: ['picture', 'author', 'text'] }).notNull(),
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
@@ -353,7 +355,7 @@ export const throttles = sqliteTable(
   (table) => [index('throttles_until').on(table.until)],
 )
 
-/** `cacheVersion` is raised in the transaction of every command that changes what readers see. */
+/** Every command that changes what readers see raises `cacheVersion` in its transaction. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),
   value: integer().notNull(),

@@ -1,4 +1,4 @@
-/** Builds the Remix app, the server, the command line, and compressed copies of static files. */
+/** Builds the Remix app, the server, the CLI, and compressed copies of static files. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ await build({
   mainFields: ['module', 'main'],
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
-  // CommonJS packages load Node's modules by `require`, which ES modules lack.
+  // CommonJS packages `require` Node's modules; ES modules have no `require`.
   banner: {
     js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
   },

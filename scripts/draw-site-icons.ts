@@ -1,4 +1,4 @@
-/** Makes the bitmap icons from `public/favicon.svg`: `npx tsx scripts/draw-site-icons.ts`. */
+/** Renders the bitmap icons from `public/favicon.svg`: `npx tsx scripts/draw-site-icons.ts`. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser tests; as a program it exits with 0 when there is one. */
+/** Finds a Chromium for the browser tests. As a program, exits with 0 if there is one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +13,7 @@ const USUAL_PATHS = [
 ]
 
 /**
- * The browser named by CHROMIUM_PATH, else Playwright's own, else one of the system.
- *
+ * CHROMIUM_PATH, else Playwright's browser, else the system's.
  * @returns {Promise<{ executablePath?: string } | null>} launch options (empty for Playwright's own browser), or null
  */
 export async function findBrowser() {

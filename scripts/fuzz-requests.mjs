@@ -12,7 +12,7 @@ import { JSDOM } from 'jsdom'
 const ADMIN = { email: 'admin@example.org', password: 'ek lambi si pankti' }
 const MEMBER = { username: 'सीता', email: 'sita@example.org', password: 'ek aur lambi pankti' }
 const SLOW = 1_000
-/** An admin's button whose time grows with the size of the site. */
+/** This admin's button takes longer on larger sites. */
 const isLong = ({ form }) => form?.intent === 'back-up'
 const TIMEOUT = 20_000
 /** Deliberate responses: busy, and disk full. */
@@ -68,7 +68,7 @@ async function startSite() {
   return { origin, db, writer, log, stop }
 }
 
-/** A number that changes with the rows. */
+/** Changes with the rows. */
 function createFingerprint(db) {
   const tables = db
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)
@@ -101,7 +101,8 @@ function createFingerprint(db) {
 const differences = (before, after) =>
   [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
 
-// --- Who asks -----------------------------------------------------------------------------------------------------------
+// --- Actors
+// -------------------------------------------------------------------------------------------------------------
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const cookieOf = (token) =>
@@ -153,7 +154,8 @@ async function createPeople({ origin, writer: db }) {
   return people
 }
 
-// --- What is sent -------------------------------------------------------------------------------------------------------
+// --- Requests
+// -----------------------------------------------------------------------------------------------------------
 
 const NASTY = [
   '',
@@ -202,7 +204,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Values that roughly fit a schema of the document. */
+/** Values that roughly match a schema of the document. */
 function fitting(schema, document) {
   if (schema.$ref)
     return fitting(document.components.schemas[schema.$ref.split('/').at(-1)], document)
@@ -238,7 +240,7 @@ function fitting(schema, document) {
 
 const actors = fc.constantFrom('nobody', 'member', 'admin', 'admin', 'admin', 'reader')
 
-/** One call of the API, with the document's own examples among the random values. */
+/** An operation of the API, with the document's examples among the random values. */
 function callsOf(document, ids) {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -332,7 +334,7 @@ function encode(text) {
   return encodeURIComponent(text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, '\ufffd'))
 }
 
-/** Every form on the pages that a user can reach by links. */
+/** Finds every form on the pages that a user can reach by links. */
 async function findForms({ origin }, people) {
   const forms = new Map()
   for (const actor of ['nobody', 'member', 'admin']) {
@@ -528,7 +530,7 @@ async function run(site, people, requests, { seed, milliseconds }) {
     if (status === 0 || (status >= 500 && !EXPECTED.includes(status)))
       note(`status ${status}`, sent, text.slice(0, 300))
     if (time > SLOW && !isLong(sent)) {
-      // Times on a loaded machine say nothing about the site.
+      // Response times on a loaded machine mean nothing.
       const isQuiet = loadavg()[0] < availableParallelism()
       if (isQuiet && (await ask(sent)).time > SLOW) note('slow', sent, `${Math.round(time)} ms`)
     }

@@ -1,12 +1,11 @@
 /**
- * Looks for what nobody has tried: the property tests with a new seed, then requests to a built site, each call of the
- * API document and each form of its pages, by visitors, members, admins and tokens. Ends with a table; status 1 when
- * a response had a status of 500 or more (but 503 and 507), took a second on a quiet machine, or was an error and
- * changed the database.
+ * Runs the property tests with a new seed, then random requests to a built site: every API operation and every form, by
+ * visitors, members, admins and tokens. Prints a table. Fails if a response has status 500 or above (except 503 and 507),
+ * takes a second on an idle machine, or is an error that changed the database.
  *
- *   npm run fuzz             10 minutes
- *   npm run fuzz -- 60       as many as you like
- *   PROPERTY_SEED=123 npm run fuzz      the same once more
+ *   npm run fuzz                     10 minutes
+ *   npm run fuzz -- 60               60 minutes
+ *   PROPERTY_SEED=123 npm run fuzz   repeats a run
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'

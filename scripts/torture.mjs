@@ -1,10 +1,10 @@
 /**
- * Faults on real server processes: what was acknowledged must be there, readers must go on, and writing must come back
- * without a restart. Ends with a table; status 1 when something was found. Needs a build.
+ * Injects faults into server processes: acknowledged writes must survive, reads must continue, and writes must recover
+ * without a restart. Prints a table; exits with 1 after findings. Needs a build.
  *
- *   npm run torture                    everything, about ten minutes
+ *   npm run torture                    all faults, about ten minutes
  *   npm run torture -- --short         a few rounds of each, about a minute
- *   npm run torture -- kill disk       only faults whose names hold one of these words
+ *   npm run torture -- kill disk       only faults with one of these words in their name
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const wanted = options.filter((option) => !option.startsWith('--'))
 const port = Number(process.env.TORTURE_PORT ?? 3947)
 const PATIENCE = 30_000
 const SMALL_DISK = '48m'
-/** The figures that the table compares with. */
+/** Limits for the table. */
 const MAX_READER_MS = 4_000
 const MAX_MEMORY_MB = 512
 
@@ -65,7 +65,7 @@ const noise = (edge) => {
   return sharp(bytes, { raw }).png().toBuffer()
 }
 
-/** Reads until the signal, and returns the response times. */
+/** Reads until aborted, and returns the response times. */
 async function readOn({ ask }, report, signal, pause = 50) {
   const times = []
   while (!signal.aborted) {
@@ -97,7 +97,7 @@ async function examine(folder) {
   return JSON.parse(text)
 }
 
-/** Once the index is complete: it follows in the background. */
+/** Waits for the index, which is updated in the background. */
 async function checkWhole(folder, report) {
   const end = performance.now() + 120_000
   let problems
@@ -114,7 +114,7 @@ async function killed() {
   const rounds = isShort ? 4 : 50
   const report = new Report()
   const dataDir = mkdtempSync(join(tmpdir(), 'torture-'))
-  /** The titles that each post may have; null means deleted. */
+  /** The possible titles of each post; null means deleted. */
   const posts = new Map()
   const files = new Set()
   let token
@@ -177,7 +177,7 @@ async function killed() {
           files.add(json._id ?? json.$id)
         }),
       ]
-      // Every other kill comes after a write, however slow the machine is.
+      // Every other kill follows a write, however slow the machine is.
       const before = acknowledged
       if (round % 2) await until(() => acknowledged > before)
       await sleep(100 + Math.random() * 1_500)
@@ -198,7 +198,7 @@ async function killed() {
   }
 }
 
-/** A small disk that only the server sees, where the system allows that without rights. */
+/** A small disk that only the server sees, if the system allows that without privileges. */
 async function onOwnDisk(use) {
   const folder = mkdtempSync(join(tmpdir(), 'torture-disk-'))
   const mount = `mount -t tmpfs -o size=${SMALL_DISK},mode=700 tmpfs "$0" && exec "$@"`
@@ -238,7 +238,7 @@ async function fillDisk(site, report, inside) {
   rmSync(filling)
 }
 
-/** Of the uploads alone: a disk with a database that is open for writing cannot be closed. */
+/** Makes only the uploads read-only: a disk with a database open for writing cannot be remounted. */
 async function closeFiles(site, report) {
   const files = join(site.folder, 'files')
   const run = (command) =>
@@ -407,7 +407,7 @@ function servicesDead() {
       const { status } = await site.publish(`पोस्ट ${n}`)
       report.check(status === 201, `a post got ${status}`)
     }
-    // They are told after five seconds.
+    // Announcements are sent after five seconds.
     await sleep(8_000)
     reading.abort()
     noteTimes(report, await times)
@@ -452,7 +452,7 @@ function threadsKilled() {
 }
 
 function memoryUnderLoad() {
-  // As in the image: without it glibc keeps what the decoders have freed, about 100 MB of it.
+  // As in the image: without it glibc retains about 100 MB of the decoders' memory.
   const env = { SEED_SAMPLE: '1', MALLOC_ARENA_MAX: '1' }
   return withSite({ env, isSeeded: true }, async (site) => {
     const report = new Report()

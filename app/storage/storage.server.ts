@@ -141,7 +141,7 @@ function ignoreMissing(error: unknown): null {
   throw error
 }
 
-/** Deletes parts of uploads, and of interrupted writes, not written to since that time. */
+/** Deletes parts that have not been written to since that time. */
 export async function removeOldParts(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
     const path = join(folder, name)

@@ -1,4 +1,4 @@
-/** Words that have a common name; docs/style.md has the reasons. */
+/** Words with a common replacement (docs/style.md). */
 const PLAIN = {
   door: 'route context, handler',
   refusal: 'error response, rejection',

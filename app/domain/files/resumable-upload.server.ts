@@ -174,8 +174,7 @@ export async function receiveBytes(
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Writes at `start`, overwriting later bytes, until the input ends, breaks off, or exceeds `max`. Returns the end;
- * everything before it is on the disk.
+ * Writes at `start`, replacing later bytes, until the input ends, breaks off, or exceeds `max`. Returns the synced end.
  */
 async function writePart(
   path: string,
@@ -246,7 +245,7 @@ export function storeUpload(
   return replaces ? replaceFile(deps, owner, replaces, upload) : storePicture(deps, owner, upload)
 }
 
-/** Profile pictures are for every account. */
+/** Every account may upload profile pictures. */
 export function requireUploader(actor: Actor, kind: UploadKind): Account {
   return kind === 'picture' ? requireContentManager(actor) : requireAccount(actor)
 }

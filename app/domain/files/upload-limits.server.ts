@@ -1,4 +1,3 @@
-/** Limits of uploads: how many at once, and how many bytes a day and in total. */
 import { and, count, gt, like, lt, lte, sql, sum } from 'drizzle-orm'
 import type { Dated, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'

@@ -33,7 +33,7 @@ const MAX_RESULTS = 60
 /** Phrases are checked in the best posts: at most this many, until enough match. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
-/** If the best post contains less than this share of the query, results are only close, and few. */
+/** If the best post contains a smaller share of the query, results are only close, and few. */
 const MIN_SHARE_FOUND = 0.5
 const MAX_CLOSE = 5
 
@@ -156,7 +156,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
 /** Prepared once: preparing takes as long as running. */
 function prepareStatements(db: Database) {
   const { number, title, slug, id, content } = posts
-  // Checked again, whatever the index says.
+  // Checked again, since the index may be behind.
   const areReadable = and(isOneOf(number), alsoPublished)
   return {
     // Titles only: columns after the body make SQLite read through it.

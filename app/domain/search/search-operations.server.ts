@@ -14,7 +14,6 @@ import { hasEnoughLetters } from './query-text'
 const MAX_SUGGESTIONS = 8
 const MAX_COMPLETIONS = 3
 
-/** All search operations, synchronous, on one connection. */
 export function openSearch(db: Database) {
   const synonyms = openSynonyms(db)
   const { lexicon, posts, links } = openPostSearch(db, synonyms)

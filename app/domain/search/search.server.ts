@@ -1,4 +1,3 @@
-/** The public interface of the search. */
 import { WorkerPool } from '~/domain/worker-pool.server'
 import type { Database } from '~db/client.server'
 import { openSearch } from './search-operations.server'

@@ -28,7 +28,7 @@ export const SynonymsInputSchema = z.object({
       context.addIssue(`A line must be at most ${MAX_GROUP_LENGTH} characters`)
     }
   }),
-  /** The list when the form was opened: lines that others add meanwhile stay. */
+  /** The list when the form was opened: lines that others have added since then stay. */
   before: list,
 })
 

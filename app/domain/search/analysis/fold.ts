@@ -64,7 +64,6 @@ export function foldsOf(text: string): string[] {
   return listWords(text).map(foldOf)
 }
 
-/** A copy, so that the cache does not retain whole texts. */
 function copied(piece: string): string {
   return piece.length < MIN_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
 }

@@ -26,7 +26,7 @@ export function soundOfDevanagari(word: string): string {
 export function soundOfRoman(word: string): string {
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const sounds = letters
-    // The rules skip capitals, which are sounds already.
+    // The rules skip capitals, which are already sounds.
     .replace(/([b-df-hj-np-tv-xz])y$/, '$1I')
     .replace(ANY_ROMAN_RULE, (match, ...groups: (string | undefined)[]) => {
       const rule = groups.findIndex((group) => group !== undefined)

@@ -25,7 +25,7 @@ export function removeFromIndex(tx: Transaction, postId: string): void {
   removeDocs(tx, numbersOf(tx, postId))
 }
 
-/** Call after renaming or before deleting a category. Its posts are indexed again in the background. */
+/** Call after renaming or before deleting a category. Its posts are reindexed in the background. */
 export function outdateCategory(tx: Transaction, categoryId: string): void {
   tx.run(sql`
     UPDATE search_doc SET epoch = 0
@@ -41,7 +41,7 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   }))
   const terms = saveTerms(tx, epoch, spellings)
   removeDocs(tx, numbers)
-  // A newer version of the program indexes it again later.
+  // A newer version of the program reindexes it later.
   const ownEpoch = hasNewerRules(tx) ? 0 : epoch
   const docs = read.map(({ post, texts }) => ({
     post,

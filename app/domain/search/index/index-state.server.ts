@@ -57,7 +57,7 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
-/** Published posts missing from the index, and entries of posts that are not published. Without a rebuild both are zero. */
+/** Published posts missing from the index, and entries of unpublished posts. Both are zero unless it is rebuilding. */
 export function countIndexGaps(db: Database): { missing: number; extra: number; isBuilt: boolean } {
   const published = sql`SELECT number FROM posts WHERE status = 'published'`
   const indexed = sql`SELECT post_id FROM search_doc`

@@ -22,7 +22,7 @@ export function unmergedPosts(db: Database | Transaction, limit: number): number
   return readNumbers(db, sql`SELECT post_id FROM search_unmerged LIMIT ${limit}`)
 }
 
-/** Indexes at once: for the background and the command line. */
+/** Indexes at once: for background work and the CLI. */
 export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
   followPosts(tx, numbers)
   mergePosts(tx, numbers)
@@ -63,7 +63,7 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
     const former = before.get(id) ?? new Uint32Array()
     const postings = changeChunk(former, ofChunk)
     const more = (postings ?? former).length - former.length
-    // Neither before nor after: a new word of a text that was saved again.
+    // A new word of a text that was saved again.
     if (more !== 0 || former.length === 0) {
       counts.set(termOfChunk(id), (counts.get(termOfChunk(id)) ?? 0) + more)
     }

@@ -5,7 +5,7 @@ const HITS_BITS = 32 - OFFSET_BITS - NORM_BITS
 const MAX_HITS = 2 ** HITS_BITS - 1
 const MAX_NORM = 2 ** NORM_BITS - 1
 const CHUNK_SIZE = 2 ** OFFSET_BITS
-/** Enough for 500 million posts, with ids that stay exact numbers. */
+/** Enough for 500 million posts, with exact numbers as ids. */
 const CHUNKS_OF_TERM = 2 ** 20
 const NORMS_PER_DOUBLING = 16
 
@@ -73,7 +73,6 @@ export function changeChunk(before: Uint32Array, changes: ChunkChanges): Uint32A
   return Uint32Array.from([...kept, ...added]).sort()
 }
 
-/** Separates texts, so that no phrase spans two. */
 const END_OF_TEXT = 0
 
 export function toWordList(texts: readonly (readonly number[])[]): Uint32Array {

@@ -16,7 +16,7 @@ import {
 import { purgeTerms } from './index-posts.server'
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
 
-/** Milliseconds of a transaction, during which all other writes wait, and of the pause after it. */
+/** Milliseconds of a transaction, during which all other writes wait. */
 const MAX_WORK = 40
 const PAUSE = 15
 const FIRST_LOOK = SECOND / 4

@@ -74,7 +74,7 @@ function readWord(word: string, start: number, end: number, isTyped = false): Qu
   return { word, fold, sound, script, start, end, isTyped }
 }
 
-/** Words in quotation marks; a single word is a phrase too, and required. */
+/** Words in quotation marks. A quoted single word is a phrase too, and required. */
 function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
   return Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) =>
     words.filter(({ start, end }) => start >= index && end <= index + quoted.length),
@@ -122,7 +122,7 @@ const MIN_CUT = 7
 const MAX_CUT = 40
 const MIN_PART = 3
 
-/** Every way to read one word as two: hanumanchalisa, हनुमानचालीसा. */
+/** All ways to read one word as two: hanumanchalisa, हनुमानचालीसा. */
 export function cutsOf({ word, start, end, script }: QueryWord): [QueryWord, QueryWord][] {
   if (word.length < MIN_CUT || word.length > MAX_CUT || script === 'number') return []
   return Array.from({ length: word.length - 2 * MIN_PART + 1 }, (_, place) => place + MIN_PART)

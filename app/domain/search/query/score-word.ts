@@ -10,7 +10,6 @@ import type { QueryWord } from './parse-query'
 /** A weight of 1 is the word itself. */
 export interface ScoredTerm extends Term {
   weight: number
-  /** True if it comes from the list of synonyms. */
   isSynonym?: boolean
 }
 
