@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { Form } from '@remix-run/react'
 import { useRef, useState, type FormEvent } from 'react'
 import { failureTitle } from '~/components/site/lost-requests'
+import { ActionBar } from '~/components/form/action-bar'
 import { useLeaveGuard } from '~/components/form/leave-guard'
 import { SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
@@ -206,10 +207,7 @@ interface FormActionsProps {
 
 function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormActionsProps) {
   return (
-    <div
-      data-action-bar
-      className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3"
-    >
+    <ActionBar>
       {BUTTONS[kind].map(({ intent, label, formNoValidate }, number) => (
         <IntentButton
           key={intent}
@@ -227,7 +225,7 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
         {savedLabel && editorFormLabels.savedAt(savedLabel)}
         {hasFailed && editorFormLabels.notSaved}
       </p>
-    </div>
+    </ActionBar>
   )
 }
 

@@ -80,6 +80,72 @@ test('tools are large enough for fingers, and the page is no wider for them @lay
   }
 })
 
+for (const [width, height] of [
+  [390, 664],
+  [320, 700],
+  [1280, 800],
+] as const) {
+  test(`nothing covers the buttons of a form or the line of the caret at ${width}×${height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const first = await context.newPage()
+    const text = await openEditor(first)
+    await text.pressSequentially('सरयू')
+    const isStored = () => first.evaluate(() => JSON.stringify(localStorage).includes('सरयू'))
+    await expect.poll(isStored).toBe(true)
+    await first.close()
+
+    await openEditor(page)
+    await expect(page.getByRole('button', { name: 'Discard', exact: true })).toBeVisible()
+    await expectUncovered(page)
+    const content = page.getByRole('textbox', { name: 'Content', exact: true })
+    await content.focus()
+    for (let line = 0; line < 24; line += 1) {
+      await page.keyboard.type('सरयू')
+      expect(await roomBelowCaret(page), `line ${line}`).toBeGreaterThanOrEqual(16)
+      await page.keyboard.press('Enter')
+    }
+    await open(page, '/dashboard?tab=nirvankand')
+    await page.getByLabel('Shlok 1', { exact: true }).focus()
+    await expect(page.getByRole('toolbar')).toHaveCount(1)
+    await expectUncovered(page)
+  })
+}
+
+/** Scrolls through the page: the buttons in the form's bar are what a finger hits. */
+async function expectUncovered(page: Page) {
+  const covered = await page.evaluate(async () => {
+    const found = []
+    const buttons = document.querySelectorAll('[data-action-bar] :is(button, a)')
+    for (let top = 0; top <= document.body.scrollHeight; top += 60) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await new Promise(requestAnimationFrame)
+      for (const button of buttons) {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        if (y + height > innerHeight) continue
+        for (const part of [0.1, 0.5, 0.9]) {
+          const hit = document.elementFromPoint(x + width / 2, y + height * part)
+          if (!button.contains(hit))
+            found.push(`${button.textContent} at ${top}: ${hit?.outerHTML.slice(0, 80)}`)
+        }
+      }
+    }
+    return found
+  })
+  expect(covered).toEqual([])
+}
+
+/** Pixels between the line of the caret and the form's bar. */
+function roomBelowCaret(page: Page) {
+  return page.evaluate(() => {
+    const caret = getSelection()!.getRangeAt(0).getBoundingClientRect()
+    const bar = document.querySelector('[data-action-bar]')!.getBoundingClientRect()
+    return bar.top - caret.bottom
+  })
+}
+
 test('of many verses only the one that is written has its tools, and nothing moves @layout', async ({
   page,
 }) => {
@@ -95,7 +161,12 @@ test('of many verses only the one that is written has its tools, and nothing mov
   await open(page, '/dashboard?tab=nirvankand')
   const cards = page.locator('.verse-card')
   const places = () =>
-    cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect))
+    cards.evaluateAll((all) =>
+      all.map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { top: top + scrollY, height }
+      }),
+    )
   const asTextAreas = await places()
   await page.getByLabel('Shlok 1', { exact: true }).focus()
   begin()

@@ -1,6 +1,7 @@
 import { getFormProps } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
+import { ActionBar } from '~/components/form/action-bar'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
@@ -122,10 +123,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
           </Button>
         )}
       </div>
-      <div
-        data-action-bar
-        className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page/95 px-4 py-3"
-      >
+      <ActionBar>
         <IntentButton
           intent={UPDATE_INTENT}
           busyLabel={editNirvankandLabels.updating}
@@ -138,7 +136,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
           {editNirvankandLabels.view}
         </Link>
         <p className="text-small text-muted max-sm:sr-only">{editNirvankandLabels.notSaved}</p>
-      </div>
+      </ActionBar>
     </ValidatedForm>
   )
 }

@@ -1,0 +1,32 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+/**
+ * The buttons of a long form, which stay at the foot of the window. Toasts float above it, and scrolling keeps the caret
+ * above it: its height, which depends on the words in it, is in `--action-bar`.
+ */
+export function ActionBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const { style } = document.documentElement
+    const element = bar.current!
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--action-bar', `${element.offsetHeight}px`),
+    )
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--action-bar')
+    }
+  }, [])
+
+  return (
+    <div
+      ref={bar}
+      data-action-bar
+      className="sticky bottom-[var(--bottom-bar,0px)] z-30 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-page px-4 py-3"
+    >
+      {children}
+    </div>
+  )
+}
