@@ -13,7 +13,6 @@ import {
   $addUpdateTag,
   $createParagraphNode,
   $createTextNode,
-  $getNodeByKey,
   $getRoot,
   $getSelection,
   $isElementNode,
@@ -30,14 +29,20 @@ import {
   SKIP_DOM_SELECTION_TAG,
   UNDO_COMMAND,
   type BaseSelection,
+  type ElementNode,
   type LexicalEditor,
   type LexicalNode,
-  type NodeKey,
   type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
 import { $createTextBlock, type Alignment, TEXT_TAGS } from './article'
-import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './nodes'
+import {
+  $createEmbedNode,
+  $createImageNode,
+  $createVideoLink,
+  $isImageNode,
+  type Image,
+} from './nodes'
 import { type Action, actionOf } from './shortcuts'
 
 /**
@@ -175,9 +180,7 @@ export function setLink(editor: LexicalEditor, href: string, words: string) {
 }
 
 export function $insertLink(selection: RangeSelection, href: string, words: string) {
-  const link = $createLinkNode(href).append($createTextNode(words))
-  selection.insertNodes([link])
-  return link.getKey()
+  selection.insertNodes([$createLinkNode(href).append($createTextNode(words))])
 }
 
 export function findPicture(editor: LexicalEditor): Image | null {
@@ -221,21 +224,13 @@ function $selectBelow(node: LexicalNode) {
   selection.setFormat(0)
 }
 
-/** A link that could be embedded as a video. */
-export interface MediaLink {
-  key: NodeKey
-  media: FoundMedia
+/** A video's URL alone in its paragraph becomes a card, elsewhere a link. */
+export function $insertVideo(selection: RangeSelection, media: FoundMedia) {
+  const line = selection.anchor.getNode().getTopLevelElement()
+  if ($isParagraphNode(line) && line.isEmpty()) $showVideo(line, media)
+  else selection.insertNodes([$createVideoLink(media)])
 }
 
-export function embedLink(editor: LexicalEditor, { key, media }: MediaLink) {
-  change(editor, () => {
-    const link = $getNodeByKey(key)
-    const line = link?.getTopLevelElement()
-    if (!link || !line) return
-    const embed = $createEmbedNode(media)
-    line.insertAfter(embed)
-    link.remove()
-    if ($isElementNode(line) && line.isEmpty()) line.remove()
-    $selectBelow(embed)
-  })
+export function $showVideo(line: ElementNode, media: FoundMedia) {
+  $selectBelow(line.replace($createEmbedNode(media)))
 }

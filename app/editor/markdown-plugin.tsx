@@ -17,6 +17,9 @@ import {
   type Transformer,
 } from '@lexical/markdown'
 import { MarkdownShortcutPlugin } from '@lexical/react/LexicalMarkdownShortcutPlugin'
+import { findMedia } from '~/domain/multimedia/media-url'
+import { $showVideo } from './commands'
+import { EmbedNode } from './nodes'
 
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
 
@@ -41,9 +44,24 @@ const DIVIDER: ElementTransformer = {
   type: 'element',
 }
 
+/** A video's URL that is typed alone in its paragraph. */
+const VIDEO: ElementTransformer = {
+  dependencies: [EmbedNode],
+  export: () => null,
+  regExp: /^https?:\/\/\S+$/,
+  replace: (parent, _children, [url]) => {
+    const media = findMedia(url ?? '')
+    if (!media) return false
+    $showVideo(parent, media)
+    return undefined
+  },
+  triggerOnEnter: true,
+  type: 'element',
+}
+
 const INLINE: Transformer[] = [BOLD_ITALIC_STAR, BOLD_STAR, ITALIC_STAR, STRIKETHROUGH, LINK]
 
-const ARTICLE = [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, ...INLINE]
+const ARTICLE = [THREE_HEADINGS, QUOTE, UNORDERED_LIST, NUMBERED_LIST, DIVIDER, VIDEO, ...INLINE]
 
 /** Loaded separately, since typing works without it. */
 export default function MarkdownPlugin({ tools }: { tools: 'article' | 'verse' }) {

@@ -1,11 +1,15 @@
 /** Nodes that Lexical lacks. They render themselves: no React inside the text. */
+import { $createLinkNode, type LinkNode } from '@lexical/link'
 import {
   $create,
+  $createParagraphNode,
+  $createTextNode,
   $getState,
   $setState,
   createState,
   DecoratorNode,
   type EditorConfig,
+  type LexicalEditor,
   type LexicalNode,
 } from 'lexical'
 import { z } from 'zod'
@@ -79,7 +83,7 @@ export class EmbedNode extends DecoratorNode<null> {
     })
   }
 
-  override createDOM(config: EditorConfig): HTMLElement {
+  override createDOM(config: EditorConfig, editor: LexicalEditor): HTMLElement {
     const embed = this.getEmbed()
     const card = document.createElement('div')
     card.className = String(config.theme.embed ?? '')
@@ -87,6 +91,17 @@ export class EmbedNode extends DecoratorNode<null> {
     const kind = card.appendChild(document.createElement('strong'))
     kind.textContent = editorLabels.embedKinds[embed.type]
     card.append(document.createElement('br'), embedPage(embed))
+    const button = card.appendChild(document.createElement('button'))
+    button.type = 'button'
+    button.textContent = editorLabels.keepAsLink
+    // Its keys are not for the text around it.
+    button.addEventListener('keydown', (event) => event.stopPropagation())
+    button.addEventListener('click', () => {
+      editor.update(() =>
+        this.replace($createParagraphNode().append($createVideoLink(embed))).selectEnd(),
+      )
+      editor.focus()
+    })
     return card
   }
 
@@ -120,6 +135,12 @@ export function $createImageNode(image: Image): ImageNode {
 
 export function $isImageNode(node: LexicalNode | null | undefined): node is ImageNode {
   return node instanceof ImageNode
+}
+
+/** Without `https://` the text differs from that of an embedded video. */
+export function $createVideoLink(embed: FoundMedia): LinkNode {
+  const page = embedPage(embed)
+  return $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
 }
 
 export function $createEmbedNode(embed: FoundMedia): EmbedNode {

@@ -11,16 +11,14 @@ import {
   type LexicalNode,
 } from 'lexical'
 import { findMedia } from '~/domain/multimedia/media-url'
-import { embedPage } from '~/domain/posts/post-html'
-import { $insertLink, type MediaLink } from './commands'
+import { $insertLink, $insertVideo } from './commands'
 import { isWebUrl } from './link-url'
 import { $readElement, parseHtml, readStyle } from './read-html'
 
 interface PasteOptions {
   /** Handles pasted or dropped pictures; absent if the text may have none. */
   onPictures?: (files: File[]) => void
-  /** Handles a pasted video URL; absent if the text may have no videos. */
-  onMedia?: (link: MediaLink) => void
+  hasVideos?: boolean
 }
 
 export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
@@ -48,7 +46,11 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
 }
 
 /** Lexical handles content copied in the editor itself. */
-function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia }: PasteOptions) {
+function $paste(
+  editor: LexicalEditor,
+  data: DataTransfer,
+  { onPictures, hasVideos }: PasteOptions,
+) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
     return false
@@ -57,12 +59,8 @@ function $paste(editor: LexicalEditor, data: DataTransfer, { onPictures, onMedia
   if (isWebUrl(text)) {
     const media = findMedia(text)
     if (!selection.isCollapsed()) $toggleLink(text)
-    else if (media && onMedia) {
-      const page = embedPage(media)
-      // Without `https://` the text differs from an embedded video.
-      const key = $insertLink(selection, page, page.replace('https://www.', ''))
-      onMedia({ key, media })
-    } else $insertLink(selection, text, text)
+    else if (media && hasVideos) $insertVideo(selection, media)
+    else $insertLink(selection, text, text)
     return true
   }
   const html = data.getData('text/html')

@@ -15,11 +15,9 @@ import { $getRoot, HISTORY_PUSH_TAG, mergeRegister, type LexicalEditor } from 'l
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ControlProps } from '~/components/form/field'
-import { Button } from '~/components/ui/button'
-import { editorLabels } from '~/labels/editor'
 import { detectLanguage, type Language } from '~/text/language'
 import { articleExtension } from './article-extension'
-import { embedLink, registerShortcuts, type DialogName, type MediaLink } from './commands'
+import { registerShortcuts, type DialogName } from './commands'
 import { HelpDialog, LinkDialog, PictureDialog } from './dialogs'
 import { registerPaste } from './paste'
 import { setHtml } from './read-html'
@@ -63,7 +61,6 @@ function RichText(props: RichTextEditorProps) {
   const language = useLexicalSubscription(toLanguage)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
-  const [offer, setOffer] = useState<MediaLink | null>(null)
 
   useEffect(() => {
     const onPictures = (pictures: File[]) => {
@@ -72,7 +69,7 @@ function RichText(props: RichTextEditorProps) {
     }
     return mergeRegister(
       registerShortcuts(editor, tools, setDialog),
-      registerPaste(editor, tools === 'article' ? { onPictures, onMedia: setOffer } : {}),
+      registerPaste(editor, tools === 'article' ? { onPictures, hasVideos: true } : {}),
     )
   }, [editor, tools])
 
@@ -119,15 +116,6 @@ function RichText(props: RichTextEditorProps) {
       <Suspense>
         <MarkdownPlugin tools={tools} />
       </Suspense>
-      {offer && (
-        <EmbedOffer
-          onAnswer={(isWanted) => {
-            flushSync(() => setOffer(null))
-            if (isWanted) embedLink(editor, offer)
-            else editor.focus()
-          }}
-        />
-      )}
       {dialog === 'link' && <LinkDialog onClose={closeDialog} />}
       {dialog === 'picture' && (
         <PictureDialog key={files.length} file={files[0]} onClose={closeDialog} />
@@ -152,27 +140,6 @@ function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
     subscribe: (onChange) =>
       editor.registerUpdateListener(({ editorState }) => onChange(editorState.read($language))),
   }
-}
-
-/** Shown after pasting a video URL. Placed right after the text: one Tab away, and announced. */
-function EmbedOffer({ onAnswer }: { onAnswer: (isWanted: boolean) => void }) {
-  return (
-    <div
-      role="group"
-      aria-label={editorLabels.embedQuestion}
-      className="sticky bottom-20 z-20 mx-2 mt-2 flex flex-wrap items-center gap-3 rounded-card border border-line-strong bg-surface px-4 py-3 shadow-float"
-    >
-      <p role="status" className="me-auto font-semibold">
-        {editorLabels.embedQuestion}
-      </p>
-      <Button type="button" onClick={() => onAnswer(true)}>
-        {editorLabels.embedYes}
-      </Button>
-      <Button type="button" variant="outline" onClick={() => onAnswer(false)}>
-        {editorLabels.embedNo}
-      </Button>
-    </div>
-  )
 }
 
 /**

@@ -151,26 +151,41 @@ test('what is pasted is cleaned', async ({ page }) => {
   expect(await html(page)).toBe('<p><strong>मोटा</strong> सादा</p><h2>शीर्षक</h2>')
 })
 
-test('a pasted video becomes an embed, or stays a link', async ({ page }) => {
+test('the address of a video alone in its paragraph becomes a card, elsewhere a link', async ({
+  page,
+}) => {
   const text = await openEditor(page)
   await text.focus()
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
-  await paste(text, { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ?si=abc' })
-  const offer = page.getByRole('group', { name: 'Show this video in the text?' })
-  await offer.getByRole('button', { name: 'Keep link' }).click()
-  expect(await html(page)).toBe(
-    `<p><a href="${url}" rel="noopener noreferrer">youtube.com/watch?v=dQw4w9WgXcQ</a></p>`,
-  )
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Backspace')
-  await paste(text, { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ?si=abc' })
-  // By keys: the question is one Tab behind the text.
+  const card = `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`
+  const link = `<a href="${url}" rel="noopener noreferrer">youtube.com/watch?v=dQw4w9WgXcQ</a>`
+  const pasted = { 'text/plain': 'https://youtu.be/dQw4w9WgXcQ?si=abc' }
+  await paste(text, pasted)
+  await page.keyboard.type('आगे ')
+  expect(await html(page)).toBe(`${card}<p>आगे</p>`)
+  await paste(text, pasted)
+  expect(await html(page)).toBe(`${card}<p>आगे ${link}</p>`)
+
+  // By keys: the button is one Tab behind the text.
+  await text.focus()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Keep as link' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(offer).toBeHidden()
+  await page.keyboard.type(' से')
+  expect(await html(page)).toBe(`<p>${link} से</p><p>आगे ${link}</p>`)
+})
+
+test('the typed address of a video becomes a card after Enter', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.focus()
+  const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  await page.keyboard.type('https://example.org/')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('आगे')
   expect(await html(page)).toBe(
-    `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p><p>आगे</p>`,
+    `<p>https://example.org/</p><p><a href="${url}" rel="noopener noreferrer">${url}</a></p><p>आगे</p>`,
   )
 })
 
