@@ -68,10 +68,7 @@ function busyResponse(): Response {
   return new Response(errorLabels.busy, { status: 503, headers })
 }
 
-/**
- * Renders the whole page before sending: compressing one buffer costs a seventh of the CPU and gives half the size, and
- * readers without scripts see no placeholders.
- */
+/** Renders the whole page before sending: one buffer compresses far better, and placeholders would need scripts. */
 function renderPage(
   request: Request,
   status: number,
@@ -127,10 +124,7 @@ function renderPage(
 const AREAS = ['routes/_site', 'routes/dashboard']
 const SIGN_OUT = 'routes/sign-out'
 
-/**
- * Prefetches the area's other scripts while the browser is idle. Without them, a link clicked offline would reload the
- * document and lose this page.
- */
+/** Prefetches the area's other scripts when idle: without them, a link clicked offline would lose this page. */
 function prefetchArea({ manifest, staticHandlerContext }: EntryContext): string {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
   const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))

@@ -39,10 +39,7 @@ import iconSprite from './components/ui/icons.svg'
 import printStyles from './styles/print.css?url'
 import './styles/reader.css'
 
-/**
- * Fonts are not preloaded: devices that have the font (`local()`) would download it for nothing. Icons are, since
- * browsers find them late.
- */
+/** Fonts are not preloaded: devices that have the font (`local()`) would download it for nothing. */
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: printStyles, media: 'print' },
   { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
@@ -86,9 +83,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return actionStatus < 400 && formData?.get('intent') !== POST_INTENTS.uploadImage
 }
 
-/**
- * The class tells styles that scripts run. Zod must not try `eval`: the policy forbids it, and browsers would report it.
- */
+/** Styles need to know whether scripts run. Zod must not try `eval`, which the policy forbids. */
 const BEFORE_ALL = "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true}"
 
 /** Needs no data, since error pages use it too. */
@@ -143,10 +138,7 @@ export default function App() {
 const MIRROR = 'currentUser'
 let mirrored: string | null = null
 
-/**
- * Mirrors the current user into local storage, as JSON (specification §3). Nothing authenticates with it: the session is
- * an HttpOnly cookie (decision 005).
- */
+/** Mirrors the current user in local storage (specification §3). Nothing authenticates with it (decision 005). */
 function mirror(user: CurrentUserView | null): void {
   mirrored = user && toMirrored(user)
   try {

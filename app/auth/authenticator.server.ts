@@ -110,9 +110,7 @@ export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: 
 
 const ANY_ORIGIN = 'http://own.invalid'
 
-/**
- * Accepts a path of this site from user input: one leading `/`, no `\`, no control characters, own origin once resolved.
- */
+/** A path of this site from user input: one leading `/`, no `\` or control characters, own origin once resolved. */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
   // eslint-disable-next-line no-control-regex -- the check is for control characters

@@ -46,10 +46,7 @@ export class WorkerPool<Own extends Operations> {
     this.#queue = new Queue({ name, concurrency: threads, max, full })
   }
 
-  /**
-   * Aborting ends the wait for a thread; a running operation finishes. Throws `Unavailable` on abort, if too many wait,
-   * and after `close`.
-   */
+  /** Aborting ends only the wait for a thread. Throws `Unavailable` on abort, if too many wait, and after `close`. */
   async run<Name extends string & keyof Own>(
     name: Name,
     input: Parameters<Own[Name]>[0],

@@ -65,10 +65,7 @@ export const articleExtension = defineExtension({
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 
-/**
- * Backspace in Devanagari deletes one code point, as in a text area: कि becomes क, and क्र first क्, then क. Lexical
- * deletes whole clusters and stops at a lone virama.
- */
+/** Deletes one code point, as in a text area: कि becomes क. Lexical deletes clusters and stops at a lone virama. */
 function registerDeletion(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     DELETE_CHARACTER_COMMAND,

@@ -2,10 +2,7 @@ import { editorLabels } from '~/labels/editor'
 
 const { blocks } = editorLabels
 
-/**
- * One list for the key handler, the toolbar and the help, which omits alternatives and actions without keys. Ctrl is
- * Command on Apple keyboards.
- */
+/** One list for key handler, toolbar and help. Ctrl is Command on Apple keyboards. */
 export const SHORTCUTS = [
   { keys: 'Ctrl+B', action: 'bold', label: editorLabels.bold },
   { keys: 'Ctrl+I', action: 'italic', label: editorLabels.italic },
@@ -57,10 +54,7 @@ export function actionOf(press: Press): Action | null {
   return SHORTCUTS.find((shortcut) => shortcut.keys === keys)?.action ?? null
 }
 
-/**
- * The key's Latin letter. Hindi keyboards type Devanagari, and Shift turns digits into symbols; then the physical key
- * decides.
- */
+/** The key's Latin letter: Hindi keyboards type Devanagari, and Shift turns digits into symbols. */
 function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]
   const isPlain = /^[a-z0-9\][\\/]$/i.test(key) && !(shiftKey && /\d/.test(key))

@@ -58,10 +58,7 @@ interface PopupProps {
   disabled: boolean
 }
 
-/**
- * A tool that opens a panel, in the browser's popover: on top, closed by Escape and outside clicks, returning the focus.
- * A menu has choices only; a dialog may have fields.
- */
+/** A tool with a panel, in the browser's popover. A menu has choices only; a dialog may have fields. */
 function Popup({
   role,
   caption,

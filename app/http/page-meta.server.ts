@@ -34,9 +34,7 @@ interface PageMeta {
   above?: { name: string; path: string }[]
 }
 
-/**
- * The meta tags of a route, built in the loader because absolute URLs need the origin. The canonical URL has no query.
- */
+/** A route's meta tags, built in the loader, since absolute URLs need the origin. The canonical URL has no query. */
 export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   const site = { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'

@@ -37,10 +37,7 @@ const reading = new UploadQueue({ concurrency: 12, max: 12, perAccount: 4 })
 
 const formsRead = new WeakMap<Request, FormData>()
 
-/**
- * Reads a signed-in user's form. The guard runs before and after reading, since a slow body may outlast the session;
- * upload limits apply before a file takes memory.
- */
+/** Reads a signed-in user's form. The guard runs again after reading: a slow body may outlast the session. */
 export async function receiveForm<User extends { id: string }>(
   ctx: RouteContext,
   requireUser: (ctx: RouteContext) => Promise<User>,
@@ -133,10 +130,7 @@ async function readParts(
   })
 }
 
-/**
- * Streams the field `file`; fails if the body breaks off or `signal` aborts. @throws DomainError `InvalidInput` without
- * the field, `Unavailable`
- */
+/** Streams the field `file`. @throws DomainError `InvalidInput` without it or if it breaks off, `Unavailable` */
 export async function streamFile<T>(
   request: Request,
   { userId, maxBytes, signal }: { userId: string; maxBytes: number; signal: AbortSignal },

@@ -43,10 +43,7 @@ function mirroredUserId(): string | null {
   }
 }
 
-/**
- * Reloads nothing after a rejected form, an upload or a new post: that would bring another form, the sign-in page of an
- * expired session, or an error page.
- */
+/** Reloads nothing after a rejected form, an upload or a new post: the form would be replaced. */
 export const keepPostForm: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -1,7 +1,4 @@
-/**
- * Responds with the form and its values instead of a redirect or an error page that would lose the text. Throws the
- * response, so that the page's loader does not run.
- */
+/** Throws the form with its values as the response: a redirect or an error page would lose the text. */
 import { findUser } from '~/auth/guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import type { ErrorDescription } from '~/http/error-response.server'

@@ -1,7 +1,4 @@
-/**
- * Texts stay in local storage until the server has them, through crashes, expired sessions and lost connections. Each
- * user and form has one entry, so that tabs do not overwrite each other.
- */
+/** Stores texts until the server has them, one per user and form, so that tabs do not overwrite each other. */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 import type { DraftFields } from './form-fields'

@@ -74,10 +74,7 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
   })
 }
 
-/**
- * Stores a chosen picture and puts its URL into the form, even if other fields are invalid: a file input cannot be
- * refilled. @returns the reply to an upload or a rejected picture, else null
- */
+/** Stores a picture even if other fields are invalid, since a file input cannot be refilled. Null: continue saving. */
 export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   const store = async () => {

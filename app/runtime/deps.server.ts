@@ -27,9 +27,7 @@ function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string
 export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
-/**
- * Opens the database without migrating it. Threads cannot read a given database without a file, such as one in memory.
- */
+/** Does not migrate. Threads cannot read a `given` database without a file, such as one in memory. */
 export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)

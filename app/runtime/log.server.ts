@@ -49,10 +49,7 @@ const stream = {
   flush: (done: () => void) => output.flush(done),
 }
 
-/**
- * JSON lines on standard output, written in batches. A full disk or stalled reader loses lines, never stops the process.
- * Never log bodies, cookies, tokens or passwords.
- */
+/** A full disk or stalled reader loses lines, never stops the process. Never log bodies, cookies, tokens or passwords. */
 export function createLog(level = readLogLevel()): Logger {
   const base = { pid: process.pid }
   return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, stream)

@@ -1,9 +1,6 @@
 import { Writable } from 'node:stream'
 
-/**
- * Collects a rendered page without NUL bytes, which React 18 sends at the end of a buffer that a multi-byte character
- * does not fit (facebook/react#24985, fixed in React 19). Browsers would show and save U+FFFD in text areas.
- */
+/** Removes the NUL bytes that React 18 sends between buffers (facebook/react#24985, fixed in React 19). */
 export function collectPage(done: (page: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({

@@ -93,10 +93,7 @@ type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
 
-/**
- * Caches visitors' pages, feeds and API responses, compressed (decision 004). A change outdates the pages that show it.
- * One rendering per page runs at a time; meanwhile visitors get a copy outdated by at most `PAGE_STALE_SECONDS`.
- */
+/** Caches visitors' responses, compressed (decision 004). A change outdates the pages that show it. */
 export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps

@@ -23,10 +23,7 @@ export async function sendResponse(
 /** More than any form needs, so that clients can read the error response. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
-/**
- * Drains the rest of a body, up to a limit. Many clients read the response only after sending everything; an unread body
- * would block the connection.
- */
+/** Many clients read the response only after sending everything; an unread body would block the connection. */
 export function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let size = 0

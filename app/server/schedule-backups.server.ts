@@ -14,10 +14,7 @@ import { DAY, HOUR } from '~/time/durations'
 
 type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'mailer'>
 
-/**
- * Backs up and verifies at `BACKUP_AT`, or at once if a backup was missed; alerts admins to problems. Returns the stop
- * function.
- */
+/** Backs up at `BACKUP_AT`, or at once if a backup was missed; alerts admins to problems. Returns the stop function. */
 export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const { settings, log } = deps
   const { BACKUP_AT, SITE_TIME_ZONE } = settings

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contentSecurityPolicy } from '~/http/security-headers'
 
-/**
- * Allows a cached page's inline scripts by hash, since a shared nonce protects nothing. Only scripts with the rendering's
- * nonce count.
- */
+/** Allows a cached page's inline scripts by hash, since a shared nonce protects nothing. */
 export function hashInlineScripts(html: string, nonce: string): { html: string; policy: string } {
   const [start = '', ...scripts] = html.split(` nonce="${nonce}"`)
   const hashes = new Set<string>()

@@ -205,10 +205,7 @@ function post(socketPath: string, path: string, body: object): Promise<boolean> 
   })
 }
 
-/**
- * Returns a function that updates this container's copy; false if the primary is unreachable. Calls during a sync share
- * the next one.
- */
+/** Returns a function that updates this container's copy; false if the primary is unreachable. */
 export function createSync(socketPath: string): () => Promise<boolean> {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<boolean> | undefined

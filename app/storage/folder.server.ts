@@ -1,10 +1,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Creates the folder and its parents, with access for its owner only. Node's recursive `mkdir` hangs in `/proc` and
- * reports ENOENT for EROFS.
- */
+/** For its owner only. Node's recursive `mkdir` hangs in `/proc` and reports ENOENT for EROFS. */
 export function createFolder(folder: string): void {
   if (!existsSync(dirname(folder))) createFolder(dirname(folder))
   try {

@@ -16,9 +16,7 @@ interface MoveOptions {
   removeCopies?: boolean
 }
 
-/**
- * Copies missing files to that storage, verifies each copy, and switches to it. Can be repeated after an interruption.
- */
+/** Copies missing files to that storage, verifies them, and switches to it. Can be repeated after an interruption. */
 export async function moveFiles(
   settings: StorageSettings,
   to: StorageName,

@@ -49,10 +49,7 @@ export function openStorages(
   }
 }
 
-/**
- * The storage in use, which also finds files that are only on the disk. If its settings are missing after `files move`,
- * the disk is used.
- */
+/** Also finds files that are only on the disk. Without its settings, the disk replaces the chosen storage. */
 export function openStorage(settings: StorageSettings): FileStorage {
   const all = openStorages(settings)
   const inUse = () => all[storageInUse(settings)] ?? all.disk

@@ -7,10 +7,7 @@ const TIMEOUT = 20_000
 
 type ServiceOptions = ConstructorParameters<typeof UTApi>[0] & { token: string }
 
-/**
- * Finds files by `customId`, which is our key. The SDK reads its own `UPLOADTHING_*` variables. It is imported on first
- * use.
- */
+/** Finds files by `customId`, our key. The SDK, imported on first use, reads its own `UPLOADTHING_*` variables. */
 export function uploadThing(options: ServiceOptions): FileStorage {
   let loading: Promise<UTApi> | undefined
   const load = async () => {

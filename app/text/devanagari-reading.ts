@@ -1,8 +1,7 @@
 import { normalise } from './clean'
 import { BINDU, CHANDRABINDU, NUKTA, pairTable, toAsciiDigits, VIRAMA } from './devanagari'
 
-// One letter per sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(bindu or chandrabindu). Each table's second line has
-// other languages' letters, read as the nearest Hindi ones.
+// One letter per sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(nasal). Each table's second line has foreign letters.
 const CONSONANTS = pairTable(`
   क k ख K ग g घ G ङ n च c छ C ज j झ J ञ n ट t ठ T ड d ढ D ण n त t थ T द d ध D न n प p फ P ब b भ B म m
   य y र r ल l ळ l व v श S ष S स s ह h

@@ -10,10 +10,7 @@ import { firstGrapheme } from '~/text/segment'
 import { formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
-/**
- * Cached: checking a text takes up to 0.2 ms, and lists repeat texts. Equal data share one object, which the page
- * serialises once.
- */
+/** Cached: checking a text takes up to 0.2 ms. Equal data share one object, which the page serialises once. */
 export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
 ): typeof make {
@@ -74,10 +71,7 @@ export function toCategoryLabel(
   return toCategoryLink({ name: (isForeign && secondName) || name, slug })
 }
 
-/**
- * The category bar's width in pixels without "More", by breakpoint: with a site name of one line and of two. Calculated,
- * so that nothing moves and no script is needed; a longer row scrolls.
- */
+/** The category bar's width in pixels, by breakpoint: with a site name of one line and of two. Needs no scripts. */
 const ROOM = {
   short: [
     ['md', 80],

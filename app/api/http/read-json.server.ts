@@ -39,10 +39,7 @@ function toFieldName(path: PropertyKey[]): string {
   return path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('')
 }
 
-/**
- * An absent body is an empty object, `null` is absent (older clients). Authenticates again: a slow body may outlast the
- * session.
- */
+/** An absent body is `{}`; `null` is absent (older clients). Authenticates again after reading, which may be slow. */
 export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Promise<JsonObject> {
   const { request } = ctx
   const before = await findActor(ctx)

@@ -224,10 +224,7 @@ export const accountOperations = [
   }),
 ]
 
-/**
- * Starts a session. Older clients read the account at the top level. Our own pages also get the cookie, since older
- * clients store no token there (decision 005).
- */
+/** Older clients read the account at the top level, and on our own pages only send the cookie (decision 005). */
 async function signedInReply(
   ctx: RouteContext,
   person: SignInResult,

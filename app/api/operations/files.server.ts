@@ -266,10 +266,7 @@ function showFile(
   return catchFailure(deps, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
 }
 
-/**
- * A form with `fileId` and `file`; `Content-Range` marks a chunk. The server chooses a file's id; later chunks send that
- * id or their own `fileId`.
- */
+/** The server chooses a file's id; later chunks (`Content-Range`) send that id or their own `fileId`. */
 async function receiveFile(ctx: RouteContext): Promise<Response> {
   const { request, deps, params } = ctx
   const { user: actor, form } = await receiveForm(ctx, requireEditor, ['fileId', 'file'])

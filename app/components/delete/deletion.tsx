@@ -139,10 +139,7 @@ interface QuestionLinkProps {
   children: ReactNode
 }
 
-/**
- * Opens the page of the question, or with scripts a dialog. The next navigation closes it, even after a failure: a toast
- * under a dialog would not be seen.
- */
+/** Opens a page or, with scripts, a dialog. It closes even after a failure, since it would cover the toast. */
 export function QuestionLink({
   id,
   to,

@@ -46,10 +46,7 @@ export function failureToast(path: string, intent: string, reason: string): Toas
 /** Statuses with our own message: the request was too large or too frequent, or the server cannot save now. */
 const EXPLAINED = [413, 429, 503]
 
-/**
- * Keeps the form on the page if the server is unreachable, fails, or returns the text: the router would show an error
- * page.
- */
+/** Keeps the form on the page if the server is unreachable or fails; the router would show an error page. */
 export async function keepOnFailure(
   { request, serverAction }: ClientActionFunctionArgs,
   onAccepted?: (form: FormData) => Promise<void>,
@@ -61,8 +58,7 @@ export async function keepOnFailure(
   const fail = async (message: string, status: number, reply: RecoveryReply = {}) => {
     const intent = (await form).get('intent')
     showToast(failureToast(request.url, typeof intent === 'string' ? intent : '', message))
-    // With an error status the router reloads nothing. The toast is shown here, since not every page shows a reply's
-    // toast.
+    // With an error status the router reloads nothing. Toasts here, since not every page shows a reply's toast.
     return Response.json({ toast: null, ...reply }, { status })
   }
   try {

@@ -16,10 +16,7 @@ interface Guarded {
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }
 
-/**
- * Leaving with unsaved text (specification §4, create page): closing the tab asks first and tries to save a draft; a
- * navigation saves the draft and asks only if that fails. @returns the confirmation dialog
- */
+/** Guards unsaved text (specification §4, create page): closing the tab asks; navigating saves, or asks on failure. */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { note, isDirty, canSave, keep, save } = guarded
   const [isAsking, setAsking] = useState(false)

@@ -4,10 +4,7 @@ import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { z } from 'zod'
 
-/**
- * One schema for browser and server, checked on submit and then on every change (specification §5). Without scripts the
- * browser's own checks apply.
- */
+/** One schema for browser and server, checked on submit and then on every change (specification §5). */
 export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   id: string,
   schema: Schema,
@@ -47,10 +44,7 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/**
- * Counts accepted forms with this intent on this page: the key of a form that is then emptied. @param reply to the last
- * form; empty if it was accepted
- */
+/** Counts accepted forms with this intent, as a key that empties the form. `reply` is empty if it was accepted. */
 export function useSubmissionCount(intent: string, reply: unknown): number {
   const { state, formData } = useNavigation()
   const sending = formData?.get('intent') ?? null

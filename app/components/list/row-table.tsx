@@ -17,10 +17,7 @@ interface RowTableProps<Row> {
   rows: Row[]
 }
 
-/**
- * On narrow screens CSS turns the rows into cards (`styles/row-table.css`). Browsers then drop the table roles, so they
- * are explicit.
- */
+/** CSS turns rows into cards on narrow screens; browsers then drop the table roles, so they are explicit. */
 export function RowTable<Row extends { id: string }>({ name, columns, rows }: RowTableProps<Row>) {
   return (
     <table role="table" aria-label={name} className="row-table">

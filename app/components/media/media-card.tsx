@@ -45,10 +45,7 @@ interface MediaCardProps {
   isInText?: boolean
 }
 
-/**
- * A video behind our own poster. Loads nothing from the other site until the reader opens it; the link below works if the
- * frame does not.
- */
+/** Loads nothing from the other site until the reader opens it; the link below works if the frame does not. */
 export function MediaCard({ item, index = 0, actions, isInText = false }: MediaCardProps) {
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
@@ -78,10 +75,7 @@ interface PlayerProps {
   poster: ReactNode
 }
 
-/**
- * Adds the frame when the poster is opened: eight empty ones cost a phone half a second. Without scripts a link fills it,
- * since browsers would ignore `loading="lazy"` and fetch every video.
- */
+/** Eight empty frames cost a phone half a second, so each waits until its poster opens, or its link without scripts. */
 function Player({ item, embedUrl, poster }: PlayerProps) {
   const [isFilled, setFilled] = useState(false)
 

@@ -10,10 +10,7 @@ import { messageOf } from '~/view-models/replies'
 import type { ToastView } from '~/view-models/site.server'
 import { showToast } from './toasts'
 
-/**
- * Titles of specification §8, by method and page, in the dashboard by tab or form, some with a detail: the button, the
- * source, or that a proxy responded. Editors' forms add theirs, which readers do not download.
- */
+/** Titles of specification §8, by method and page. Editors' forms add theirs, which readers do not download. */
 const titles: Record<string, string> = {
   'GET post': failureLabels.post,
   'GET update-post': failureLabels.post,
@@ -88,10 +85,7 @@ export const reloadAfterSuccess: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => actionStatus < 400 && defaultShouldRevalidate
 
-/**
- * Caches a route's last data, for when a reload fails: the component passes them to `remember` in an effect, and the
- * `clientLoader` calls `load`.
- */
+/** Keeps a route's data for failed reloads: the component calls `remember` in an effect, `clientLoader` calls `load`. */
 export function createLastData<Data extends object>() {
   let last: Data | undefined
   return {

@@ -65,10 +65,7 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
   never: undefined,
 }
 
-/**
- * The main bar's links: a scrolling row of 240px with arrows on tablets; inline from 768px, with overflowing categories
- * behind "More" and Contact always visible.
- */
+/** A scrolling row of 240px on tablets; inline from 768px, with overflowing categories behind "More" but not Contact. */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)

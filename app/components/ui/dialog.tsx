@@ -11,10 +11,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A native modal dialog, open while rendered: it traps the focus and starts at the safe button or the heading. `<form
- * method="dialog">` closes it.
- */
+/** A native modal dialog, open while rendered. `<form method="dialog">` closes it. */
 export function Dialog({
   headingId,
   onClose,

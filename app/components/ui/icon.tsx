@@ -1,9 +1,6 @@
 import sprite from './icons.svg'
 
-/**
- * Symbols of `icons.svg`, from Lucide (ISC) and, for brands, Font Awesome (CC BY 4.0). To add one, copy its SVG's shapes
- * into that file.
- */
+/** Symbols of `icons.svg`, from Lucide (ISC) and Font Awesome (brands, CC BY 4.0). To add one, copy its SVG's shapes. */
 export type IconName =
   | 'align-center'
   | 'align-justify'

@@ -1,7 +1,4 @@
-/**
- * Reads archives from before age: magic (18 bytes), salt (16), key check (16), then chunks of AES-256-GCM, whose nonce is the
- * chunk's number and an end flag.
- */
+/** Reads archives from before age: magic (18 bytes), salt (16), key check (16), then chunks of AES-256-GCM. */
 import { createDecipheriv, scryptSync } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 

@@ -121,10 +121,7 @@ interface PictureSources {
   colour?: string
 }
 
-/**
- * URLs for an `<img>`. Uploads have variants in the browser's best format; other URLs stay unchanged. `colour` is a CSS
- * colour.
- */
+/** URLs for an `<img>`. Only uploads have smaller variants. `colour` is a CSS colour. */
 export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   const [, base, colour] = OWN.exec(image) ?? []
   if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }

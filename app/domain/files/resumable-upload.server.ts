@@ -173,9 +173,7 @@ export async function receiveBytes(
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/**
- * Writes at `start`, replacing later bytes, until the input ends, breaks off, or exceeds `max`. Returns the synced end.
- */
+/** Writes at `start` until the input ends, breaks off, or exceeds `max`. Returns the synced end. */
 async function writePart(
   path: string,
   { start, max }: { start: number; max: number },

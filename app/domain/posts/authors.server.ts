@@ -1,6 +1,4 @@
-/**
- * Authors are accounts with posts, and guests, who are only a name. Their page is public once they have a published post.
- */
+/** Authors are accounts with posts, and guests, who are only a name. Their page needs a published post. */
 import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'

@@ -11,10 +11,7 @@ interface OpenElement {
   attributes: string
 }
 
-/**
- * Turns these blocks into paragraphs, so that their words do not run together, or into line breaks where HTML allows
- * none.
- */
+/** Turns these blocks into paragraphs, or into line breaks where HTML allows none, so that words do not run together. */
 export function toParagraphs(html: string): string {
   if (!html.includes(`<${OTHER_BLOCK}`)) return html
   const builder = new ParagraphBuilder()

@@ -16,9 +16,7 @@ const MAX_CONTENT_BYTES = 400_000
 /** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
 const MAX_TAGS = 20_000
 
-/**
- * The one definition of a post's fields (specification §5), for forms, local drafts, autosave, the API and the columns.
- */
+/** The one definition of a post's fields (specification §5), for forms, drafts, autosave, the API and the columns. */
 const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
     hasLetterOrDigit(title) ? title : '',

@@ -11,8 +11,8 @@ interface AutoplayOptions {
 }
 
 /**
- * Autoplay stops while the reader has paused it, keyboard focus is inside, the tab is hidden, or reduced motion is
- * preferred. Hovering does not stop it. Spread `focusProps` on the outermost element.
+ * Stops on pause, keyboard focus, hidden tab or reduced motion, but not on hover. Spread `focusProps` on the root
+ * element.
  */
 export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
   const [isPaused, setPaused] = useState(false)

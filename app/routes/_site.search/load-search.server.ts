@@ -75,10 +75,7 @@ export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 /** Programs that name themselves and ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
-/**
- * Counts a reader's search for the editors' lists (decision 050), once per query despite reloads. Ignores prefetches,
- * bots and editors.
- */
+/** Counts a search once despite reloads (decision 050). Ignores prefetches, bots and editors. */
 async function countQuery(ctx: RouteContext, query: string, found: number): Promise<void> {
   const { deps, clientIp } = ctx
   if (await isByReader(ctx)) deps.queries.count(query, found, clientIp)

@@ -20,8 +20,7 @@ export function SearchBox({ query }: { query: string }) {
 
   const filledWith = useRef(query)
 
-  // Updates the input, since remounting would lose the focus; not on mount, since the reader may have typed before
-  // hydration.
+  // Remounting would lose the focus. Not on mount: the reader may have typed before hydration.
   useEffect(() => {
     if (!input.current || filledWith.current === query) return
     filledWith.current = query
@@ -88,8 +87,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >
       {suggestions.map((suggestion, index) => (
-        // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the input has the focus and handles the
-        // keys
+        // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the focused input handles the keys
         <li
           key={suggestion.to}
           id={optionId(index)}

@@ -1,6 +1,4 @@
-/**
- * With `UPLOADTHING_TOKEN`, UploadThing receives the bytes; this server fetches, checks and stores them like any upload.
- */
+/** With `UPLOADTHING_TOKEN`, UploadThing receives the bytes; this server fetches, checks and stores them. */
 import { createRouteHandler, createUploadthing } from 'uploadthing/remix'
 import { UploadThingError, UTApi } from 'uploadthing/server'
 import { requireUser } from '~/auth/guards.server'

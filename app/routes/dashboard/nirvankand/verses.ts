@@ -48,10 +48,7 @@ export function controlId(index: number, control: 'text' | 'up' | 'down' | 'remo
   return control === 'text' ? `shlok-${index}` : `shlok-${index}-${control}`
 }
 
-/**
- * The control to focus after a list button: the same button at the moved verse, if it is still enabled. @param count of
- * verses after the change
- */
+/** The button to focus after a list button. @param count of verses after the change */
 export function focusAfter({ type, payload }: ListIntent, count: number): string {
   const last = count - 1
   switch (type) {

@@ -7,10 +7,7 @@ const STEP = 10
 const BAR = 7
 const HEIGHT = 100
 
-/**
- * Views by day, drawn on the server. Labels are HTML, since stretching would resize SVG text; a table has the same
- * numbers.
- */
+/** Drawn on the server. Labels are HTML, since stretching would resize SVG text; a table has the same numbers. */
 export function ViewsChart({ chart }: { chart: ViewsChartView }) {
   const headingId = useId()
   return (
