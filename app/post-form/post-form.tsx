@@ -152,7 +152,7 @@ function EditorForm(props: EditorFormProps) {
     <Form
       {...formProps}
       ref={element}
-      data-draft={formKey}
+      data-draft={draft.draftKey}
       method="post"
       encType="multipart/form-data"
       action={action}

@@ -9,7 +9,9 @@ import { forgetDrafts, writeDraft } from './local-drafts'
 
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
-const AUTOSAVE_AFTER = 30_000
+const AUTOSAVE_AFTER = 4_000
+/** Typing without a rest does not put an autosave off for longer. */
+const AUTOSAVE_WITHIN = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
@@ -37,9 +39,11 @@ export function usePostDraft(options: PostDraftOptions) {
   const [waiting, setWaiting] = useState<string | null>(null)
   const saved = useRef(options.saved ?? {})
   const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)
-  const timers = useRef<{ local?: number; server?: number }>({})
+  const timers = useRef<{ local?: number; server?: number; since?: number }>({})
   // A rejected save returns its own version.
   const version = autosaved?.since === options.version ? autosaved.version : options.version
+
+  const draftKey = autosaved ? `post:${autosaved.id}` : formKey
 
   const read = () => (form.current ? readFields(new FormData(form.current)) : null)
 
@@ -57,12 +61,12 @@ export function usePostDraft(options: PostDraftOptions) {
     window.clearTimeout(timers.current.local)
     const fields = read()
     if (userId === null || !fields || !isDirty()) return
-    writeDraft({ userId, form: formKey, at: Date.now(), fields })
+    writeDraft({ userId, form: draftKey, at: Date.now(), fields })
   }
 
   function stopTimer() {
     window.clearTimeout(timers.current.server)
-    timers.current.server = undefined
+    timers.current.since = undefined
   }
 
   async function save({ isLeaving = false } = {}): Promise<boolean> {
@@ -82,6 +86,8 @@ export function usePostDraft(options: PostDraftOptions) {
         if (reply) setAutosaved({ ...reply, since: options.version })
       })
       if (!reply) return false
+      // A reload then shows the draft. The form stays, so this is no navigation.
+      if (postId === '') history.replaceState(history.state, '', reply.editPath)
       saved.current = fields
       // Keeps text typed since then.
       forgetDrafts((draft) => isSame(draft.fields, fields))
@@ -94,7 +100,11 @@ export function usePostDraft(options: PostDraftOptions) {
   function onInput() {
     window.clearTimeout(timers.current.local)
     timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
-    if (isDraft) timers.current.server ??= window.setTimeout(() => void save(), AUTOSAVE_AFTER)
+    if (!isDraft) return
+    window.clearTimeout(timers.current.server)
+    const since = (timers.current.since ??= Date.now())
+    const wait = Math.min(AUTOSAVE_AFTER, since + AUTOSAVE_WITHIN - Date.now())
+    timers.current.server = window.setTimeout(() => void save(), wait)
   }
 
   /** Waits briefly for a running autosave, and starts no other. */
@@ -120,6 +130,7 @@ export function usePostDraft(options: PostDraftOptions) {
   const savedLabel = hasFailed ? null : autosaved?.savedLabel
   return {
     version,
+    draftKey,
     hasFailed,
     savedLabel,
     waiting,

@@ -252,6 +252,8 @@ export interface FurtherPostsView {
 export type LoadResult<T> = { ok: true; value: T } | { ok: false; message: string }
 
 export interface AutosavedView {
+  id: string
+  editPath: string
   version: string
   savedLabel: string
 }

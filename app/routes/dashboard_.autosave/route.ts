@@ -7,16 +7,19 @@ import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
+import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/post.server'
 import { dateStyle } from '~/view-models/number-style.server'
 
 export const action = pageAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
-  const { version } = await autosave(ctx, editor, form)
+  const draft = await autosave(ctx, editor, form)
   const style = dateStyle('en', ctx.deps.settings)
   return Response.json({
-    version: String(version),
+    id: draft.id,
+    editPath: editPath(draft),
+    version: String(draft.version),
     savedLabel: formatTime(ctx.deps.now(), style),
   } satisfies AutosavedView)
 })
