@@ -74,7 +74,6 @@ const oneOf = <const Value extends string>(...values: Value[]) =>
 
 const email = z.email('must be an e-mail address alone, such as news@news.example')
 
-/** Suggests a correction where possible. */
 function findOriginProblem(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) {
     const [host] = /^[\w-]+([.:][\w-]+)+/.exec(text) ?? []
@@ -114,7 +113,6 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-/** Converts `03:30`; a cron pattern stays unchanged. */
 export function toCronPattern(time: string): string {
   return time.replace(/^([01]?\d|2[0-3]):([0-5]\d)$/, '$2 $1 * * *')
 }

@@ -29,7 +29,6 @@ export const withSite: WithSite =
     }
   }
 
-/** For commands that need no site. */
 export const withSettings: Action<Settings> =
   (work) =>
   async (...args) =>
@@ -50,7 +49,6 @@ function print(output: Output): void {
 
 export const JSON_OPTION = ['--json', 'print JSON, for programs'] as const
 
-/** The last section of a command's help. */
 export function examples(...lines: string[]): string {
   return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
 }

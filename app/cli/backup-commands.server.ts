@@ -171,7 +171,6 @@ function contentOf({ tables, files }: Manifest): string {
   return `${tables.posts?.rows ?? 0} posts, ${rows} rows and ${files} files`
 }
 
-/** Exits with a usage error that lists the backups. */
 async function failWithNames(
   settings: Settings,
   command: { error: (message: string) => never },

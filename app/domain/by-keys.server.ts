@@ -13,7 +13,6 @@ export function rowsOf<Row>(statement: ByKeys<Row>, keys: readonly unknown[]): R
   return statement.all({ keys: JSON.stringify(keys) })
 }
 
-/** Sorts the rows by the order of their keys. */
 export function rowsInOrder<Name extends 'id' | 'number', Row extends Record<Name, unknown>>(
   statement: ByKeys<Row>,
   name: Name,

@@ -12,7 +12,6 @@ const tooMany = () => new DomainError('Unavailable', 'Too much at once. Please t
 
 const named = new Map<string, Queue>()
 
-/** Waiting jobs per named queue. */
 export function queueLengths(): [string, number][] {
   return [...named].map(([name, queue]) => [name, queue.length])
 }

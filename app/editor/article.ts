@@ -22,7 +22,6 @@ export type Format = (typeof FORMATS)[number]
 export type TextTag = (typeof TEXT_TAGS)[number]
 export type Alignment = 'center' | 'right' | 'justify'
 
-/** A part of a line: words, a break or a picture. */
 export interface Run {
   text: string
 }

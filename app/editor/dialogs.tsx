@@ -23,7 +23,6 @@ type Typed = Partial<Record<string, string>>
 interface EditorDialogProps {
   title: string
   onClose: CloseDialog
-  /** Absent in a read-only dialog. */
   onSubmit?: (typed: Typed) => void
   submitLabel?: string
   isBusy?: boolean

@@ -68,7 +68,6 @@ function $writeLine(tag: string, line: LexicalNode): string {
 }
 
 interface WrittenRun extends Run {
-  /** Tags with attributes, outermost first. */
   tags: string[]
   image?: Image
 }

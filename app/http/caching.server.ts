@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** For responses that depend on the user. */
 export const PRIVATE = 'private, no-store'
 
 /** For readers' pages: browsers revalidate; a CDN may serve copies for a minute, or longer while we are down. */

@@ -119,7 +119,6 @@ interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
 interface PageErrorOptions {
   /** The message of an unexpected error, if specification §8 has one for the page. */
   failed?: string
-  /** Returns a form for the error page, or null. */
   recover?: (error: ErrorDescription) => Promise<object | null>
 }
 

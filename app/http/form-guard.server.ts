@@ -19,7 +19,6 @@ type GuardDeps = Pick<Deps, 'now' | 'settings'>
 
 export type PublicForm = 'sign-up' | 'forgot-password' | 'confirm-email'
 
-/** The time when the form was shown, signed. */
 export function formStamp({ now, settings }: GuardDeps, form: PublicForm): string {
   const time = String(now())
   return `${time}.${sign(`${form} ${time}`, settings)}`

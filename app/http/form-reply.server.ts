@@ -21,7 +21,6 @@ interface ReplyOptions {
 interface Outdated {
   present: Record<string, string>
   message: string
-  /** Replaces the form's toast. */
   toast?: string
 }
 

@@ -22,10 +22,8 @@ import { ownOrigin, requireOwnOrigin } from './origin.server'
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
-    /** Set by tests. */
     deps?: Deps
     clientIp?: string
-    /** Adds a signed-in user's id to the log. */
     onUser?: (id: string) => void
     isRead?: boolean
     /** The post whose views a cached copy of the page counts. */

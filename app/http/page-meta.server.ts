@@ -22,7 +22,6 @@ interface PageMeta {
   description?: string
   noIndex?: boolean
   language?: TextLanguage
-  /** The path of the page's own RSS feed. */
   feed?: string
   /** By default a picture is drawn for the site. */
   image?: string

@@ -240,7 +240,6 @@ export function fileFields(form: FormData, name: string): File[] {
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[]
 }
 
-/** Null if none was chosen. */
 export function fileField(form: FormData, name: string): File | null {
   return fileFields(form, name)[0] ?? null
 }

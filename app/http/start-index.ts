@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '~/domain/posts/constants'
 /** Large offsets are slow. */
 const MAX_START_INDEX = 100_000
 
-/** Invalid values become 0. */
 export function parseStartIndex(searchParams: URLSearchParams): number {
   const value = searchParams.get('startIndex') ?? ''
   return /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_START_INDEX) : 0

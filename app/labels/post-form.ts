@@ -89,7 +89,6 @@ export const editorFieldLabels = {
 export const recoveryLabels = {
   heading: 'Your text is still here',
   signIn: 'Sign in in a new tab',
-  /** By error code. */
   reasons: {
     'signed-out':
       'You are signed out, so nothing was saved. Sign in in a new tab, come back to this one and send the form again. A picture that was chosen but not uploaded has to be chosen again.',

@@ -1,4 +1,3 @@
-/** The dashboard's lists in the URL: filter and page. */
 import { LIBRARY_KINDS, LIBRARY_SHOWS } from '~/domain/files/schema'
 import { EDITOR_SORTS, PAGE_SIZE } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
@@ -47,7 +46,6 @@ export function parseFilter<Name extends ListName>(name: Name, query: URLSearchP
   return Object.fromEntries(values) as ListFilter<Name>
 }
 
-/** Omits default values. */
 export function listPath(
   name: ListName,
   filter: Readonly<Partial<Record<string, string>>> = {},

@@ -28,7 +28,6 @@ const REASONS: Reasons = {
 /** Submitting the same form again would not help. */
 const NOT_RETRYABLE: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
-/** Null if nothing was typed. */
 async function recoverForm(
   ctx: RouteContext,
   { code, isDatabaseAway }: ErrorDescription,

@@ -89,7 +89,6 @@ export function usePostDraft(options: PostDraftOptions) {
       // A reload then shows the draft. The form stays, so this is no navigation.
       if (postId === '') history.replaceState(history.state, '', reply.editPath)
       saved.current = fields
-      // Keeps text typed since then.
       forgetDrafts((draft) => isSame(draft.fields, fields))
       return true
     })

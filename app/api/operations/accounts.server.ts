@@ -87,7 +87,6 @@ function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
   return { _id: id, username, email, profilePicture: profilePicture ?? DEFAULT_IMAGE, isAdmin }
 }
 
-/** The password of the contract test's account. */
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'

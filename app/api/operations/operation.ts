@@ -62,7 +62,6 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   fields?: Record<string, string>
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }
-  /** Statuses that do not follow from the other properties. */
   errors?: number[]
   /** The message of an unexpected error, if specification §8 has one. */
   failed?: string

@@ -38,11 +38,9 @@ export interface Confirmation {
   question: string
   name: string
   language: TextLanguage
-  /** The account's email. */
   email?: string
   note: string
   label: string
-  /** Absent if it deletes. */
   button?: { variant: ButtonVariant; name: string; value: string }
   /** The page of the question; its form is also sent there. */
   url: string

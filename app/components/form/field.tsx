@@ -98,7 +98,6 @@ export function TextField({ field, label, hint, className, type, rows, ...props 
 }
 
 interface SelectFieldProps extends LabelledProps {
-  /** Labels by value. */
   options?: Record<string, string>
   children?: ReactNode
 }

@@ -7,11 +7,9 @@ import { editorFormLabels, postFormLabels } from '~/labels/post-form'
 import { formFailureLabels } from '~/labels/form-failures'
 
 interface Guarded {
-  /** The dialog's text. */
   note: string
   isDirty: () => boolean
   canSave?: () => boolean
-  /** Stores the text in the browser. */
   keep?: () => void
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }

@@ -3,7 +3,6 @@ import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
 import { Field, type TextFieldProps } from './field'
 
-/** The server never returns the password. */
 export function PasswordField({ field, label, hint, required = true, ...props }: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

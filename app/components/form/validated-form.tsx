@@ -13,7 +13,6 @@ interface ValidatedFormProps<Schema extends Record<string, unknown>> extends For
   /** Its toast is shown, and its values are not on the server. */
   reply?: FormReply
   errors?: string[]
-  /** Warns before leaving with unsaved input. */
   asksFirst?: boolean
   /** A fetcher's form, for a dialog that stays if the request is lost. */
   as?: typeof NavigatingForm

@@ -18,7 +18,6 @@ import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import type { Column } from './row-table'
 
-/** The id of the form that the check boxes belong to. */
 const BULK_FORM_ID = 'bulk'
 
 export interface BulkRow {
@@ -29,7 +28,6 @@ export interface BulkRow {
 
 /** Commands on the selected rows: delete, and one other. */
 export interface Bulk {
-  /** The field with their ids. */
   field: string
   question: (count: number) => string
   change?: { intent: string; label: string }

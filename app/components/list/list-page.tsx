@@ -24,19 +24,14 @@ import { type Column, RowTable } from './row-table'
 type Empty = Omit<ComponentProps<typeof EmptyState>, 'language'>
 
 export interface List<Row> {
-  /** The accessible name of the rows. */
   label: string
-  /** If absent, the page renders the rows. */
   columns?: Column<Row>[]
   bulk?: Bulk
-  /** The link that appends the next rows. */
   more?: string
-  /** Labels of the links to the neighbouring pages. */
   pages?: ComponentProps<typeof Pages>['labels']
   empty?: Empty
 }
 
-/** A searchable list that fills a tab. */
 export interface SearchableList<Row> extends List<Row> {
   tab: ListName
   heading: string
@@ -62,7 +57,6 @@ interface RowsPage<Row> {
   startIndex?: number
   previous?: string | null
   next?: string | null
-  /** False if there is nothing to search. */
   isSearchable?: boolean
 }
 

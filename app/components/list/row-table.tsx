@@ -56,7 +56,6 @@ export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
 interface RowLinkProps {
   to: string
   label: string
-  /** The row's name, for screen readers. */
   name: string
   lang: string
   kind?: 'plain' | 'danger'

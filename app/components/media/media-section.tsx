@@ -24,7 +24,6 @@ export function MediaSection({ items, actionsFor }: MediaSectionProps) {
       <MediaGroup
         heading={homeLabels.reels}
         items={items.filter(({ type }) => type === 'reel')}
-        // Reels are tall: two side by side on a phone.
         columns={(count) =>
           `reels max-md:scroll-strip ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
         }

@@ -22,7 +22,6 @@ export interface NavItem {
   strip: Label
   drawer: Label
   inlineFrom?: Breakpoint
-  /** Set on the link's own page. */
   current?: 'page'
 }
 
@@ -95,7 +94,6 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   )
 }
 
-/** Both labels are in the page; CSS shows one of them. */
 function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
   const isSame = strip.text === inline.text
   return (

@@ -24,7 +24,6 @@ export function Panel({ title, small, className, children }: PanelProps) {
 }
 
 interface SectionProps {
-  /** The heading's id, to focus it. */
   id?: string
   title: string
   hint?: ReactNode

@@ -26,7 +26,6 @@ interface CropToolProps {
 
 type Choice = (typeof CROP_CHOICES)[number] | 'own'
 
-/** Fills the surrounding form's field `crop`. */
 export default function CropTool({ url, width, height, ratio }: CropToolProps) {
   const middle = centerCrop(
     makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height),

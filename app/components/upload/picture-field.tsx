@@ -48,7 +48,6 @@ interface PictureFieldProps {
   button?: { label: string; intent?: string; className?: string }
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
-  /** Uses a picture of the library. */
   onPick?: (item: LibraryItem) => void
   /** The field for its URL, if there are no scripts. */
   address?: FieldState
@@ -60,7 +59,6 @@ export function PictureField(props: PictureFieldProps) {
   const { name = 'file', upload, button, mayUpload, onPick, address, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
-  /** Errors about the previous file. */
   const [outdated, setOutdated] = useState<string[]>()
   const [picks, setPicks] = useState(0)
   // Remounts the input, since a stored file must not be submitted again; without a name it is not, and keeps the focus.
@@ -146,7 +144,6 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** The dialog is imported when it opens. */
 function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>

@@ -73,7 +73,6 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
   }
 }
 
-/** Renders nothing when idle. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const { phase, percent, index, files } = upload
   if (phase === 'idle') return null

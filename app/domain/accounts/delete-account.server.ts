@@ -18,7 +18,6 @@ import type { Account } from './schema'
 
 type DeleteDeps = Logged & Dated & Pick<Deps, 'storage'>
 
-/** Returns the number of remaining posts. */
 export async function deleteAccount(
   deps: ProfileDeps & Dated,
   actor: Actor,

@@ -38,7 +38,6 @@ export function createResetLinkFor(deps: Writes, email: string): string {
   return createResetToken(deps, getAccountByEmail(deps.db, email).id, LIFETIME.passedOn)
 }
 
-/** Also null for a blocked account. */
 function findMailable({ db }: Reads, email: string): Account | undefined {
   const isOpen = and(eq(users.email, email), eq(users.isBlocked, false))
   return db.select(accountColumns).from(users).where(isOpen).get()

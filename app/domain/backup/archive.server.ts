@@ -55,7 +55,6 @@ const ManifestSchema = z.object({
   schema: z.number(),
   createdAt: z.number(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
-  /** The number of pictures. */
   files: z.number(),
   /** The number of pictures that have rows but no files. */
   missing: z.number(),

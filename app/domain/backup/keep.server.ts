@@ -23,7 +23,6 @@ export function placeOf(settings: Settings): BackupPlace {
     : folderPlace(backupFolder(settings))
 }
 
-/** Newest first. */
 export async function listBackups(settings: Settings): Promise<string[]> {
   return (await placeOf(settings).list()).filter(isBackupName).toSorted().reverse()
 }

@@ -324,7 +324,6 @@ function checkClock(db: Database, now: number): Result {
   )
 }
 
-/** Also shown on the overview if there is a problem. */
 export async function checkBackups(
   site: Site & { db: Database },
   { isThorough = false } = {},

@@ -179,7 +179,6 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
 
 const MAX_LISTED_USES = 100
 
-/** Skips files in use. */
 export async function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
   requireContentManager(actor)
   const changed = await removeAllUnused(deps, inArray(files.id, [...ids]))

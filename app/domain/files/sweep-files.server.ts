@@ -22,7 +22,6 @@ import { hashOfKey } from './picture-url'
 
 const ReportSchema = z.object({
   at: z.number(),
-  /** The time each orphan was first seen. */
   orphans: z.record(z.string(), z.number()),
   removed: z.number(),
 })

@@ -33,7 +33,6 @@ export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {
   return item
 }
 
-/** The type depends on the URL. */
 export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaItem {
   requireContentManager(actor)
   const { db, now } = deps

@@ -58,7 +58,6 @@ export function readDailyViews({ db }: Reads, days: string[]): Map<string, numbe
   const ofDays = between(siteCounters.name, VIEWS_OF_DAY + days[0], VIEWS_OF_DAY + days.at(-1))
   const kept = db.select().from(siteCounters).where(ofDays).all()
   const viewsOf = new Map(kept.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
-  // Days without a total, such as imported ones.
   const missing = days.filter((day) => !viewsOf.has(day))
   const { day } = postViews
   const views = sum(postViews.views).mapWith(Number)

@@ -28,7 +28,6 @@ export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
 /** Cached: related posts change rarely, and pages are rendered every minute. */
 const known = new WeakMap<FurtherDeps['search'], LRUCache<string, string[]>>()
 
-/** Empty while the search is overloaded. */
 async function searchIds({ search }: FurtherDeps, title: string): Promise<string[]> {
   const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
   known.set(search, remembered)

@@ -1,6 +1,5 @@
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
 
-/** HTML rules that sanitiser, editor and pages share. */
 const COLOURS = [
   /^#[0-9a-f]{3,8}$/i,
   /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*(0|1|0?\.\d+)\s*)?\)$/,

@@ -1,4 +1,3 @@
-/** A translation links two posts to each other. */
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { fieldError } from '~/domain/errors'

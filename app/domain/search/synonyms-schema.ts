@@ -14,7 +14,6 @@ const list = normalised(
   .default('')
   .transform(toGroups)
 
-/** One group per line, its words separated by commas. */
 export const SynonymsInputSchema = z.object({
   synonyms: list.superRefine((groups, context) => {
     const wrong = groups.find((group) => !isGroup(group))

@@ -11,7 +11,6 @@ import { authLabels, GUARD_FIELDS, guardLabels } from '~/labels/account'
 import { siteLabels } from '~/labels/site'
 
 interface AuthFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
-  /** Also its path, without the slash. */
   id: string
   schema: Schema
   submitLabel: string

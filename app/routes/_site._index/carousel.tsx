@@ -124,7 +124,6 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
   )
 }
 
-/** For the current slide and the next one. */
 const PRIORITIES = ['high', 'low'] as const
 
 interface SlideProps {

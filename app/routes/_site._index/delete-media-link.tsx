@@ -2,7 +2,6 @@ import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { buttonClass } from '~/components/ui/button'
 import type { MediaView } from '~/view-models/site.server'
 
-/** Loaded for admins only. */
 export default function DeleteMediaLink({ item }: { item: MediaView }) {
   return (
     <DeleteLink

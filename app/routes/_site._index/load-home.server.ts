@@ -63,7 +63,6 @@ export async function loadHome(
   }
 }
 
-/** A different shlok each day of the year, in turn. */
 function loadVerse(deps: Deps) {
   const text = findDevotionalText(deps)
   if (!text || text.shlokas.length === 0) return null

@@ -30,7 +30,6 @@ import { loadHome } from './load-home.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { type MediaView, toSiteView } from '~/view-models/site.server'
 
-/** Split off: only admins need it. */
 const DeleteMediaLink = lazy(() =>
   import('./delete-media-link').catch(() => ({ default: () => <></> })),
 )

@@ -10,7 +10,6 @@ interface ShlokSectionProps {
   sourceLanguage: Language
 }
 
-/** Maroon in light and dark mode. */
 export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokSectionProps) {
   return (
     <section aria-labelledby="verse-heading" className="on-dark bg-maroon text-cream">

@@ -9,7 +9,6 @@ export type FieldView = ReturnType<typeof toFields>[number]
 
 type Schema = Omit<oas31.SchemaObject, `x-${string}`>
 
-/** An operation without references. */
 interface Described {
   parameters?: oas31.ParameterObject[]
   requestBody?: oas31.RequestBodyObject

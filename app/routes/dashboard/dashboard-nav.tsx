@@ -8,7 +8,6 @@ import { tabsFor, type TabName } from './tabs'
 const ENTRY =
   'group flex w-full text-start max-md:h-16 max-md:min-w-16 max-md:flex-col max-md:items-center max-md:justify-center max-md:gap-1 max-md:px-2.5 max-md:text-xs max-md:whitespace-nowrap max-md:-outline-offset-3 md:min-h-11 md:items-center md:gap-3 md:border-s-4 md:border-transparent md:px-4 md:hover:bg-sunk aria-[current]:font-bold md:aria-[current]:border-haldi md:aria-[current]:bg-sunk'
 
-/** A sidebar; on phones a bar at the bottom. */
 export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: boolean }) {
   return (
     <nav

@@ -78,7 +78,6 @@ export function ownListPath(url: string | null, name: ListName): string {
 }
 
 interface Buttons {
-  /** The field with the rows' ids. */
   field: string
   titles: (ids: string[]) => { id: string; title: string; language: TextLanguage }[]
   commands: Record<string, (ids: string[]) => ToastView | Promise<ToastView>>

@@ -12,7 +12,6 @@ import * as system from './system/system.server'
 import type { TabName } from './tabs'
 import * as users from './users/users.server'
 
-/** The server half of a tab. Each function checks rights itself. */
 interface TabServer {
   /** Plain values, since they are serialised. */
   load: (ctx: RouteContext) => Promise<unknown>

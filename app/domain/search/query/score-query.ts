@@ -13,7 +13,6 @@ const MAX_GUESSES = 3
 const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
 const ENOUGH_POSTS = 300
-/** The limit for each half of a split word. */
 const SPLIT_DISTANCE = 0.6
 
 export type ScoredQueryWord = ReturnType<typeof scoreWord> & {

@@ -196,7 +196,6 @@ function FeaturedButton({ row }: { row: PostListRow }) {
   const intent = row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature
   const isBusy =
     formData?.get(LIST_FIELDS.postId) === row.id && formData.get(LIST_FIELDS.intent) === intent
-  // Optimistic; the response corrects it after a failure.
   const isFeatured = row.isFeatured !== isBusy
   return (
     <Form method="post" preventScrollReset>
