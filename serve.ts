@@ -172,7 +172,8 @@ async function answerHere(request: express.Request, response: express.Response, 
   await site.sendResponse(request, response, answer)
 }
 
-const pages = new site.PageCache(deps, async (url, { clientIp, requestId }) => {
+const cachedRoutes = new site.CachedRoutes(build.routes)
+const pages = new site.PageCache(deps, cachedRoutes, async (url, { clientIp, requestId }) => {
   const context: AppLoadContext = { clientIp, isRead: false }
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
   return { response: await renderPage(new Request(url, { headers }), context), context }
@@ -190,7 +191,7 @@ app.use((request, response, next) => {
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`
   const url = new URL(request.originalUrl, origin)
   const isCall = site.isCachedCall(request.originalUrl)
-  if (!isCall && !site.isReaderPath(url.pathname)) return next()
+  if (!isCall && !cachedRoutes.has(url.pathname)) return next()
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
   if (canonicalPath !== null) {
     response.writeHead(301, {

@@ -1,7 +1,7 @@
 import { decode } from '~/text/slug'
 
 /** The first segment as the router sees it: decoded, in lower case, without `.data`. */
-export function firstSegment(pathname: string): string {
+function firstSegment(pathname: string): string {
   return decoded(pathname.split('/')[1] ?? '').replace(/\.data$/, '')
 }
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '~/env.server'
-import {
-  hideSession,
-  isForEverybody,
-  isCachedCall,
-  isReaderPath,
-  readerCacheHeaders,
-} from './audience.server'
+import { hideSession, isForEverybody, readerCacheHeaders } from './audience.server'
 
 const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
@@ -53,58 +47,4 @@ describe('readerCacheHeaders', () => {
       Vary: 'Cookie',
     })
   })
-})
-
-describe('isReaderPath', () => {
-  it.each([
-    '/',
-    '/post/x',
-    '/category/x',
-    '/about',
-    '/_root.data',
-    '/post/x.data',
-    '/latest-posts',
-  ])('%s may be cached', (path) => expect(isReaderPath(path)).toBe(true))
-
-  it.each([
-    '/sign-in',
-    '/sign-up.data',
-    '/dashboard',
-    '/dashboard.data',
-    '/create-post',
-    '/update-post/1',
-    '/search',
-    '/media/a.webp',
-    '/healthz',
-    '/readyz',
-    '/sign-out',
-    '/api/posts',
-    '/API/posts',
-    '/%61pi/posts',
-    '/Dashboard',
-    '/s%65arch.data',
-  ])('%s may not', (path) => expect(isReaderPath(path)).toBe(false))
-})
-
-describe('isCachedCall', () => {
-  it.each([
-    '/api/posts',
-    '/api/posts?limit=9&startIndex=9',
-    '/api/posts/search?q=%E0%A4%97',
-    '/api/posts/getpost/1',
-    '/api/categories',
-    '/api/multimedia',
-    '/api/nirvankand',
-  ])('%s is the same for every visitor', (target) => expect(isCachedCall(target)).toBe(true))
-
-  it.each([
-    '/api/posts/drafts',
-    '/api/user/signout',
-    '/api/auth/verify',
-    '/api/files',
-    '/api/posts/create',
-    '/api//posts',
-    '/api/posts/getpost/1/2',
-    `/api/posts?limit=${'9'.repeat(500)}`,
-  ])('%s is not cached', (target) => expect(isCachedCall(target)).toBe(false))
 })

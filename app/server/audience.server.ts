@@ -8,7 +8,6 @@ import {
 import { isKnownToken } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
-import { firstSegment } from './api-path'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
 import { TOAST_COOKIE } from '~/http/toast.server'
 
@@ -48,22 +47,4 @@ export function readerCacheHeaders(
 ): Record<string, string> {
   const shared = isForEverybody(request.headers.get('Cookie'), settings)
   return { 'Cache-Control': shared ? forVisitors : PRIVATE, Vary: 'Cookie' }
-}
-
-const PERSONAL_PATHS = new Set(
-  `api storage v1 sign-in sign-up sign-out forgot-password reset-password dashboard create-post update-post search
-   search-suggestions media share s healthz readyz`.split(/\s+/),
-)
-
-const CACHED_CALL =
-  /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)\/?(\?|$)/
-const MAX_CALL_LENGTH = 500
-
-/** True if the response is the same for every visitor. `target` is the raw request target. */
-export function isCachedCall(target: string): boolean {
-  return target.length <= MAX_CALL_LENGTH && CACHED_CALL.test(target)
-}
-
-export function isReaderPath(pathname: string): boolean {
-  return !PERSONAL_PATHS.has(firstSegment(pathname))
 }

@@ -15,9 +15,10 @@ import { SECOND } from '~/time/durations'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { createTestDeps } from '../../tests/helpers/deps'
+import { CachedRoutes } from './cached-routes.server'
 import { PageCache, type RenderedPage } from './page-cache.server'
 
-type Render = ConstructorParameters<typeof PageCache>[1]
+type Render = ConstructorParameters<typeof PageCache>[2]
 
 interface Options {
   staleSeconds?: number
@@ -25,12 +26,15 @@ interface Options {
   deps?: ReturnType<typeof createTestDeps>
 }
 
+const module = { default: () => null, handle: { cacheParams: ['shown', 'startIndex'] } }
+const routes = new CachedRoutes({ all: { id: 'all', path: '*', module } })
+
 /** A site of the cache alone: 204 means that the request is left to Remix. */
 async function serve(render: Render, { staleSeconds = 0, purgeUrl = '', deps }: Options = {}) {
   const environment = { PAGE_STALE_SECONDS: String(staleSeconds), PURGE_URL: purgeUrl }
   const used = deps ?? createTestDeps({ environment })
   let current = render
-  const pages = new PageCache(used, (url, options) => current(url, options))
+  const pages = new PageCache(used, routes, (url, options) => current(url, options))
   const server = createServer((request, response) => {
     if (pages.serve(request, response)) return
     const url = new URL(request.url!, `http://${request.headers.host}`)

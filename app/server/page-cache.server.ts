@@ -12,7 +12,7 @@ import { etagOf } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isForEverybody } from './audience.server'
-import { cachedPathOf } from './canonical-path'
+import type { CachedRoutes } from './cached-routes.server'
 import {
   compressBody,
   type EncodedBody,
@@ -97,6 +97,7 @@ type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
 export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps
+  readonly #routes: CachedRoutes
   readonly #render: RenderPage
   readonly #maxStale: number
   readonly #entries = new LRUCache<string, Entry>({
@@ -110,9 +111,10 @@ export class PageCache {
   #ownChanges = 0
   #seen: { dataVersion: unknown; version: number; at: number }
 
-  constructor(deps: CacheDeps, render: RenderPage) {
+  constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage) {
     const { PURGE_URL, PAGE_STALE_SECONDS } = deps.settings
     this.#deps = deps
+    this.#routes = routes
     this.#render = render
     // A CDN would cache the outdated page.
     this.#maxStale = PURGE_URL ? 0 : PAGE_STALE_SECONDS * SECOND
@@ -133,8 +135,9 @@ export class PageCache {
     const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#deps.settings
     // Behind a proxy, Express determines the origin.
     if (!PUBLIC_ORIGIN && TRUST_PROXY > 0) return false
-    const path = cachedPathOf(request.url!)
-    if (path === null || !this.#mayServe(request)) return false
+    if (!this.#mayServe(request)) return false
+    const path = this.#routes.keyOf(request.url!)
+    if (path === null) return false
     return this.#sendReady(
       (PUBLIC_ORIGIN ?? `http://${request.headers.host}`) + path,
       request,
@@ -149,7 +152,7 @@ export class PageCache {
     response: ServerResponse,
     options: RenderOptions = {},
   ): Promise<boolean> {
-    const path = cachedPathOf(url.pathname + url.search)
+    const path = this.#routes.keyOf(url.pathname + url.search)
     if (path === null || !this.#mayServe(request)) return false
     const href = url.origin + path
     if (this.#sendReady(href, request, response)) return true

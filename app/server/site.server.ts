@@ -2,10 +2,10 @@
 export { createRequestHandler as createExpressHandler } from '@remix-run/express'
 export { createRequestHandler } from '@remix-run/node'
 export { PageCache } from './page-cache.server'
-export { hasUnknownSession, hideSession, isCachedCall, isReaderPath } from './audience.server'
+export { CachedRoutes, canonicalPathOf, isCachedCall } from './cached-routes.server'
+export { hasUnknownSession, hideSession } from './audience.server'
 export { logRequest, logUser } from './request-log.server'
 export { mayReadMetrics, Metrics } from './metrics.server'
-export { canonicalPathOf } from './canonical-path'
 export { readStaticFiles, serveStaticFile } from './static-files.server'
 export {
   areProtocols,

@@ -2,6 +2,10 @@ import type { MetaFunction } from '@remix-run/react'
 import { DomainError } from '~/domain/errors'
 import { pageLoader } from '~/http/handlers.server'
 import { notFoundLabels } from '~/labels/site'
+import type { CachedHandle } from '~/server/cached-routes.server'
+
+/** Nothing is cached, but other spellings of a path are redirected. */
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction = () => [{ title: notFoundLabels.title }]
 

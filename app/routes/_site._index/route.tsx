@@ -29,10 +29,13 @@ import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { type MediaView, toSiteView } from '~/view-models/site.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 
 const DeleteMediaLink = lazy(() =>
   import('./delete-media-link').catch(() => ({ default: () => <></> })),
 )
+
+export const handle = { cacheParams: ['shown', 'startIndex'] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -2,6 +2,9 @@ import type { MetaFunction } from '@remix-run/react'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteLabels } from '~/labels/site'
+import type { CachedHandle } from '~/server/cached-routes.server'
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

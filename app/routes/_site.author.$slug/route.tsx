@@ -20,6 +20,9 @@ import { parseSlug } from '~/text/slug'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
 import { initialOf } from '~/view-models/site.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
+
+export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? data.meta : [{ title: notFoundLabels.title }]

@@ -14,6 +14,7 @@ import { getCategoryForReader } from '~/domain/categories/categories.server'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/server/audience.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { categoryStep, collectionData } from '~/http/structured-data.server'
@@ -27,6 +28,8 @@ import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
 import { categoryPath, feedPath } from '~/paths/reader-paths'
+
+export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (data) return data.meta

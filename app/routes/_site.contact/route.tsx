@@ -5,6 +5,9 @@ import { Icon, type IconName } from '~/components/ui/icon'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { contactLabels } from '~/labels/contact'
+import type { CachedHandle } from '~/server/cached-routes.server'
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -13,8 +13,11 @@ import { errorLabels, failureLabels, lostLabels, nirvankandLabels, siteLabels } 
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import type { RootData } from '~/view-models/site.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 
 type VersesView = ReturnType<typeof toVerses>
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Without data while the browser's loader waits for the server. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -12,11 +12,14 @@ import { PostArticle } from '~/components/post/post-article'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { findNeighbours, getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { toDatedLink, toPicturedLink, toPostLink, toPostView } from '~/view-models/post.server'
 import { postPath, viewCountPath } from '~/paths/reader-paths'
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -7,6 +7,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { CRAWLER_HEADERS } from '~/http/security-headers'
 import { authorPath, categoryPath, FEED_FORMATS, type FeedFormat } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 import { toFeed } from './feed.server'
 
 export { noAction as action } from '~/http/handlers.server'
@@ -19,6 +20,8 @@ const CONTENT_TYPES: Record<FeedFormat, string> = {
 }
 
 const PATH = /^(?:(hi|en)|(category|author)\/([^/]+))?(?:\/?(atom|json|rss))?\/?$/
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** `/feed`, `/feed/hi`, `/feed/category/{slug}`, `/feed/author/{slug}`, each also with `/atom` or `/json`. */
 export const loader = pageLoader(({ request, params, deps, origin, context }) => {

@@ -1,8 +1,11 @@
 import { DomainError } from '~/domain/errors'
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Proves to search engines that the key is this site's (indexnow.org). */
 export const loader = pageLoader(({ deps: { settings } }) => {

@@ -3,11 +3,14 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listLatestPosts } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 import { pageLoader } from '~/http/handlers.server'
 import { parseStartIndex } from '~/http/start-index'
 import { toPostCard } from '~/view-models/post.server'
 
 export { noAction as action } from '~/http/handlers.server'
+
+export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

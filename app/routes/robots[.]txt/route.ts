@@ -1,10 +1,13 @@
 import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
 /** The search page may be indexed, its results may not. */
 const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ origin, deps: { settings } }) => {
   const closed = settings.SEARCH_ENGINES ? NOT_LISTED : ['/']

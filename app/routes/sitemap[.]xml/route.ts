@@ -3,8 +3,11 @@ import { countSitemaps } from '~/domain/posts/posts-for-crawlers.server'
 import { pageLoader } from '~/http/handlers.server'
 import { sitemapIndexResponse } from '~/http/sitemap-response.server'
 import { readerCacheHeaders } from '~/server/audience.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ request, deps, origin, context }) => {
   context.shows = ['posts', 'media']

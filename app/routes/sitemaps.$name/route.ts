@@ -17,12 +17,15 @@ import { youtubePicture } from '~/http/structured-data.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
+import type { CachedHandle } from '~/server/cached-routes.server'
 import { toIso } from '~/time/format-date'
 
 export { noAction as action } from '~/http/handlers.server'
 
 /** Cost against the read limit: a file of posts takes half a second. */
 const POSTS_COST = 20
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ request, params, deps, origin, clientIp }) => {
   const headers = readerCacheHeaders(request, deps.settings)

@@ -1,0 +1,102 @@
+/** Which responses the page cache may hold, and under which URL. */
+import type { ServerBuild } from '@remix-run/node'
+import { matchRoutes } from '@remix-run/react'
+import { LRUCache } from 'lru-cache'
+import { decode } from '~/text/slug'
+
+/** The `handle` of a route whose responses are the same for every visitor. Other routes are never cached. */
+export interface CachedHandle {
+  /** The numeric query parameters that change the response. Others are ignored. */
+  cacheParams: readonly string[]
+}
+
+type Routes = ServerBuild['routes']
+
+/** Characters of remembered paths. */
+const MAX_PATHS_SIZE = 256 * 1024
+/** Larger numbers are not cached: anyone could fill the cache. */
+const MAX_DIGITS = 4
+
+/** Reads the `handle` of each route once; finds the route of a path by Remix's own matching. */
+export class CachedRoutes {
+  readonly #tree: ReturnType<typeof toTree>
+  /** Matching takes about 0.1 ms. */
+  readonly #handles = new LRUCache<string, Partial<CachedHandle>>({
+    maxSize: MAX_PATHS_SIZE,
+    sizeCalculation: (_, pathname) => pathname.length + 1,
+  })
+
+  constructor(routes: Routes) {
+    this.#tree = toTree(routes)
+  }
+
+  /** True if the path's page is the same for every visitor. */
+  has(pathname: string): boolean {
+    return this.#handleOf(pathname).cacheParams !== undefined
+  }
+
+  /** The target without unknown parameters (campaigns, `_routes`); null if it is not to be cached. */
+  keyOf(target: string): string | null {
+    const start = target.indexOf('?')
+    if (start === -1 || isCachedCall(target)) return target
+    const pathname = target.slice(0, start)
+    const { cacheParams } = this.#handleOf(pathname)
+    if (!cacheParams) return null
+    const given = new URLSearchParams(target.slice(start))
+    const known = new URLSearchParams()
+    for (const name of cacheParams) {
+      const value = given.get(name) ?? ''
+      if (!/^\d+$/.test(value) || Number(value) === 0) continue
+      if (value.length > MAX_DIGITS) return null
+      known.set(name, String(Number(value)))
+    }
+    return pathname + (known.size > 0 ? `?${known}` : '')
+  }
+
+  #handleOf(pathname: string): Partial<CachedHandle> {
+    const known = this.#handles.get(pathname)
+    if (known) return known
+    const path = pathname === '/_root.data' ? '/' : pathname.replace(/\.data$/, '')
+    const matches = decode(path) === undefined ? null : matchRoutes(this.#tree, path)
+    const handle = (matches?.at(-1)?.route.handle ?? {}) as Partial<CachedHandle>
+    this.#handles.set(pathname, handle)
+    return handle
+  }
+}
+
+type RouteTree = NonNullable<Parameters<typeof matchRoutes>[0]>
+
+function toTree(routes: Routes, parentId?: string): RouteTree {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, module } = route
+      const { handle } = module
+      return index
+        ? { id, path, index, handle }
+        : { id, path, handle, children: toTree(routes, id) }
+    })
+}
+
+const CACHED_CALL =
+  /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)\/?(\?|$)/
+const MAX_CALL_LENGTH = 500
+
+/** True if the API responds the same to every visitor. `target` is the raw request target. */
+export function isCachedCall(target: string): boolean {
+  return target.length <= MAX_CALL_LENGTH && CACHED_CALL.test(target)
+}
+
+/** Lower case, encoded, no empty segments: other spellings would be cached separately. Null if already canonical. */
+export function canonicalPathOf(pathname: string): string | null {
+  const ending = pathname.endsWith('.data') ? '.data' : ''
+  const segments = pathname
+    .slice(0, pathname.length - ending.length)
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => decodeURIComponent(segment).toLowerCase())
+  // `.DATA` is not a data request.
+  if (segments.at(-1)?.endsWith('.data')) return null
+  const path = `/${segments.map(encodeURIComponent).join('/')}${ending}`
+  return path === pathname ? null : path
+}
