@@ -229,7 +229,7 @@ async function expectEachOnce(cards: Locator) {
 }
 
 const player = (page: Page) =>
-  page.locator('details', { has: page.locator('.player-poster.youtube') }).first()
+  page.locator('details', { has: page.getByText('YouTube', { exact: true }) }).first()
 
 const PLAYER_HOST = 'https://www.youtube-nocookie.com/**'
 const aPlayer = { contentType: 'text/html', body: '<p>The film runs.</p>' }

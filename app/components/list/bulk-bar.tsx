@@ -118,11 +118,11 @@ export function BulkBar({ rows, field, question, change, children }: BulkBarProp
           </Button>
         )}
         <Button
-          variant="outline"
+          variant="outline-danger"
           name={LIST_FIELDS.intent}
           value={LIST_INTENTS.deleteMany}
           onClick={askFirst}
-          className="border-err text-err max-sm:px-2.5"
+          className="max-sm:px-2.5"
         >
           {postTableLabels.delete}
         </Button>

@@ -8,11 +8,14 @@ const TYPES = {
   youtube: {
     label: mediaLabels.youtube,
     open: mediaLabels.openYoutube,
+    poster: 'aspect-video',
     frame: 'aspect-video',
   },
   reel: {
     label: mediaLabels.reel,
     open: mediaLabels.openReel,
+    // Shorter than the video: closed 9:16 posters would fill a phone's screen.
+    poster: 'aspect-3/4',
     frame: 'aspect-9/16',
   },
 }
@@ -50,15 +53,18 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
-    <Frame className="card media-card">
+    <Frame className="overflow-hidden rounded-card border border-line bg-surface">
       {item.embedUrl === null ? (
         <div className="on-dark">{poster}</div>
       ) : (
         <Player item={item} embedUrl={item.embedUrl} poster={poster} />
       )}
-      <div>
+      <div className="px-4 py-2">
         {item.description && (
-          <p lang={item.descriptionLanguage} className="preview">
+          <p
+            lang={item.descriptionLanguage}
+            className="clamp-lines-3 mt-1 text-small wrap-anywhere text-muted"
+          >
             {item.description}
           </p>
         )}
@@ -90,20 +96,27 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
       // It may have been opened before hydration.
       ref={show}
     >
-      <summary className="on-dark">{poster}</summary>
-      <div className={`on-dark ${TYPES[item.type].frame}`}>
+      <summary className="on-dark focus-visible:-outline-offset-3">{poster}</summary>
+      <div className={`on-dark flex flex-col bg-top ${TYPES[item.type].frame}`}>
         {isFilled ? (
           <VideoFrame item={item} src={embedUrl} />
         ) : (
-          <noscript>
-            <a href={embedUrl} target={item.id} lang="hi">
+          <noscript className="contents">
+            <a
+              href={embedUrl}
+              target={item.id}
+              lang="hi"
+              className="flex min-h-11 items-center justify-center text-haldi underline"
+            >
               {mediaLabels.play}
             </a>
             <VideoFrame item={item} name={item.id} />
           </noscript>
         )}
       </div>
-      <p lang="hi">{mediaLabels.notShowing}</p>
+      <p lang="hi" className="px-4 pt-3 text-small text-muted">
+        {mediaLabels.notShowing}
+      </p>
     </details>
   )
 }
@@ -117,6 +130,7 @@ function VideoFrame({ item, ...target }: VideoFrameProps) {
       title={item.title}
       lang={item.language}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      className="min-h-0 flex-1 border-0"
     />
   )
 }
@@ -125,30 +139,49 @@ type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
 
 function Poster({ item, index, isInText }: PosterProps) {
   const Title = isInText ? 'p' : 'h4'
-  const { label } = TYPES[item.type]
+  const { label, poster } = TYPES[item.type]
   const { ground, path } = POSTERS[index % POSTERS.length]!
   return (
-    <div className={`player-poster ${item.type} ${ground}`}>
-      <span lang="en">{label}</span>
-      <span>
-        <svg aria-hidden viewBox="0 0 160 90">
-          <path d={path} />
+    <div
+      className={`flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2 ${poster} ${ground}`}
+    >
+      <span
+        lang="en"
+        className="self-start rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
+      >
+        {label}
+      </span>
+      <span className="relative flex min-h-14 flex-1 items-center justify-center group-open/player:hidden">
+        <svg
+          aria-hidden
+          viewBox="0 0 160 90"
+          className="absolute inset-0 size-full fill-none stroke-current stroke-[1.5] text-haldi opacity-40"
+        >
+          <path d={path} vectorEffect="non-scaling-stroke" />
         </svg>
         {item.embedUrl !== null && (
-          <span>
-            <Icon name="play" className="size-6" />
+          <span className="relative flex size-14 items-center justify-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 motion-safe:group-hover/player:[scale:1.05]">
+            <Icon name="play" className="ms-1 size-6 fill-current" />
           </span>
         )}
       </span>
-      <Title lang={item.language}>{item.title}</Title>
-      <Icon name="x" className="size-6" />
+      <Title lang={item.language} className="text-[1.2rem] leading-[1.5] font-bold wrap-anywhere">
+        {item.title}
+      </Title>
+      <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
     </div>
   )
 }
 
 function SiteLink({ item }: { item: MediaView }) {
   return (
-    <a href={item.url} target="_blank" rel="noopener noreferrer" lang="hi" className="link">
+    <a
+      href={item.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      lang="hi"
+      className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
+    >
       {TYPES[item.type].open}
       <Icon name="external-link" className="size-4" />
       <span className="sr-only">

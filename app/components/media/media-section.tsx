@@ -25,7 +25,7 @@ export function MediaSection({ items, actionsFor }: MediaSectionProps) {
         heading={homeLabels.reels}
         items={items.filter(({ type }) => type === 'reel')}
         columns={(count) =>
-          `reels max-md:scroll-strip ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
+          `max-md:scroll-strip max-md:relative max-md:-mx-4 max-md:scroll-px-4 max-md:auto-cols-[16rem] max-md:grid-flow-col max-md:px-4 max-md:*:snap-start ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
         }
         actionsFor={actionsFor}
       />
@@ -58,10 +58,10 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
   if (items.length === 0) return null
   return (
     <>
-      <h3 lang="en" className="media-heading">
+      <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
-      <ul className={clsx('media-list', columns(items.length))}>
+      <ul className={clsx('grid items-start gap-6 *:min-w-0', columns(items.length))}>
         {items.map((item, index) => (
           <li key={item.id}>
             <MediaCard item={item} index={index} actions={actionsFor?.(item)} />

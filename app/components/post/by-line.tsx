@@ -20,12 +20,14 @@ interface ByLineProps {
 export function ByLine({ post, link, children, className }: ByLineProps) {
   const name = post.author.name || postLabels.defaultAuthor
   return (
-    <div className={clsx('by-line', className)}>
+    <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <Avatar photo={post.author.photo} initial={post.author.initial} />
-      <div>
-        <p lang={detectLanguage(name)}>{link ? link(name) : name}</p>
-        <p className="date">
-          <PostDate post={post} />
+      <div className="min-w-0">
+        <p lang={detectLanguage(name)} className="one-line text-small font-semibold">
+          {link ? link(name) : name}
+        </p>
+        <p className="text-meta text-muted">
+          <PostDate post={post} isInline />
           {children}
         </p>
       </div>
@@ -33,13 +35,14 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
   )
 }
 
-export function PostDate({ post, className }: { post: Dated; className?: string }) {
+/** On a line of its own, unless it is part of one. */
+export function PostDate({ post, isInline = false }: { post: Dated; isInline?: boolean }) {
   return (
     <time
       dateTime={post.publishedIso}
       title={post.publishedTitle}
       lang={post.dateLanguage}
-      className={className}
+      className={isInline ? undefined : 'mt-1 block text-meta text-muted'}
     >
       {post.publishedLabel}
     </time>

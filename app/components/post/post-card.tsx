@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/post'
@@ -10,6 +11,9 @@ import { CategoryLabel, TitleLink } from './post-links'
 import { ShareMenu } from './share-menu'
 
 export const GRID_SIZES = '(min-width:1024px) 395px,(min-width:768px) 50vw,100vw'
+
+export const cardClass =
+  'group rounded-card border border-line bg-surface colour-change hover:border-line-strong'
 
 interface PostCardProps {
   post: PostCardView
@@ -23,22 +27,35 @@ interface PostCardProps {
 function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <article className="group card post-card">
-      <div>
-        <Picture image={post.image} sizes={GRID_SIZES} priority={priority ? 'high' : undefined} />
-        <div>
+    <article className={clsx(cardClass, 'flex h-full flex-col')}>
+      <div className="relative flex-1">
+        <Picture
+          image={post.image}
+          sizes={GRID_SIZES}
+          priority={priority ? 'high' : undefined}
+          className="rounded-t-[13px]"
+        />
+        <div className="px-4 pt-1 pb-4 lg:px-5">
           <CategoryLabel category={post.category} />
-          <Heading>
+          {/* With this line height the clamp's padding would show the tops of the next line. */}
+          <Heading className="clamp-lines-2 pb-[0.05em] text-card font-bold">
             <TitleLink post={post}>{title}</TitleLink>
           </Heading>
           {snippet}
         </div>
       </div>
-      <div>
+      <div className="flex items-center justify-between gap-2 px-4 pb-3 lg:px-5">
         <ByLine post={post} />
         <ShareMenu post={post} isInList />
       </div>
-      <Link to={postPath(post.slug)} prefetch="intent" className={buttonClass('dark')}>
+      <Link
+        to={postPath(post.slug)}
+        prefetch="intent"
+        className={buttonClass(
+          'dark',
+          'no-print mx-4 mb-4 lg:mx-5 lg:mb-5 dark:border-line-strong dark:bg-transparent dark:text-ink dark:hover:bg-sunk',
+        )}
+      >
         <span lang="en">{postLabels.readArticle}</span>
         <span className="sr-only" lang={post.titleLanguage}>
           {`: ${post.title}`}
@@ -63,7 +80,7 @@ export function PostGrid<Post extends PostCardView>({
   marksOf,
 }: PostGridProps<Post>) {
   return (
-    <ul className="post-grid">
+    <ul className="grid gap-6 *:min-w-0 md:grid-cols-2 lg:grid-cols-3">
       {posts.map((post, index) => (
         <li key={post.id}>
           <PostCard

@@ -7,17 +7,24 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 
 interface TitleLinkProps {
   post: Pick<PostCardView, 'slug' | 'title' | 'titleLanguage'>
+  className?: string
   children?: ReactNode
 }
 
-/** The only real link of a card. Its hit area covers the nearest positioned ancestor. */
-export function TitleLink({ post, children }: TitleLinkProps) {
+/**
+ * The only real link of a card. Its hit area covers the nearest positioned ancestor, and so does its ring; other controls in
+ * there need `relative z-1`.
+ */
+export function TitleLink({ post, className, children }: TitleLinkProps) {
   return (
     <Link
       to={postPath(post.slug)}
       prefetch="intent"
       lang={post.titleLanguage}
-      className="title-link"
+      className={clsx(
+        'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none focus-visible:after:rounded-button focus-visible:after:outline-3 focus-visible:after:outline-focus',
+        className,
+      )}
     >
       {children ?? post.title}
     </Link>
@@ -35,7 +42,11 @@ export function CategoryLabel({ category, className }: CategoryLabelProps) {
       to={categoryPath(category.slug)}
       prefetch="intent"
       lang={category.language}
-      className={clsx('category-label', className)}
+      // Capitals only affect Latin letters.
+      className={clsx(
+        'relative z-1 inline-flex min-h-11 items-center text-meta font-bold wrap-anywhere text-link uppercase hover:text-link-hover hover:underline',
+        className,
+      )}
     >
       {category.name}
     </Link>

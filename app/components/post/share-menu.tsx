@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { closeMenu } from '~/components/site/menus'
@@ -17,28 +18,31 @@ interface ShareMenuProps {
   isInList?: boolean
 }
 
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3'
+
 /** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
 export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
   const [isFilled, setFilled] = useState(!isInList)
+  const [opensUp, setOpensUp] = useState(false)
 
   function onToggle({ currentTarget: menu }: SyntheticEvent<HTMLDetailsElement>) {
     if (!menu.open) return
     flushSync(() => setFilled(true))
     const { top, bottom } = menu.getBoundingClientRect()
     const { offsetHeight } = menu.lastElementChild as HTMLElement
-    const opensUp = bottom + offsetHeight > window.innerHeight && top > offsetHeight
-    menu.classList.toggle('opens-up', opensUp)
+    setOpensUp(bottom + offsetHeight > window.innerHeight && top > offsetHeight)
   }
 
   return (
     <details
       data-menu
-      className="share"
+      className="relative"
       onToggle={onToggle}
       // It may have been opened before hydration.
       ref={(menu) => menu?.open && setFilled(true)}
     >
-      <summary>
+      <summary className="flex size-11 items-center justify-center rounded-full text-muted colour-change hover:bg-sunk hover:text-ink in-open:bg-sunk in-open:text-ink">
         <Icon name="share" className="size-5" />
         <span className="sr-only">
           <span lang="en">{postLabels.share}</span>
@@ -46,16 +50,22 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
           <span lang={post.titleLanguage}>{post.title}</span>
         </span>
       </summary>
-      <div lang="en">
+      <div
+        lang="en"
+        className={clsx(
+          'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
+          opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+        )}
+      >
         {isFilled ? (
           <>
-            <p>{postLabels.shareVia}</p>
+            <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
             <ul>
-              <ShareItems post={post} className="share-item" />
+              <ShareItems post={post} className={ITEM} />
             </ul>
           </>
         ) : (
-          <a href={`${postPath(post.slug)}#share-row`} className="share-item">
+          <a href={`${postPath(post.slug)}#share-row`} className={ITEM}>
             {postLabels.shareVia}
           </a>
         )}

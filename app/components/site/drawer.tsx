@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import clsx from 'clsx'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -14,26 +15,37 @@ interface DrawerProps {
   items: NavItem[]
 }
 
+const ROW =
+  'flex min-h-12 items-center gap-3 px-5 py-2 wrap-anywhere no-underline -outline-offset-3 hover:bg-sunk'
+
 /** The menu below 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- traps the focus, like a dialog
-    <details data-menu onToggle={focusFirst} onKeyDown={keepFocus} className="site-drawer">
-      <summary lang="en">
-        <span>
+    <details
+      data-menu
+      onToggle={focusFirst}
+      onKeyDown={keepFocus}
+      className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden"
+    >
+      <summary
+        lang="en"
+        className="inline-flex size-11 items-center justify-center rounded-button text-nav-ink"
+      >
+        <span className="group-open/drawer:hidden">
           <Icon name="menu" className="size-6" />
           <VisuallyHidden>{siteLabels.openMenu}</VisuallyHidden>
         </span>
-        <span className="site-drawer-cross">
+        <span className="site-drawer-cross hidden items-center justify-center text-ink group-open/drawer:inline-flex">
           <Icon name="x" className="size-6" />
           <VisuallyHidden>{siteLabels.closeMenu}</VisuallyHidden>
         </span>
       </summary>
-      <div className="site-drawer-panel">
-        <div>
+      <div className="site-drawer-panel flex flex-col bg-surface text-ink shadow-float">
+        <div className="flex min-h-18 shrink-0 items-center border-b border-line py-2 ps-5 pe-16">
           <Wordmark site={site} className="text-[1.375rem]/[1.35] text-head" />
         </div>
-        <nav aria-label={siteLabels.mainNavigation}>
+        <nav aria-label={siteLabels.mainNavigation} className="py-2">
           <ul>
             {items.map((item) => (
               <li key={item.to}>
@@ -42,7 +54,13 @@ export function Drawer({ site, user, items }: DrawerProps) {
                   prefetch="intent"
                   aria-current={item.current}
                   lang={item.drawer.language}
-                  className="drawer-row drawer-page"
+                  className={clsx(
+                    ROW,
+                    'border-s-4 ps-4',
+                    item.current
+                      ? 'border-s-saffron bg-sunk font-bold text-head'
+                      : 'border-s-surface font-medium text-ink',
+                  )}
                 >
                   {item.drawer.text}
                 </Link>
@@ -50,10 +68,10 @@ export function Drawer({ site, user, items }: DrawerProps) {
             ))}
           </ul>
         </nav>
-        <ul>
+        <ul className="border-t border-line py-2">
           {user && (
             <li lang="en">
-              <Link to="/dashboard?tab=profile" className="drawer-row">
+              <Link to="/dashboard?tab=profile" className={ROW}>
                 <Avatar
                   photo={user.profilePicture}
                   initial={user.initial}
@@ -65,20 +83,24 @@ export function Drawer({ site, user, items }: DrawerProps) {
             </li>
           )}
           <li>
-            <Link to="/nirvankand" prefetch="intent" lang="hi" className="drawer-row">
-              <Icon name="temple" className="size-5" />
+            <Link to="/nirvankand" prefetch="intent" lang="hi" className={ROW}>
+              <Icon name="temple" className="size-5 shrink-0 text-link" />
               {siteLabels.nirvankand}
             </Link>
           </li>
           <li>
-            <a href={`mailto:${site.contact.email}`} className="drawer-row text-small">
-              <Icon name="mail" className="size-5" />
+            <a href={`mailto:${site.contact.email}`} className={clsx(ROW, 'text-small')}>
+              <Icon name="mail" className="size-5 shrink-0 text-link" />
               <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
               <EmailText email={site.contact.email} />
             </a>
           </li>
         </ul>
-        <SocialLinks social={site.social} />
+        <SocialLinks
+          social={site.social}
+          className="mt-auto flex flex-wrap border-t border-line px-2 py-3"
+          linkClass="text-muted -outline-offset-3 hover:text-link"
+        />
       </div>
     </details>
   )

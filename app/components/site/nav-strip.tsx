@@ -73,9 +73,16 @@ export function NavStrip({ items }: { items: NavItem[] }) {
   const contact = items[items.length - 1]!
 
   return (
-    <nav aria-label={siteLabels.mainNavigation} className="site-nav">
+    <nav
+      aria-label={siteLabels.mainNavigation}
+      className="hidden min-w-0 flex-1 items-center justify-end sm:flex md:justify-center md:gap-1 lg:gap-2"
+    >
       <Arrow to="left" ends={ends} onPress={() => scroll(-step)} />
-      <ul ref={row} data-more={more} className="site-strip scroll-strip">
+      <ul
+        ref={row}
+        data-more={more}
+        className="site-strip scroll-strip flex max-w-60 min-w-0 *:shrink-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2"
+      >
         {items.map((item) => (
           <li
             key={item.to}
@@ -87,17 +94,32 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       </ul>
       <Arrow to="right" ends={ends} onPress={() => scroll(step)} />
       <MoreCategories items={items} />
-      <span className="max-md:hidden">
+      <span className="shrink-0 max-md:hidden">
         <BarLink item={{ ...contact, strip: contact.inline }} />
       </span>
     </nav>
   )
 }
 
+const BAR_LINK =
+  'relative inline-flex h-11 min-w-11 items-center justify-center rounded-field px-2.5 whitespace-nowrap no-underline -outline-offset-3'
+const OTHER_PAGE = 'font-medium text-nav-ink hover:text-nav-active'
+const CURRENT_PAGE = 'font-bold text-nav-active'
+
 function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
   const isSame = strip.text === inline.text
   return (
-    <Link to={to} prefetch="intent" aria-current={current} className="bar-link">
+    <Link
+      to={to}
+      prefetch="intent"
+      aria-current={current}
+      className={clsx(
+        BAR_LINK,
+        current
+          ? [CURRENT_PAGE, 'after:absolute after:inset-x-2.5 after:bottom-0.5 after:border-b-3']
+          : OTHER_PAGE,
+      )}
+    >
       <span
         ref={current && scrollToCurrent}
         lang={strip.language}
@@ -128,13 +150,20 @@ function MoreCategories({ items }: { items: NavItem[] }) {
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
   return (
-    <details data-menu className={clsx('more-menu max-md:hidden', IN_MORE[last])}>
-      <summary lang="hi" className="bar-link">
+    <details data-menu className={clsx('group relative shrink-0 max-md:hidden', IN_MORE[last])}>
+      <summary
+        lang="hi"
+        className={clsx(
+          BAR_LINK,
+          'gap-1',
+          rest.some(({ current }) => current) ? CURRENT_PAGE : OTHER_PAGE,
+        )}
+      >
         {siteLabels.more}
         <VisuallyHidden> {siteLabels.categories}</VisuallyHidden>
-        <Icon name="chevron-right" className="size-4" />
+        <Icon name="chevron-right" className="size-4 rotate-90 group-open:-rotate-90" />
       </summary>
-      <ul>
+      <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
         {rest.map((item) => (
           <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
             <Link
@@ -142,7 +171,10 @@ function MoreCategories({ items }: { items: NavItem[] }) {
               prefetch="intent"
               aria-current={item.current}
               lang={item.inline.language}
-              className="menu-row"
+              className={clsx(
+                'flex min-h-11 items-center px-4 py-1.5 wrap-anywhere no-underline -outline-offset-3 hover:bg-sunk',
+                item.current ? 'bg-sunk font-bold text-head' : 'text-ink',
+              )}
             >
               {item.inline.text}
             </Link>
@@ -152,6 +184,9 @@ function MoreCategories({ items }: { items: NavItem[] }) {
     </details>
   )
 }
+
+export const barButtonClass =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-nav-ink hover:text-nav-active disabled:opacity-40'
 
 interface ArrowProps {
   to: 'left' | 'right'
@@ -166,7 +201,7 @@ function Arrow({ to, ends, onPress }: ArrowProps) {
       lang="en"
       disabled={!ends[to]}
       onClick={onPress}
-      className={clsx('bar-button needs-script', !ends.left && !ends.right && 'md:hidden')}
+      className={clsx(barButtonClass, 'needs-script', !ends.left && !ends.right && 'md:hidden')}
     >
       <Icon name={`chevron-${to}`} className="size-5" />
       <VisuallyHidden>

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
+import clsx from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
@@ -8,17 +9,28 @@ import { SocialLinks, Wordmark } from './wordmark'
 
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
+/** At the lower edge of the window where a page is shorter. */
+const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
+const LINK =
+  'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-cream no-underline hover:text-haldi hover:underline'
+
 export function SiteFooter({ site }: { site: SiteView }) {
   const { pathname } = useLocation()
   if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
   const { contact } = site
   return (
-    <footer className="site-footer on-dark">
-      <div className="foot-columns container-page">
+    <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
+      <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
         <div>
           <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
-          <p lang="hi">{siteLabels.aboutLine}</p>
-          <SocialLinks social={site.social} className="-ms-3.5 mt-3 flex flex-wrap" />
+          <p lang="hi" className="mt-2 max-w-[38ch] text-small text-cream-muted">
+            {siteLabels.aboutLine}
+          </p>
+          <SocialLinks
+            social={site.social}
+            className="-ms-3.5 mt-3 flex flex-wrap"
+            linkClass="hover:text-haldi"
+          />
         </div>
         <nav aria-labelledby="footer-links">
           <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
@@ -30,23 +42,23 @@ export function SiteFooter({ site }: { site: SiteView }) {
         </nav>
         <div>
           <Heading>{siteLabels.contactHindi}</Heading>
-          <ul lang="en" className="foot-contact">
+          <ul lang="en" className="text-small">
             <ContactRow icon="map-pin">{contact.location}</ContactRow>
             <ContactRow icon="phone">
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className="foot-link">
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
                 {contact.phone}
               </a>
             </ContactRow>
             <ContactRow icon="clock">{contact.hours}</ContactRow>
             <ContactRow icon="mail">
-              <a href={`mailto:${contact.email}`} className="foot-link">
+              <a href={`mailto:${contact.email}`} className={LINK}>
                 <EmailText email={contact.email} />
               </a>
             </ContactRow>
           </ul>
         </div>
       </div>
-      <div className="foot-line">
+      <div className="border-t border-cream/20">
         <Bottom site={site} />
       </div>
     </footer>
@@ -56,7 +68,10 @@ export function SiteFooter({ site }: { site: SiteView }) {
 /** The dashboard's footer, above the bottom bar of phones. */
 function SlimFooter({ site }: { site: SiteView }) {
   return (
-    <footer lang="en" className="site-footer slim on-dark">
+    <footer
+      lang="en"
+      className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
+    >
       <Bottom site={site}>
         <PageLinks
           about={siteLabels.about}
@@ -64,7 +79,11 @@ function SlimFooter({ site }: { site: SiteView }) {
           language="en"
           className="flex gap-x-4"
         />
-        <SocialLinks social={site.social} className="-mx-3.5 flex flex-wrap" />
+        <SocialLinks
+          social={site.social}
+          className="-mx-3.5 flex flex-wrap"
+          linkClass="hover:text-haldi"
+        />
       </Bottom>
     </footer>
   )
@@ -87,7 +106,7 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
     <ul className={className}>
       {pages.map(({ to, text, lang }) => (
         <li key={to}>
-          <Link to={to} prefetch="intent" lang={lang} className="foot-link">
+          <Link to={to} prefetch="intent" lang={lang} className={LINK}>
             {text}
           </Link>
         </li>
@@ -98,12 +117,12 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
 
 function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
   return (
-    <div className="foot-bottom container-page">
+    <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
       <p>
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
       <noscript>
-        <a href="#top" lang="en" className="foot-link">
+        <a href="#top" lang="en" className={LINK}>
           {siteLabels.scrollToTop}
         </a>
       </noscript>
@@ -127,7 +146,7 @@ export function ScrollToTop() {
       lang="en"
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
-      className="scroll-top no-print needs-script"
+      className="no-print invisible fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi opacity-0 shadow-float transition-[opacity,visibility] duration-200 in-data-scrolled:visible in-data-scrolled:opacity-100 md:size-12"
     >
       <Icon name="arrow-up" className="size-5" />
       <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>
@@ -144,7 +163,7 @@ function scrollToTop() {
 
 function Heading({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <h2 id={id} lang="hi">
+    <h2 id={id} lang="hi" className="mb-1 text-body font-bold text-haldi">
       {children}
     </h2>
   )
@@ -152,8 +171,8 @@ function Heading({ id, children }: { id?: string; children: ReactNode }) {
 
 function ContactRow({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li>
-      <Icon name={icon} className="size-4.5" />
+    <li className="flex min-h-11 items-center gap-3">
+      <Icon name={icon} className="size-4.5 shrink-0 text-cream-muted" />
       {children}
     </li>
   )

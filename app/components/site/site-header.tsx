@@ -7,14 +7,18 @@ import { Icon } from '~/components/ui/icon'
 import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site.server'
 import { Drawer } from './drawer'
-import { navItems, NavStrip } from './nav-strip'
+import { barButtonClass, navItems, NavStrip } from './nav-strip'
 import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
 
 /** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {
   return (
-    <a href="#content" lang="en" className="skip-link no-print">
+    <a
+      href="#content"
+      lang="en"
+      className="no-print fixed -top-20 left-2 z-60 rounded-button bg-surface px-5 py-2.5 font-semibold text-ink focus:top-2 focus:shadow-float"
+    >
       {siteLabels.skipToContent}
     </a>
   )
@@ -38,17 +42,17 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
   const { pathname } = useLocation()
   const items = navItems(categories, pathname)
   return (
-    <header className="site-header">
+    <header className="site-header no-print">
       <TopBar site={site} />
-      <div className="site-bar">
-        <div className="container-page">
+      <div className="border-b border-line bg-nav-ground text-nav-ink">
+        <div className="container-page flex min-h-18 items-center gap-2 py-1 lg:gap-4">
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
-          <Link to="/search" prefetch="intent" lang="en" className="bar-button">
+          <Link to="/search" prefetch="intent" lang="en" className={barButtonClass}>
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
@@ -73,24 +77,36 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
 /** Visible from 640 px; smaller screens have its links in the drawer. */
 function TopBar({ site }: { site: SiteView }) {
   return (
-    <div className="site-top-bar on-dark">
-      <div className="container-page">
-        <a href={`mailto:${site.contact.email}`} className="top-mail">
+    <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
+      <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
+        <a
+          href={`mailto:${site.contact.email}`}
+          className="group -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
+        >
           <Icon name="mail" className="size-4.5" />
           <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
-          <span lang="en">{site.contact.email}</span>
+          <span
+            lang="en"
+            className="text-meta opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100"
+          >
+            {site.contact.email}
+          </span>
         </a>
         <Link
           to="/nirvankand"
           prefetch="intent"
           lang="hi"
           title={siteLabels.nirvankand}
-          className="top-temple"
+          className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
         >
           <Icon name="temple" className="size-6" />
           <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
         </Link>
-        <SocialLinks social={site.social} className="-me-3 flex justify-self-end" />
+        <SocialLinks
+          social={site.social}
+          className="-me-3 flex justify-self-end"
+          linkClass="-my-0.5 -outline-offset-6 hover:text-haldi"
+        />
       </div>
     </div>
   )

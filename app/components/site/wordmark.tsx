@@ -16,7 +16,8 @@ const NAMES = {
 export function SocialLinks({
   social,
   className,
-}: Pick<SiteView, 'social'> & { className?: string }) {
+  linkClass,
+}: Pick<SiteView, 'social'> & { className: string; linkClass: string }) {
   return (
     <ul lang="en" className={className}>
       {social.map(({ network, url }) => {
@@ -28,7 +29,10 @@ export function SocialLinks({
               target="_blank"
               rel="noopener noreferrer"
               title={name}
-              className="social-link"
+              className={clsx(
+                'inline-flex size-11 items-center justify-center rounded-full colour-change',
+                linkClass,
+              )}
             >
               <Icon name={network} className="size-4" />
               <VisuallyHidden>{`${name} (${siteLabels.opensInNewTab})`}</VisuallyHidden>
@@ -49,7 +53,15 @@ export function Wordmark({
   className?: string
 }) {
   return (
-    <Link to="/" prefetch="intent" lang={site.nameLanguage} className={clsx('wordmark', className)}>
+    <Link
+      to="/"
+      prefetch="intent"
+      lang={site.nameLanguage}
+      className={clsx(
+        'inline-flex min-h-11 items-center rounded-field font-bold text-balance no-underline',
+        className,
+      )}
+    >
       {site.name}
     </Link>
   )

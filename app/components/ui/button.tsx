@@ -1,10 +1,22 @@
 import clsx from 'clsx'
 import type { ButtonHTMLAttributes } from 'react'
 
-export type ButtonVariant = 'primary' | 'dark' | 'outline' | 'danger'
+export type ButtonVariant = 'primary' | 'dark' | 'outline' | 'outline-danger' | 'danger'
+
+const LOOKS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-haldi text-on-haldi hover:bg-[#f6cb1f]',
+  dark: 'border-transparent bg-ink text-page hover:bg-ink/85',
+  outline: 'border-line-strong bg-transparent text-ink hover:bg-sunk',
+  'outline-danger': 'border-err bg-transparent text-err hover:bg-sunk',
+  danger: 'border-transparent bg-err text-on-err hover:bg-err/85',
+}
 
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
-  return clsx('button', `button-${variant}`, className)
+  return clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-button border px-5 py-1.5 text-center leading-snug font-semibold no-underline colour-change disabled:cursor-not-allowed disabled:opacity-55',
+    LOOKS[variant],
+    className,
+  )
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -41,7 +53,14 @@ export function Button({
   )
 }
 
-/** The hidden label reserves its width as generated text (`staff.css`), so that the button keeps its size. */
+/** The hidden label reserves its width as generated text, so that the button keeps its size. */
 function SwapLabel({ shown, other }: { shown: string; other: string }) {
-  return <span data-other={other}>{shown}</span>
+  return (
+    <span
+      data-other={other}
+      className="after:invisible after:block after:h-0 after:overflow-hidden after:content-[attr(data-other)]"
+    >
+      {shown}
+    </span>
+  )
 }

@@ -61,7 +61,13 @@ export function MotionControls({
   className,
 }: MotionControlsProps) {
   return (
-    <div lang="en" className={clsx('motion-controls no-print needs-script', className)}>
+    <div
+      lang="en"
+      className={clsx(
+        'no-print flex needs-script overflow-hidden rounded-full border border-line-strong bg-surface text-ink',
+        className,
+      )}
+    >
       <Control label={homeLabels.previous} controls={controls} onClick={onPrevious}>
         <Icon name="chevron-left" className="size-5" />
       </Control>
@@ -95,7 +101,10 @@ function Control({ label, controls, onClick, className, children }: ControlProps
       aria-label={label}
       aria-controls={controls}
       onClick={onClick}
-      className={className}
+      className={clsx(
+        'inline-flex size-11 items-center justify-center border-line colour-change not-last:border-e first:rounded-s-full last:rounded-e-full hover:bg-sunk focus-visible:-outline-offset-3',
+        className,
+      )}
     >
       {children}
     </button>

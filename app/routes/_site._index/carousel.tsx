@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useCallback, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
@@ -80,14 +81,14 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
     <section
       aria-roledescription={homeLabels.carousel}
       aria-labelledby="featured-heading"
-      className="card carousel"
+      className="relative overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
       {...focusProps}
     >
       <h2 id="featured-heading" lang="en" className="sr-only">
         {homeLabels.featured}
       </h2>
       {count > 1 && (
-        <div className="controls">
+        <div className="pointer-events-none absolute inset-x-0 top-0 z-2 flex aspect-video items-end justify-end p-3 *:pointer-events-auto md:inset-y-0 md:end-2/5 md:aspect-auto md:p-4">
           <MotionControls
             controls={TRACK}
             isPaused={isPaused}
@@ -97,13 +98,18 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
           />
         </div>
       )}
-      <div ref={track} id={TRACK} onScroll={onScroll} className="track">
+      <div
+        ref={track}
+        id={TRACK}
+        onScroll={onScroll}
+        className="relative scroll-strip flex snap-x snap-mandatory scroll-smooth motion-reduce:scroll-auto"
+      >
         {slides.map((slide, at) => (
           <Slide key={slide.slug} slide={slide} number={at + 1} count={count} />
         ))}
       </div>
       {count > 1 && (
-        <ol className="no-print">
+        <ol className="no-print flex flex-wrap px-1 pb-1 md:absolute md:end-0 md:bottom-2 md:w-2/5 md:px-3 lg:bottom-4 lg:px-5">
           {Array.from({ length: count }, (_, at) => (
             <li key={at}>
               <a
@@ -112,9 +118,15 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
                 aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
                 aria-current={at === index ? 'true' : undefined}
                 onClick={(event) => onDot(event, at)}
-                className="dot"
+                className="group flex size-11 items-center justify-center rounded-full"
               >
-                <span />
+                {/* Without a script nothing knows which slide is in view. */}
+                <span
+                  className={clsx(
+                    'size-3 rounded-full border border-line-strong transition-[width] duration-200',
+                    at === index ? 'in-[.js]:w-8 in-[.js]:bg-haldi' : 'group-hover:bg-line',
+                  )}
+                />
               </a>
             </li>
           ))}
@@ -139,18 +151,23 @@ function Slide({ slide, number, count }: SlideProps) {
       role="group"
       aria-roledescription={homeLabels.slide}
       aria-label={`${number} / ${count}`}
-      className="slide"
+      className="relative w-full flex-none snap-start md:grid md:grid-cols-[3fr_2fr]"
     >
       <Picture
         image={slide.image}
         sizes="(min-width:1280px) 740px,(min-width:768px) 60vw,100vw"
         priority={PRIORITIES[number - 1]}
+        className="md:h-full md:w-full"
       />
-      <div>
-        <h3>
-          <TitleLink post={slide} />
+      <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 before:h-1 before:w-12 before:rounded-full before:bg-linear-to-r before:from-haldi before:to-saffron md:px-6 md:pt-6 md:pb-16 md:max-lg:gap-2 lg:px-8 lg:pb-20">
+        <h3 className="font-serif text-hero text-head md:max-lg:text-[1.5rem]/[1.6]">
+          {/* The frame would cut the ring off. */}
+          <TitleLink post={slide} className="after:-outline-offset-3" />
         </h3>
-        <p lang={slide.descriptionLanguage} className="preview">
+        <p
+          lang={slide.descriptionLanguage}
+          className="clamp-lines-3 wrap-anywhere text-muted md:max-lg:clamp-lines-2 md:max-lg:text-small"
+        >
           {slide.description}
         </p>
       </div>

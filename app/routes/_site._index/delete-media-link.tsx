@@ -7,7 +7,7 @@ export default function DeleteMediaLink({ item }: { item: MediaView }) {
     <DeleteLink
       deletion={mediaDeletion(item, 'home')}
       focusAfter="media-heading"
-      className={buttonClass('outline', 'border-err text-err')}
+      className={buttonClass('outline-danger')}
     />
   )
 }

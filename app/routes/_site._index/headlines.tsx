@@ -1,3 +1,5 @@
+import clsx from 'clsx'
+import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
@@ -5,12 +7,19 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { HeadlineView } from '~/view-models/post.server'
 
+const LIST = 'grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-4 md:grid-cols-2'
+const ROW =
+  'group relative grid grid-cols-[8rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 rounded-field'
+const THUMB = 'aspect-4/3 w-32 self-start rounded-field sm:row-span-2'
+/** Under 640px below the picture: beside it two words would fit. */
+const PREVIEW = 'mt-1 text-small max-sm:col-span-2 max-sm:mt-2'
+
 export function Headlines({ posts }: { posts?: HeadlineView[] }) {
   return (
     <section aria-labelledby="headlines" className="container-page band">
       <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
       {posts ? (
-        <ul className="headlines">
+        <ul className={LIST}>
           {posts.map((post) => (
             <li key={post.slug}>
               <HeadlineRow headline={post} />
@@ -27,22 +36,15 @@ export function Headlines({ posts }: { posts?: HeadlineView[] }) {
 /** Title and preview are already cut to length (specification §9). */
 function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
-    <article className="group">
-      <Picture image={headline.image} sizes="128px" />
-      <div>
-        <h3>
+    <article className={ROW}>
+      <Picture image={headline.image} sizes="128px" className={THUMB} />
+      <div className="min-w-0">
+        <h3 className="text-body/normal font-bold">
           <TitleLink post={headline} />
         </h3>
-        <time
-          dateTime={headline.publishedIso}
-          title={headline.publishedTitle}
-          lang={headline.dateLanguage}
-          className="date"
-        >
-          {headline.relative}
-        </time>
+        <PostDate post={{ ...headline, publishedLabel: headline.relative }} />
       </div>
-      <p lang={headline.previewLanguage} className="preview">
+      <p lang={headline.previewLanguage} className={clsx(PREVIEW, 'wrap-anywhere text-muted')}>
         {headline.preview}
       </p>
     </article>
@@ -54,17 +56,17 @@ const SKELETON_ROWS = 4
 
 function HeadlineSkeleton() {
   return (
-    <Skeleton className="headlines">
+    <Skeleton className={LIST}>
       {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <div key={row}>
-          <article>
-            <Block className="picture" />
-            <div>
+          <article className={ROW}>
+            <Block className={THUMB} />
+            <div className="min-w-0">
               <Line />
               <Line />
               <Line className="mt-1 w-1/3" />
             </div>
-            <div className="preview">
+            <div className={PREVIEW}>
               <Line />
               <Line className="w-4/5" />
             </div>

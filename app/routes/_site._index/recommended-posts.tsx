@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useCallback, useRef } from 'react'
 import { Picture } from '~/components/post/picture'
+import { cardClass } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
@@ -67,7 +68,12 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
       {posts.length === 0 ? (
         <RecommendedMessage recommended={recommended} />
       ) : (
-        <ul ref={row} id={ROW} className="picks scroll-strip">
+        // With the gap a card takes 300px, the step of the buttons. Only touch snaps.
+        <ul
+          ref={row}
+          id={ROW}
+          className="relative -mx-4 scroll-strip flex scroll-px-4 gap-4 scroll-smooth px-4 py-1 *:w-71 *:flex-none motion-reduce:scroll-auto md:-mx-6 md:scroll-px-6 md:px-6 pointer-coarse:*:snap-start"
+        >
           {posts.map((post) => (
             <li key={post.slug}>
               <PickCard post={post} />
@@ -102,10 +108,10 @@ function RecommendedMessage({ recommended }: RecommendedPostsProps) {
 
 function PickCard({ post }: { post: PicturedLinkView }) {
   return (
-    <article className="group card post-card">
-      <Picture image={post.image} sizes="284px" />
-      <h3>
-        <span>
+    <article className={clsx(cardClass, 'relative h-full')}>
+      <Picture image={post.image} sizes="284px" className="rounded-t-[13px]" />
+      <h3 className="px-4 py-3 text-body/relaxed font-bold">
+        <span className="clamp-lines-2 pb-[0.05em]">
           <TitleLink post={post} />
         </span>
       </h3>

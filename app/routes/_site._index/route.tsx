@@ -121,7 +121,7 @@ export default function Home() {
         {home.stories.length > 0 && (
           <section aria-labelledby="stories" className="container-page band">
             <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-            <ul className="stories">
+            <ul className="grid gap-x-6 gap-y-8 *:min-w-0 md:grid-cols-2 lg:grid-cols-3">
               {home.stories.map((post) => (
                 <li key={post.slug}>
                   <StoryCard post={post} />
@@ -134,7 +134,7 @@ export default function Home() {
           <div className="bg-sunk">
             <section aria-labelledby="topics-heading" className="container-page band">
               <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
-              <ul className="topics">
+              <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-6 *:border-t-4 *:border-haldi">
                 {home.topics.map((topic) => (
                   <li key={topic.category.slug}>
                     <Topic {...topic} />

@@ -29,7 +29,12 @@ export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokS
             {source}
           </figcaption>
         </figure>
-        <Link to="/nirvankand" prefetch="intent" lang="hi" className="verse-link no-print">
+        <Link
+          to="/nirvankand"
+          prefetch="intent"
+          lang="hi"
+          className="no-print mt-6 inline-flex min-h-11 items-center gap-2 rounded-button border border-cream-muted px-5 font-semibold colour-change hover:bg-cream hover:text-maroon"
+        >
           {homeLabels.verseLink}
           <Icon name="arrow-right" className="size-4.5" />
         </Link>

@@ -17,7 +17,7 @@ export function LeadFeature({ lead, beside }: { lead: StoryView; beside: StoryVi
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
         {beside.length > 0 && (
-          <ul className="beside">
+          <ul className="flex flex-col divide-y divide-line border-line *:flex-1 *:py-3 max-lg:border-t lg:border-s lg:ps-8 lg:*:first:pt-0">
             {beside.map((post) => (
               <li key={post.slug}>
                 <StoryBeside post={post} />
@@ -44,7 +44,10 @@ function Lead({ post }: { post: StoryView }) {
           <TitleLink post={post} />
         </h3>
       </div>
-      <p lang={post.descriptionLanguage} className="preview clamp-lines-3 mt-2 max-w-[68ch]">
+      <p
+        lang={post.descriptionLanguage}
+        className="clamp-lines-3 mt-2 max-w-[68ch] wrap-anywhere text-muted"
+      >
         {post.description}
       </p>
     </article>
@@ -53,32 +56,39 @@ function Lead({ post }: { post: StoryView }) {
 
 function StoryBeside({ post }: { post: StoryView }) {
   return (
-    <article>
+    <article className="relative rounded-field">
       <CategoryLabel category={post.category} />
-      <h3>
+      <h3 className="text-card font-bold">
         <TitleLink post={post} />
       </h3>
-      <p lang={post.descriptionLanguage} className="preview">
+      <p
+        lang={post.descriptionLanguage}
+        className="clamp-lines-2 mt-1 text-small wrap-anywhere text-muted max-lg:hidden"
+      >
         {post.description}
       </p>
-      <PostDate post={post} className="date" />
+      <PostDate post={post} />
     </article>
   )
 }
 
 export function StoryCard({ post }: { post: SlideView }) {
   return (
-    <article className="group">
-      <div>
-        <Picture image={post.image} sizes={GRID_SIZES} />
-        <h3>
+    <article className="group flex h-full flex-col">
+      <div className="relative rounded-card">
+        <Picture image={post.image} sizes={GRID_SIZES} className="rounded-card" />
+        <h3 className="mt-4 text-card font-bold">
           <TitleLink post={post} />
         </h3>
       </div>
-      <p lang={post.descriptionLanguage} className="preview">
+      <p lang={post.descriptionLanguage} className="clamp-lines-3 mt-2 wrap-anywhere text-muted">
         {post.description}
       </p>
-      <Link to={postPath(post.slug)} prefetch="intent" className="no-print link">
+      <Link
+        to={postPath(post.slug)}
+        prefetch="intent"
+        className="no-print mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold text-link hover:text-link-hover hover:underline"
+      >
         <span lang="en">{homeLabels.readMore}</span>
         <span className="sr-only" lang={post.titleLanguage}>
           {`: ${post.title}`}
@@ -97,20 +107,25 @@ interface TopicView {
 export function Topic({ category, posts }: TopicView) {
   return (
     <>
-      <h3>
-        <Link to={categoryPath(category.slug)} prefetch="intent" lang={category.language}>
+      <h3 className="text-card font-bold">
+        <Link
+          to={categoryPath(category.slug)}
+          prefetch="intent"
+          lang={category.language}
+          className="flex min-h-12 items-center gap-1 wrap-anywhere text-link hover:text-link-hover hover:underline"
+        >
           {category.name}
           <Icon name="chevron-right" className="size-5 shrink-0" />
         </Link>
       </h3>
-      <ul>
+      <ul className="divide-y divide-line border-t border-line *:py-2">
         {posts.map((post) => (
           <li key={post.slug}>
-            <div>
-              <h4>
+            <div className="relative rounded-field py-1">
+              <h4 className="text-body/normal font-semibold">
                 <TitleLink post={post} />
               </h4>
-              <PostDate post={post} className="date" />
+              <PostDate post={post} />
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { SectionHeading } from '~/components/ui/section-heading'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
@@ -41,7 +42,7 @@ export default function ApiDocsPage() {
         <div>
           {docs.groups.map(({ id, name, operations }) => (
             <section key={id} aria-labelledby={id} className="mt-10 first:mt-8 lg:first:mt-0">
-              <Heading id={id}>{name}</Heading>
+              <SectionHeading id={id} text={name} language="en" />
               <div className="space-y-6">
                 {operations.map((operation) => (
                   <OperationCard key={operation.id} operation={operation} />
@@ -50,7 +51,7 @@ export default function ApiDocsPage() {
             </section>
           ))}
           <section aria-labelledby="shapes" className="mt-10">
-            <Heading id="shapes">{labels.shapes}</Heading>
+            <SectionHeading id="shapes" text={labels.shapes} language="en" />
             <div className="space-y-6">
               {docs.shapes.map(({ name, description, fields }) => (
                 <Card key={name} id={`shape-${name}`} name={name}>
@@ -98,13 +99,5 @@ function Contents({ groups }: Pick<DocsView, 'groups'>) {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Heading({ id, children }: { id: string; children: string }) {
-  return (
-    <div className="section-heading">
-      <h2 id={id}>{children}</h2>
-    </div>
   )
 }

@@ -116,7 +116,7 @@ function TitleAndDate({ post }: { post: DatedLinkView }) {
       <h3 className="text-body/normal font-bold">
         <TitleLink post={post} />
       </h3>
-      <PostDate post={post} className="date" />
+      <PostDate post={post} />
     </>
   )
 }

@@ -151,7 +151,7 @@ function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
       <Link
         to={`/nirvankand#verse-${number}`}
         prefetch="intent"
-        className="card flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
+        className="flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
       >
         <span lang="hi" className="shrink-0 text-small text-muted">
           {searchLabels.verse} {numberLabel}

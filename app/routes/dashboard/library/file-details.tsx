@@ -69,12 +69,12 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
           <Form method="post" action={LIBRARY_TAB} className="space-y-2">
             <input type="hidden" name={LIST_FIELDS.fileId} value={file.id} />
             <Button
-              variant="outline"
+              variant="outline-danger"
               name={LIST_FIELDS.intent}
               value={LIST_INTENTS.deleteMany}
               disabled={isUsed}
               aria-describedby={isUsed ? 'used-note' : undefined}
-              className="w-full border-err text-err"
+              className="w-full"
             >
               {labels.delete}
             </Button>
