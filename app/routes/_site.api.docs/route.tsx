@@ -5,7 +5,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { apiDocsLabels as labels } from '~/labels/api'
 import { docsView, type DocsView } from './docs-view.server'
 import { Card, FieldTable, InlineCode, OperationCard } from './operation-card'
-import './docs.css'
+import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
@@ -18,7 +18,7 @@ export default function ApiDocsPage() {
   const { docs } = useLoaderData<typeof loader>()
   const [intro = '', ...points] = docs.about
   return (
-    <div lang="en" className="docs container-page py-8">
+    <div lang="en" className="container-page py-8">
       <h1 className="text-heading font-bold text-head">{labels.title}</h1>
       <div className="mt-4 max-w-[48rem] space-y-3">
         <p>
