@@ -86,8 +86,7 @@ export function usePostDraft(options: PostDraftOptions) {
         if (reply) setAutosaved({ ...reply, since: options.version })
       })
       if (!reply) return false
-      // A reload then shows the draft. The form stays, so this is no navigation.
-      if (postId === '') history.replaceState(history.state, '', reply.editPath)
+      if (postId === '') showInAddress(reply.editPath)
       saved.current = fields
       forgetDrafts((draft) => isSame(draft.fields, fields))
       return true
@@ -140,6 +139,12 @@ export function usePostDraft(options: PostDraftOptions) {
     onInput,
     beforeSending,
   }
+}
+
+/** A reload then shows the draft. The form stays, so this is no navigation; the router's state of the entry stays too. */
+function showInAddress(path: string) {
+  const { state } = window.history as { state: unknown }
+  window.history.replaceState(state, '', path)
 }
 
 /** React's types lack it. */
