@@ -45,10 +45,7 @@ import {
 } from './nodes'
 import { type Action, actionOf } from './shortcuts'
 
-/**
- * Changes the text at the cursor, or at its end without one. Moves the focus into the text, except from a toolbar button:
- * keyboard users stay in the toolbar.
- */
+/** Changes the text at the cursor, or at its end without one. Moves the focus there, unless it is in the toolbar. */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
   editor.update(
@@ -78,7 +75,7 @@ export function runAction(
 
 const ARTICLE_ACTIONS = new Set<Action>([...TEXT_TAGS, 'number', 'bullet', 'indent', 'outdent'])
 
-/** Before Lexical and the browser handle the keys. */
+/** Runs before Lexical and the browser handle the keys. */
 export function registerShortcuts(
   editor: LexicalEditor,
   tools: 'article' | 'verse',
@@ -171,7 +168,6 @@ export function findLink(editor: LexicalEditor): { href: string; hasWords: boole
   })
 }
 
-/** Links the selection, or inserts a link with its own text. */
 export function setLink(editor: LexicalEditor, href: string, words: string) {
   change(editor, (selection) => {
     if ($linkAt(selection) || !selection.isCollapsed()) $toggleLink(href)
@@ -191,7 +187,6 @@ function $chosenPicture(selection: BaseSelection | null) {
   return $isNodeSelection(selection) ? selection.getNodes().find($isImageNode) : undefined
 }
 
-/** Inserts a picture, or replaces the selected one. */
 export function setPicture(editor: LexicalEditor, image: Image) {
   editor.update(
     () => {

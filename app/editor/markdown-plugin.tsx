@@ -44,7 +44,7 @@ const DIVIDER: ElementTransformer = {
   type: 'element',
 }
 
-/** A video's URL that is typed alone in its paragraph. */
+/** A video's URL typed alone in its paragraph. */
 const VIDEO: ElementTransformer = {
   dependencies: [EmbedNode],
   export: () => null,

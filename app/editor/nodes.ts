@@ -94,7 +94,7 @@ export class EmbedNode extends DecoratorNode<null> {
     const button = card.appendChild(document.createElement('button'))
     button.type = 'button'
     button.textContent = editorLabels.keepAsLink
-    // Its keys are not for the text around it.
+    // Its keys must not reach the text around it.
     button.addEventListener('keydown', (event) => event.stopPropagation())
     button.addEventListener('click', () => {
       editor.update(() =>
@@ -137,7 +137,7 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
   return node instanceof ImageNode
 }
 
-/** Without `https://` the text differs from that of an embedded video. */
+/** Without `https://`, to differ from an embedded video. */
 export function $createVideoLink(embed: FoundMedia): LinkNode {
   const page = embedPage(embed)
   return $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))

@@ -83,10 +83,7 @@ function picturesIn(files: File[]): File[] {
 
 const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
 
-/**
- * Reads HTML from other programs. Drops colours (Word and Google Docs set black text to black, which disappears in dark
- * mode); structure and emphasis stay.
- */
+/** Drops colours: Word and Google Docs set black text to black, which disappears in dark mode. */
 export function $readPasted(html: string): LexicalNode[] {
   const body = parseHtml(html)
   joinWordLists(body)
@@ -107,10 +104,7 @@ const LEVEL = /level(\d)/
 /** `1.` `iv)` `(a)` `१.` are numbers. Anything else is a bullet. */
 const NUMBER = /^\(?([\p{N}]+|[a-z]|[ivxlcdm]+)[.)]/iu
 
-/**
- * Word writes a list as paragraphs, each with its marker as text and its level in a private property (`mso-list: l0 level2
- * lfo1`). This turns them into lists.
- */
+/** Word's lists are paragraphs with a marker as text and a level in a private property (`mso-list: l0 level2 lfo1`). */
 function joinWordLists(body: Element) {
   let open: Element[] = []
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {

@@ -142,10 +142,7 @@ function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
   }
 }
 
-/**
- * Keeps the text area and the editor in sync: every change is written to the text area, and changes from outside (a form
- * reset, a restored draft, edited HTML) are read from it. An unedited text stays byte for byte.
- */
+/** Syncs the text area with the editor, in both directions. An unedited text stays byte for byte. */
 function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
   const [editor] = useLexicalComposerContext()
   /** The text area's value and the editor's HTML at the last sync. */
@@ -179,7 +176,7 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
     const html = getHtml(editor)
     if (agreed.current === null || html === agreed.current.html || !source.current) return
     agreed.current = { value: html, html }
-    // React overrides the property on the element; the prototype's setter bypasses that.
+    // React overrides the element's property; the prototype's setter bypasses that.
     const property = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
     property?.set?.call(source.current, html)
     source.current.dispatchEvent(new Event('input', { bubbles: true }))

@@ -30,7 +30,7 @@ interface VersesFormProps {
   isNext: boolean
 }
 
-/** Every button works without scripts: the form comes back with the verses changed, and only 'Update' saves. */
+/** Every button works without scripts: the form returns with the verses changed, and only 'Update' saves. */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
@@ -127,7 +127,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         <IntentButton
           intent={UPDATE_INTENT}
           busyLabel={editNirvankandLabels.updating}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the pressed button went with the form before
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the pressed button was in the previous form
           autoFocus={isNext}
         >
           {editNirvankandLabels.update}
