@@ -45,13 +45,13 @@ const NAMES = Object.keys(readSettings({})).concat([
 ])
 
 describe('readSettings', () => {
-  it('is described whole by .env.example, which can be taken as it is', () => {
+  it('is fully described by .env.example, which is valid', () => {
     const example = parseEnv(readFileSync('.env.example', 'utf8'))
     expect(Object.keys(example).sort()).toEqual([...NAMES].sort())
     expect(readSettings(example)).toEqual(readSettings({}))
   })
 
-  it('needs nothing: every setting has a default', () => {
+  it('requires no setting', () => {
     expect(readSettings({})).toEqual({
       NODE_ENV: 'production',
       PORT: 3000,
@@ -93,12 +93,12 @@ describe('readSettings', () => {
     })
   })
 
-  it('takes an empty variable for one that is not set, whichever it is', () => {
+  it('treats an empty variable as unset', () => {
     const blank = Object.fromEntries(NAMES.map((name, index) => [name, index % 2 ? '' : ' ']))
     expect(readSettings(blank)).toEqual(readSettings({}))
   })
 
-  it('reads what is set', () => {
+  it('reads settings', () => {
     const settings = readSettings({
       PORT: '8080',
       SEED_SAMPLE: '0',
@@ -121,21 +121,21 @@ describe('readSettings', () => {
     ['03:30', '30 03 * * *'],
     ['9:05', '05 9 * * *'],
     ['0 3 * * 1', '0 3 * * 1'],
-  ])('takes %s for the time of backups', (BACKUP_AT, pattern) => {
+  ])('accepts %s as the time of backups', (BACKUP_AT, pattern) => {
     expect(toCronPattern(readSettings({ BACKUP_AT }).BACKUP_AT!)).toBe(pattern)
   })
 
-  it('takes the password of the admin to the letter', () => {
+  it("does not trim the admin's password", () => {
     const settings = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: ' पास वर्ड  ' }
     expect(readSettings(settings).ADMIN_PASSWORD).toBe(' पास वर्ड  ')
   })
 
-  it('writes the public address as browsers do', () => {
+  it('normalises the public origin as browsers do', () => {
     const { PUBLIC_ORIGIN } = readSettings({ PUBLIC_ORIGIN: 'https://News.Example.org/' })
     expect(PUBLIC_ORIGIN).toBe('https://news.example.org')
   })
 
-  it('says everything that is wrong at once, a line for each setting', () => {
+  it('lists all problems, one line per setting', () => {
     const message = messageOf({
       PORT: 'many',
       PUBLIC_ORIGIN: 'example.org',
@@ -170,13 +170,13 @@ describe('readSettings', () => {
   })
 
   it.each([{ ADMIN_EMAIL: 'admin@example.org' }, { ADMIN_PASSWORD: 'long enough' }])(
-    'wants the admin whole: %o',
+    'requires both email and password of the admin: %o',
     (half) => {
       expect(messageOf(half)).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together')
     },
   )
 
-  it('builds the links of mails from a set origin alone', () => {
+  it('requires an origin for links in mails', () => {
     const SMTP_URL = 'smtps://user:half-a-secret@mail.example'
     expect(messageOf({ SMTP_URL })).toContain('SMTP_URL needs PUBLIC_ORIGIN')
     const DATABASE_SYNC_URL = 'libsql://primary.example'
@@ -190,7 +190,7 @@ describe('readSettings', () => {
     expect(messageOf({ SMTP_URL: 'http://mail.example' })).toContain('SMTP_URL must be an address')
   })
 
-  it('wants a sender of mails that is no example', () => {
+  it('rejects an example address as the sender', () => {
     const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'https://news.example' }
     const problem = 'SMTP_URL needs MAIL_FROM, or a CONTACT_EMAIL of yours'
     expect(messageOf(mail)).toContain(problem)
@@ -221,14 +221,14 @@ describe('readSettings', () => {
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['CONTACT_MAIL', 'CONTACT_EMAIL'],
     ['SOCIAL_TWITER', 'SOCIAL_TWITTER'],
-  ])('names the setting that %s is a typo of', (typo, name) => {
+  ])('suggests the setting for the typo %s', (typo, name) => {
     expect(messageOf({ [typo]: 'x' })).toContain(
       `  ${typo} is not a setting. Did you mean ${name}?`,
     )
     expect(readSettings({ [typo]: '' })).toEqual(readSettings({}))
   })
 
-  it('leaves the other variables of a machine alone', () => {
+  it('ignores other variables', () => {
     const others = `HOME HOSTNAME HOSTTYPE PATH PWD OLDPWD USER LOGNAME SHELL LANG LC_ALL TERM SHLVL TZ MAIL EDITOR PAGER
       DISPLAY SSH_TTY SSH_CLIENT XDG_DATA_DIRS XDG_RUNTIME_DIR INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET LISTEN_PID
       LISTEN_FDS SYSTEMD_EXEC_PID STATE_DIRECTORY NODE_OPTIONS NODE_VERSION NODE_PATH YARN_VERSION INIT_CWD COLOR
@@ -261,7 +261,7 @@ describe('readSettings', () => {
     ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
     ['SMTP_URL', 'smtps://user:pass#word@mail.example', 'an address such as smtps://user'],
     ['SMTP_URL', 'smtps://', 'an address such as smtps://user:password@host'],
-  ])('says what may be written: %s=%s', (name, value, range) => {
+  ])('explains the allowed values: %s=%s', (name, value, range) => {
     expect(messageOf({ [name]: value })).toContain(`  ${name} must be ${range}`)
   })
 
@@ -277,14 +277,14 @@ describe('readSettings', () => {
       'https://me:secret@news.example?x',
       'must have no path, query or user: write https://news.example',
     ],
-  ])('says what is wrong with the origin %s', (value, problem) => {
+  ])('explains the problem with the origin %s', (value, problem) => {
     expect(messageOf({ PUBLIC_ORIGIN: value }).split('\n')).toContain(`  PUBLIC_ORIGIN ${problem}`)
     expect(messageOf({ CORS_ORIGINS: `https://a.example, ${value}` }).split('\n')).toContain(
       `  CORS_ORIGINS has ${value}, which ${problem}`,
     )
   })
 
-  it('confirms addresses only where mail can be sent', () => {
+  it('requires mail for CONFIRM_EMAIL', () => {
     const mail = {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'site@news.example',
@@ -295,7 +295,7 @@ describe('readSettings', () => {
     expect(readSettings({ CONFIRM_EMAIL: '0' }).CONFIRM_EMAIL).toBe(false)
   })
 
-  it('takes both halves of the admin', () => {
+  it('accepts email and password of the admin', () => {
     const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'long enough' }
     expect(readSettings(admin)).toMatchObject(admin)
   })
@@ -311,7 +311,7 @@ describe('loadEnvFile', () => {
     return join(folder, '.env')
   }
 
-  it('adds what is not set, and says once from where', () => {
+  it('adds unset variables, and names the file once', () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     vi.stubEnv('SITE_NAME', undefined)
     vi.stubEnv('PORT', '4711')
@@ -323,7 +323,7 @@ describe('loadEnvFile', () => {
     expect(printed.mock.calls).toEqual([[`Settings are read from ${file}\n`]])
   })
 
-  it('needs no file, and explains one that cannot be read', () => {
+  it('ignores a missing file, and reports an unreadable one', () => {
     const folder = join(anEnvFile(''), '..')
     loadEnvFile(join(folder, 'missing.env'))
     expect(() => loadEnvFile(folder)).toThrow(`${folder} cannot be read: `)
@@ -334,19 +334,19 @@ describe('loadEnvFile', () => {
     ['PORT 3000', 'Line 2 needs a = after PORT'],
     ['PORT: 3000', 'Line 2 needs a = after PORT'],
     ['export PUBLC_ORIGIN', 'Line 2 needs a = after PUBLC_ORIGIN'],
-  ])('names a line that sets nothing: %s', (line, problem) => {
+  ])('reports a line without an assignment: %s', (line, problem) => {
     const file = anEnvFile(`# comment\n${line}\nLC_MISC x\n`)
     expect(() => loadEnvFile(file)).toThrow(`${file} needs a look:\n  ${problem}`)
   })
 
-  it('names a file with a byte order mark, and a value without its closing quote', () => {
+  it('reports a byte order mark and a missing closing quote', () => {
     expect(() => loadEnvFile(anEnvFile('\ufeffPORT=3000'))).toThrow('byte order mark')
     expect(messageOf(parseEnv('SITE_NAME="News\nPORT=3000\nCONTACT_PHONE="1"'))).toContain(
       'SITE_NAME has several lines',
     )
   })
 
-  it('takes relative folders from the folder of package.json, wherever a process starts', () => {
+  it('resolves relative folders from the folder of package.json', () => {
     const { DATA_DIR, BACKUP_DIR } = readSettings({ DATA_DIR: 'here', BACKUP_DIR: '../there' })
     expect({ DATA_DIR, BACKUP_DIR }).toEqual({
       DATA_DIR: resolve('here'),

@@ -5,7 +5,7 @@ import { Lease } from './lease.server'
 
 const LONG = 60_000
 
-it('is held by one, by the next when it has ended, and at once when it is given back', async () => {
+it('has one holder; the next follows after expiry or release', async () => {
   const db = openDatabase(':memory:')
   const [first, second] = [new Lease(db, 'work', 50), new Lease(db, 'work', LONG)]
   expect(first.take()).toBe(true)
@@ -17,13 +17,13 @@ it('is held by one, by the next when it has ended, and at once when it is given 
   expect(first.take()).toBe(true)
 })
 
-it('has nothing to do with work of another name', () => {
+it('is independent of leases with other names', () => {
   const db = openDatabase(':memory:')
   expect(new Lease(db, 'one', LONG).take()).toBe(true)
   expect(new Lease(db, 'other', LONG).take()).toBe(true)
 })
 
-it('lets a former holder write nothing, even one that has not noticed', () => {
+it('blocks writes of a former holder, even if it has not noticed', () => {
   const db = openDatabase(':memory:')
   db.run(sql`CREATE TABLE done (by text)`)
   const [first, second] = [new Lease(db, 'work', -1), new Lease(db, 'work', LONG)]

@@ -30,7 +30,7 @@ function setApplied(time: number) {
 }
 
 describe('migrateDatabase', () => {
-  it('makes every table of the schema in an empty database, without a backup', async () => {
+  it('creates all tables in an empty database, without a backup', async () => {
     migrateDatabase(db, { backupFolder: backupFolder() })
     const names = db.$client
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -43,7 +43,7 @@ describe('migrateDatabase', () => {
     expect(db.$client.pragma('integrity_check', { simple: true })).toBe('ok')
   })
 
-  it('makes tables that fit what the code reads', () => {
+  it('creates tables that match the schema', () => {
     migrateDatabase(db)
     for (const table of Object.values(schema)) {
       if (is(table, SQLiteTable)) expect(db.select().from(table).all()).toEqual([])
@@ -58,7 +58,7 @@ describe('migrateDatabase', () => {
     expect(await backups()).toEqual([])
   })
 
-  it('keeps what is there over a restart', () => {
+  it('keeps data across a restart', () => {
     migrateDatabase(db)
     db.insert(schema.siteCounters).values({ name: 'generation', value: 7 }).run()
     const path = db.$client.name
@@ -68,7 +68,7 @@ describe('migrateDatabase', () => {
     expect(db.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 7 })
   })
 
-  it('rejects a database of a newer version and leaves it alone', () => {
+  it('rejects and does not change a newer database', () => {
     migrateDatabase(db)
     setApplied(Date.UTC(2100, 0, 1))
     const before = applied()
@@ -76,7 +76,7 @@ describe('migrateDatabase', () => {
     expect(applied()).toEqual(before)
   })
 
-  it('copies a database that has data before it changes it, and changes nothing when that fails', async () => {
+  it('copies a database with data first, and stops if that fails', async () => {
     migrateDatabase(db)
     db.insert(schema.siteCounters).values({ name: 'generation', value: 7 }).run()
     // As if an older version had made it: every migration comes once more and cannot be applied.
@@ -113,7 +113,7 @@ describe('migrateDatabase', () => {
         INSERT INTO category_slug_history VALUES ('old', 'c', 1)`)
     })
 
-    it('rebuilds a table without losing the rows that name its rows', async () => {
+    it('rebuilds a table without losing referencing rows', async () => {
       const options = await addMigration(`
         CREATE TABLE new_categories AS SELECT * FROM categories;
         --> statement-breakpoint
@@ -138,7 +138,7 @@ describe('migrateDatabase', () => {
       })
     })
 
-    it('takes back one that leaves rows naming what is gone, and names the copy', async () => {
+    it('rolls back a migration that breaks references, and names the copy', async () => {
       const options = await addMigration('DELETE FROM categories;')
       const before = applied()
       expect(() => migrateDatabase(db, options)).toThrow(
@@ -151,7 +151,7 @@ describe('migrateDatabase', () => {
       expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1)
     })
 
-    it('takes back all of them when the second half of one fails', async () => {
+    it('rolls back all migrations if one fails half-way', async () => {
       const options = await addMigration(
         'CREATE TABLE half (a text);\n--> statement-breakpoint\nALTER TABLE gone ADD b text;',
       )
@@ -160,7 +160,7 @@ describe('migrateDatabase', () => {
     })
   })
 
-  it('finds what shows which file in a database that did not note it', async () => {
+  it('fills in the uses of files in an older database', async () => {
     const migrationsFolder = join(folder, 'earlier')
     await cp('db/migrations', migrationsFolder, { recursive: true })
     const path = join(migrationsFolder, 'meta/_journal.json')
@@ -190,7 +190,7 @@ describe('migrateDatabase', () => {
     )
   })
 
-  it('counts the posts of a database that did not count them', async () => {
+  it('fills in the post counts of an older database', async () => {
     const migrationsFolder = join(folder, 'earlier')
     await cp('db/migrations', migrationsFolder, { recursive: true })
     const path = join(migrationsFolder, 'meta/_journal.json')
@@ -229,7 +229,7 @@ describe('migrateDatabase', () => {
     closeDatabase(saved)
   })
 
-  it('changes nothing when the copy cannot be made, ', async () => {
+  it('changes nothing if the copy fails, ', async () => {
     migrateDatabase(db)
     setApplied(1)
     const before = applied()
@@ -241,7 +241,7 @@ describe('migrateDatabase', () => {
 })
 
 describe('openDatabase', () => {
-  it('sets what an acknowledged write relies on', () => {
+  it('sets the pragmas for durable writes', () => {
     const pragma = (name: string) => db.$client.pragma(name, { simple: true })
     expect(['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(pragma)).toEqual([
       'wal',

@@ -25,12 +25,12 @@ it.each([
   expect(toSqliteError(new Error(message))).toMatchObject({ code })
 })
 
-it('keeps the column of a broken constraint', () => {
+it('keeps the column of a violated constraint', () => {
   const text = 'RemoteSqliteFailure(3, 2067, "UNIQUE constraint failed: posts.slug")'
   expect(toSqliteError(new Error(text)).message).toBe('UNIQUE constraint failed: posts.slug')
 })
 
-it('a copy is read while another process changes it, and whoever writes to it gets a 503', () => {
+it('a copy is readable while another process changes it, and writes get a 503', () => {
   const folder = mkdtempSync(join(tmpdir(), 'replica-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const db = openDatabase(join(folder, 'site.sqlite'))

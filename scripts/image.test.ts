@@ -19,7 +19,7 @@ describe('the Docker context', () => {
     expect(sent.filter((path) => `${path}/`.startsWith(`${source}/`))).not.toEqual([])
   })
 
-  it('has every module of the build', async () => {
+  it('contains every module of the build', async () => {
     const entryPoints = [
       'server.ts',
       'serve.ts',
@@ -62,7 +62,7 @@ describe('the Docker context', () => {
     'build/server.js',
     'tests/helpers/setup.ts',
     'app/text/slug.test.ts',
-  ])('leaves out %s', (path) => {
+  ])('excludes %s', (path) => {
     expect(context.ignores(path)).toBe(true)
   })
 })

@@ -27,7 +27,7 @@ describe('package-lock.json', () => {
     }
   }
 
-  it('says version and checksum of every package', () => {
+  it('has version and checksum of every package', () => {
     // Bundled dependencies are covered by their package's checksum.
     const empty = installed.filter(
       ([, { version, integrity, inBundle }]) => !version || !(integrity ?? inBundle),
@@ -35,7 +35,7 @@ describe('package-lock.json', () => {
     expect(empty).toEqual([])
   })
 
-  it('has every package that another names, those of other platforms too', () => {
+  it("has every dependency, including other platforms'", () => {
     const missing = installed.flatMap(([path, { dependencies, optionalDependencies }]) =>
       Object.keys({ ...dependencies, ...optionalDependencies })
         .filter((name) => !isLocked(path, name))
@@ -50,7 +50,7 @@ describe('package-lock.json', () => {
     expect(binaries.filter(([, { libc }]) => !libc)).toEqual([])
   })
 
-  it('names no registry', () => {
+  it('has no registry URLs', () => {
     expect(installed.filter(([, { resolved }]) => resolved)).toEqual([])
   })
 })

@@ -69,7 +69,7 @@ fi
     expect(prepare()).toEqual({ status: 0, stdout: '', stderr: '', npm: [] })
   })
 
-  it('names the Node that is needed', () => {
+  it('names the required Node version', () => {
     write('package.json', '{ "engines": { "node": ">=99.1" } }')
     expect(prepare()).toEqual({
       status: 1,
@@ -79,7 +79,7 @@ fi
     })
   })
 
-  it('installs what the lock file has and the folder has not', () => {
+  it('installs missing packages of the lock file', () => {
     write('node_modules/.package-lock.json', '{ "packages": {} }')
     expect(prepare()).toMatchObject({ status: 0, npm: ['ci'] })
   })
@@ -89,18 +89,18 @@ fi
     expect(prepare('rebuild')).toMatchObject({ status: 0, npm: ['rebuild'] })
   })
 
-  it('rebuilds a module that does not load although it was just installed', () => {
+  it('rebuilds a freshly installed module that does not load', () => {
     breakModule('better-sqlite3')
     write('node_modules/.package-lock.json', '{ "packages": {} }')
     expect(prepare('rebuild')).toMatchObject({ status: 0, npm: ['ci', 'rebuild'] })
   })
 
-  it('reinstalls where a rebuild does not help', () => {
+  it('reinstalls if a rebuild does not help', () => {
     breakModule('sharp')
     expect(prepare('ci')).toMatchObject({ status: 0, npm: ['rebuild', 'ci'] })
   })
 
-  it('ends with a sentence if nothing helps', () => {
+  it('fails with a message if nothing helps', () => {
     breakModule('sharp')
     const { status, stderr, npm } = prepare()
     expect({ status, npm }).toEqual({ status: 1, npm: ['rebuild', 'ci', 'rebuild'] })
@@ -122,14 +122,14 @@ fi
     },
   )
 
-  it('builds once where only documents and tests change', () => {
+  it('does not rebuild after changes of documents and tests', () => {
     prepare('nothing', 'build')
     write('README.md', 'two')
     write('app/text/slug.test.ts', 'two')
     expect(prepare('nothing', 'build').stdout).toBe('')
   })
 
-  it('says what to do where a command needs a build', () => {
+  it('explains how to build if a command needs a build', () => {
     const { status, stderr, npm } = prepare('nothing', 'built')
     expect({ status, npm }).toEqual({ status: 1, npm: [] })
     expect(stderr).toBe('This program has not been built. Run once: npm run setup\n')
@@ -137,7 +137,7 @@ fi
     expect(prepare('nothing', 'built')).toMatchObject({ status: 0, stdout: '', stderr: '' })
   })
 
-  it('prints a line for each step, and the output of a failed one', () => {
+  it('prints one line per step, and the output of a failed one', () => {
     expect(prepare('nothing', 'build').stdout).toMatch(/^✓ build: \d+ s\n$/)
     write('scripts/build.mjs', "console.log('Unknown token'); process.exitCode = 1")
     const { status, stdout, stderr } = prepare('nothing', 'build')

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-it('lists everybody with role, day and address', async () => {
+it('lists users with role, date and email', async () => {
   expect(await run('list')).toBe('There are no accounts.')
   anAdmin(deps, { email: 'admin@localhost', username: 'Admin' })
   aMember(deps, { email: EMAIL, username: 'मीरा' })
@@ -47,7 +47,7 @@ it('lists everybody with role, day and address', async () => {
   ])
 })
 
-it('lists everybody as JSON', async () => {
+it('lists users as JSON', async () => {
   expect(await run('list', '--json')).toBe('[]')
   const { id } = anAdmin(deps, { email: EMAIL, username: 'मीरा' })
   const createdAt = '2026-11-21T04:30:00.000Z'
@@ -61,7 +61,7 @@ it('creates a member who can sign in, with a name of several words', async () =>
   expect(account).toMatchObject({ email: EMAIL, username: 'Meera Bai', isAdmin: false })
 })
 
-it('rejects a taken address or a missing name', async () => {
+it('rejects a duplicate email and a missing name', async () => {
   aMember(deps, { email: EMAIL })
   await expect(run('create', EMAIL, 'Meera')).rejects.toThrow(
     'An account with this email already exists.',
@@ -110,7 +110,7 @@ it('deletes an account but not its posts, and never the last admin', async () =>
   expect(deps.db.select().from(users).all()).toMatchObject([{ id: other.id }])
 })
 
-it('sets another password and ends the sessions of this account alone', async () => {
+it("sets a password and ends only that account's sessions", async () => {
   const { id } = await aMemberWithPassword(deps, 'the old password', { email: EMAIL })
   const other = aMember(deps)
   const own = startSession(deps, id, 'web')
@@ -125,7 +125,7 @@ it('sets another password and ends the sessions of this account alone', async ()
 it.each([
   ['short', 'Password must be at least 8 characters.'],
   ['Password1', COMMON_PASSWORD],
-])('takes no password that is easy to guess: %s', async (password, sentence) => {
+])('rejects the common password %s', async (password, sentence) => {
   vi.stubEnv('USER_PASSWORD', password)
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
   const kept = deps.db.select().from(users).all()
@@ -135,7 +135,7 @@ it.each([
 })
 
 it.each(['promote', 'demote', 'sign-out', 'delete', 'reset-password'])(
-  'says that nobody has the address: %s',
+  'reports an unknown email: %s',
   async (action) => {
     await expect(run(action, EMAIL)).rejects.toThrow(`No account has the e-mail ${EMAIL}.`)
   },
@@ -186,14 +186,14 @@ const COMMANDS = [
 ]
 
 describe('help', () => {
-  it.each(COMMANDS)('is printed with examples: %s %s', async (...command) => {
+  it.each(COMMANDS)('includes examples: %s %s', async (...command) => {
     const help = await runAlone(...command, '--help')
     expect(help).toMatchObject({ status: 0, stderr: '' })
     expect(help.stdout).toContain(`Usage: ${['npm run cli --', ...command].join(' ')}`)
     expect(help.stdout).toContain('Examples:\n  npm run cli -- ')
   })
 
-  it('is printed for every command that there is', async () => {
+  it('is printed for every command', async () => {
     const listed = createProgram(() => async () => {}).commands.flatMap((command) => [
       [command.name()],
       ...command.commands.map((each) => [command.name(), each.name()]),
@@ -255,7 +255,7 @@ describe('in a folder without a site', () => {
     ['backup', 'site.tar.gz'],
     ['verify', 'site.tar.gz'],
     ['files', 'move', '--to', 'disk'],
-  ])('says so and makes nothing: %s %s', async (...args) => {
+  ])('reports the missing site and creates nothing: %s %s', async (...args) => {
     const folder = mkdtempSync(join(tmpdir(), 'no-site-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const DATA_DIR = join(folder, 'mistyped')
@@ -267,7 +267,7 @@ describe('in a folder without a site', () => {
   })
 })
 
-it('says without a mail server that no test mail can be sent', async () => {
+it('reports that a test mail needs a mail server', async () => {
   vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({}))
   const run = createProgram(withSite).parseAsync(['mail', 'test', EMAIL], { from: 'user' })
   await expect(run).rejects.toThrow('SMTP_URL is not set: no mail can be sent.')

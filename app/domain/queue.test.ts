@@ -52,7 +52,7 @@ it('accepts no more than its limit per key', async () => {
   await expect(queue.run(async () => 'a', { key: 'a' })).resolves.toBe('a')
 })
 
-it('drops a caller that leaves while waiting; running work keeps its slot until done', async () => {
+it('drops a waiting job when its caller aborts; running jobs keep their slot', async () => {
   const queue = new Queue({ max: 2 })
   const visitor = new AbortController()
   const [running, waiting, later] = [aWork(), aWork(), aWork()]

@@ -76,7 +76,7 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(5)
   })
 
-  it("do not fill the disk: yesterday's are deleted", () => {
+  it('do not fill the disk: old rows are deleted', () => {
     const { deps, clock, throttle } = aThrottle()
     for (let n = 1; n <= 30; n += 1) throttle.recordAccountFailure(`${n}@example.org`)
     clock.advance(25 * HOUR)
@@ -90,7 +90,7 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount('ram@example.org'))).toBe(0)
   })
 
-  it('start to cost later on a scaled site, and from the same first wait', () => {
+  it('allow more free failures on a scaled site, with the same first wait', () => {
     const { throttle } = aThrottle(2)
     for (let failure = 1; failure <= 9; failure += 1) throttle.recordAccountFailure(EMAIL)
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(0)
@@ -107,7 +107,7 @@ describe('limits per IP address', () => {
     ['upload', 30, MINUTE],
     ['write', 300, MINUTE],
     ['read', 600, MINUTE],
-  ] as const)('%s: %i times, and again once the window is over', (limit, count, window) => {
+  ] as const)('%s: %i times per window', (limit, count, window) => {
     const { clock, throttle } = aThrottle()
     for (let time = 1; time <= count; time += 1) throttle.consume(limit, '192.0.2.1')
     expect(waitOf(() => throttle.consume(limit, '192.0.2.1'))).toBe(window / SECOND)
@@ -138,7 +138,7 @@ describe('limits per IP address', () => {
     ['192.0.2.1', '::ffff:192.0.2.1', true],
     ['192.0.2.1', '::ffff:c000:201', true],
     ['192.0.2.1', '::ffff:192.0.2.2', false],
-  ])('take %s and %s for one: %j', (ip, other, isOne) => {
+  ])('treat %s and %s as one: %j', (ip, other, isOne) => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', ip)
     expect(waitOf(() => throttle.check('signUp', other)) > 0).toBe(isOne)
@@ -157,7 +157,7 @@ describe('limits per IP address', () => {
   })
 })
 
-it('drops the oldest entries first, so that made-up addresses cannot fill the memory', () => {
+it('drops the oldest entries first, so that made-up emails cannot fill the memory', () => {
   const { throttle } = aThrottle()
   for (let time = 1; time <= 50; time += 1) throttle.consume('signInFailure', 'oldest')
   for (let index = 0; index < 19_999; index += 1) throttle.consume('search', `address ${index}`)
@@ -167,7 +167,7 @@ it('drops the oldest entries first, so that made-up addresses cannot fill the me
 })
 
 describe('without a client IP', () => {
-  it('wrong passwords lock out nobody but their account', () => {
+  it('wrong passwords lock out only their account', () => {
     const { throttle } = aThrottle()
     const takeMany = (ip: string) =>
       waitOf(() => {

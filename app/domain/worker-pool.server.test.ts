@@ -60,7 +60,7 @@ describe('WorkerPool', () => {
   it.each([
     ['an error nobody caught', 'die', 'out of memory'],
     ['its own end', 'leave', 'exited'],
-  ])('starts the thread anew after %s, for those who wait', async (_, input, message) => {
+  ])('restarts the thread after %s, for waiting calls', async (_, input, message) => {
     const before = await pool.run('related', 'एक')
     const lost = expect(pool.run('related', input)).rejects.toThrow(message)
     const after = await pool.run('related', 'दो')
@@ -69,7 +69,7 @@ describe('WorkerPool', () => {
     expect(after.threadId).not.toBe(before.threadId)
   })
 
-  it.each(['wait', 'hang'])('ends a thread that does not respond (%s)', async (input) => {
+  it.each(['wait', 'hang'])('terminates a hanging thread (%s)', async (input) => {
     const before = await pool.run('posts', 'एक')
     const limit = vi.spyOn(AbortSignal, 'timeout')
     const soon = new AbortController()
@@ -82,7 +82,7 @@ describe('WorkerPool', () => {
     expect(limit).toHaveBeenCalledWith(10 * SECOND)
   })
 
-  it('skips calls whose client has gone, without ending a thread', async () => {
+  it('skips aborted calls without ending a thread', async () => {
     const { threadId } = await pool.run('posts', 'एक')
     const reader = new AbortController()
     const [running, waiting] = ['दो', 'तीन'].map((input) =>
@@ -94,7 +94,7 @@ describe('WorkerPool', () => {
     await expect(pool.run('posts', 'चार')).resolves.toMatchObject({ threadId })
   })
 
-  it('rejects requests behind a hundred', async () => {
+  it('queues at most a hundred requests', async () => {
     const waiting = Array.from({ length: 100 }, () => pool.run('posts', 'wait').catch(() => null))
     await expect(pool.run('posts', 'एक')).rejects.toMatchObject({ code: 'Unavailable' })
     await pool.close()
@@ -130,7 +130,7 @@ describe('WorkerPool', () => {
   })
 })
 
-it('an error keeps message, code and cause on its way out of a thread', async () => {
+it("a thread's error keeps message, code and cause", async () => {
   const run = answerCalls({
     read() {
       try {

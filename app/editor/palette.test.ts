@@ -35,12 +35,12 @@ describe.each(TEXT_COLOURS)('the text colour $name', ({ light, dark }) => {
   })
 })
 
-it.each(BACKGROUND_COLOURS)('ink can be read on $name', ({ light, dark }) => {
+it.each(BACKGROUND_COLOURS)('ink is readable on $name', ({ light, dark }) => {
   expect(contrast(LIGHT.ink, light)).toBeGreaterThanOrEqual(7)
   expect(contrast(DARK.ink, dark)).toBeGreaterThanOrEqual(7)
 })
 
-it('the style of a dark page knows every colour, and no other', () => {
+it("the dark page's style has exactly these colours", () => {
   const css = styles('colours.css')
   for (const { light, dark } of TEXT_COLOURS) {
     expect(css).toContain(`[style^='color:${light}'] {\n    color: ${dark} !important;`)
@@ -53,7 +53,7 @@ it('the style of a dark page knows every colour, and no other', () => {
   expect(sistersIn(css)).toBe(TEXT_COLOURS.length + BACKGROUND_COLOURS.length)
 })
 
-it('so does the style of the editor on a dark page', () => {
+it("the dark editor's style has exactly these colours", () => {
   const css = styles('editor.css')
   for (const { light, dark } of TEXT_COLOURS) {
     const names = `[style^='color: ${rgb(light)}'], [style*='; color: ${rgb(light)}']`

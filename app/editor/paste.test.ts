@@ -18,7 +18,7 @@ function paste(html: string): string {
 }
 
 describe('pasting from Google Docs', () => {
-  it('is not all bold because of a wrapper that overrides its own weight', () => {
+  it('ignores the bold wrapper', () => {
     const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38;margin-top:0pt"><span style="font-size:11pt;font-family:Arial;color:#000000;background-color:transparent;font-weight:400;font-style:normal;text-decoration:none;white-space:pre-wrap;">सादा और </span><span style="font-weight:700;color:#000000">मोटा</span><span style="font-style:italic"> तिरछा</span></p></b><br class="Apple-interchange-newline">`
     expect(paste(html)).toBe('<p>सादा और <strong>मोटा</strong><em> तिरछा</em></p>')
   })
@@ -42,7 +42,7 @@ describe('pasting from Word', () => {
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 
-  it('has its lists as lists', () => {
+  it('becomes real lists', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {color:red}</style></head><body><!--StartFragment-->${item(1, '·', 'एक')}${item(2, 'o', 'भीतर')}${item(1, '·', 'दो')}<p class=MsoNormal>बीच में</p>${item(1, '1.', 'पहला')}${item(1, '2.', 'दूसरा')}<!--EndFragment--></body></html>`
     expect(paste(html)).toBe(
       '<ul><li>एक<ul><li>भीतर</li></ul></li><li>दो</li></ul><p>बीच में</p><ol><li>पहला</li><li>दूसरा</li></ol>',
@@ -61,7 +61,7 @@ describe('pasting from Word', () => {
   })
 })
 
-it('is words and structure from any page', () => {
+it('keeps only words and structure from any page', () => {
   const html =
     '<div><h4>शीर्षक</h4><table><tr><td>क</td><td>ख</td></tr></table><script>alert(1)</script><pre>एक\nदो</pre><font color="red">लाल</font></div>'
   expect(paste(html)).toBe('<h3>शीर्षक</h3><p>क</p><p>ख</p><p>एक दो</p><p>लाल</p>')

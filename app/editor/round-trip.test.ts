@@ -234,7 +234,7 @@ describe('HTML → editor → HTML', () => {
     '<p>क &lt;b&gt; &amp; "ख"</p>',
     '<p>क्षत्रिय, ज़िंदगी, ऋषि ॐ ॥१॥ रक्‍षा क्‌षा 👩‍👩‍👧</p>',
     '',
-  ])('keeps %s', (html) => {
+  ])('preserves %s', (html) => {
     const editor = createTestEditor()
     setHtml(editor, html)
     expect(getHtml(editor)).toBe(html)
@@ -288,7 +288,7 @@ it("sanitises a paste that imitates the editor's own format", () => {
   expect(getHtml(editor)).toContain('src=""')
 })
 
-it('keeps every letter and its style', () => {
+it('preserves every letter and its style', () => {
   fc.assert(
     fc.property(runs, (typed) => {
       const editor = editorWith([{ kind: 'text', tag: 'p', runs: typed }])
@@ -316,7 +316,7 @@ it.each([
   ['<ul></ul>', ''],
   ['<ul><li>राम</li><ul></ul></ul>', '<ul><li>राम</li></ul>'],
   ['<ul><li>राम<ol></ol></li></ul>', '<ul><li>राम</li></ul>'],
-])('lists without points are left out: %s', (html, expected) => {
+])('drops lists without items: %s', (html, expected) => {
   const editor = createTestEditor()
   setHtml(editor, html)
   expect(getHtml(editor)).toBe(expected)

@@ -39,24 +39,24 @@ describe('describeError', () => {
     })
   })
 
-  it('has the messages of fields', () => {
+  it('returns messages of fields', () => {
     const { fields } = describeError(fieldError('Conflict', 'slug', 'Taken'))
     expect(fields).toEqual({ slug: ['Taken'] })
   })
 
-  it('says when to try again', () => {
+  it('returns the time to retry', () => {
     const error = new DomainError('RateLimited', 'Too many', { retryAfter: 30 })
     expect(describeError(error).headers).toEqual({ 'Retry-After': '30' })
   })
 
-  it('names the scheme of a token to clients of the API only', async () => {
+  it('sends WWW-Authenticate to API clients only', async () => {
     const error = new DomainError('Unauthenticated', 'No token')
     const response = await jsonResponse(createTestDeps(), () => Promise.reject(error))
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     expect(describeError(error).headers).toEqual({})
   })
 
-  it('does not show the message of anything else', () => {
+  it('hides the messages of other errors', () => {
     expect(describeError(new Error('SELECT secret'))).toMatchObject({
       code: null,
       message: failureLabels.any,
@@ -86,13 +86,13 @@ describe('describeError', () => {
     },
   )
 
-  it('comes to an end where a cause leads back to itself', () => {
+  it('stops at a circular cause', () => {
     const error = new Error('around')
     error.cause = error
     expect(statusOf(error)).toBe(500)
   })
 
-  it('knows what the database says when there is no room', () => {
+  it('recognises a full disk', () => {
     const { $client } = openDatabase(':memory:')
     $client.exec('CREATE TABLE notes (text)')
     $client.pragma('max_page_count = 2')
@@ -104,7 +104,7 @@ describe('describeError', () => {
 describe('catchFailure', () => {
   const fail = (error: unknown) => vi.fn<() => Promise<never>>().mockRejectedValue(error)
 
-  it('makes a reply from what went wrong, and logs what nobody expected', async () => {
+  it('turns an error into a reply, and logs unexpected ones', async () => {
     const { log, lines } = memoryLog()
     const toStatus = ({ status }: { status: number }) => status
     expect(await catchFailure({ log }, () => 'fine', toStatus)).toBe('fine')
@@ -116,7 +116,7 @@ describe('catchFailure', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('leaves an error without a reply to the page, which logs it, and redirects to the browser', async () => {
+  it('rethrows redirects, and errors without a reply', async () => {
     const { log, lines } = memoryLog()
     const [bug, redirect] = [new Error('a bug'), Response.redirect('http://localhost/')]
     await expect(catchFailure({ log }, fail(bug), () => null)).rejects.toBe(bug)
@@ -129,11 +129,11 @@ const request = (id?: string) =>
   new Request('http://localhost/', { headers: id ? { [REQUEST_ID_HEADER]: id } : {} })
 
 describe('requestIdOf', () => {
-  it('is the one that the server gave', () => {
+  it("is the server's", () => {
     expect(requestIdOf(request('0190163d-8694-739b'))).toBe('0190163d-8694-739b')
   })
 
-  it('is made where there is none, and stays', () => {
+  it('is generated once if there is none', () => {
     const asked = request()
     const id = requestIdOf(asked)
     expect(id).toMatch(/^[0-9a-f-]{36}$/)

@@ -10,7 +10,7 @@ it('names a download in any script', () => {
   )
 })
 
-it('lets no name out of its quotes', () => {
+it('escapes quotes in names', () => {
   expect(attachment('a"; x="b\r\n(c)')).toBe(
     `attachment; filename="a_x_b_c_"; filename*=UTF-8''a%22%3B%20x%3D%22b%0D%0A%28c%29`,
   )

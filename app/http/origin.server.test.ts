@@ -51,17 +51,17 @@ describe('requireOwnOrigin', () => {
     expect(isTaken(headers)).toBe(expected)
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('looks at %s', (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('checks %s', (method) => {
     expect(isTaken({ Origin: 'https://evil.example' }, method)).toBe(false)
   })
 
-  it.each(['GET', 'HEAD'])('lets %s pass', (method) => {
+  it.each(['GET', 'HEAD'])('allows %s', (method) => {
     expect(isTaken({ 'Sec-Fetch-Site': 'cross-site', Cookie: 'session=x' }, method)).toBe(true)
   })
 })
 
 describe('ownOrigin', () => {
-  it('is the configured one, or else that of the request', () => {
+  it("is the configured origin, or else the request's", () => {
     const request = new Request('http://192.0.2.7:3000/x?y=1')
     expect(ownOrigin(request, { PUBLIC_ORIGIN })).toBe(PUBLIC_ORIGIN)
     expect(ownOrigin(request, { PUBLIC_ORIGIN: undefined })).toBe('http://192.0.2.7:3000')

@@ -11,7 +11,7 @@ import { pageMeta, postMeta } from './page-meta.server'
 const environment = { PUBLIC_ORIGIN: 'https://news.example', SITE_NAME: 'धरोहर' }
 
 describe('pageMeta', () => {
-  it('names the page by the configured origin and its path alone', () => {
+  it('uses the configured origin and the path without query', () => {
     const { settings } = createTestDeps({ environment })
     const meta = (path: string) => readMeta(pageMeta(get(path), settings, { title: 'x' })).canonical
     expect(meta('/about?utm=1#x')).toBe('https://news.example/about')
@@ -20,7 +20,7 @@ describe('pageMeta', () => {
     expect(meta('/category/राम')).toBe(`https://news.example/category/${encodeURIComponent('राम')}`)
   })
 
-  it('gives no address to pages that are not to be found', () => {
+  it('sets no canonical URL on unlisted pages', () => {
     const { settings } = createTestDeps({ environment })
     const meta = readMeta(pageMeta(get('/sign-in'), settings, { title: 'Sign in', noIndex: true }))
     expect(meta.canonical).toBeUndefined()
@@ -28,7 +28,7 @@ describe('pageMeta', () => {
     expect(meta.robots).toBe('noindex')
   })
 
-  it('says what the page is, to search engines and messengers', () => {
+  it('describes the page to search engines and messengers', () => {
     const { settings } = createTestDeps({ environment })
     const page = { title: 'राम', description: 'द', feed: '/feed/category/ram' }
     expect(readMeta(pageMeta(get('/'), settings, page))).toMatchObject({
@@ -51,7 +51,7 @@ describe('pageMeta', () => {
 })
 
 describe('postMeta', () => {
-  it('describes a post with absolute addresses', () => {
+  it('describes a post with absolute URLs', () => {
     const deps = createTestDeps({ environment })
     const { slug } = aPost(deps, {
       title: 'रामायण की कथा',
@@ -81,7 +81,7 @@ describe('postMeta', () => {
     })
   })
 
-  it('cuts a long title at 60 characters as people see them, and never within one', () => {
+  it('cuts a long title at 60 graphemes', () => {
     const deps = createTestDeps({ environment })
     const { slug } = aPost(deps, { title: 'क्षत्रियों की '.repeat(12) })
     const found = getPostForReader(deps, slug)

@@ -19,7 +19,7 @@ function post(body: BodyInit | null, type: string | null): Request {
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 describe('readForm', () => {
-  it('reads the fields that are expected and no other', async () => {
+  it('reads only expected fields', async () => {
     const names = {
       title: 'राम',
       isAdmin: '1',
@@ -31,7 +31,7 @@ describe('readForm', () => {
     expect(entriesOf(await readForm(postMultipart('/x', names), NAMES))).toEqual([['title', 'राम']])
   })
 
-  it('keeps the first of a repeated field', async () => {
+  it('reads the first value of a repeated field', async () => {
     const request = postForm('/x', [
       ['title', 'पहला'],
       ['title', 'दूसरा'],
@@ -39,7 +39,7 @@ describe('readForm', () => {
     expect(entriesOf(await readForm(request, NAMES))).toEqual([['title', 'पहला']])
   })
 
-  it('reads a form that was sent in pieces, cut inside letters', async () => {
+  it('reads a form in chunks that split characters', async () => {
     const pieces = new TextEncoder().encode('title=राम')
     const body = new ReadableStream({
       start(controller) {
@@ -56,7 +56,7 @@ describe('readForm', () => {
     expect(textField(await readForm(new Request(`${ORIGIN}/x`, init), NAMES), 'title')).toBe('राम')
   })
 
-  it('takes broken escapes and no body for what they are', async () => {
+  it('accepts broken escapes and an empty body', async () => {
     expect(entriesOf(await readForm(post('title=%zz%', FORM_TYPE), NAMES))).toEqual([
       ['title', '%zz%'],
     ])
@@ -80,7 +80,7 @@ describe('readForm', () => {
     await expect(readForm(postMultipart('/x', large), ['title'])).rejects.toMatchObject(rejection)
   })
 
-  it('stops reading a body without end', async () => {
+  it('stops reading an endless body', async () => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -108,7 +108,7 @@ describe('readForm', () => {
     await expect(readForm(postMultipart('/x', many), NAMES)).rejects.toMatchObject(rejection)
   })
 
-  it('reads a file of 8 MB, and of a larger one as much as shows its size beside what was typed', async () => {
+  it('reads a file of 8 MB, and truncates a larger one without losing other fields', async () => {
     const file = (size: number) => new File([new Uint8Array(size)], 'a.png')
     const fields = { title: 'राम', file: file(8 * MB) }
     const form = await readForm(postMultipart('/x', fields), NAMES)
@@ -120,7 +120,7 @@ describe('readForm', () => {
     expect(textField(kept, 'title')).toBe('राम')
   })
 
-  it('gives up on a form that goes on without end', async () => {
+  it('stops reading an endless form', async () => {
     const endless = postMultipart('/x', { file: new File([new Uint8Array(34 * MB)], 'a.png') })
     await expect(readForm(endless, NAMES)).rejects.toMatchObject({
       code: 'TooLarge',
@@ -146,7 +146,7 @@ describe('readForm', () => {
 })
 
 describe('fields', () => {
-  it('are text or file, never the other', () => {
+  it('are either text or file', () => {
     const form = new FormData()
     form.set('title', 'राम')
     form.set('file', new File(['x'], 'a.png'))
@@ -164,20 +164,20 @@ describe('fields', () => {
     ])
   })
 
-  it('drops fields and files of unknown name, however much they are', async () => {
+  it('ignores fields and files with unknown names', async () => {
     const other = new File([new Uint8Array(3 * MB)], 'a.png')
     const form = { title: 'राम', other, more: 'x'.repeat(2 * MB) }
     expect(entriesOf(await readForm(postMultipart('/x', form), NAMES))).toEqual([['title', 'राम']])
   })
 
-  it('keeps 1 MB of text in all', async () => {
+  it('reads at most 1 MB of text', async () => {
     const form = { title: 'x'.repeat(0.6 * MB), content: 'x'.repeat(0.6 * MB) }
     await expect(readForm(postMultipart('/x', form), NAMES)).rejects.toMatchObject({
       code: 'TooLarge',
     })
   })
 
-  it('asks before it takes a file; one that is not let in leaves the rest of the form', async () => {
+  it('checks limits before reading a file; a rejected file does not affect other fields', async () => {
     const form = { file: new File(['x'], 'a.png'), title: 'राम' }
     const rejection = new DomainError('RateLimited', 'Too many')
     const aroundFile = () => Promise.reject(rejection)
@@ -195,7 +195,7 @@ describe('fields', () => {
 })
 
 describe('findForm', () => {
-  it('takes what stands within the first 1 MB, and no file', async () => {
+  it('returns text within the first 1 MB, and no file', async () => {
     const form = { title: 'राम', file: new File([new Uint8Array(2 * MB)], 'a.png'), content: 'x' }
     const read = await findForm(postMultipart('/x', form))
     expect(entriesOf(read!)).toEqual([['title', 'राम']])

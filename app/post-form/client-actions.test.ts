@@ -49,7 +49,7 @@ describe('local drafts', () => {
     await forgetDraftsOfUser({ request, params: {}, serverAction: action }).catch(() => undefined)
   }
 
-  it('go when the server has their text, and stay as long as it has not', async () => {
+  it('are deleted once the server has their text', async () => {
     await publish(failing(SERVER_FAILED))
     await publish(failing(new TypeError('Failed to fetch')))
     await publish(redirectTo('/sign-in?redirectTo=%2Fcreate-post'))
@@ -58,7 +58,7 @@ describe('local drafts', () => {
     expect(keys()).toEqual(['kept-text:a:post:1', 'kept-text:b:new:2'])
   })
 
-  it('go with their author, who signs out or deletes the account', async () => {
+  it('are deleted on sign-out and account deletion', async () => {
     await leave(() => ({ result: 'a wrong password' }))
     await leave(redirectTo('/sign-in?redirectTo=%2Fdashboard%2Fdelete-account'))
     expect(keys()).toHaveLength(3)

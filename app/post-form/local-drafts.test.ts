@@ -107,24 +107,24 @@ describe('what a form is offered', () => {
     ['new:3', ['a new:2', 'a new:1']],
     ['post:1', ['a post:1']],
     ['post:2', []],
-  ])('%s: its own first; other new ones to a new form only', (form, expected) => {
+  ])('%s: offers its own draft, and to a new form other new ones', (form, expected) => {
     expect(namesOf(draftsFor(drafts, { userId: 'a', form }))).toEqual(expected)
   })
 
-  it('is of its author alone', () => {
+  it("offers only the user's own drafts", () => {
     expect(draftsFor(drafts, { userId: 'c', form: 'new:1' })).toEqual([])
   })
 })
 
 describe('drafts in the storage', () => {
-  it('are there again, newest first', () => {
+  it('are listed newest first', () => {
     for (const one of [NEW, OTHERS, EDITED]) writeDraft(one)
     expect(listDrafts()).toEqual([OTHERS, EDITED, NEW])
     forgetDrafts(({ userId }) => userId === 'a')
     expect(listDrafts()).toEqual([OTHERS])
   })
 
-  it('stay as they are when the storage is full or blocked', () => {
+  it('are unchanged if the storage is full or blocked', () => {
     writeDraft(NEW)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -135,13 +135,13 @@ describe('drafts in the storage', () => {
     expect(() => writeDraft(NEW)).not.toThrow()
   })
 
-  it('keep their texts beside fields of another version that are none', () => {
+  it('survive invalid fields of another version', () => {
     const fields = { ...EDITED.fields, pictures: 3 }
     storage.setItem('kept-text:a:post:1', JSON.stringify({ ...EDITED, fields }))
     expect(listDrafts()).toEqual([EDITED])
   })
 
-  it('are thrown away when they are old or cannot be read, and nothing else is', () => {
+  it('are deleted if old or unreadable, and nothing else is', () => {
     writeDraft(draft('a', 'new:1', 31 * DAY))
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')
     storage.setItem('kept-text:a:new:3', 'nonsense')

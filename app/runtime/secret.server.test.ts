@@ -19,12 +19,12 @@ async function readSecret(SESSION_SECRET?: string): Promise<string> {
 }
 
 describe('sessionSecret', () => {
-  it('is the one of the settings', async () => {
+  it('comes from the settings', async () => {
     expect(await readSecret('from the settings')).toBe('from the settings')
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is made once, for this user alone', async () => {
+  it('is generated once, readable by this user only', async () => {
     const secret = await readSecret()
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(await readSecret()).toBe(secret)

@@ -5,7 +5,7 @@ import { hideSession, isForEverybody, readerCacheHeaders } from './audience.serv
 const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
 
-it('hides a session from a request, and no other cookie', () => {
+it('hides only the session cookie', () => {
   const headers = { cookie: 'theme=dark; session=abc; sessions=2' }
   hideSession(headers, http)
   expect(headers.cookie).toBe('theme=dark; sessions=2')
@@ -20,7 +20,7 @@ describe('isForEverybody', () => {
     'xsession=1; mytoast=2',
     'a=session=1',
     'session2=x',
-  ])('%j says nothing about a person', (cookie) => expect(isForEverybody(cookie, http)).toBe(true))
+  ])('%j is not personal', (cookie) => expect(isForEverybody(cookie, http)).toBe(true))
 
   it.each(['session=x', 'a=b; session=x', 'session=', 'session', ' toast=x', 'a=b;toast=x;c=d'])(
     '%j is personal',

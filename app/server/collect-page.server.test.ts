@@ -15,23 +15,20 @@ function render(text: string): Promise<Buffer> {
 
 describe('collectPage', () => {
   // Each length moves the buffer's end to another byte of a character.
-  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'Hindi comes out whole, %i letters further on',
-    async (shift) => {
-      const text = `${'x'.repeat(shift)}रामायण की कथा आज भी क्यों पढ़ी जाती है`
-      const page = (await render(text)).toString()
-      expect(page).toBe(`<main>${`<p>${text}</p>`.repeat(60)}</main>`)
-    },
-  )
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('Hindi text is complete at offset %i', async (shift) => {
+    const text = `${'x'.repeat(shift)}रामायण की कथा आज भी क्यों पढ़ी जाती है`
+    const page = (await render(text)).toString()
+    expect(page).toBe(`<main>${`<p>${text}</p>`.repeat(60)}</main>`)
+  })
 
-  it('hands over nothing as nothing', async () => {
+  it('returns an empty page', async () => {
     const whole = await new Promise<Buffer>((resolve) => {
       collectPage(resolve).end()
     })
     expect(whole).toHaveLength(0)
   })
 
-  it('takes NUL bytes out wherever they stand', async () => {
+  it('removes NUL bytes anywhere', async () => {
     const whole = await new Promise<Buffer>((resolve) => {
       const stream = collectPage(resolve)
       stream.write(Buffer.from('\0क\0\0ख'))

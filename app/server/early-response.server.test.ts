@@ -24,14 +24,14 @@ describe('earlyResponse', () => {
     expect(await response.text()).toBe('Method not allowed')
   })
 
-  it.each(['/', '/api'])('of %s is neither stored nor guessed', (target) => {
+  it.each(['/', '/api'])('of %s is not stored or sniffed', (target) => {
     const { status, headers } = respond(target)
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
     expect(headers.get('Cache-Control')).toBe('private, no-store')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  it('is read by pages of listed origins under /api, and only there', () => {
+  it('is readable by listed origins only under /api', () => {
     const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
     expect(allowed(respond('/api/x', APP))).toBe(APP)
     expect(respond('/api/x').headers.get('Vary')).toBe('Origin')

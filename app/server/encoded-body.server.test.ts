@@ -57,7 +57,7 @@ describe('sendBody', () => {
     ['br;q=0.0,gzip;q=0', undefined, identity],
     ['deflate', undefined, identity],
     ['', undefined, identity],
-  ])('answers %j in %s', async (accepted, encoding, expected) => {
+  ])('responds to %j with %s', async (accepted, encoding, expected) => {
     const { status, header, body } = await serve({ 'accept-encoding': accepted })
     expect(status).toBe(200)
     expect(header('Content-Encoding')).toBe(encoding ?? null)
@@ -77,7 +77,7 @@ describe('sendBody', () => {
   })
 
   it.each(['"abc-br"', 'W/"abc-br"', '"x", "abc-br"', '*'])(
-    'answers 304 without a body to who has %s',
+    'responds 304 without a body to If-None-Match %s',
     async (known) => {
       const { status, header, body } = await serve({
         'accept-encoding': 'br',
@@ -92,7 +92,7 @@ describe('sendBody', () => {
   )
 
   it.each(['"abc"', '"abc-gzip"', 'abc-br', '"x"', ''])(
-    'sends the page to who has %j, which is another one',
+    'sends the page to If-None-Match %j',
     async (known) => {
       const { status } = await serve({ 'accept-encoding': 'br', 'if-none-match': known })
       expect(status).toBe(200)

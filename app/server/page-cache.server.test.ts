@@ -135,14 +135,14 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('caches each address by itself', async () => {
+  it('caches each URL separately', async () => {
     const render = renderer()
     const { get } = await serve(render)
     for (const path of ['/', '/about', '/?startIndex=9', '/about.data']) await get(path)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  it('renders again as soon as the content has changed', async () => {
+  it('renders again when the content changes', async () => {
     const { get, change } = await serve(renderer())
     await get('/')
     change()
@@ -150,7 +150,7 @@ describe('PageCache', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('tells a CDN what is on the page, and sends it no outdated one', async () => {
+  it('sends surrogate keys to a CDN, and no outdated page', async () => {
     const render = renderer({}, { shows: ['post:1', 'posts'] })
     const { get, change } = await serve(render, {
       staleSeconds: 2,
@@ -207,7 +207,7 @@ describe('PageCache', () => {
     expect(render.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual([cached])
   })
 
-  it('caches no page far back, so that nobody can fill it', async () => {
+  it('caches no distant pages', async () => {
     const render = renderer()
     const { get } = await serve(render)
     expect((await get('/?startIndex=12345')).status).toBe(204)
@@ -226,7 +226,7 @@ describe('PageCache', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('sends the copy that is only old while too many pages are rendered', async () => {
+  it('sends an old copy when too many pages are rendering', async () => {
     const { get, deps, change, renderWith } = await serve(renderer())
     await get('/')
     deps.clock.advance(61 * SECOND)
@@ -236,7 +236,7 @@ describe('PageCache', () => {
     expect((await get('/')).status).toBe(503)
   })
 
-  it('renders a page once for all who wait for it', async () => {
+  it('renders a page once for concurrent requests', async () => {
     const { render, end, begun } = slowRenderer()
     const { get } = await serve(render)
     const replies = [1, 2, 3].map(() => get('/'))
@@ -246,7 +246,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('renders once more for all who come after changes during a rendering', async () => {
+  it('renders once more for requests after a change during a rendering', async () => {
     const { render, end, begun } = slowRenderer()
     const { get, change } = await serve(render)
     const before = get('/')
@@ -268,7 +268,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('does not render again after a change of something else', async () => {
+  it('ignores changes of other content', async () => {
     const { render, end, begun } = slowRenderer({ shows: ['post:1'] })
     const { get, change } = await serve(render)
     const before = get('/post/a')
@@ -282,7 +282,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('lets each render for itself when the shared rendering is not for the cache', async () => {
+  it('renders for each request if the page is not cacheable', async () => {
     const { render, end, begun } = slowRenderer({ isIncomplete: true })
     const { get } = await serve(render)
     const replies = [get('/'), get('/')]
@@ -293,14 +293,14 @@ describe('PageCache', () => {
     expect(statuses.sort()).toEqual([200, 204])
   })
 
-  it('tries again after a rendering that failed', async () => {
+  it('retries after a failed rendering', async () => {
     const { get, renderWith } = await serve(() => Promise.reject(new Error('render')))
     expect((await get('/')).status).toBe(500)
     renderWith(renderer())
     expect((await get('/')).text).toBe('page 1')
   })
 
-  it('counts a view for each who reads the page', async () => {
+  it('counts a view per reader', async () => {
     const { render, end, begun } = slowRenderer({ viewOf: 'post-1' })
     const { get, count } = await serve(render)
     const replies = [1, 2, 3].map(() => get('/post/a'))
@@ -320,13 +320,13 @@ describe('PageCache', () => {
     expect(count).not.toHaveBeenCalled()
   })
 
-  it('counts the view of a page that is not for the cache', async () => {
+  it('counts the view of a page that is not cacheable', async () => {
     const { get, count } = await serve(renderer({}, { viewOf: 'post-1', isIncomplete: true }))
     await get('/post/a')
     expect(count.mock.calls).toEqual([['post-1']])
   })
 
-  it('removes the page that was read least recently beyond two thousand', async () => {
+  it('evicts the least recently used of two thousand pages', async () => {
     const render = renderer()
     const { get } = await serve(render)
     await get('/post/0')
@@ -338,7 +338,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2_002)
   })
 
-  it('allows inline scripts by hash instead of by a nonce that many readers would get', async () => {
+  it('allows inline scripts by hash instead of a shared nonce', async () => {
     const nonce = 'aB+/9w=='
     const own = "document.documentElement.classList.add('js')"
     const html =
@@ -382,7 +382,7 @@ describe('outdated pages', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('are sent no later than that, counted from the first change', async () => {
+  it('expire two seconds after the first change', async () => {
     const { get, change, deps } = await serve(renderer(), { staleSeconds: 2 })
     await get('/')
     change()
@@ -392,7 +392,7 @@ describe('outdated pages', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('are sent while changes go on, which a rendering a second follows', async () => {
+  it('are sent during continuous changes, with one rendering a second', async () => {
     const { get, change, deps, renderWith } = await serve(renderer(), { staleSeconds: 2 })
     const render = vi.fn(async () => {
       await nextTurn()
@@ -414,14 +414,14 @@ describe('outdated pages', () => {
     ['a call of the API', { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED }],
     ['a feed', { 'Content-Type': 'application/rss+xml' }],
     ['a site map', { 'Content-Type': 'application/xml' }],
-  ])('are no %s', async (_, headers) => {
+  ])('are never %s', async (_, headers) => {
     const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/feed')
     change()
     expect((await get('/feed')).text).toBe('page 2')
   })
 
-  it('may be the data of a page', async () => {
+  it("may be a page's data", async () => {
     const headers = { 'Content-Type': 'text/x-script; charset=utf-8' }
     const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/about.data')
@@ -450,7 +450,7 @@ describe('changes by another process', () => {
     return { ...site, changeElsewhere }
   }
 
-  it('are in the next reply of the API', async () => {
+  it("are in the API's next response", async () => {
     const { get, changeElsewhere } = await serveBeside({ 'Content-Type': 'application/json' })
     for (let time = 1; time <= 20; time += 1) {
       expect((await get('/api/posts')).text).toBe(`page ${time}`)
@@ -458,7 +458,7 @@ describe('changes by another process', () => {
     }
   })
 
-  it('outdate pages from the last time that nothing had changed', async () => {
+  it('outdate pages since the last check', async () => {
     const { get, changeElsewhere, deps } = await serveBeside({})
     await get('/')
     changeElsewhere()
@@ -470,7 +470,7 @@ describe('changes by another process', () => {
     expect((await get('/')).text).toBe('page 3')
   })
 
-  it('are told from own ones', async () => {
+  it('are distinguished from our own', async () => {
     const { get, change, changeElsewhere } = await serveBeside({})
     await get('/')
     change(['post:1'])

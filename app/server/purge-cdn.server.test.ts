@@ -43,7 +43,7 @@ vi.mock('node:timers/promises', () => ({
 }))
 
 describe('purgeChanges', () => {
-  it('purges changes from a proxy in batches, and a second time', async () => {
+  it('purges a proxy in batches, twice', async () => {
     const { change, requests, keys, send } = startPurging(VARNISH)
     change(['post:1', 'category:a'])
     change(['post:2', 'category:a'])

@@ -44,7 +44,7 @@ describe('rejectEarly', () => {
   })
 
   it.each(['/search', '/search.data', '/search-suggestions', '/api/posts/search'])(
-    'takes 5,000 letters at %s',
+    'accepts 5,000 letters at %s',
     (path) => {
       const target = (letters: number) => `${path}?q=${encodeURIComponent('क'.repeat(letters))}`
       expect(reject({ target: target(5_000) })).toBeNull()
@@ -59,7 +59,7 @@ describe('rejectEarly', () => {
     expect(rejectHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
   })
 
-  it('414 for an address over 2 KB', () => {
+  it('414 for a URL over 2 KB', () => {
     expect(reject({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
   })
 
@@ -75,9 +75,7 @@ describe('rejectEarly', () => {
     'http://localhost:3000/api/nope',
     '*',
     'api/posts',
-  ])('400 for the address %s', (target) =>
-    expect(reject({ target })).toMatchObject({ status: 400 }),
-  )
+  ])('400 for the URL %s', (target) => expect(reject({ target })).toMatchObject({ status: 400 }))
 
   it.each(['', 'a b', 'me:secret@localhost:3000', 'localhost:99999', '[::'])(
     '400 for the host %j',
@@ -93,7 +91,7 @@ describe('rejectEarly', () => {
   )
 
   it.each(['news.example', 'news.example:8443', 'news.example, inner:3000', '[::1]:3000'])(
-    'of a proxy, takes the forwarded host %s',
+    'of a proxy, accepts the forwarded host %s',
     (forwarded) => {
       expect(reject({ headers: { 'x-forwarded-host': forwarded } })).toBeNull()
     },
@@ -140,14 +138,14 @@ describe('rejectEarly', () => {
   })
 
   it.each(['/API/posts', '/%61pi/posts', '/x/../api/posts', '/api?x=1'])(
-    'knows /api as the router does: %s',
+    'matches /api like the router: %s',
     (target) => {
       expect(reject({ method: 'PATCH', target })).toBeNull()
     },
   )
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '405 for %s of the page about /api, which is only read',
+    "405 for %s of the API's documentation",
     (method) => {
       for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
         expect(reject({ method, target })).toEqual({

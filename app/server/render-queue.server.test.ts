@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { RenderQueue } from './render-queue.server'
 
 describe('RenderQueue', () => {
-  it('renders four pages at a time, also after one that failed', async () => {
+  it('renders four pages at a time, even after a failure', async () => {
     const queue = new RenderQueue()
     let running = 0
     let most = 0
@@ -21,7 +21,7 @@ describe('RenderQueue', () => {
     expect(most).toBe(4)
   })
 
-  it('rejects requests behind a hundred', async () => {
+  it('queues at most a hundred requests', async () => {
     const queue = new RenderQueue()
     const pages = await Promise.all(
       Array.from({ length: 103 }, (_, page) => queue.run(async () => page)),

@@ -111,7 +111,7 @@ it("forwards a request to the writer with the client's address and returns the r
 it.each([
   ['there is no writer', undefined],
   ['the primary is away', 503],
-])('when %s, the body is still to be read', async (_name, status) => {
+])('leaves the body unread when %s', async (_name, status) => {
   const path = aSocketPath()
   if (status) {
     await startWriter(path, {
@@ -125,7 +125,7 @@ it.each([
   expect(bodies).toEqual([BODY])
 })
 
-it('keeps a body sent to a writer that died, unless it is too long', async () => {
+it('buffers the body for a writer that dies, unless it is too long', async () => {
   const path = aSocketPath()
   await startWriter(path, {
     forwarded: async (request, response) => {

@@ -68,7 +68,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(await storage.list()).toHaveLength(1)
   })
 
-  it('can be revoked, even twice', async () => {
+  it('can be deleted, even twice', async () => {
     await expect(storage.remove('ab12.webp')).resolves.toBeUndefined()
     await storage.put('ab12.webp', bytes('x'))
     await storage.remove('ab12.webp')
@@ -78,7 +78,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(text(await storage.read('ab12.webp'))).toBe('again')
   })
 
-  it('have their own address only there', async () => {
+  it('have a direct URL only there', async () => {
     expect(await storage.publicUrl('ab12.webp')).toBeNull()
     await storage.put('ab12.webp', bytes('x'))
     const url = await storage.publicUrl('ab12.webp')
@@ -136,7 +136,7 @@ describe('localDisk', () => {
     expect(await everything()).toEqual(['files', 'files/ab', 'files/ab/ab12.webp'])
   })
 
-  it('survives many writing the same key at once', async () => {
+  it('survives concurrent writes of one key', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`.repeat(1_000))
     await Promise.all(texts.map((content) => storage.put('ab12.webp', bytes(content))))
     expect(texts).toContain(text(await storage.read('ab12.webp')))

@@ -16,7 +16,7 @@ describe('graphemes', () => {
     expect([...graphemes(text)]).toEqual(expected)
   })
 
-  it('loses nothing, and only the first piece may begin with a mark', () => {
+  it('loses nothing, and only the first part may begin with a mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const pieces = [...graphemes(text)]
@@ -61,7 +61,7 @@ describe('in an engine', () => {
     return (await import('./segment')).graphemes
   }
 
-  it('without Intl.Segmenter, the pieces are the same', async () => {
+  it('splits alike without Intl.Segmenter', async () => {
     const split = await splitWith(undefined)
     for (const [text, expected] of SAMPLES) expect([...split(text)]).toEqual(expected)
   })

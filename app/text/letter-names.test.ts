@@ -20,7 +20,7 @@ describe('acronymOf', () => {
   })
 
   it.each(['जी', 'के', 'जीएसटीए_', 'रामायण', 'एकता', 'बीमा', 'gst', 'जीएसटी में', '', 'ा'])(
-    '%j is none',
+    '%j is no acronym',
     (word) => {
       expect(acronymOf(word)).toBeNull()
     },

@@ -18,7 +18,7 @@ describe('markText', () => {
     expect(markText('', scoreOf({}))).toEqual([])
   })
 
-  it('leaves the text as it is', () => {
+  it('does not change the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const parts = markText(text, (words) =>
@@ -38,7 +38,7 @@ describe('markSnippet', () => {
     expect(markSnippet('', scoreOf({}))).toBeNull()
   })
 
-  it('is the whole of a short text', () => {
+  it('returns a short text whole', () => {
     expect(show(markSnippet('सीता और राम।', scoreOf({ राम: 1 })))).toBe('सीता और [राम]।')
   })
 

@@ -66,7 +66,7 @@ describe('toPlainText', () => {
     '<!',
     ' ',
     '</',
-  ])('is not held up by %j a hundred thousand times', (piece) => {
+  ])('is fast for %j a hundred thousand times', (piece) => {
     expect(toPlainText(`${piece.repeat(100_000)}<p>राम</p>`)).toEqual(expect.any(String))
   })
 })

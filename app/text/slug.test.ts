@@ -46,7 +46,7 @@ describe('toSlug', () => {
     expect(toSlug('a'.repeat(100))).toBe('a'.repeat(80))
   })
 
-  it('is never empty and always a plain address', () => {
+  it('is never empty and always ASCII', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const slug = toSlug(title)
@@ -97,7 +97,7 @@ describe('devanagariSlug', () => {
     expect(devanagariSlug(title)).toBe(slug)
   })
 
-  it('is a valid address, as characters or percent-encoded', () => {
+  it('is a valid slug, as characters or percent-encoded', () => {
     fc.assert(
       fc.property(anyTitle, (title) => {
         const slug = devanagariSlug(title)

@@ -47,12 +47,12 @@ describe('truncate', () => {
     expect(truncate(text, n)).toBe(expected)
   })
 
-  it('never leaves a virama or joiner waiting before the ellipsis', () => {
+  it('leaves no virama or joiner before the ellipsis', () => {
     expect(truncate('जगत् में', 4)).toBe('जग…')
     expect(truncate('क्‌षत्रिय', 2)).toBe('…')
   })
 
-  it('cuts any text at any length between characters, inside the limit', () => {
+  it('cuts any text between graphemes, within the limit', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 70 }), (text, n) => {
         const cut = truncate(text, n)

@@ -43,7 +43,7 @@ describe('dates', () => {
     expect(formatTime(ms, en)).toBe(english)
   })
 
-  it('counts in the given zone', () => {
+  it('uses the given zone', () => {
     const late = Date.parse('2026-11-05T20:00:00Z')
     expect(formatDate(late, hi)).toBe('6 नवंबर 2026')
     expect(formatDate(late, { ...hi, timeZone: 'UTC' })).toBe('5 नवंबर 2026')

@@ -29,7 +29,7 @@ describe('formatRelative', () => {
     expect(formatRelative(NOW - age, NOW, en)).toBe(english)
   })
 
-  it('stays with minutes across midnight', () => {
+  it('shows minutes across midnight', () => {
     const midnight = NOW - 15 * HOUR
     expect(formatRelative(midnight - 10 * MINUTE, midnight + 10 * MINUTE, hi)).toBe('20 मिनट पहले')
   })

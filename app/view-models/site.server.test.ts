@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toNavCategories } from './site.server'
 
 describe('toNavCategories', () => {
-  it('leaves to More what the bar has no room for, in their order', () => {
+  it('moves categories without room to More, in order', () => {
     const places = (names: string[], hasLongName = false) =>
       toNavCategories(
         names.map((name) => ({ name, slug: name })),

@@ -18,14 +18,14 @@ import {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('visitors are sent to the sign-in page and come back', async ({ page }) => {
+  test('visitors sign in and return to the requested page', async ({ page }) => {
     for (const path of ['/dashboard', '/dashboard?tab=create-post', '/create-post']) {
       await page.goto(path)
       await expect(page).toHaveURL(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
     }
   })
 
-  test('a reader without rights cannot publish by sending the form @deep', async ({ context }) => {
+  test('a member cannot publish by submitting the form @deep', async ({ context }) => {
     await signedUp(context)
     const { title, slug } = uniqueTitle()
     for (const path of ['/create-post', '/dashboard?tab=create-post']) {
@@ -38,7 +38,7 @@ test.describe('whatever the screen', () => {
     expect((await context.request.get(`/post/${slug}`)).status()).toBe(404)
   })
 
-  test('another site cannot send a form in the name of an admin', async ({ context }) => {
+  test('another site cannot submit a form as an admin', async ({ context }) => {
     await signIn(context)
     const { title, slug } = uniqueTitle()
     const reply = await context.request.post('/create-post', {
@@ -50,7 +50,7 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('a reader without rights sees Profile and Logout only', async ({ page, context }) => {
+test('a member sees Profile and Logout only', async ({ page, context }) => {
   const person = await signedUp(context)
   await page.goto('/dashboard')
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })
@@ -100,7 +100,7 @@ for (const scripts of [true, false]) {
       if (scripts) await hydrated(page.getByRole('main').locator('form'))
     })
 
-    test('a title is enough for a draft, which readers do not see', async ({ page, request }) => {
+    test('a draft needs only a title, and readers do not see it', async ({ page, request }) => {
       const post = uniqueTitle()
       await title(page).fill(post.title)
       await press(page, 'Save as Draft')
@@ -111,9 +111,7 @@ for (const scripts of [true, false]) {
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
 
-    test('a draft needs a title or content; the rest that was typed stays @deep', async ({
-      page,
-    }) => {
+    test('a draft needs a title or content; other fields stay filled @deep', async ({ page }) => {
       await page.getByLabel('Description', { exact: true }).fill('सार: दो पंक्तियाँ')
       await page.getByLabel('Author name').fill('अनन्या')
       await page.getByLabel('Category').selectOption({ label: 'तीर्थ' })
@@ -127,7 +125,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Category')).toHaveValue('tirth')
     })
 
-    test('an upload needs a file and the tick @deep', async ({ page }) => {
+    test('an upload needs a file and the ticked box @deep', async ({ page }) => {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
       await press(page, 'Upload Image')
@@ -147,7 +145,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
     })
 
-    test('a file that is no picture is rejected and nothing is lost @deep', async ({ page }) => {
+    test('a file that is not a picture is rejected and nothing is lost @deep', async ({ page }) => {
       await title(page).fill('पूरा लेख')
       await content(page).fill('पूरी बात')
       await file(page).setInputFiles({

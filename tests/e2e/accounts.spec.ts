@@ -27,7 +27,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('signing up makes an account and signs in', async ({ page }) => {
+    test('signing up creates an account and signs in', async ({ page }) => {
       const person = newPerson()
       await openForm(page, '/sign-up', { scripts })
       await fill(page, person)
@@ -38,7 +38,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
     })
 
-    test('signing up tells what is wrong with each field @deep', async ({ page }) => {
+    test("signing up shows each field's error @deep", async ({ page }) => {
       await openForm(page, '/sign-up', { scripts })
       await fill(page, { username: 'क ', email: 'no-at-sign', password: 'kamalsa' })
       await submit(page, 'Sign Up').click()
@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('an address has one account @deep', async ({ page, context }) => {
+    test('an email has one account @deep', async ({ page, context }) => {
       const known = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-up', { scripts })
@@ -81,7 +81,7 @@ for (const scripts of [true, false]) {
       await expect(page.locator('header summary', { hasText: 'My Account' })).toBeVisible()
     })
 
-    test('a wrong password and an unknown address are told alike @deep', async ({
+    test('a wrong password and an unknown email get the same message @deep', async ({
       page,
       context,
     }) => {
@@ -104,7 +104,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('signing in tells what is wrong with each field @deep', async ({ page }) => {
+    test("signing in shows each field's error @deep", async ({ page }) => {
       await openForm(page, '/sign-in', { scripts })
       await fill(page, { email: '', password: 'kamalsa' })
       await submit(page, 'Sign In').click()
@@ -155,7 +155,7 @@ for (const scripts of [true, false]) {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('foreign addresses are no place to go on to @deep', async ({ context }) => {
+  test('signing in never leads to another site @deep', async ({ context }) => {
     const { email, password } = await signedUp(context)
     for (const target of [
       'https://evil.example/',
@@ -176,7 +176,7 @@ test.describe('whatever the screen', () => {
     }
   })
 
-  test('messages go as soon as a field is right @deep', async ({ page }) => {
+  test('a message disappears when its field is valid @deep', async ({ page }) => {
     await openForm(page, '/sign-up', { scripts: true })
     await fill(page, { username: '', email: 'a@example.org', password: 'ganga-jamuna' })
     await submit(page, 'Sign Up').click()
@@ -186,7 +186,7 @@ test.describe('whatever the screen', () => {
     await expect(message).toBeHidden()
   })
 
-  test('the button says that it works and cannot be pressed twice', async ({ page }) => {
+  test('the button shows that it is busy and cannot be pressed twice', async ({ page }) => {
     await openForm(page, '/sign-in', { scripts: true })
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
@@ -227,7 +227,7 @@ test('the menu closes on Escape, outside clicks and page changes @layout', async
   await expect(profile).toBeHidden()
 })
 
-test('on tablets the menu is headed Account @deep', async ({ page, context }) => {
+test('on tablets the menu has the heading Account @deep', async ({ page, context }) => {
   test.skip(isPhone(), 'sets its own width: once is enough')
   await page.setViewportSize({ width: 700, height: 900 })
   await signedUp(context)

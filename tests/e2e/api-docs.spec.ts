@@ -6,7 +6,7 @@ const PATH = '/api/docs'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('stands within the window, its long lines in boxes of their own @layout', async ({ page }) => {
+test('fits the window, with long lines in scrolling boxes @layout', async ({ page }) => {
   await open(page, PATH)
   await page.evaluate(() => document.fonts.ready)
   const { scroll, window: width } = await page.evaluate(() => ({
@@ -30,9 +30,7 @@ test('stands within the window, its long lines in boxes of their own @layout', a
   expect(unreachable).toEqual([])
 })
 
-test('has one heading of the first level, no level left out, and names that say something @deep', async ({
-  page,
-}) => {
+test('has one h1, skips no level, and has meaningful names @deep', async ({ page }) => {
   // A long page: axe takes its time.
   test.slow()
   const errors: string[] = []
@@ -55,9 +53,7 @@ test('has one heading of the first level, no level left out, and names that say 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every entry of the contents leads to its place, and all calls are told', async ({
-    page,
-  }) => {
+  test('every contents link works, and all operations are described', async ({ page }) => {
     await page.goto(PATH)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

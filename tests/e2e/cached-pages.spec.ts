@@ -3,7 +3,7 @@ import { expect, hydrated, newPerson, onlyOn, signedUp, signIn, test, uniqueTitl
 test.describe('pages of two members and a visitor', () => {
   onlyOn('desktop')
 
-  test('show each their own name, in turn @deep', async ({ browser, baseURL }) => {
+  test("show each reader's own name @deep", async ({ browser, baseURL }) => {
     test.setTimeout(120_000)
     const people = await Promise.all(
       [1, 2].map(async () => {
@@ -39,7 +39,7 @@ test.describe('pages of two members and a visitor', () => {
 })
 
 test.describe('pages of signed-in readers', () => {
-  test('are their own, and hydrate without a difference', async ({ page, context }) => {
+  test('are personal, and hydrate without a mismatch', async ({ page, context }) => {
     const { username } = await signedUp(context)
     const response = await page.goto('/about')
     expect(response!.headers()['server-timing']).toBeUndefined()
@@ -49,7 +49,7 @@ test.describe('pages of signed-in readers', () => {
     expect(JSON.parse(mirrored!)).toMatchObject({ username })
   })
 
-  test('are their own where nothing is found, too @deep', async ({ page, context }) => {
+  test('are personal on a 404 page @deep', async ({ page, context }) => {
     const { username, email } = await signedUp(context)
     for (let time = 0; time < 2; time += 1) {
       const response = await page.goto('/post/nothing-here')
@@ -87,7 +87,7 @@ test.describe('pages of signed-in readers', () => {
     await expect(page.locator('header').getByText(username).first()).toBeAttached()
   })
 
-  test('have the tools of admins for admins alone', async ({ page, context, browser, baseURL }) => {
+  test("have admins' controls for admins only", async ({ page, context, browser, baseURL }) => {
     await signIn(context)
     for (let time = 0; time < 2; time += 1) await page.goto('/')
     await expect(
@@ -100,7 +100,7 @@ test.describe('pages of signed-in readers', () => {
   })
 })
 
-test('a list of the API is cached until a change, for visitors alone', async ({
+test('an API list is cached until a change, for visitors only', async ({
   context,
   playwright,
   baseURL,

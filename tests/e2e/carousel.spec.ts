@@ -51,7 +51,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 1)
   })
 
-  test('previous and next wrap and start the five seconds anew @deep', async ({ page }) => {
+  test('previous and next wrap and restart the five seconds @deep', async ({ page }) => {
     const count = await slides(page).count()
     await button(featured(page), 'Previous').click()
     await expectSlide(page, count)
@@ -66,7 +66,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 3)
   })
 
-  test('stands still when paused @deep', async ({ page }) => {
+  test('stops when paused @deep', async ({ page }) => {
     await button(featured(page), 'Pause').click()
     await page.clock.runFor(20_000)
     await expectSlide(page, 1)
@@ -75,7 +75,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 2)
   })
 
-  test('stands still while the keyboard is inside @deep', async ({ page }) => {
+  test('stops while the keyboard focus is inside @deep', async ({ page }) => {
     await button(featured(page), 'Next').focus()
     await page.keyboard.press('Shift+Tab')
     await page.clock.runFor(20_000)
@@ -83,7 +83,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('a tablet shows what a story is about @deep', async ({ page }) => {
+test("a tablet shows a story's preview @deep", async ({ page }) => {
   for (const width of [768, 1023]) {
     await page.setViewportSize({ width, height: 1000 })
     await open(page, '/')
@@ -106,7 +106,7 @@ test.describe('for readers who asked for less motion', () => {
   })
 })
 
-test('Picks for you moves by its buttons and by itself @deep', async ({ page }) => {
+test('Picks for you scrolls by its buttons and automatically @deep', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
   const recommended = page.getByRole('region', { name: 'Picks for you' })
@@ -147,7 +147,7 @@ test('Picks for you moves by its buttons and by itself @deep', async ({ page }) 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dots are links to the slides, and no button does nothing', async ({ page }) => {
+  test('the dots link to the slides, and there is no dead button', async ({ page }) => {
     await page.goto('/')
     await dots(page).nth(2).click()
     await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.9 })

@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, newName)).toHaveCount(0)
     })
 
-    test('names that are empty or taken are rejected in words @deep', async ({ page }) => {
+    test('empty and duplicate names are rejected with a message @deep', async ({ page }) => {
       await enter(page, CATEGORIES)
       const field = page.getByLabel('Category name')
       await field.fill('HERITAGE')
@@ -177,7 +177,7 @@ test('axe finds nothing in rows, questions and messages @deep', async ({ page, c
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the preview follows the address and asks nothing of the other site', async ({ page }) => {
+  test('the preview follows the URL and loads nothing from the other site', async ({ page }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (/youtube|instagram/.test(new URL(request.url()).hostname)) foreign.push(request.url())
@@ -197,7 +197,7 @@ test.describe('whatever the screen', () => {
     expect(foreign).toEqual([])
   })
 
-  test('wrong verses are named, and the focus goes to the first @deep', async ({ page }) => {
+  test('invalid verses are listed, and the first gets the focus @deep', async ({ page }) => {
     test.slow()
     await signIn(page.context())
     await open(page, NIRVANKAND)

@@ -4,7 +4,7 @@ import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } fro
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 
-test('the buttons for selected articles stand in one row, and no check box lies on a title @layout', async ({
+test('the bulk buttons are in one row, and no check box covers a title @layout', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('the buttons for selected articles stand in one row, and no check box lies 
   expect(words).toBeLessThanOrEqual(label.x)
 })
 
-test('a toast covers no button of the form that it is about @layout', async ({ page, context }) => {
+test('a toast covers no button of its form @layout', async ({ page, context }) => {
   await signIn(context)
   await open(page, '/create-post')
   const save = page.getByRole('button', { name: 'Save as Draft' })
@@ -55,10 +55,7 @@ test('a toast covers no button of the form that it is about @layout', async ({ p
     .toBeLessThanOrEqual(y)
 })
 
-test('the footer is slim, and stands at the bottom of a short page @deep', async ({
-  page,
-  context,
-}) => {
+test('the footer is slim, and at the bottom of a short page @deep', async ({ page, context }) => {
   await signIn(context)
   await open(page, '/dashboard?tab=searches')
   const footer = await boxOf(page.getByRole('contentinfo'))

@@ -6,7 +6,7 @@ onlyOn('desktop')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the toolbar is one stop, with arrows within and Escape back to the text', async ({
+test('the toolbar is one Tab stop, with arrow keys inside and Escape to the text', async ({
   page,
 }) => {
   const text = await openEditor(page)
@@ -140,7 +140,7 @@ test('a link by keys', async ({ page }) => {
   expect(await html(page)).toBe('<p>कड़ी</p>')
 })
 
-test('what is pasted is cleaned', async ({ page }) => {
+test('pasted text is cleaned', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await paste(text, {
@@ -151,9 +151,7 @@ test('what is pasted is cleaned', async ({ page }) => {
   expect(await html(page)).toBe('<p><strong>मोटा</strong> सादा</p><h2>शीर्षक</h2>')
 })
 
-test('the address of a video alone in its paragraph becomes a card, elsewhere a link', async ({
-  page,
-}) => {
+test("a video's URL alone in its paragraph becomes a card, elsewhere a link", async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -175,7 +173,7 @@ test('the address of a video alone in its paragraph becomes a card, elsewhere a 
   expect(await html(page)).toBe(`<p>${link} से</p><p>आगे ${link}</p>`)
 })
 
-test('the typed address of a video becomes a card after Enter', async ({ page }) => {
+test('a typed video URL becomes a card after Enter', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
@@ -189,9 +187,7 @@ test('the typed address of a video becomes a card after Enter', async ({ page })
   )
 })
 
-test('Backspace takes what the platform takes, arrows go by whole characters @deep', async ({
-  page,
-}) => {
+test('Backspace deletes as on the platform, arrows move by graphemes @deep', async ({ page }) => {
   const text = await openEditor(page)
   // The browser's own text area says what is usual here.
   const plain = page.getByLabel('Description')
@@ -216,7 +212,7 @@ test('Backspace takes what the platform takes, arrows go by whole characters @de
   expect(await html(page)).toBe('<p>क्षिx</p>')
 })
 
-test('an article with a picture, written and published by keys alone', async ({ page }) => {
+test('an article with a picture is written and published by keyboard', async ({ page }) => {
   const { title, slug } = uniqueTitle()
   await openEditor(page)
   await page.getByLabel('Title', { exact: true }).focus()
@@ -251,7 +247,7 @@ test('an article with a picture, written and published by keys alone', async ({ 
   await expect(page.getByRole('article').getByAltText('सरयू का घाट')).toBeVisible()
 })
 
-test('help is asked for in the toolbar and in the text', async ({ page }) => {
+test('help opens from the toolbar and from the text', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.press('Control+/')

@@ -6,7 +6,7 @@ import { expect, isPhone, onlyOn, open, publishPost, signIn, test, uniqueTitle }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('every tool makes its HTML', async ({ page }) => {
+test('every tool produces its HTML', async ({ page }) => {
   test.slow()
   const text = await openEditor(page)
   await text.click()
@@ -58,9 +58,7 @@ async function pick(page: Page, menu: RegExp, choice: string) {
   await page.getByRole('menuitemradio', { name: choice }).click()
 }
 
-test('tools are large enough for fingers, and the page is no wider for them @layout', async ({
-  page,
-}) => {
+test('tools are large enough for touch, and do not widen the page @layout', async ({ page }) => {
   await openEditor(page)
   for (const box of await page.locator('[data-tool]').all()) {
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
@@ -146,7 +144,7 @@ function roomBelowCaret(page: Page) {
   })
 }
 
-test('of many verses only the one that is written has its tools, and nothing moves @layout', async ({
+test('of many verses only the edited one has tools, and nothing moves @layout', async ({
   page,
 }) => {
   await signIn(page.context())
@@ -195,7 +193,7 @@ test('axe finds nothing in the editor, its menus and its dialogs @deep', async (
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the language of the text is told', async ({ page }) => {
+  test('the language of the text is set', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('The story of the river')
     await expect(text).toHaveAttribute('lang', 'en')
@@ -226,7 +224,7 @@ test.describe('whatever the screen', () => {
     expect(await html(page)).toBe('<p>राम</p>')
   })
 
-  test('a picture that is no picture is rejected in words @deep', async ({ page }) => {
+  test('a file that is not a picture is rejected with a message @deep', async ({ page }) => {
     await openEditor(page)
     await tool(page, 'Image').click()
     const dialog = page.getByRole('dialog', { name: 'Image' })
@@ -242,7 +240,7 @@ test.describe('whatever the screen', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('readers fetch no editor, and a video of a text asks nobody before a click @deep', async ({
+  test('readers load no editor, and a video loads nothing before a click @deep', async ({
     page,
     context,
   }) => {
@@ -286,7 +284,7 @@ test.describe('whatever the screen', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the text area takes HTML alone', async ({ page }) => {
+  test('the text area accepts HTML', async ({ page }) => {
     await signIn(page.context())
     await page.goto('/create-post')
     await expect(page.getByRole('toolbar')).toHaveCount(0)

@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
         ? expect(field(page, 'Content')).toHaveText(TEXT)
         : expect(field(page, 'Content')).toHaveValue(TEXT)
 
-    test('a post that cannot be written comes back, and is saved in a moment', async ({
+    test('a post that cannot be saved is returned, and saved on retry', async ({
       page,
       context,
     }) => {
@@ -91,10 +91,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(`/post/${slug}`)
     })
 
-    test(`a post whose category was deleted meanwhile waits for another${variant}`, async ({
-      page,
-      context,
-    }) => {
+    test(`a post whose category was deleted needs another${variant}`, async ({ page, context }) => {
       const { title, slug } = uniqueTitle()
       const name = `Art ${slug}`
       await signIn(context)

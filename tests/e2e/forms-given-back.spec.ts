@@ -31,10 +31,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('the devotional text is still there when the session has ended', async ({
-      page,
-      context,
-    }) => {
+    test('the devotional text survives the end of the session', async ({ page, context }) => {
       await openTab(page, TAB, scripts)
       const subtitle = await field(page, 'Subtitle').inputValue()
       const verses = await main(page)
@@ -60,7 +57,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(TAB)
     })
 
-    test(`a draft that is published after the session has ended says why it was not${variant}`, async ({
+    test(`publishing a draft after the session has ended explains the failure${variant}`, async ({
       page,
       context,
     }) => {
@@ -79,7 +76,7 @@ for (const scripts of [true, false]) {
       await expect(toast(page, 'Draft published successfully')).toBeVisible()
     })
 
-    test(`a draft that is deleted after the session has ended says why it was not${variant}`, async ({
+    test(`deleting a draft after the session has ended explains the failure${variant}`, async ({
       page,
       context,
     }) => {
@@ -96,7 +93,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(/\/sign-in\?redirectTo=%2Fdashboard%2Fdelete-post/)
     })
 
-    test(`a name for a category is still there when the session has ended${variant}`, async ({
+    test(`a category's name survives the end of the session${variant}`, async ({
       page,
       context,
     }) => {
@@ -120,7 +117,7 @@ test.describe('a line that is cut', () => {
   }
 
   for (const [name, cut] of Object.entries(CUTS)) {
-    test(`${name}: the verses stay as they are`, async ({ page }) => {
+    test(`${name}: the verses stay unchanged`, async ({ page }) => {
       await openTab(page, TAB, true)
       await field(page, 'Subtitle').fill('अधूरी बात')
       const verses = await main(page)

@@ -54,7 +54,7 @@ test.describe('on desktops', () => {
   })
 
   for (const width of [768, 1024]) {
-    test(`categories without room are behind More at ${width} pixels`, async ({ page }) => {
+    test(`overflowing categories are behind More at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/about')
       const contact = bar(page).getByRole('link', { name: 'संपर्क' })
@@ -101,7 +101,7 @@ test.describe('on desktops', () => {
 test.describe('the drawer on phones @layout', () => {
   onlyOn('phone')
 
-  test('opens, closes and goes on', async ({ page }) => {
+  test('opens, closes and navigates', async ({ page }) => {
     await open(page, '/')
     await hydrated(menu(page))
     await menu(page).click()
@@ -130,7 +130,7 @@ test.describe('the drawer on phones @layout', () => {
     await expect(panel(page)).toBeHidden()
   })
 
-  test('keeps the focus while it is open', async ({ page }) => {
+  test('traps the focus while open', async ({ page }) => {
     await open(page, '/')
     await hydrated(menu(page))
     await menu(page).click()
@@ -143,7 +143,7 @@ test.describe('the drawer on phones @layout', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('opens, closes by its overlay and goes on', async ({ page }) => {
+    test('opens, closes by its overlay and navigates', async ({ page }) => {
       await page.goto('/')
       await menu(page).click()
       await expect(panel(page)).toBeVisible()
@@ -172,7 +172,7 @@ test('Scroll to top appears past 300 pixels', async ({ page }) => {
   await expect(button).toBeHidden()
 })
 
-test('the first stop of the Tab key leads to the content', async ({ page }) => {
+test('the first Tab stop leads to the content', async ({ page }) => {
   await open(page, '/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -195,7 +195,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/category/heritage')
   })
 
-  test('the footer leads to the top, and no button does nothing', async ({ page }) => {
+  test('the footer links to the top, and there is no dead button', async ({ page }) => {
     await page.goto('/about')
     await expect(
       page.getByRole('contentinfo').getByRole('link', { name: 'Scroll to top' }),

@@ -72,7 +72,7 @@ test('every page of an admin', async ({ page, context }) => {
   }
 })
 
-test('a post whose parts are in two languages says so everywhere', async ({ page, context }) => {
+test('a post in two languages marks each part', async ({ page, context }) => {
   await signIn(context)
   const title = `Two languages ${Date.now()}`
   const path = await publish(context, {
@@ -98,10 +98,7 @@ test('a post whose parts are in two languages says so everywhere', async ({ page
   await expect(page.locator('.prose')).toHaveAttribute('lang', 'hi')
 })
 
-test('a chosen language stands on the page of a post and on its card', async ({
-  page,
-  context,
-}) => {
+test("a chosen language is set on a post's page and card", async ({ page, context }) => {
   await signIn(context)
   const title = `माझे गाव ${Date.now()}`
   const path = await publish(context, {

@@ -49,7 +49,7 @@ test.describe('at 320 pixels', () => {
   })
 })
 
-test('one long word makes no page wider @layout @deep', async ({ page, context }) => {
+test('a long word widens no page @layout @deep', async ({ page, context }) => {
   test.slow()
   const word = 'क्षत्रियविट्शूद्राणां'.repeat(9)
   const { title } = uniqueTitle()
@@ -107,7 +107,7 @@ async function widerThanWindow(page: Page, path: string): Promise<string[]> {
 }
 
 for (const path of ['/', A_POST]) {
-  test(`nothing jumps on ${path} @layout`, async ({ page }) => {
+  test(`${path} has no layout shift @layout`, async ({ page }) => {
     await page.addInitScript(() => {
       window.layoutShifts = []
       new PerformanceObserver((list) => {

@@ -147,7 +147,7 @@ test.describe('one request of a megabyte', () => {
     }
 
     for (const [method, path, fields] of CALLS) {
-      test(`${name} in the call ${method} ${path}`, { tag: tagOf(name, path) }, async () => {
+      test(`${name} in the operation ${method} ${path}`, { tag: tagOf(name, path) }, async () => {
         const asked = path.startsWith('/api/auth') ? undefined : token
         for (const field of Object.keys(fields)) {
           await expectRepliesBeside(() =>
@@ -173,7 +173,7 @@ test.describe('a site where little is allowed @deep', () => {
   })
   test.afterAll(() => site.stop())
 
-  test('says with every answer to a form when to come back', async () => {
+  test('sends Retry-After with every response to a form', async () => {
     const wrong = { email: 'sita@example.org', password: 'not-this-one' }
     const expectWait = async (path: string) => {
       const { status, headers } = await postForm(site.origin + path, wrong)
@@ -187,7 +187,7 @@ test.describe('a site where little is allowed @deep', () => {
     }
   })
 
-  test('bounds the calls that only read; those that are kept cost nothing', async () => {
+  test('limits reads; cached ones are free', async () => {
     const ask = (call: number) => fetch(`${site.origin}/api/categories?call=${call}`)
     for (let call = 1; call <= 6; call += 1) expect((await ask(call)).status).toBe(200)
     for (let time = 1; time <= 20; time += 1) expect((await ask(1)).status).toBe(200)
@@ -204,7 +204,7 @@ test.describe('a site at its first start @deep', () => {
   })
   test.afterAll(() => site.stop())
 
-  test('takes forms of browsers that keep their origin to themselves', async () => {
+  test('accepts forms of browsers that hide their origin', async () => {
     const headers = { ...OWN, Origin: 'null' }
     const form = { ...person('private'), opened: await openedNow(site) }
     const signedUp = await postForm(`${site.origin}/sign-up`, form, headers)
@@ -225,7 +225,7 @@ test.describe('a site at its first start @deep', () => {
     )
   })
 
-  test('does not choose between two hosts', async () => {
+  test('rejects two hosts', async () => {
     const { hostname, port } = new URL(site.origin)
     const socket = connect(Number(port), hostname)
     socket.end(
@@ -236,7 +236,7 @@ test.describe('a site at its first start @deep', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  test('takes no password that everybody guesses first', async () => {
+  test('rejects the most common password', async () => {
     const opened = await openedNow(site)
     const common = { ...person('common'), password: 'Password123', opened }
     const page = await postForm(`${site.origin}/sign-up`, common)

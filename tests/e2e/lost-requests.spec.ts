@@ -162,7 +162,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       })
     }
 
-    test('the verses say so in their page', async ({ page, context }) => {
+    test("the verses' page shows the message", async ({ page, context }) => {
       const link = page.locator('a[href="/nirvankand"]').first()
       // A signed-in reader's pages are not cached by the browser; their script files are.
       await signIn(context)
@@ -184,7 +184,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       ['Sign In', '/sign-in'],
       ['Sign Up', '/sign-up'],
     ] as const) {
-      test(`${name} keeps what was typed and can be sent again`, async ({
+      test(`${name} keeps its values and can be submitted again`, async ({
         page,
         context,
         browser,
@@ -252,7 +252,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       ['drafts', 'Show more drafts', 'Failed to load more drafts'],
       ['posts', 'Show more', 'Failed to load posts'],
     ] as const) {
-      test(`"${button}" says so, and the list stays`, async ({ page, context }) => {
+      test(`"${button}" shows a message, and the list stays`, async ({ page, context }) => {
         await signIn(context)
         if (tab === 'drafts') {
           for (let each = 0; each < 19; each += 1) {
@@ -278,7 +278,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       })
     }
 
-    test('forms of the dashboard keep what was typed', async ({ page, context }) => {
+    test("the dashboard's forms keep their values", async ({ page, context }) => {
       await signIn(context)
       await open(page, '/dashboard?tab=manage-categories')
       await field(page, 'Category name').fill('नदियाँ')
@@ -317,7 +317,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
     })
 
     for (const path of ['/create-post', '/dashboard?tab=create-post']) {
-      test(`a new post at ${path} keeps what was typed`, async ({ page, context }) => {
+      test(`a new post at ${path} keeps its values`, async ({ page, context }) => {
         test.slow()
         const { title } = uniqueTitle()
         await signIn(context)
@@ -363,7 +363,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       expect(await stillThere(page)).toBe(true)
     })
 
-    test('every other button of the dashboard says so, and the page stays', async ({
+    test('every other dashboard button shows a message, and the page stays', async ({
       page,
       context,
       browser,
@@ -424,7 +424,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await expect(promote).toBeVisible()
     })
 
-    test('an account that was not deleted says so', async ({ page, context }) => {
+    test('a failed account deletion shows a message', async ({ page, context }) => {
       const person = await signedUp(context)
       await open(page, '/dashboard?tab=profile')
       await mark(page)
@@ -441,7 +441,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await bringBack()
     })
 
-    test('an edited post keeps what was typed', async ({ page, context }) => {
+    test('an edited post keeps its values', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await page.goto(`/dashboard?tab=posts&q=${encodeURIComponent(title)}`)
@@ -463,7 +463,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
   })
 }
 
-test('the verses are announced while a slow answer comes', async ({ page }) => {
+test("a slow verses' page shows Loading...", async ({ page }) => {
   let bring = () => {}
   const later = new Promise<void>((resolve) => {
     bring = resolve
@@ -482,7 +482,7 @@ test('the verses are announced while a slow answer comes', async ({ page }) => {
   await expect(main(page).getByText('Loading...')).toHaveCount(0)
 })
 
-test('an editor stays whose shortcuts do not come', async ({ page, context }) => {
+test('the editor works without its shortcuts', async ({ page, context }) => {
   await signIn(context)
   await page.route('**/markdown-plugin*', (route) => route.fulfill({ status: 502 }))
   const lost = page.waitForResponse('**/markdown-plugin*')
@@ -494,7 +494,7 @@ test('an editor stays whose shortcuts do not come', async ({ page, context }) =>
   await expect(field(page, 'Title')).toHaveValue('कथा')
 })
 
-test('after an upload nothing is asked for that could be lost', async ({ page, context }) => {
+test('an upload triggers no request that could fail', async ({ page, context }) => {
   const { title } = uniqueTitle()
   await signIn(context)
   await open(page, '/create-post')

@@ -23,7 +23,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`an admin blocks somebody, who is signed out, and unblocks them${variant}`, async ({
+    test(`an admin blocks and unblocks a user, who is signed out${variant}`, async ({
       page,
       context,
       browser,
@@ -54,7 +54,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test('an admin deletes an account, whose texts stay @deep', async ({
+    test('an admin deletes an account, but not its posts @deep', async ({
       page,
       context,
       browser,

@@ -52,7 +52,7 @@ for (const scripts of [true, false]) {
     const open = (page: Page, tab: 'posts' | 'drafts', words?: string) =>
       openList(page, tab, { words, scripts })
 
-    test('a form narrows and sorts the list, and Show more goes on in it', async ({
+    test('a form filters and sorts the list, and Show more continues it', async ({
       page,
       context,
     }) => {
@@ -99,7 +99,7 @@ for (const scripts of [true, false]) {
       await expect(main(page)).toContainText('No articles match these filters.')
     })
 
-    test(`an article is featured and no more, and its deletion is asked about${variant}`, async ({
+    test(`an article is featured and unfeatured, and deleting it asks first${variant}`, async ({
       page,
       context,
     }) => {

@@ -87,7 +87,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('a form that is sent after the session has ended keeps its text', async ({
+    test('a form submitted after the session has ended keeps its text', async ({
       page,
       context,
     }) => {
@@ -112,10 +112,7 @@ for (const scripts of [true, false]) {
       if (scripts) await expect.poll(() => keptTitles(page)).toEqual([])
     })
 
-    test(`a text whose post was deleted meanwhile becomes a new draft${variant}`, async ({
-      page,
-      context,
-    }) => {
+    test(`the text of a deleted post becomes a new draft${variant}`, async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       const url = await editPathOf(page, 'posts', title)
@@ -142,7 +139,7 @@ for (const scripts of [true, false]) {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('a draft saves itself after a rest, and is there after a reload', async ({ page }) => {
+  test('a draft is autosaved after a pause, and survives a reload', async ({ page }) => {
     const post = uniqueTitle()
     await page.clock.install()
     await openNewForm(page)
@@ -162,7 +159,7 @@ test.describe('whatever the screen', () => {
     await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक और कथा')
   })
 
-  test('a draft that saves itself goes on as one post', async ({ page }) => {
+  test('an autosaved draft stays one post', async ({ page }) => {
     const post = uniqueTitle()
     await page.clock.install()
     await openNewForm(page)
@@ -178,7 +175,7 @@ test.describe('whatever the screen', () => {
     await expect(main(page)).toContainText('No drafts match these filters.')
   })
 
-  test('a save by itself that hangs does not hold Publish', async ({ page }) => {
+  test('a hanging autosave does not block Publish', async ({ page }) => {
     const post = uniqueTitle()
     await page.clock.install()
     await openNewForm(page)
@@ -193,7 +190,7 @@ test.describe('whatever the screen', () => {
     await expectPublished(page, post)
   })
 
-  test('going on to another page saves a new text as a draft @deep', async ({ page }) => {
+  test('leaving the page saves a new text as a draft @deep', async ({ page }) => {
     const { title } = uniqueTitle()
     await openNewForm(page)
     await write(page, title)
@@ -204,7 +201,7 @@ test.describe('whatever the screen', () => {
     await expectText(page, title)
   })
 
-  test('closing the page asks, and saves a draft meanwhile', async ({ page, context }) => {
+  test('closing the page asks first, and saves a draft', async ({ page, context }) => {
     const { title } = uniqueTitle()
     await openNewForm(page)
     await write(page, title)
@@ -222,7 +219,7 @@ test.describe('whatever the screen', () => {
       .toBeGreaterThan(0)
   })
 
-  test('without a connection the form stays and says so', async ({ page, context }) => {
+  test('offline, the form stays with a message', async ({ page, context }) => {
     const post = uniqueTitle()
     await openNewForm(page)
     await write(page, post.title)
@@ -235,10 +232,7 @@ test.describe('whatever the screen', () => {
     await expectPublished(page, post)
   })
 
-  test('without a connection the other forms of the dashboard stay as well @deep', async ({
-    page,
-    context,
-  }) => {
+  test("offline, the dashboard's other forms stay as well @deep", async ({ page, context }) => {
     await signIn(context)
     await page.goto('/dashboard?tab=manage-categories')
     await hydrated(page.getByRole('contentinfo'))
@@ -250,7 +244,7 @@ test.describe('whatever the screen', () => {
     await expect(name).toHaveValue('नदियाँ')
   })
 
-  test('a text is offered after a crash, and not while another tab has it', async ({
+  test('a text is offered after a crash, unless another tab has it open', async ({
     page,
     context,
   }) => {
@@ -280,7 +274,7 @@ test.describe('whatever the screen', () => {
     await expect.poll(() => keptTitles(other)).toEqual([])
   })
 
-  test('signing out leaves no text behind', async ({ page, context }) => {
+  test('signing out deletes local drafts', async ({ page, context }) => {
     await signInAs(context, ADMIN)
     await context.route('**/dashboard/autosave', (route) => route.abort())
     await openForm(page, '/create-post')
@@ -297,7 +291,7 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('leaving an article with changes is asked about; what was left is offered again', async ({
+test('leaving a changed article asks first; the changes are offered again', async ({
   page,
   context,
 }) => {

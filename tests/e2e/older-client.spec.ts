@@ -27,7 +27,7 @@ function callFrom(page: Page, method: string, path: string, body?: object): Prom
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'session')
 
-test('signs in without keeping a token, writes everything, and signs out', async ({ page }) => {
+test('signs in without storing a token, writes everything, and signs out', async ({ page }) => {
   await open(page, '/about')
   const call = callFrom.bind(null, page)
   const ok = async (method: string, path: string, body?: object) => {
@@ -85,7 +85,7 @@ test('signs in without keeping a token, writes everything, and signs out', async
   expect((await call('POST', '/api/posts/create', text)).status).toBe(401)
 })
 
-test('signs up, changes its profile and is known to the pages as well', async ({ page }) => {
+test('signs up, changes its profile and is signed in on pages too', async ({ page }) => {
   await open(page, '/about')
   const person = newPerson()
   const { body } = await callFrom(page, 'POST', '/api/auth/signup', person)

@@ -24,7 +24,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`an admin finds, promotes and demotes somebody${variant}`, async ({
+    test(`an admin finds, promotes and demotes a user${variant}`, async ({
       page,
       context,
       browser,
@@ -61,7 +61,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test(`nobody of that name${variant}`, async ({ page, context }) => {
+    test(`a search without results${variant}`, async ({ page, context }) => {
       await signIn(context)
       await openTab(page, `${USERS}&q=kahin-nahin-hai`, { scripts })
       await expect(main(page).getByText('Nobody found.')).toBeVisible()
@@ -75,7 +75,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Name or email')).toHaveValue('')
     })
 
-    test(`an admin begins with the overview${variant}`, async ({ page, context }) => {
+    test(`an admin starts with the overview${variant}`, async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await openTab(page, '/dashboard', { scripts })
@@ -99,7 +99,7 @@ for (const scripts of [true, false]) {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the address may name the tab behind its hash', async ({ page, context }) => {
+  test('the hash may name the tab', async ({ page, context }) => {
     await signIn(context)
     await page.goto('/dashboard#posts')
     await expect(page).toHaveURL('/dashboard?tab=posts')
@@ -113,7 +113,7 @@ test.describe('whatever the screen', () => {
     await expect(page).toHaveURL('/dashboard?tab=drafts#content')
   })
 
-  test('the hash opens nothing that is not for one', async ({ page, context }) => {
+  test('the hash opens no forbidden tab', async ({ page, context }) => {
     await signedUp(context)
     await openTab(page, '/dashboard#users')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')
@@ -121,7 +121,7 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('every entry is in the bar, and the one that one is at is in sight @layout', async ({
+test('every entry is in the bar, and the current one is visible @layout', async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ async function untilCounted(context: BrowserContext) {
   await expect.poll(() => viewsOf(slug), { timeout: 40_000 }).toBeGreaterThan(0)
 }
 
-test('a link under the mouse is prefetched; its view counts once, when it is opened', async ({
+test('hovering prefetches a link; its view counts once, when opened', async ({
   page,
   context,
   browser,
@@ -97,7 +97,7 @@ test.describe('the browser keeps @deep', () => {
 
   const KEPT = { isKept: true, reasons: null }
 
-  test('a post as it was, with links that work, for going back', async ({ baseURL }) => {
+  test('an unchanged post with working links, for going back', async ({ baseURL }) => {
     const elsewhere = createServer((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end('<h1>Elsewhere</h1>'),
     ).listen(0, '127.0.0.1')
@@ -151,9 +151,7 @@ test.describe('the browser keeps @deep', () => {
     }
   })
 
-  test('a page on which a visitor signed in, and shows when they have signed out', async ({
-    baseURL,
-  }) => {
+  test('a page after signing in, and reloads after signing out', async ({ baseURL }) => {
     const browser = await launch()
     try {
       const context = await browser.newContext({ baseURL })

@@ -35,7 +35,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('the profile form holds what is saved, and saves name and picture', async ({
+    test('the profile form shows saved values, and saves name and picture', async ({
       page,
       context,
     }) => {
@@ -73,7 +73,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).locator('img')).toHaveCount(0)
     })
 
-    test(`a new password ends the other sign-ins and says so${variant}`, async ({
+    test(`a new password ends other sessions and says so${variant}`, async ({
       page,
       context,
       browser,
@@ -98,10 +98,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(PROFILE)
     })
 
-    test('a form that is rejected keeps what was typed, never a password @deep', async ({
-      page,
-      context,
-    }) => {
+    test('a rejected form keeps its values, except passwords @deep', async ({ page, context }) => {
       const person = await signedUp(context)
       const email = newPerson().email
       await openTab(page, PROFILE, { scripts })
@@ -128,7 +125,7 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'Email')).toHaveValue(email)
     })
 
-    test(`deleting the account asks for the password and signs out${variant}`, async ({
+    test(`deleting the account requires the password and signs out${variant}`, async ({
       page,
       context,
     }) => {
@@ -157,7 +154,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a reader begins with the profile', async ({ page, context }) => {
+test('a member starts with the profile', async ({ page, context }) => {
   await signedUp(context)
   await openTab(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')
@@ -171,7 +168,7 @@ test('a reader begins with the profile', async ({ page, context }) => {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the button says that it works and cannot be pressed twice @deep', async ({
+  test('the button shows that it is busy and cannot be pressed twice @deep', async ({
     page,
     context,
   }) => {
@@ -193,7 +190,7 @@ test.describe('whatever the screen', () => {
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   })
 
-  test('the last admin stays', async ({ page, context }) => {
+  test('the last admin cannot be deleted', async ({ page, context }) => {
     await signIn(context)
     await openTab(page, '/dashboard/delete-account')
     await expect(main(page).getByText(/stay on the site with the author names/)).toBeVisible()

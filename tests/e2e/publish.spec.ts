@@ -91,7 +91,7 @@ test('the dashboard tab publishes as well @deep', async ({ page }) => {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('two posts of one title get two addresses @deep', async ({ page }) => {
+  test('two posts with the same title get different slugs @deep', async ({ page }) => {
     const { title, slug } = uniqueTitle()
     await signInOnThePage(page)
     for (const url of [slug, `${slug}-2`]) {
@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
     await expectFoundByReaders(page, post)
   })
 
-  test('the picture may come with the post itself @deep', async ({ page }) => {
+  test('the picture can be submitted with the post @deep', async ({ page }) => {
     const post = uniqueTitle()
     await signInOnThePage(page)
     await write(page, post.title, false)

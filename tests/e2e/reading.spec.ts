@@ -66,7 +66,7 @@ test('a headline is cut at 80 characters, its text at 100', async ({ page, conte
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('a click shows at once that the page is on its way', async ({ page }) => {
+  test('a click shows at once that the page is loading', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -108,7 +108,7 @@ test.describe('whatever the screen', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('links lead on within the document; a new tab stays a new tab', async ({
+  test('links navigate within the document; a new tab stays a new tab', async ({
     page,
     context,
   }) => {
@@ -134,7 +134,7 @@ test.describe('whatever the screen', () => {
     await expect(page.locator('html[data-first]')).toHaveCount(1)
   })
 
-  test('View More Posts appends until there is nothing more @deep', async ({ page }) => {
+  test('View More Posts appends until the last page @deep', async ({ page }) => {
     await open(page, '/')
     const cards = latest(page).getByRole('article')
     await expect(cards).toHaveCount(9)
@@ -170,7 +170,7 @@ test.describe('whatever the screen', () => {
 
   for (const way of ['a link', 'a new load'] as const) {
     test(
-      `Back keeps the place after View More Posts, with ${way}`,
+      `Back restores the position after View More Posts, with ${way}`,
       { tag: way === 'a link' ? [] : '@deep' },
       async ({ page }) => {
         await open(page, '/')
@@ -204,11 +204,7 @@ test.describe('whatever the screen', () => {
     )
   }
 
-  test('a post that is published meanwhile makes no other appear twice', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('a newly published post causes no duplicates', async ({ page, browser, baseURL }) => {
     await open(page, '/')
     const admin = await browser.newContext({ baseURL })
     await signIn(admin)
@@ -234,7 +230,7 @@ const player = (page: Page) =>
 const PLAYER_HOST = 'https://www.youtube-nocookie.com/**'
 const aPlayer = { contentType: 'text/html', body: '<p>The film runs.</p>' }
 
-test('a video plays in the page, once its poster is opened', async ({ page }) => {
+test('a video plays in the page when its poster is opened', async ({ page }) => {
   await page.route(PLAYER_HOST, (route) => route.fulfill(aPlayer))
   await open(page, '/')
   await expect(player(page).locator('iframe')).toHaveCount(0)
@@ -258,7 +254,7 @@ test('a post has its parts', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(A_POST.title))
 })
 
-test('an article leads on: sharing, related posts, more of its category', async ({ page }) => {
+test('an article offers sharing, related posts and more of its category', async ({ page }) => {
   await open(page, A_POST.path)
   const main = page.getByRole('main')
   const share = main.getByRole('region', { name: 'Share via' })
@@ -283,7 +279,7 @@ test.describe('the first screen of an article', () => {
   onlyOn('desktop')
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('has the first lines of its text', async ({ page }) => {
+  test('shows the first lines of the text', async ({ page }) => {
     await open(page, A_POST.path)
     const { y } = (await page.locator('.prose p').first().boundingBox())!
     expect(y).toBeLessThan(900 - 72)
@@ -302,7 +298,7 @@ test('a printed article is black on white, with the name of the site @deep', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
-test('a picture that does not load gives way to the default', async ({ page }) => {
+test('a broken picture is replaced with the default', async ({ page }) => {
   await page.route('**/media/**', (route) => route.abort())
   await open(page, A_POST.path)
   const image = page.getByAltText(A_POST.picture)
@@ -393,7 +389,7 @@ test('the contact page @deep', async ({ page }) => {
 
 test.describe('a Devanagari address', () => {
   onlyOn('desktop')
-  test('moves for good to the roman one, with its query', async ({ context }) => {
+  test('redirects permanently to the Latin one, with its query', async ({ context }) => {
     await signIn(context)
     const { title, slug } = await publishPost(context)
     const devanagari = title.replaceAll(' ', '-')
@@ -423,7 +419,7 @@ test.describe('without scripts', () => {
     await expect(viewMore(page)).toHaveCount(0)
   })
 
-  test('a video starts with a second press', async ({ page }) => {
+  test('a video starts with a second click', async ({ page }) => {
     await page.route(PLAYER_HOST, (route) => route.fulfill(aPlayer))
     await page.goto('/')
     await player(page).locator('summary').click()

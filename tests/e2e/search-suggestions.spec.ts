@@ -34,7 +34,7 @@ async function typed(page: Page, text = 'राम') {
   await expect(list(page)).toBeVisible()
 }
 
-test('come from the site while one types, and lead to a post @layout', async ({ page }) => {
+test('appear while typing, and lead to a post @layout', async ({ page }) => {
   await openBox(page)
   await typed(page, 'नालं')
   const option = options(page).filter({ hasText: 'नालंदा: जहाँ दूर देशों से छात्र आते थे' })
@@ -49,7 +49,7 @@ test('come from the site while one types, and lead to a post @layout', async ({ 
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('are chosen with the keyboard alone', async ({ page }) => {
+  test('are chosen by keyboard', async ({ page }) => {
     await answering(page)
     await openBox(page)
     await box(page).focus()
@@ -102,7 +102,7 @@ test.describe('whatever the screen', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('leave Enter to the box while none is chosen', async ({ page }) => {
+  test('leave Enter to the box if none is active', async ({ page }) => {
     await answering(page)
     await openBox(page)
     await typed(page, 'कथा')
@@ -111,7 +111,7 @@ test.describe('whatever the screen', () => {
     await expect(list(page)).toHaveCount(0)
   })
 
-  test('go when the box is left', async ({ page }) => {
+  test('disappear when the box loses the focus', async ({ page }) => {
     await answering(page)
     await openBox(page)
     await typed(page)
@@ -120,7 +120,7 @@ test.describe('whatever the screen', () => {
     await expect(submit(page)).toBeFocused()
   })
 
-  test('are asked for after a pause, from two letters on', async ({ page }) => {
+  test('are requested after a pause, from two letters on', async ({ page }) => {
     await page.clock.install()
     const asked = await answering(page)
     await openBox(page)
@@ -138,7 +138,7 @@ test.describe('whatever the screen', () => {
     await expect.poll(() => asked).toEqual(['कीर्त'])
   })
 
-  test('of an earlier text are cancelled and never shown', async ({ page }) => {
+  test('for earlier text are cancelled and never shown', async ({ page }) => {
     const failed: string[] = []
     page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
     await page.route('**/search-suggestions*', async (route) => {
@@ -156,7 +156,7 @@ test.describe('whatever the screen', () => {
     expect(failed).toEqual(['net::ERR_ABORTED'])
   })
 
-  test('come while an input method composes a word, whose keys it keeps', async ({ page }) => {
+  test('appear during composition, without taking its keys', async ({ page }) => {
     const asked = await answering(page)
     await openBox(page)
     await box(page).focus()
@@ -176,7 +176,7 @@ test.describe('whatever the screen', () => {
     await expect(box(page)).toHaveAttribute('aria-activedescendant')
   })
 
-  test('that fail are silent @deep', async ({ page }) => {
+  test('fail silently @deep', async ({ page }) => {
     await page.route('**/search-suggestions*', (route) => route.fulfill({ status: 429, body: '' }))
     await openBox(page)
     const replied = page.waitForResponse('**/search-suggestions*')

@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
 
     const go = (page: Page, path: string) => (scripts ? openBox(page, path) : page.goto(path))
 
-    test('asks in a box and shows cards in columns @layout', async ({ page }) => {
+    test('searches from a box and shows cards in columns @layout', async ({ page }) => {
       await go(page, '/search')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search News')
       await expect(heading(page)).toHaveCount(0)
@@ -40,7 +40,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test(`says that nothing was found and where else to look${variant}`, async ({ page }) => {
+    test(`reports no results and suggests where to look${variant}`, async ({ page }) => {
       await go(page, pathOfPage('ढढढञञञङङङ'))
       await expect(heading(page)).toHaveText('Search Results for: "ढढढञञञङङङ"')
       await expect(
@@ -67,9 +67,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test(`says when results are only near, and what may have been meant${variant}`, async ({
-      page,
-    }) => {
+    test(`marks close results, and suggests a correction${variant}`, async ({ page }) => {
       await go(page, pathOfPage('monastry'))
       await expect(page.getByText('सटीक परिणाम नहीं मिला, मिलते-जुलते परिणाम')).toBeVisible()
       const question = page.getByText(/^क्या आपका मतलब था: \S+ \?$|^क्या आपका मतलब था: \S+\?$/)
@@ -103,7 +101,7 @@ for (const scripts of [true, false]) {
       expect(urls).toEqual([...new Set(urls)])
     })
 
-    test(`leads to verses, subjects and videos${variant}`, async ({ page }) => {
+    test(`links to verses, categories and videos${variant}`, async ({ page }) => {
       await go(page, pathOfPage('ज्ञान दिवाकर'))
       const verses = page.getByRole('region', { name: 'निर्वाण काण्ड से' })
       await verses.getByRole('link').first().click()
@@ -137,7 +135,7 @@ test.describe('whatever the screen', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('opens at the top and keeps the focus in the box', async ({ page }) => {
+  test('opens at the top with the focus in the box', async ({ page }) => {
     await openBox(page, pathOfPage('कथा'))
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await box(page).fill('नालंदा')
@@ -173,7 +171,7 @@ test.describe('whatever the screen', () => {
     ['answers with an error', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
   ] as const) {
     const tag = how === 'cannot be reached' ? [] : '@deep'
-    test(`results stay as they were when the server ${how}`, { tag }, async ({ page }) => {
+    test(`results stay unchanged when the server ${how}`, { tag }, async ({ page }) => {
       const logged: string[] = []
       page.on('console', (message) => logged.push(message.text()))
       await openBox(page, pathOfPage('कथा'))

@@ -131,7 +131,7 @@ test('the same build serves under remix-serve', async () => {
   }
 })
 
-test('every response says that its type is not to be guessed, once @deep', async () => {
+test('every response has one nosniff header @deep', async () => {
   const server = start(['build/server.js'])
   try {
     await untilServed()
@@ -157,7 +157,7 @@ test('every response says that its type is not to be guessed, once @deep', async
   }
 })
 
-test('a taken port is told in a sentence, and the password of the new admin is not lost @deep', async () => {
+test("a port in use is reported, and the new admin's password is not lost @deep", async () => {
   const own = { DATA_DIR: join(folder, 'taken') }
   const { code, stdout, stderr } = await run(['build/server.js'], {
     ...own,
@@ -178,7 +178,7 @@ test('a taken port is told in a sentence, and the password of the new admin is n
   }
 })
 
-test('a stopping server tells a balancer first, and serves until then @deep', async () => {
+test('a stopping server first tells the balancer, and serves until then @deep', async () => {
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'draining'),
     DRAIN_SECONDS: '3',
@@ -198,7 +198,7 @@ test('a stopping server tells a balancer first, and serves until then @deep', as
   }
 })
 
-test('accounts from the command line, beside a server that runs @deep', async () => {
+test('the CLI manages accounts of a running server @deep', async () => {
   const server = start(['build/server.js'])
   try {
     await untilServed()
@@ -281,7 +281,7 @@ test('two first starts on one folder, the first killed amid the sample: one admi
   }
 })
 
-test('two processes share a site: a change is seen by both, and one that is killed is replaced @deep', async () => {
+test('two processes share a site: both see changes, and a killed one is replaced @deep', async () => {
   const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a long password' }
   test.setTimeout(180_000)
   const own = { ...admin, DATA_DIR: join(folder, 'workers'), WORKERS: '2', LOG_LEVEL: 'info' }
@@ -331,7 +331,7 @@ test('two processes share a site: a change is seen by both, and one that is kill
   }
 })
 
-test('a log on a full disk stops neither readers nor the end @deep', async () => {
+test('a log on a full disk blocks neither readers nor shutdown @deep', async () => {
   test.skip(process.platform !== 'linux', 'No /dev/full elsewhere')
   const full = openSync('/dev/full', 'w')
   const own = { DATA_DIR: join(folder, 'full-log'), LOG_LEVEL: 'info' }
@@ -350,7 +350,7 @@ test('a log on a full disk stops neither readers nor the end @deep', async () =>
   }
 })
 
-test('a log whose reader stalls is cut, says so, and goes on @deep', async () => {
+test('a log with a stalled reader drops lines, says so, and continues @deep', async () => {
   const own = { DATA_DIR: join(folder, 'stalled-log'), LOG_LEVEL: 'info' }
   const server = start(['build/server.js'], own)
   const ended = once(server, 'exit')
@@ -380,7 +380,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
 }
 
-test('every request has a line of JSON, cached pages and files too, with the account @deep', async () => {
+test('every request logs a line of JSON with its account, even cached pages and files @deep', async () => {
   const server = start(['build/server.js'], {
     ADMIN_EMAIL: 'logged@example.org',
     ADMIN_PASSWORD: 'logged password 2026',
@@ -417,7 +417,7 @@ test('every request has a line of JSON, cached pages and files too, with the acc
   ])
 })
 
-test('what ends the process is a line of JSON, and a sentence for people @deep', async () => {
+test('a fatal error is a line of JSON, and a sentence for people @deep', async () => {
   const { code, stdout, stderr } = await run(['build/server.js'], {
     PORT: 'many',
     LOG_LEVEL: 'info',
@@ -426,7 +426,7 @@ test('what ends the process is a line of JSON, and a sentence for people @deep',
   expect(JSON.parse(stdout)).toMatchObject({ level: 60, msg: stderr.trim() })
 })
 
-test('a session that cannot be looked up is an error page, and the site goes on @deep', async () => {
+test('a session that cannot be read shows an error page, and the site continues @deep', async () => {
   const own = { DATA_DIR: join(folder, 'broken') }
   const server = start(['build/server.js'], own)
   try {
@@ -443,7 +443,7 @@ test('a session that cannot be looked up is an error page, and the site goes on 
   }
 })
 
-test('a folder that cannot be made is a sentence @deep', async () => {
+test('a folder that cannot be created is reported in a sentence @deep', async () => {
   test.skip(process.platform !== 'linux', 'No such folder elsewhere')
   const complaint = {
     code: 1,
@@ -454,7 +454,7 @@ test('a folder that cannot be made is a sentence @deep', async () => {
 })
 
 // The last one: nothing of this version can use the folder afterwards.
-test('a database of a newer version is a sentence @deep', async () => {
+test('a newer database is reported in a sentence @deep', async () => {
   query(folder, `UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
   const complaint = {
     code: 1,
@@ -466,7 +466,7 @@ test('a database of a newer version is a sentence @deep', async () => {
   expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
 })
 
-test('a crawler without scripts comes to every post, by links and by site maps, and to no dead link @deep', async () => {
+test('a crawler without scripts finds every post by links and site maps, and no dead link @deep', async () => {
   const [email, password] = ['crawled@example.org', 'crawled password 2026']
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'crawled'),

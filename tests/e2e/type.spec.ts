@@ -114,7 +114,7 @@ async function painted(page: Page, words: string[]) {
 
 for (const path of PAGES) {
   test(
-    `the site’s own faces paint ${decodeURIComponent(path)}`,
+    `${decodeURIComponent(path)} uses the site’s fonts`,
     { tag: path === '/' ? [] : '@deep' },
     async ({ page }) => {
       await openStill(page, path)
@@ -174,14 +174,14 @@ function expectWellSet(all: Setting[]) {
 }
 
 for (const path of PAGES) {
-  test(`lines have room on ${decodeURIComponent(path)} @deep`, async ({ page }) => {
+  test(`no line is clipped on ${decodeURIComponent(path)} @deep`, async ({ page }) => {
     await openStill(page, path)
     expectWellSet(await settings(page))
   })
 }
 
 for (const path of ADMIN_PAGES) {
-  test(`lines have room on ${path} of an admin @deep`, async ({ page, context }) => {
+  test(`no line is clipped on ${path} of an admin @deep`, async ({ page, context }) => {
     await signIn(context)
     await openStill(page, path)
     expectWellSet(await settings(page))
@@ -236,7 +236,7 @@ async function differences(one: Buffer, other: Buffer): Promise<string[]> {
   return [...found]
 }
 
-test('no box cuts off the highest mark or the deepest stack @layout @deep', async ({ page }) => {
+test('no box clips the highest mark or the deepest stack @layout @deep', async ({ page }) => {
   const path = await publishSample(page)
   for (const [url, least] of [
     ['/category/sahitya', 2],
@@ -275,7 +275,7 @@ async function pictureOfInside(page: Page, element: Locator): Promise<Buffer> {
   return page.screenshot({ clip: { x: x + 6, y: y + 4, width: width - 12, height: height - 8 } })
 }
 
-test('fields show the whole of what is typed @layout @deep', async ({ page, context }) => {
+test('fields do not clip typed text @layout @deep', async ({ page, context }) => {
   await signIn(context)
   for (const [path, label] of [
     ['/search', 'Search News'],

@@ -30,7 +30,7 @@ async function goToEnd(page: Page) {
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
 
 for (const { tab, label } of FORMS) {
-  test(`${tab}: leaving is asked about, and staying keeps what was typed`, async ({ page }) => {
+  test(`${tab}: leaving asks first, and staying keeps the values`, async ({ page }) => {
     await openTab(page, tab)
     const before = await field(page, label).inputValue()
     await field(page, label).fill('अधूरी बात')
@@ -54,7 +54,7 @@ test.describe('whatever the screen', () => {
 
   for (const { tab, label } of FORMS) {
     test(
-      `${tab}: nothing is asked where nothing is left behind`,
+      `${tab}: leaving does not ask without unsaved input`,
       { tag: tab === FORMS[0]?.tab ? [] : '@deep' },
       async ({ page }) => {
         await openTab(page, tab)
@@ -67,7 +67,7 @@ test.describe('whatever the screen', () => {
     )
   }
 
-  test('verses that were moved are asked about when the page is closed', async ({ page }) => {
+  test('closing the page asks after moving verses', async ({ page }) => {
     await openTab(page, 'nirvankand')
     await page.getByRole('button', { name: 'Move down Shlok 1', exact: true }).click()
     const asked = page.waitForEvent('dialog')
@@ -77,7 +77,7 @@ test.describe('whatever the screen', () => {
     await dialog.accept()
   })
 
-  test('saving is not leaving, also where the dashboard opened by itself', async ({ page }) => {
+  test('saving does not ask, even on the default tab', async ({ page }) => {
     await signIn(page.context())
     await open(page, '/dashboard?tab=profile&from=menu')
     await hydrated(main(page).locator('form').first())

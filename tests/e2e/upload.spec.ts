@@ -83,7 +83,7 @@ test.describe('over a bad line @deep', () => {
   onlyOn('desktop')
   test.describe.configure({ timeout: 240_000 })
 
-  test('30 MB, cut off three times, arrive as the same bytes', async ({ page, baseURL }) => {
+  test('30 MB, interrupted three times, arrive unchanged', async ({ page, baseURL }) => {
     const buffer = await largePicture(30)
     const faults = [1.3, 6.7, 4].map((megabytes) => ({
       after: Math.round(megabytes * MEGABYTE),
@@ -108,7 +108,7 @@ test.describe('over a bad line @deep', () => {
     line.close()
   })
 
-  test('waits while it is paused, and goes on', async ({ page, baseURL }) => {
+  test('pauses and resumes', async ({ page, baseURL }) => {
     const line = await openLine(baseURL!, [{ after: MEGABYTE, does: 'hold' }])
     await openForm(page, line.origin)
     const buffer = await largePicture(6)
@@ -127,7 +127,7 @@ test.describe('over a bad line @deep', () => {
   })
 })
 
-test('a picture of another shape is cut by keys alone', async ({ page }) => {
+test('a picture of another ratio is cropped by keyboard', async ({ page }) => {
   const band = (background: string) => ({
     create: { width: 900, height: 800, channels: 3 as const, background },
   })
@@ -168,7 +168,9 @@ test('a picture of another shape is cut by keys alone', async ({ page }) => {
 test.describe('by keys alone', () => {
   onlyOn('desktop')
 
-  test('pictures go to the library, one is chosen for a post @deep', async ({ page }) => {
+  test('pictures are added to the library, and one is chosen for a post @deep', async ({
+    page,
+  }) => {
     test.slow()
     const { title } = uniqueTitle()
     const [one, two, drawing] = ['एक', 'दो', 'रेखा'].map((name) => `${name} ${title}`)
@@ -215,7 +217,7 @@ test.describe('by keys alone', () => {
   })
 })
 
-test('the library opens after a try on a line that is cut', async ({ page, context }) => {
+test('the library opens after a failed attempt offline', async ({ page, context }) => {
   await openForm(page)
   await page.getByLabel('Title', { exact: true }).fill('घाट')
   await context.route('**/static/**', (route) => route.abort())
@@ -230,7 +232,7 @@ test('the library opens after a try on a line that is cut', async ({ page, conte
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('three choices say what is cut', async ({ page }) => {
+  test('three choices crop the picture', async ({ page }) => {
     await signIn(page.context())
     await page.goto('/create-post')
     const choices = main(page).getByRole('radio')

@@ -15,11 +15,11 @@ test('the editor weighs at most 105 kB', () => {
   expect(statSync(join(folder, file)).size / 1000).toBeLessThanOrEqual(105)
 })
 
-test('the scripts of each page come in few files', () => {
+test('each page loads few script files', () => {
   for (const route of readerRoutes()) expect(scriptsOf(route).length, route).toBeLessThanOrEqual(12)
 })
 
-test('the icons and the styles each come in one file', async ({ page }) => {
+test('icons and styles are one file each', async ({ page }) => {
   const files = new Set<string>()
   page.on('requestfinished', (request) => files.add(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })

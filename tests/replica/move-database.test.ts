@@ -43,7 +43,7 @@ const halt = async (primary: Sqld, name: string, args: string[], at: string) => 
   return begun
 }
 
-it('every row comes to the primary and back, and the site goes on there', async () => {
+it('every row is pushed and pulled, and the site runs there', async () => {
   const { primary, file, before } = await aFolder()
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
   const pushed = await move(primary, 'folder', 'push')
@@ -70,7 +70,7 @@ it('every row comes to the primary and back, and the site goes on there', async 
   expect((await move(primary, 'other', 'pull')).status).toBe(0)
 })
 
-it('a database that is there already is not written over', async () => {
+it('an existing database is not overwritten', async () => {
   const { primary, file, before } = await aFolder()
   await primary.query('CREATE TABLE somebodys (a)')
   expect(await move(primary, 'folder', 'push')).toEqual({
@@ -82,7 +82,7 @@ it('a database that is there already is not written over', async () => {
   expect(await tablesOf(file)).toEqual(before)
 })
 
-it('a folder that is served is not pushed', async () => {
+it('the folder of a running site is not pushed', async () => {
   const { primary, file, before } = await aFolder()
   const unlock = lockTimedWork({ DATA_DIR: join(primary.folder, 'folder') })!
   expect(await move(primary, 'folder', 'push')).toEqual({
@@ -94,7 +94,7 @@ it('a folder that is served is not pushed', async () => {
   expect(await primary.query('SELECT name FROM sqlite_schema')).toEqual([])
 })
 
-it('a push that breaks off loses nothing, and is done anew', async () => {
+it('an interrupted push loses nothing, and can be repeated', async () => {
   const { primary, file, before } = await aFolder()
   const killed = await halt(primary, 'folder', ['db', 'push'], 'CREATE TRIGGER')
   await killed.kill()
@@ -120,7 +120,7 @@ it('a push that breaks off loses nothing, and is done anew', async () => {
   expect(existsSync(join(primary.folder, 'folder', 'copy-work'))).toBe(false)
 })
 
-it('a pull that breaks off leaves the folder as it was', async () => {
+it('an interrupted pull leaves the folder unchanged', async () => {
   const { primary, before } = await aFolder()
   await move(primary, 'folder', 'push')
   const killed = await halt(primary, 'back', ['db', 'pull'], '^VACUUM INTO')

@@ -33,7 +33,7 @@ async function aSharedPost() {
 
 const EDIT = { title: 'सीता', content: 'मेरा पाठ', category: '', slug: 'ram', intent: 'update' }
 
-it('a transaction within another is kept with it, or taken back alone', async () => {
+it('a nested transaction commits with the outer one, or rolls back alone', async () => {
   const { db } = await copyOf(await aPrimary(createTestDeps()), 'a')
   const count = (name: string) => db.insert(siteCounters).values({ name, value: 1 }).run()
   const names = () =>
@@ -55,7 +55,7 @@ it('a transaction within another is kept with it, or taken back alone', async ()
   expect(names()).toEqual(['t1', 't2', 't5'])
 })
 
-it('a post that another container has changed is a conflict, before its copy knows', async () => {
+it('a post changed by another container is a conflict before the copy is synced', async () => {
   const { admin, post, cookie, primary } = await aSharedPost()
   const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
   const input = { ...postInput({ title: 'किसी और का' }), slug: 'ram' }
@@ -79,7 +79,7 @@ it('a post that another container has changed is a conflict, before its copy kno
   expect(await primary.query('SELECT title, version FROM posts')).toEqual([['सीता', '3']])
 })
 
-it('a session that began at another container is known here after a sync', async () => {
+it("another container's session is valid here after a sync", async () => {
   const site = createTestDeps()
   const admin = anAdmin(site)
   const primary = await aPrimary(site)
@@ -104,7 +104,7 @@ it('a session that began at another container is known here after a sync', async
   expect(await sync()).toBe(false)
 })
 
-it('of two containers that save on one version at once, one does', async () => {
+it('one of two containers that save one version at once succeeds', async () => {
   const { post, primary } = await aSharedPost()
   const both = ['a', 'b'].map((name) => startContainer(primary, name, { args: ['save', post.id] }))
   for (const { says } of both) await says('ready')
@@ -134,7 +134,7 @@ async function anUpdate() {
   return { admin, epoch, primary: await aPrimary(site) }
 }
 
-it('during an update the version before searches the old index, and leaves the new one alone', async () => {
+it('during an update the previous version searches the old index', async () => {
   const { admin, epoch, primary } = await anUpdate()
   const { log, lines } = memoryLog()
   const before = await copyOf(primary, 'before')

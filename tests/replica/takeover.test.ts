@@ -40,7 +40,7 @@ const endLeases = (primary: Sqld) =>
 
 const numberOf = async (primary: Sqld, query: string) => Number((await primary.query(query))[0]![0])
 
-it.concurrent('migrations are whole, and done once', async () => {
+it.concurrent('migrations are complete, and run once', async () => {
   const primary = await aPrimary()
   await takeOver(primary, 'INSERT INTO __drizzle_migrations#8')
   const migrations = readdirSync('db/migrations').filter((name) => name.endsWith('.sql'))
@@ -50,7 +50,7 @@ it.concurrent('migrations are whole, and done once', async () => {
   expect(await numberOf(primary, 'SELECT count(*) FROM users')).toBe(1)
 })
 
-it.concurrent('the first admin is one', async () => {
+it.concurrent('only one first admin is created', async () => {
   const primary = await aPrimary()
   await takeOver(primary, 'insert into "users"')
   expect(await primary.query('SELECT email, is_admin FROM users')).toEqual([
@@ -58,7 +58,7 @@ it.concurrent('the first admin is one', async () => {
   ])
 })
 
-it.concurrent('sample content is whole, and no post is there twice', async () => {
+it.concurrent('sample content is complete, without duplicates', async () => {
   const primary = await aPrimary()
   const second = await takeOver(primary, 'insert into "posts"#30', { SEED_SAMPLE: '1' })
   await second.says('sample content is in place')
@@ -77,7 +77,7 @@ function aSiteToRebuild() {
   return { site, postings }
 }
 
-it.concurrent('an index is complete, and is searched while it is not', async () => {
+it.concurrent('the index is completed, and searchable meanwhile', async () => {
   const { site, postings } = aSiteToRebuild()
   const primary = await aPrimary(site)
   const first = startContainer(primary, 'first', { HALT_AT: 'INSERT INTO search_doc#6' })
@@ -95,7 +95,7 @@ it.concurrent('an index is complete, and is searched while it is not', async () 
   expect(readPostings(whole)).toEqual(postings)
 })
 
-it.concurrent('a holder that sleeps through its lease changes nothing and ends', async () => {
+it.concurrent('a holder that sleeps through its lease changes nothing and exits', async () => {
   const { site } = aSiteToRebuild()
   const primary = await aPrimary(site)
   // Between two transactions: in one, everybody would wait for it.
@@ -115,7 +115,7 @@ it.concurrent('a holder that sleeps through its lease changes nothing and ends',
   expect(await state()).toEqual(before)
 })
 
-it.concurrent('a sweep takes what is of no use, and nothing else', async () => {
+it.concurrent('a sweep deletes only unused files', async () => {
   const site = createTestDeps()
   site.clock.set(Date.now() - 3 * DAY)
   const member = aMember(site)
@@ -143,7 +143,7 @@ it.concurrent('a sweep takes what is of no use, and nothing else', async () => {
   }, PATIENCE)
 })
 
-it.concurrent('a backup is whole or not there', async () => {
+it.concurrent('a backup is complete or missing', async () => {
   const site = createTestDeps()
   aPost(site)
   const primary = await aPrimary(site)

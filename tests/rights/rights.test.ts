@@ -50,7 +50,7 @@ const aSite = aPreparedSite(
 
 const rows = Object.entries(TABLE).flatMap(([name, list]) => list.map((row) => ({ name, ...row })))
 
-it('the table has a row for every loader and action there is, and no other', () => {
+it('the table has a row for every loader and action, and no other', () => {
   const present = Object.entries(routes).flatMap(([name, { loader, action }]) => [
     ...(loader ? [`${name} loader`] : []),
     ...(action ? [`${name} action`] : []),
@@ -61,7 +61,7 @@ it('the table has a row for every loader and action there is, and no other', () 
   )
 })
 
-it('the table has a row for every tab of the dashboard, and for every tab with a form', () => {
+it('the table has rows for every dashboard tab and its form', () => {
   const tabsWith = (method: string) =>
     TABLE.dashboard!.flatMap((row) => {
       const tab = new URL(row.path, 'http://localhost').searchParams.get('tab')

@@ -48,7 +48,7 @@ const kindsOf = ({ db }: TestDeps) =>
     .map(({ kind }) => kind)
 
 describe('the list of sessions', () => {
-  it('names the browser, and marks the one that asks', async () => {
+  it('names the browsers, and marks the current one', async () => {
     const person = await aPerson()
     const { deps } = person
     person.deps.clock.advance(HOUR)
@@ -69,7 +69,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(rows)).not.toMatch(/[\da-f]{64}/)
   })
 
-  it('has no others, and none that have ended', async () => {
+  it("omits other users' and ended sessions", async () => {
     const person = await aPerson()
     startSession(person.deps, aMember(person.deps).id, 'web')
     person.deps.clock.advance(-15 * DAY)
@@ -97,7 +97,7 @@ describe('the list of sessions', () => {
     expect(findSessionAccount(deps, foreign, 'web')).not.toBeNull()
   })
 
-  it('signs out everywhere, here too; tokens for programs stay', async () => {
+  it('signs out everywhere; API tokens stay', async () => {
     const person = await aPerson()
     await act(person, { intent: 'create-token', name: 'import', scope: 'read', days: '7' })
     startSession(person.deps, person.account.id, 'api')
@@ -111,7 +111,7 @@ describe('an API token', () => {
   const create = (person: Person, fields = {}) =>
     act(person, { intent: 'create-token', name: 'import', scope: 'write', days: '30', ...fields })
 
-  it('is shown once, hashed, used by the API alone, and removed', async () => {
+  it('is shown once, stored as a hash, valid for the API only, and removable', async () => {
     const person = await aPerson()
     const { deps } = person
     const { token } = (await create(person)).data as { token: string }
@@ -131,7 +131,7 @@ describe('an API token', () => {
     expect((await call('GET', '/api/auth/verify', { token })).status).toBe(401)
   })
 
-  it('outlives idle days, not its own', async () => {
+  it('outlasts idle days, but not its lifetime', async () => {
     const person = await aPerson()
     const { token } = (await create(person)).data as { token: string }
     person.deps.clock.advance(29 * DAY)
@@ -144,14 +144,14 @@ describe('an API token', () => {
     [{ name: ' ' }, { name: ['Please name the token.'] }],
     [{ scope: 'admin' }, { scope: ['Please choose what the token may do.'] }],
     [{ days: '100000' }, { days: ['Please choose how long it is valid.'] }],
-  ])('needs %o to be right', async (fields, error) => {
+  ])('requires a valid %o', async (fields, error) => {
     const person = await aPerson()
     const reply = await create(person, fields)
     expect([reply.status, reply.data.result.error]).toEqual([400, error])
     expect(kindsOf(person.deps)).toEqual(['web'])
   })
 
-  it('has a name of its own, so that a reload makes no second one', async () => {
+  it('has a unique name, so that a reload creates no second one', async () => {
     const person = await aPerson()
     await create(person)
     const reply = await create(person)
@@ -161,7 +161,7 @@ describe('an API token', () => {
     ])
   })
 
-  it('ends with the right it narrows: a new password, another role', async () => {
+  it('ends with a new password or another role', async () => {
     const person = await aPerson({ isAdmin: true })
     anAdmin(person.deps)
     const { token } = (await create(person)).data as { token: string }
@@ -169,7 +169,7 @@ describe('an API token', () => {
     expect(findSessionAccount(person.deps, token, 'token')).toBeNull()
   })
 
-  it('gets answers that no shared cache keeps', async () => {
+  it('gets responses that no shared cache stores', async () => {
     const person = await aPerson()
     const { token } = (await create(person)).data as { token: string }
     const { call } = anApiSite(person.deps)
@@ -202,7 +202,7 @@ describe('a forgotten password', () => {
   const ask = (deps: TestDeps, email: string, clientIp = '192.0.2.1') =>
     run(forgot.action, publicForm(deps, '/forgot-password', { email }), { deps, clientIp })
 
-  it('is answered by a link in a mail, which works once and ends every session', async () => {
+  it('is reset by a mailed link, which works once and ends every session', async () => {
     const { deps, sendMail, lines } = mailDeps()
     const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const session = startSession(deps, account.id, 'web')
@@ -236,7 +236,7 @@ describe('a forgotten password', () => {
     expect((await run(signIn.action, form, { deps })).location).toBe('/')
   })
 
-  it('has the same answer where there is no account, and no mail', async () => {
+  it('has the same response without an account, and sends no mail', async () => {
     const { deps, sendMail } = mailDeps()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const [known, unknown] = [await ask(deps, EMAIL), await ask(deps, 'nobody@example.org')]
@@ -246,7 +246,7 @@ describe('a forgotten password', () => {
     expect(sendMail).toHaveBeenCalledOnce()
   })
 
-  it('is asked three times an hour for one address, ten times from one', async () => {
+  it('is limited to three requests an hour per email and ten per IP', async () => {
     const { deps } = mailDeps()
     const statuses = async (emails: string[], ip: string) => {
       const found: number[] = []
@@ -260,14 +260,14 @@ describe('a forgotten password', () => {
     expect((await statuses(many, '192.0.2.2')).indexOf(429)).toBe(10)
   })
 
-  it('cannot be mailed without a mail server: the page says to ask an admin', async () => {
+  it('needs a mail server; without one the page says to ask an admin', async () => {
     const deps = createTestDeps()
     expect((await run(forgot.loader, get('/forgot-password'), { deps })).data.canMail).toBe(false)
     expect((await run(signIn.loader, get('/sign-in'), { deps })).data.canMail).toBe(false)
     expect((await ask(deps, EMAIL)).status).toBe(404)
   })
 
-  it('is mailed again when the mail server fails, and then logged', async () => {
+  it('retries a failed mail, then logs it', async () => {
     const { deps, sendMail, lines } = mailDeps()
     sendMail.mockRejectedValue(new Error('rejected by the mail server'))
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
@@ -288,7 +288,7 @@ describe('an address to be confirmed', () => {
   const pathIn = ({ text }: { text: string }) =>
     /http:\/\/localhost:3000(\/confirm-email\?token=[\w-]{43})\n/.exec(text)![1]!
 
-  it('is mailed a link after the sign-up, without which nobody signs in', async () => {
+  it('gets a mailed link after sign-up, and must be confirmed before signing in', async () => {
     const { deps, sendMail } = confirmDeps()
     const made = await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     expect(made.location).toBe('/sign-in')
@@ -330,7 +330,7 @@ describe('an address to be confirmed', () => {
     expect(statuses).toEqual([302, 302, 429])
   })
 
-  it('is told to clients of the API, which get no token', async () => {
+  it('is reported to API clients, which get no token', async () => {
     const { deps } = confirmDeps()
     const { call } = anApiSite(deps)
     const { status, json } = await call('POST', '/api/auth/signup', { body: fields })
@@ -347,7 +347,7 @@ describe('an address to be confirmed', () => {
     expect([rejected.status, rejected.json.message]).toEqual([401, ADDRESS_UNCONFIRMED])
   })
 
-  it('is proved by a link for a new password as well', async () => {
+  it('is confirmed by a password link as well', async () => {
     const { deps } = confirmDeps()
     await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     const path = resetPath(createResetLinkFor(deps, EMAIL))
@@ -355,7 +355,7 @@ describe('an address to be confirmed', () => {
     expect((await signsIn(deps)).location).toBe('/')
   })
 
-  it('needs nothing where the setting is off, nor accounts from before', async () => {
+  it('needs no confirmation if the setting is off, nor for older accounts', async () => {
     const { deps } = mailDeps()
     expect((await run(confirm.loader, get('/confirm-email'), { deps })).data.mustConfirm).toBe(
       false,
@@ -396,7 +396,7 @@ describe('a link that an admin hands over', () => {
 })
 
 describe('closed sign-up', () => {
-  it('is said on the page and by the API, and makes no account', async () => {
+  it('is reported by the page and the API, and creates no account', async () => {
     const environment = { SIGN_UP: '0' }
     const { deps, call } = anApiSite({ environment })
     expect((await run(signUp.loader, get('/sign-up'), { deps })).data.canSignUp).toBe(false)
@@ -455,7 +455,7 @@ describe('a public form', () => {
     expect((await join('one-more', '192.0.2.2')).status).toBe(302)
   })
 
-  it('that was opened more than a day ago comes back', async () => {
+  it('that was opened more than a day ago is returned', async () => {
     const deps = createTestDeps()
     const fields = { ...FIELDS, opened: await stampOf(deps) }
     deps.clock.advance(DAY + 1)
@@ -465,7 +465,7 @@ describe('a public form', () => {
     expect((await run(signUp.action, postForm('/sign-up', fields), { deps })).location).toBe('/')
   })
 
-  it('that is sent at once is taken, two seconds after the page', async () => {
+  it('that is submitted at once is accepted two seconds after the page', async () => {
     const deps = createTestDeps()
     const fields = { ...FIELDS, opened: await stampOf(deps) }
     deps.clock.advance(1_990)

@@ -9,14 +9,14 @@ import { aPerson, PASSWORD } from '../helpers/people'
 describe('deleting an account', () => {
   const PATH = '/dashboard/delete-account'
 
-  it('says first what happens to the posts', async () => {
+  it('first explains what happens to the posts', async () => {
     const { deps, account, cookie } = await aPerson({ isAdmin: true })
     aPost(deps, { by: account })
     const { data } = await run(deletion.loader, get(PATH, { cookie }), { deps })
     expect(data).toMatchObject({ posts: 1 })
   })
 
-  it('signs out, goes home, and says that it is done', async () => {
+  it('signs out, goes home, and shows a toast', async () => {
     const { deps, account, cookie } = await aPerson({ isAdmin: true })
     anAdmin(deps)
     aPost(deps, { by: account })
@@ -32,7 +32,7 @@ describe('deleting an account', () => {
   it.each([
     ['', 'Please enter your password.'],
     ['wrong password', 'This is not your present password.'],
-  ])('does not happen with the password %j', async (password, message) => {
+  ])('is rejected with the password %j', async (password, message) => {
     const { deps, cookie, row } = await aPerson()
     const reply = await run(deletion.action, postForm(PATH, { password }, { cookie }), { deps })
     expect(reply.status).toBe(400)
@@ -42,7 +42,7 @@ describe('deleting an account', () => {
     expect(row()).toBeDefined()
   })
 
-  it('does not happen to the last admin', async () => {
+  it('is rejected for the last admin', async () => {
     const { deps, cookie, row } = await aPerson({ isAdmin: true })
     const request = postForm(PATH, { password: PASSWORD }, { cookie })
     const reply = await run(deletion.action, request, { deps })

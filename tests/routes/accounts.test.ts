@@ -31,7 +31,7 @@ async function aSite(environment = {}) {
 it.each([
   ['signing in', signIn.action, 'sessions'],
   ['signing up', signUp.action, 'users'],
-])('%s that cannot be written down comes back with what was typed', async (_, action, table) => {
+])('%s that cannot be saved returns the submitted values', async (_, action, table) => {
   const { log, lines } = memoryLog()
   const deps = createTestDeps({ log })
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
@@ -46,7 +46,7 @@ it.each([
 })
 
 describe('sign-in', () => {
-  it('lets somebody in, says so, and goes home', async () => {
+  it('signs in, shows a toast, and goes home', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD })
     const reply = await run(signIn.action, request, { deps })
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(page.data)).not.toContain('passwordHash')
   })
 
-  it('sets a __Host- cookie, secure, where the site is on https', async () => {
+  it('sets a secure __Host- cookie on https', async () => {
     const { deps } = await aSite(HTTPS)
     const fields = { email: EMAIL, password: PASSWORD }
     const request = postForm('/sign-in', fields, { origin: HTTPS.PUBLIC_ORIGIN })
@@ -81,14 +81,14 @@ describe('sign-in', () => {
     ['//evil.example', '/'],
     ['/.//evil.example', '/'],
     ['https://evil.example', '/'],
-  ])('goes on to %s as %s', async (requested, location) => {
+  ])('redirects from %s to %s', async (requested, location) => {
     const { deps } = await aSite()
     const path = `/sign-in?redirectTo=${encodeURIComponent(requested)}`
     const request = postForm(path, { email: EMAIL, password: PASSWORD })
     expect((await run(signIn.action, request, { deps })).location).toBe(location)
   })
 
-  it('starts a new session and ends the one that came along', async () => {
+  it('starts a new session and ends the previous one', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD }, { cookie })
@@ -100,7 +100,7 @@ describe('sign-in', () => {
   it.each([
     ['a wrong password', EMAIL],
     ['an unknown address', 'nobody@example.org'],
-  ])('answers %s with the same words', async (_, email) => {
+  ])('responds to %s with the same message', async (_, email) => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email, password: 'wrong password' })
     const reply = await run(signIn.action, request, { deps })
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect([...cookiesOf(reply).keys()]).toEqual([])
   })
 
-  it('says at the fields what is wrong, and gives back what was typed but the password', async () => {
+  it('reports errors at the fields, and returns the values except the password', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email: ' ', password: 'secret7' })
     const reply = await run(signIn.action, request, { deps })
@@ -127,7 +127,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(reply.data)).not.toContain('secret7')
   })
 
-  it('lets nobody in whose password was changed while it was compared', async () => {
+  it('rejects a password that was changed during the comparison', async () => {
     const { deps, account } = await aSite()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       const changed = { passwordHash: 'sha384:another' }
@@ -141,7 +141,7 @@ describe('sign-in', () => {
     expect(deps.db.select().from(sessions).all()).toEqual([])
   })
 
-  it('makes who tries too often wait', async () => {
+  it('limits attempts', async () => {
     const { deps } = await aSite()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const request = postForm('/sign-in', { email: EMAIL, password: PASSWORD })
@@ -152,7 +152,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('takes no file for an address', async () => {
+  it('rejects a file as email', async () => {
     const { deps } = await aSite()
     const fields = { email: new File(['x'], 'a.txt'), password: PASSWORD }
     const reply = await run(signIn.action, postMultipart('/sign-in', fields), { deps })
@@ -163,7 +163,7 @@ describe('sign-in', () => {
 describe('sign-up', () => {
   const fields = { username: 'राम', email: 'ram@example.org', password: PASSWORD }
 
-  it('makes an account, signs in, says so, and goes home', async () => {
+  it('creates an account, signs in, shows a toast, and goes home', async () => {
     const { deps } = await aSite()
     const request = publicForm(deps, '/sign-up', { ...fields, isAdmin: '1' })
     const reply = await run(signUp.action, request, { deps })
@@ -174,7 +174,7 @@ describe('sign-up', () => {
     expect(page.data.user).toMatchObject({ email: fields.email, isAdmin: false })
   })
 
-  it('says at its field that an address is taken', async () => {
+  it('reports a duplicate email at its field', async () => {
     const { deps } = await aSite()
     const request = publicForm(deps, '/sign-up', { ...fields, email: 'SITA@example.org' })
     const reply = await run(signUp.action, request, { deps })
@@ -187,7 +187,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
   })
 
-  it('says at the fields what is wrong, to the letter', async () => {
+  it("reports errors at the fields in the specification's words", async () => {
     const { deps } = await aSite()
     const reply = await run(signUp.action, postForm('/sign-up', { username: 'क' }), { deps })
     expect(reply.status).toBe(400)
@@ -201,7 +201,7 @@ describe('sign-up', () => {
 })
 
 describe('sign-out', () => {
-  it('ends the session and takes its cookie away', async () => {
+  it('ends the session and deletes its cookie', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const reply = await run(signOut.action, postForm('/sign-out', {}, { cookie }), { deps })
@@ -210,7 +210,7 @@ describe('sign-out', () => {
     expect((await run(root.loader, get('/', { cookie }), { deps })).data.user).toBeNull()
   })
 
-  it('is done by a POST alone', async () => {
+  it('requires a POST', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const reply = await run(signOut.loader, get('/sign-out', { cookie }), { deps })
@@ -230,7 +230,7 @@ describe('the root', () => {
     },
   )
 
-  it('takes away the cookie of a session that has ended, and leaves a good one and none alone', async () => {
+  it('deletes the cookie of an ended session only', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const signedInPage = await run(root.loader, get('/', { cookie }), { deps })
@@ -253,7 +253,7 @@ describe('the root', () => {
     expect(again.data.toast).toBeNull()
   })
 
-  it('believes no toast that we did not sign', async () => {
+  it('ignores an unsigned toast', async () => {
     const { deps } = await aSite()
     const forged = Buffer.from('{"__flash_toast__":{"message":"x","type":"info"}}').toString(
       'base64',

@@ -10,7 +10,7 @@ const EMAIL = 'meera@example.org'
 const PASSWORD = 'एक लम्बा पासवर्ड'
 
 describe('POST /api/auth/signin', () => {
-  it('answers the person, once at the top and once as currentUser, and a token', async () => {
+  it('returns the user, at the top and as currentUser, and a token', async () => {
     const { deps, call } = anApiSite()
     const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL, username: 'मीरा' })
     const reply = await call('POST', '/api/auth/signin', {
@@ -68,7 +68,7 @@ describe('POST /api/auth/signin', () => {
     })
   })
 
-  it('makes who tries too often wait, and says how long', async () => {
+  it('limits attempts, with Retry-After', async () => {
     const { deps, call } = anApiSite()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const reply = await call('POST', '/api/auth/signin', {
@@ -78,7 +78,7 @@ describe('POST /api/auth/signin', () => {
     expect(reply.json.message).toBe('Too many attempts. Please wait and try again.')
   })
 
-  it('answers a failure of ours with the words of the specification', async () => {
+  it("reports an internal error in the specification's words", async () => {
     const { deps, call } = anApiSite()
     deps.db.$client.close()
     const reply = await call('POST', '/api/auth/signin', {
@@ -93,7 +93,7 @@ describe('POST /api/auth/signin', () => {
   })
 })
 
-it('nobody gets a token or a cookie by a password that was changed while it was compared', async () => {
+it('rejects a password that was changed during the comparison', async () => {
   const { deps, call } = anApiSite()
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
   vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
@@ -118,7 +118,7 @@ describe('the session cookie of older clients', () => {
   const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
 
   it.each(OWN_PAGES)(
-    'is set for %o by sign-up and sign-in, in place of the earlier',
+    'is set for %o by sign-up and sign-in, replacing the earlier one',
     async (own) => {
       const { deps, call } = anApiSite()
       const joined = await call('POST', '/api/auth/signup', { headers: own, body })
@@ -158,7 +158,7 @@ describe('the session cookie of older clients', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(2)
   })
 
-  it('is taken away by sign-out, with its session, whatever token comes along', async () => {
+  it('is deleted by sign-out with its session, whatever token is sent', async () => {
     const { deps, call } = anApiSite()
     const headers = { 'Sec-Fetch-Site': 'same-origin' }
     for (const sent of [undefined, 'null', 'nonsense', 'own']) {
@@ -181,7 +181,7 @@ describe('the session cookie of older clients', () => {
     }
   })
 
-  it('is left alone by the sign-out of another site’s page', async () => {
+  it('is not deleted by another site’s sign-out', async () => {
     const { deps, call } = anApiSite({ environment: { CORS_ORIGINS: 'https://app.example' } })
     const Cookie = await signedIn(deps, aMember(deps))
     const headers = { Cookie, Origin: 'https://app.example', 'Sec-Fetch-Site': 'cross-site' }
@@ -190,7 +190,7 @@ describe('the session cookie of older clients', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
   })
 
-  it('that signs nobody in is taken away, but not by what anybody may keep', async () => {
+  it('is deleted if invalid, except by public responses', async () => {
     const { call } = anApiSite()
     const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: 'session=junk' }
     const verify = await call('GET', '/api/auth/verify', { headers })
@@ -212,7 +212,7 @@ it('writes of pages and of the API are counted together', async () => {
 })
 
 describe('POST /api/auth/signup', () => {
-  it('makes an account without rights, whatever is asked for, and signs in', async () => {
+  it('creates an account without rights, whatever is sent, and signs in', async () => {
     const { call } = anApiSite()
     const body = { username: 'मीरा', email: EMAIL, password: PASSWORD, isAdmin: true, _id: 'mine' }
     const { status, json } = await call('POST', '/api/auth/signup', { body })
@@ -227,7 +227,7 @@ describe('POST /api/auth/signup', () => {
     expect(verified.json).toEqual({ user: json.currentUser })
   })
 
-  it('rejects an address that has an account, at the field', async () => {
+  it('rejects a duplicate email at the field', async () => {
     const { deps, call } = anApiSite()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
@@ -239,7 +239,7 @@ describe('POST /api/auth/signup', () => {
 
 describe('who is calling', () => {
   it.each(['', 'Bearer', 'Bearer null', 'Bearer undefined', 'Bearer nonsense', 'Basic YTpi'])(
-    '%j is nobody',
+    '%j is anonymous',
     async (authorization) => {
       const { call } = anApiSite()
       const reply = await call('GET', '/api/auth/verify', {
@@ -251,7 +251,7 @@ describe('who is calling', () => {
     },
   )
 
-  it('takes a token from the header alone, and none of the web', async () => {
+  it('accepts a token only in the header, and no web session', async () => {
     const { deps, call, tokenOf } = anApiSite()
     const account = aMember(deps)
     const token = tokenOf(account)
@@ -288,7 +288,7 @@ describe('who is calling', () => {
 })
 
 describe('POST /api/user/signout', () => {
-  it('ends the token, without body or content type, and says yes once more', async () => {
+  it('ends the token, without body or content type, and is idempotent', async () => {
     const { deps, call, send, tokenOf } = anApiSite()
     const account = aMember(deps)
     const [token, other] = [tokenOf(account), tokenOf(account)]
@@ -302,7 +302,7 @@ describe('POST /api/user/signout', () => {
     expect((await call('POST', '/api/user/signout', { token })).status).toBe(200)
   })
 
-  it('ends the session of the page that calls', async () => {
+  it("ends the calling page's session", async () => {
     const { deps, call } = anApiSite()
     const headers = {
       Cookie: await signedIn(deps, aMember(deps)),
@@ -314,7 +314,7 @@ describe('POST /api/user/signout', () => {
 })
 
 describe('a call whose body comes slowly', () => {
-  it('writes nothing when its session ends meanwhile', async () => {
+  it('writes nothing if its session ends meanwhile', async () => {
     const { deps, send, tokenOf } = anApiSite()
     const token = tokenOf(anAdmin(deps))
     const bytes = new TextEncoder().encode(JSON.stringify({ name: 'कला' }))

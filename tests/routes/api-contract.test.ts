@@ -160,7 +160,7 @@ function sendExample(
   return send(new Request(ORIGIN + target, { method: 'POST', body: form, headers }))
 }
 
-it('describes every call of the registry, under an id of its own', () => {
+it('describes every operation, each with a unique id', () => {
   const ids = Object.values<object>(document.paths).flatMap((methods) =>
     Object.values<{ operationId: string }>(methods as never).map(({ operationId }) => operationId),
   )
@@ -168,7 +168,7 @@ it('describes every call of the registry, under an id of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it('is served, with the address of the site', async () => {
+it("is served with the site's URL", async () => {
   const { call } = anApiSite()
   const reply = await call('GET', '/api/openapi.json')
   expect(reply.status).toBe(200)
@@ -176,7 +176,7 @@ it('is served, with the address of the site', async () => {
   expect(reply.json.servers).toEqual([{ url: ORIGIN }])
 })
 
-it('names the cookie as the site’s browsers send it', async () => {
+it('names the site’s cookie', async () => {
   const nameAt = async (PUBLIC_ORIGIN: string) => {
     const { call } = anApiSite({ environment: { PUBLIC_ORIGIN } })
     return (await call('GET', '/api/openapi.json')).json.components.securitySchemes.session.name
@@ -185,7 +185,7 @@ it('names the cookie as the site’s browsers send it', async () => {
   expect(await nameAt('http://news.example')).toBe('session')
 })
 
-it('would notice a field too many, and one too few', async () => {
+it('detects an undeclared and a missing field', async () => {
   const { status, headers, text, json } = await rejecting.call('GET', '/api/posts?limit=1')
   const reply = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
   expect(() => expectReply('/api/posts', 'get', reply({}))).not.toThrow()
@@ -193,7 +193,7 @@ it('would notice a field too many, and one too few', async () => {
   expect(() => expectReply('/api/posts', 'get', reply({ posts: undefined }))).toThrow()
 })
 
-it('shows no example of an answer that it would reject itself', () => {
+it('has only valid examples', () => {
   const named = Object.entries<{ example?: unknown }>(document.components.schemas)
   for (const [name, { example }] of named) {
     if (example === undefined) continue
@@ -203,7 +203,7 @@ it('shows no example of an answer that it would reject itself', () => {
 })
 
 describe.each(sendings)('$method $target ($name)', (sent) => {
-  it('is answered as the document says', async () => {
+  it('responds as documented', async () => {
     const site = await aSite()
     const reply = await sendExample(site, sent, sent.needsToken ? site.token : undefined)
     expect([reply.status, reply.json?.message]).toEqual([
@@ -216,7 +216,7 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
     expectReply(sent.path, sent.method, reply)
   })
 
-  it.runIf(sent.method === 'get')('is not sent twice to who has it', async () => {
+  it.runIf(sent.method === 'get')('responds 304 to a known ETag', async () => {
     const site = await aSite()
     const token = sent.needsToken ? site.token : undefined
     const first = await sendExample(site, sent, token)
@@ -293,7 +293,7 @@ describe.each(writes)('$method $path, sent wrongly', ({ path, method, target }) 
     expectReply(path, method, reply)
   })
 
-  it('documents 503 and 507, for where nothing can be written', () => {
+  it('documents 503 and 507 for failed writes', () => {
     expect(Object.keys(document.paths[path][method].responses)).toEqual(
       expect.arrayContaining(['503', '507']),
     )

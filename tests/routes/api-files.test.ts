@@ -38,7 +38,7 @@ function aSite() {
 
 const asFile = (bytes: BlobPart, name = 'ghat.png') => new File([bytes], name)
 
-it('takes a picture, shows it, and serves it as media are served', async () => {
+it('stores a picture, returns it, and serves it under /media', async () => {
   const { call, token, upload } = aSite()
   const { status, json } = await upload({ fileId: 'unique()', file: asFile(picture) })
   expect(status).toBe(201)
@@ -76,7 +76,7 @@ it('takes a picture, shows it, and serves it as media are served', async () => {
   expect((await call('GET', `/api/files/${json._id}/view`)).status).toBe(404)
 })
 
-it('takes a larger one in pieces of 5 MB and says how far it is', async () => {
+it('accepts a larger one in chunks of 5 MB and reports the progress', async () => {
   const { upload } = aSite()
   const total = largePicture.byteLength
   expect(total).toBeGreaterThan(5 * MB)
@@ -97,7 +97,7 @@ it('takes a larger one in pieces of 5 MB and says how far it is', async () => {
   expect(last.json).toMatchObject({ width: 1500, chunksTotal: 2, chunksUploaded: 2 })
 })
 
-it('rejects in the words of the storage service', async () => {
+it("rejects with the storage service's messages", async () => {
   const { upload } = aSite()
   const missing = 'Missing required parameter'
   const messageOf = async (...sent: Parameters<typeof upload>) => {
@@ -119,7 +119,7 @@ it('rejects in the words of the storage service', async () => {
   expect((await upload({ fileId: 'unique()', file: svg })).status).toBe(415)
 })
 
-it('keeps a file that a post shows', async () => {
+it('does not delete a file that a post uses', async () => {
   const { deps, call, token } = aSite()
   const file = await aFile(deps)
   aPost(deps, { image: `/media/${file.key}` })
@@ -141,7 +141,7 @@ it('serves a part of a picture', async () => {
   ])
 })
 
-it('takes a file from the storage SDK of an older client, whole', async () => {
+it("accepts a whole file from older clients' storage SDK", async () => {
   const { deps, call, token, send } = aSite()
   const files = '/v1/storage/buckets/pictures/files'
   const form = new FormData()
@@ -177,7 +177,7 @@ it('takes a file from the storage SDK of an older client, whole', async () => {
   expect(profile.json.profilePicture).toBe(json.viewUrl)
 })
 
-it('takes a file from that SDK in pieces, whose last ends one beyond', async () => {
+it('accepts chunks from that SDK, whose last one ends one byte beyond', async () => {
   const { send, token } = aSite()
   const total = largePicture.byteLength
   const piece = (fileId: string, start: number, end: number, id?: string) => {
@@ -200,7 +200,7 @@ it('takes a file from that SDK in pieces, whose last ends one beyond', async () 
   expect((await piece('my-own', 5 * MB, total)).status).toBe(201)
 })
 
-it('shows the default picture while the storage is away, and lets nobody download it', async () => {
+it('shows the default picture while storage is unavailable, and rejects downloads', async () => {
   const { call, deps, upload } = aSite()
   const { json } = await upload({ fileId: 'unique()', file: asFile(picture) })
   deps.storage.read = () => Promise.reject(new StorageError('The bucket is away'))

@@ -18,7 +18,7 @@ function somePosts({ deps }: Site, count: number) {
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
 describe('GET /api/posts', () => {
-  it('answers a page of whole posts in the shape of the contract', async () => {
+  it('returns a page of complete posts as in the contract', async () => {
     const site = anApiSite()
     const by = anAdmin(site.deps, { username: 'मीरा', profilePicture: '/media/face.webp' })
     const row = aPost(site.deps, {
@@ -59,7 +59,7 @@ describe('GET /api/posts', () => {
     })
   })
 
-  it('is last changed first, nine a page, with or without a slash at the end', async () => {
+  it('lists last changed first, nine per page, with or without a trailing slash', async () => {
     const site = anApiSite()
     const [first] = somePosts(site, 11)
     site.deps.db
@@ -115,7 +115,7 @@ describe('GET /api/posts', () => {
     if (count > 0) expect(json.posts[0].title).toBe(`Story ${11 - start}`)
   })
 
-  it('names the pages before and after in Link, keeping the rest of the query', async () => {
+  it('links the previous and next page, with the rest of the query', async () => {
     const site = anApiSite()
     somePosts(site, 5)
     const link = async (query: string) =>
@@ -131,7 +131,7 @@ describe('GET /api/posts', () => {
     expect(await link(`limit=2&more=${'क'.repeat(300)}`)).toBeNull()
   })
 
-  it('counts what is published, and what of it is new', async () => {
+  it('counts published posts, and new ones', async () => {
     const site = anApiSite()
     const { deps, call } = site
     const [first] = somePosts(site, 3)
@@ -157,7 +157,7 @@ describe('GET /api/posts', () => {
     })
   })
 
-  it('narrows to featured posts', async () => {
+  it('filters featured posts', async () => {
     const site = anApiSite()
     aPost(site.deps)
     aPost(site.deps, { title: 'Star', isFeatured: true })
@@ -167,7 +167,7 @@ describe('GET /api/posts', () => {
     expect((await site.call('GET', '/api/posts/?featured=maybe')).json.posts).toHaveLength(2)
   })
 
-  it('answers an author’s published posts as a bare array', async () => {
+  it('returns an author’s published posts as a bare array', async () => {
     const site = anApiSite()
     const by = anAdmin(site.deps)
     aPost(site.deps, { title: 'Mine', by })
@@ -180,7 +180,7 @@ describe('GET /api/posts', () => {
   })
 
   it.each(['itihas', 'इतिहास', 'ITIHAS'])(
-    'answers the category %s as a bare array',
+    'returns the category %s as a bare array',
     async (category) => {
       const site = anApiSite()
       aPost(site.deps, { title: 'History', category: category === 'ITIHAS' ? 'Itihas' : 'इतिहास' })
@@ -190,7 +190,7 @@ describe('GET /api/posts', () => {
     },
   )
 
-  it('answers no posts for a category or address that nobody has', async () => {
+  it('returns no posts for an unknown category or slug', async () => {
     const site = anApiSite()
     aPost(site.deps)
     expect(await site.call('GET', '/api/posts?category=nothing')).toMatchObject({
@@ -202,7 +202,7 @@ describe('GET /api/posts', () => {
     expect(json).toEqual({ posts: [], totalPosts: 1, lastMonthPosts: 1, message: 'No posts found' })
   })
 
-  it('finds a post by its address, its Devanagari form, and never a draft', async () => {
+  it('finds a post by its slug or its Devanagari form, and never a draft', async () => {
     const site = anApiSite()
     aPost(site.deps, { title: 'रामायण की कथा' })
     aPost(site.deps, { title: 'गुप्त', status: 'draft' })
@@ -219,7 +219,7 @@ describe('GET /api/posts', () => {
     expect(await found('अलग')).toEqual(['अलग'])
   })
 
-  it('is not sent again to who has it already', async () => {
+  it('responds 304 to a known ETag', async () => {
     const site = anApiSite()
     aPost(site.deps)
     const first = await site.call('GET', '/api/posts')
@@ -236,7 +236,7 @@ describe('GET /api/posts', () => {
 })
 
 describe('GET /api/posts/search', () => {
-  it('answers matching published posts, whole', async () => {
+  it('returns complete matching published posts', async () => {
     const site = anApiSite()
     aPost(site.deps, { title: 'गंगा आरती', content: '<p>काशी</p>' })
     aPost(site.deps, { title: 'गंगा का प्रारूप', status: 'draft' })
@@ -256,7 +256,7 @@ describe('GET /api/posts/search', () => {
     })
   })
 
-  it('says when nothing matches exactly, and what may have been meant', async () => {
+  it('reports close matches, and suggests a correction', async () => {
     const site = anApiSite()
     aPost(site.deps, { title: 'प्रदूषण' })
     const { json } = await site.call('GET', `/api/posts/search?q=${encodeURIComponent('प्रडुषन्ट')}`)
@@ -287,7 +287,7 @@ describe('GET /api/posts/search', () => {
     expect(last.headers.get('Link')).toMatch(/^<[^>]*startIndex=10>; rel="prev"$/)
   })
 
-  it('is throttled with the page’s counter', async () => {
+  it('shares its limit with the search page', async () => {
     const site = anApiSite()
     for (let index = 0; index < 60; index += 1) site.deps.throttle.consume('search', '192.0.2.1')
     const reply = await site.call('GET', '/api/posts/search?q=x')
@@ -296,7 +296,7 @@ describe('GET /api/posts/search', () => {
 })
 
 describe('reading', () => {
-  it('is throttled by address, and a long list counts for several calls', async () => {
+  it('is limited by IP, and a long list counts as several calls', async () => {
     const site = anApiSite()
     for (let call = 1; call <= 55; call += 1) {
       expect((await site.call('GET', '/api/posts?limit=100')).status).toBe(200)

@@ -16,7 +16,7 @@ function aSite() {
 }
 
 describe('fields that a call does not use', () => {
-  it('are named, and change nothing', async () => {
+  it('are listed, and change nothing', async () => {
     const { create, admin } = aSite()
     const { status, json } = await create({
       userId: 'another',
@@ -28,14 +28,14 @@ describe('fields that a call does not use', () => {
     expect(json).toMatchObject({ userId: admin.id, isPublished: true, views: 0 })
   })
 
-  it('are not mentioned where there are none', async () => {
+  it('are omitted if there are none', async () => {
     const { create } = aSite()
     expect(
       (await create({ isPublished: true, isDraft: false, image: null })).json,
     ).not.toHaveProperty('ignored')
   })
 
-  it('are named by every call with a body', async () => {
+  it('are listed by every operation with a body', async () => {
     const { deps, call, send } = aSite()
     await aMemberWithPassword(deps, 'एक लम्बा पासवर्ड', { email: 'meera@example.org' })
     const signIn = { email: 'meera@example.org', password: 'एक लम्बा पासवर्ड', remember: true }
@@ -47,7 +47,7 @@ describe('fields that a call does not use', () => {
     expect(replies.map(({ json }) => json.ignored)).toEqual(replies.map(() => ['remember']))
   })
 
-  it('are twenty at most, each cut', async () => {
+  it('are limited to twenty, each truncated', async () => {
     const { create } = aSite()
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1]))
     const { json } = await create({ ['x'.repeat(500)]: 1, ...many })
@@ -60,7 +60,7 @@ describe('elements that are not stored', () => {
   const content =
     '<table><tr><td>राम</td><td>सीता</td></tr></table><iframe src="https://x.example"></iframe>'
 
-  it('are named, and their text is in paragraphs', async () => {
+  it('are listed, and their text becomes paragraphs', async () => {
     const { create, send } = aSite()
     const { json } = await create({ content })
     expect(json).toMatchObject({ content: '<p>राम</p><p>सीता</p>', dropped: ['table', 'iframe'] })
@@ -70,7 +70,7 @@ describe('elements that are not stored', () => {
     expect(changed.json).toMatchObject({ content: '<p>एक</p>', dropped: ['video'] })
   })
 
-  it('are named for drafts and verses as well', async () => {
+  it('are listed for drafts and verses as well', async () => {
     const { send } = aSite()
     const draft = await send('POST', '/api/posts/save-draft', { ...POST, content })
     expect(draft.json.dropped).toEqual(['table', 'iframe'])
@@ -94,7 +94,7 @@ describe('slug and publishedAt', () => {
     )
   })
 
-  it('are changed, and the former address redirects', async () => {
+  it('can be changed, and the former slug redirects', async () => {
     const { create, send, call } = aSite()
     const { json } = await create({})
     const path = `/api/posts/updatepost/${json._id}/${json.userId}`

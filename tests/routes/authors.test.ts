@@ -30,7 +30,7 @@ const save = (deps: TestDeps, author: ReturnType<typeof anAdmin>, changes: objec
   )
 
 describe('the page of an author', () => {
-  it('shows who it is and what is published, and is linked from posts', async () => {
+  it('shows the author and their published posts, and is linked from posts', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा जोशी' })
     const { slug } = aPost(deps, { by, title: 'पहला लेख' })
@@ -46,7 +46,7 @@ describe('the page of an author', () => {
     expect((await readPost(deps, slug)).data.post.authorSlug).toBe('mira-joshi')
   })
 
-  it('is there only while something of theirs is published', async () => {
+  it('exists only while they have a published post', async () => {
     const deps = createTestDeps()
     aMember(deps, { username: 'पाठक' })
     const by = anAdmin(deps, { username: 'मीरा' })
@@ -60,7 +60,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'pathak')).status).toBe(404)
   })
 
-  it('does not show what was written for somebody else under their name', async () => {
+  it('omits posts published under another name', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     const guest = aPost(deps, { by, authorName: 'अतिथि' })
@@ -74,7 +74,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
   })
 
-  it('is there for a guest by name, apart from accounts of that name', async () => {
+  it('exists for a guest, apart from accounts with that name', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by, title: 'अपना लेख' })
@@ -93,7 +93,7 @@ describe('the page of an author', () => {
     expect(listAuthors(deps).map(({ slug }) => slug)).toContain('atithi-2')
   })
 
-  it('keeps no address for a name that a draft had for a while', async () => {
+  it("creates no page for a draft's former author name", async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const { id } = aPost(deps, { by, authorName: 'अतिथ', status: 'draft' })
@@ -104,7 +104,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'atithi-lekhak')).status).toBe(404)
   })
 
-  it('is given to guests from before there were such pages', async () => {
+  it('is added for guests from older versions', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { by })
@@ -117,7 +117,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
   })
 
-  it('keeps its address and posts when the name changes, once something is published', async () => {
+  it('keeps its slug and posts when the name changes', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'Admin' })
     aPost(deps, { by, status: 'draft' })
@@ -130,7 +130,7 @@ describe('the page of an author', () => {
     expect(data.posts).toHaveLength(1)
   })
 
-  it('stays when the account is deleted, at its address and with its posts', async () => {
+  it('stays with its slug and posts when the account is deleted', async () => {
     const deps = createTestDeps()
     anAdmin(deps)
     const by = await aMemberWithPassword(deps, 'सही गुप्त शब्द', { username: 'मीरा', isAdmin: true })
@@ -149,14 +149,14 @@ describe('the page of an author', () => {
     await check()
   })
 
-  it('is not made for a deleted account without posts', async () => {
+  it('is not created for a deleted account without posts', async () => {
     const deps = createTestDeps()
     const by = await aMemberWithPassword(deps, 'सही गुप्त शब्द', { username: 'पाठक' })
     await deleteAccount(deps, by, { password: 'सही गुप्त शब्द' })
     expect(deps.db.select().from(guests).all()).toEqual([])
   })
 
-  it('has an address of its own, also for two of one name', () => {
+  it('has a unique slug, even for equal names', () => {
     const deps = createTestDeps()
     for (let count = 0; count < 2; count += 1) {
       aPost(deps, { by: anAdmin(deps, { username: 'राम' }) })
@@ -167,7 +167,7 @@ describe('the page of an author', () => {
     expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['ram', 'ram-2'])
   })
 
-  it('names what it shows, so that changes outdate cached copies', async () => {
+  it('tags its content, so that changes outdate cached copies', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     const { id } = aPost(deps, { by })
@@ -187,7 +187,7 @@ describe('the page of an author', () => {
 })
 
 describe('a post', () => {
-  it('names the posts before and after it', async () => {
+  it('links the previous and next post', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const slugs = ['एक', 'दो', 'तीन'].map((title) => {
@@ -204,7 +204,7 @@ describe('a post', () => {
     expect((await further(slugs[2]!)).next).toBeUndefined()
   })
 
-  it('is outdated when the post before or after it is another', async () => {
+  it('is outdated when its neighbours change', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const [first, second] = ['एक', 'दो'].map((title) => {
@@ -234,7 +234,7 @@ describe('a post', () => {
     expect(await outdatedBy(() => publishMany(deps, by, [second!.id]))).toEqual([true, false])
   })
 
-  it('tells how long it takes to read, and lists the headings of a long text', async () => {
+  it("shows the reading time, and lists a long text's headings", async () => {
     const deps = createTestDeps()
     const part = (title: string) => `<h2>${title}</h2><p>${'शब्द '.repeat(200)}</p>`
     const content = part('गंगा') + part('यमुना &amp; तट') + part('गंगा')

@@ -27,7 +27,7 @@ async function aSite() {
 }
 
 describe('autosave', () => {
-  it('saves the text beside an address that is not finished', async () => {
+  it('saves the text without an unfinished slug', async () => {
     const { send, stored, draft, taken } = await aSite()
     const fields = { content: '<p>दो</p>', translation: 'https://news.exa', slug: taken.slug }
     expect((await send(fields)).status).toBe(200)
@@ -39,7 +39,7 @@ describe('autosave', () => {
     })
   })
 
-  it('saves a finished one', async () => {
+  it('saves a finished slug', async () => {
     const { send, stored, taken } = await aSite()
     expect((await send({ content: '<p>दो</p>', translation: taken.slug })).status).toBe(200)
     expect(stored().translationId).toBe(taken.id)

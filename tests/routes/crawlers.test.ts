@@ -62,7 +62,7 @@ function siteWithPosts() {
 }
 
 describe('feeds', () => {
-  it('are RSS 2.0 with what its specification wants', async () => {
+  it('are valid RSS 2.0', async () => {
     const { deps, first, second } = siteWithPosts()
     const { headers, text } = await readFeed(deps, '/feed')
     expect(headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
@@ -93,7 +93,7 @@ describe('feeds', () => {
     expect(text).not.toContain('मसौदा')
   })
 
-  it('are Atom and JSON Feed too', async () => {
+  it('are available as Atom and JSON Feed', async () => {
     const { deps } = siteWithPosts()
     const atom = parseXml((await readFeed(deps, '/feed/atom')).text)
     for (const name of ['id', 'title', 'updated']) {
@@ -112,7 +112,7 @@ describe('feeds', () => {
     expect(json.items.every(({ id, url }) => id && url.startsWith(ORIGIN))).toBe(true)
   })
 
-  it.each(['', '/atom', '/json'])('run no script of a title: /feed%s', async (format) => {
+  it.each(['', '/atom', '/json'])('escape scripts in titles: /feed%s', async (format) => {
     const deps = createTestDeps({ environment: settings })
     const title = "]]> ]]><script xmlns='http://www.w3.org/1999/xhtml'>alert(1)</script>"
     aPost(deps, { title, content: '<p>पहला&#11;दूसरा ]]> ]]></p>', category: 'क]]> <ख & ग>' })
@@ -124,7 +124,7 @@ describe('feeds', () => {
     expect(texts(document, 'title')).toContain(title)
   })
 
-  it('are there for a category and for a language', async () => {
+  it('exist for a category and for a language', async () => {
     const { deps } = siteWithPosts()
     const titles = async (path: string) =>
       texts(parseXml((await readFeed(deps, path)).text), 'title')
@@ -135,7 +135,7 @@ describe('feeds', () => {
     expect(await titles('/feed/hi')).toContain('गंगा & <घाट>')
   })
 
-  it('are there for an author', async () => {
+  it('exist for an author', async () => {
     const { deps } = siteWithPosts()
     const { slug } = aPost(deps, { title: 'मीरा का लेख', by: anAdmin(deps, { username: 'मीरा' }) })
     const rss = parseXml((await readFeed(deps, '/feed/author/mira')).text)
@@ -156,7 +156,7 @@ describe('feeds', () => {
     }
   })
 
-  it('hold the beginning alone where the site wants that', async () => {
+  it('contain only the beginning if the site is set so', async () => {
     const deps = createTestDeps({ environment: { ...settings, FEED_CONTENT: 'excerpt' } })
     aPost(deps, { title: 'राम', content: '<p>पूरा पाठ यहाँ है।</p>', description: 'संक्षेप' })
     const { text } = await readFeed(deps, '/feed')
@@ -173,7 +173,7 @@ describe('feeds', () => {
   })
 
   it.each(['category/nothing', 'author/nothing', 'nothing', 'hi/nothing', 'hi/category/x'])(
-    'have no /feed/%s',
+    'are 404 for /feed/%s',
     async (path) => {
       const deps = createTestDeps()
       expect((await readFeed(deps, `/feed/${path}`)).status).toBe(404)
@@ -182,7 +182,7 @@ describe('feeds', () => {
 })
 
 describe('site maps', () => {
-  it('are listed, and have what is published', async () => {
+  it('are listed, and contain published posts', async () => {
     const { deps, first, second } = siteWithPosts()
     aMediaItem(deps, { description: 'घाट की सुबह' })
     const { headers, text } = await read(deps, sitemapIndex.loader, '/sitemap.xml')
@@ -208,14 +208,14 @@ describe('site maps', () => {
     expect(left).toEqual([`${ORIGIN}/post/${second.slug}`])
   })
 
-  it.each(['news', 'videos', 'posts-1'])('may have nothing: %s', async (name) => {
+  it.each(['news', 'videos', 'posts-1'])('may be empty: %s', async (name) => {
     const deps = createTestDeps()
     expect((await read(deps, sitemapIndex.loader, '/sitemap.xml')).text).not.toContain('videos')
     const { status, text } = await readMap(deps, name)
     expect([status, texts(parseXml(text), 'loc')]).toEqual([200, []])
   })
 
-  it('have the news of two days, with their language', async () => {
+  it('contain the news of two days, with their language', async () => {
     const { deps } = siteWithPosts()
     deps.clock.advance(2 * DAY + 1)
     aPost(deps, { title: 'आज की ख़बर', language: 'hi-Latn' })
@@ -265,7 +265,7 @@ describe('all feeds and site maps', () => {
 })
 
 describe('robots.txt', () => {
-  it('names the site map; a site that does not want to be listed says so', async () => {
+  it('names the site map, or disallows crawling if the site is unlisted', async () => {
     const open = createTestDeps({ environment: settings })
     const { text } = await read(open, robots.loader, '/robots.txt')
     expect(text).toMatch(/Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/)
@@ -279,7 +279,7 @@ describe('robots.txt', () => {
 })
 
 describe('announcements', () => {
-  it('tell the hub and the search engines about changed posts, several at once', async () => {
+  it('notify the hub and search engines of changed posts in batches', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
@@ -316,7 +316,7 @@ describe('announcements', () => {
     vi.useRealTimers()
   })
 
-  it('name the former category, and the former addresses of moved and deleted posts', async () => {
+  it('include the former category, and former slugs of moved and deleted posts', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },

@@ -35,7 +35,7 @@ const fields = { title: 'रामायण की कथा', content: 'रा�
 const REJECTED = 'Something went wrong! Please try again.'
 
 describe('the create form', () => {
-  it('comes with the categories, the name of its author and a number of its own', async () => {
+  it("has the categories, the author's name and a submission id", async () => {
     const { deps, cookie } = await createTestSite()
     const load = () => run(createPost.loader, get('/create-post', { cookie }), { deps })
     const { data } = await load()
@@ -48,7 +48,7 @@ describe('the create form', () => {
     expect((await load()).data.values.submissionId).not.toBe(data.values.submissionId)
   })
 
-  it('takes the language that was chosen', async () => {
+  it('saves the chosen language', async () => {
     const { deps, send } = await createTestSite()
     await send({ ...fields, language: 'sa', intent: 'publish' })
     expect(deps.db.select().from(posts).get()).toMatchObject({ language: 'sa' })
@@ -68,7 +68,7 @@ describe('the create form', () => {
     })
   })
 
-  it('publishes a form without files too', async () => {
+  it('publishes a form without files', async () => {
     const { deps, cookie } = await createTestSite()
     const request = postForm('/create-post', { ...fields, intent: 'publish' }, { cookie })
     expect((await run(createPost.action, request, { deps })).location).toBe(
@@ -77,7 +77,7 @@ describe('the create form', () => {
   })
 
   it.each(['/create-post', '/dashboard?tab=create-post'])(
-    'saves a draft from %s and goes on to edit it',
+    'saves a draft from %s and redirects to its edit form',
     async (path) => {
       const { deps, send } = await createTestSite()
       const reply = await send({ title: 'राम', intent: 'save-draft' }, path)
@@ -88,7 +88,7 @@ describe('the create form', () => {
     },
   )
 
-  it('takes nothing of what a form may not say', async () => {
+  it('ignores fields that a form may not set', async () => {
     const { deps, send } = await createTestSite()
     await send({
       ...fields,
@@ -106,7 +106,7 @@ describe('the create form', () => {
     })
   })
 
-  it('says what a published post lacks, and gives back what was typed', async () => {
+  it('reports missing fields of a published post, and returns the values', async () => {
     const { deps, send } = await createTestSite()
     const reply = await send({
       title: 'राम',
@@ -121,14 +121,14 @@ describe('the create form', () => {
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
-  it('says what a draft needs', async () => {
+  it('reports missing fields of a draft', async () => {
     const { send } = await createTestSite()
     const reply = await send({ title: '', content: '', intent: 'save-draft' })
     expect(reply.status).toBe(400)
     expect(reply.data.toast.message).toBe('Please provide a title or content to save as draft')
   })
 
-  it('stores a picture and gives back its address and what was typed', async () => {
+  it('stores a picture and returns its URL with the values', async () => {
     const { deps, send } = await createTestSite()
     const reply = await send({
       ...fields,
@@ -153,7 +153,7 @@ describe('the create form', () => {
     expect(deps.db.select().from(posts).get()!.image).toBe(reply.data.result.initialValue.image)
   })
 
-  it('takes a chosen picture along when it publishes', async () => {
+  it('stores the chosen picture when publishing', async () => {
     const { deps, send } = await createTestSite()
     await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
     expect(deps.db.select().from(posts).get()!.image).toMatch(/^\/media\//)
@@ -187,7 +187,7 @@ describe('the create form', () => {
     },
   )
 
-  it('keeps what was typed when too many pictures came', async () => {
+  it('returns the values after too many pictures', async () => {
     const { deps, send } = await createTestSite()
     for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', 'unknown')
     const reply = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
@@ -196,12 +196,12 @@ describe('the create form', () => {
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
-  it.each(['delete', '', 'PUBLISH'])('knows no button %j', async (intent) => {
+  it.each(['delete', '', 'PUBLISH'])('rejects the button %j', async (intent) => {
     const { send } = await createTestSite()
     expect((await send({ ...fields, intent })).status).toBe(400)
   })
 
-  it('makes one post of a form sent twice', async () => {
+  it('creates one post for a form submitted twice', async () => {
     const { deps, send } = await createTestSite()
     const form = {
       ...fields,
@@ -230,7 +230,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('shows the create form to admins, and to members that it is not for them', async () => {
+  it('shows the create form to admins, and a message to members', async () => {
     const admin = await load('/dashboard?tab=create-post', true)
     expect(admin.status).toBe(200)
     expect(admin.data.tab.values.submissionId).toBeTruthy()
@@ -241,7 +241,7 @@ describe('the dashboard', () => {
 
 describe('a category that was deleted while somebody wrote', () => {
   it.each(['publish', 'save-draft'])(
-    'is not made again by %s; the text comes back',
+    'is not recreated by %s; the text is returned',
     async (intent) => {
       const { deps, send } = await createTestSite()
       const reply = await send({ ...fields, intent, category: 'gone' })
@@ -255,7 +255,7 @@ describe('a category that was deleted while somebody wrote', () => {
     },
   )
 
-  it('is no matter where none was chosen', async () => {
+  it('does not matter if none was chosen', async () => {
     const { send } = await createTestSite()
     const reply = await send({ ...fields, intent: 'publish', category: 'uncategorized' })
     expect(reply.status).toBe(302)

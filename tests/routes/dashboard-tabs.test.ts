@@ -30,19 +30,16 @@ describe('the tab an address names', () => {
     expect(await welcome()).toBeNull()
   })
 
-  it.each(['posts', 'drafts'])(
-    '%s: there is nothing to filter until anybody has any',
-    async (tab) => {
-      const person = await aPerson({ isAdmin: true })
-      const isSearchable = async () =>
-        (await tabOf(`/dashboard?tab=${tab}`, person)).data.tab.page.value.isSearchable
-      expect(await isSearchable()).toBe(false)
-      aPost(person.deps, { status: tab === 'posts' ? 'published' : 'draft' })
-      expect(await isSearchable()).toBe(true)
-    },
-  )
+  it.each(['posts', 'drafts'])('%s: has no filter on an empty site', async (tab) => {
+    const person = await aPerson({ isAdmin: true })
+    const isSearchable = async () =>
+      (await tabOf(`/dashboard?tab=${tab}`, person)).data.tab.page.value.isSearchable
+    expect(await isSearchable()).toBe(false)
+    aPost(person.deps, { status: tab === 'posts' ? 'published' : 'draft' })
+    expect(await isSearchable()).toBe(true)
+  })
 
-  it('takes no form where there is none', async () => {
+  it('rejects a form for a tab without one', async () => {
     const { deps, cookie } = await aPerson({ isAdmin: true })
     const reply = await run(dashboard.action, postForm('/dashboard', {}, { cookie }), { deps })
     expect(reply.status).toBe(400)

@@ -27,7 +27,7 @@ async function createTestSite(overrides = {}) {
 }
 
 describe('/dashboard?tab=nirvankand', () => {
-  it('shows the text as it can be edited', async () => {
+  it('shows the editable text', async () => {
     const { text, typed, open } = await createTestSite()
     const { id, version } = typed
     const { title, subtitle, shlokas } = text
@@ -36,7 +36,7 @@ describe('/dashboard?tab=nirvankand', () => {
     })
   })
 
-  it('says when it cannot be loaded', async () => {
+  it('reports a failed load', async () => {
     const { log } = memoryLog()
     const { deps, open } = await createTestSite({ log })
     deps.db.$client.exec('ALTER TABLE nirvankand RENAME TO lost')
@@ -67,7 +67,7 @@ describe('/dashboard?tab=nirvankand', () => {
     [{ type: 'reorder', from: 0, to: 1 }, ['दो', 'एक', 'तीन']],
     [{ type: 'remove', index: 1 }, ['एक', 'तीन']],
     [{ type: 'remove', index: 99 }, ['एक', 'दो', 'तीन']],
-  ])('%j gives everything back with the verses changed, and saves nothing', async (...row) => {
+  ])('%j returns the form with the verses changed, and saves nothing', async (...row) => {
     const [{ type, ...payload }, shlokas] = row
     const intent = { type, payload: { name: 'shlokas', ...payload } }
     const { deps, text, typed, send } = await createTestSite()
@@ -83,7 +83,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)?.title).toBe(text.title)
   })
 
-  it('names every field that is wrong and gives everything back', async () => {
+  it('reports every invalid field and returns the values', async () => {
     const { deps, text, send } = await createTestSite()
     const reply = await send({ intent: 'update', title: ' ', 'shlokas[1]': '<p> </p>' })
     expect(reply.status).toBe(400)
@@ -99,7 +99,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)?.title).toBe(text.title)
   })
 
-  it('names a verse of which nothing may stay', async () => {
+  it('reports a verse that would be empty', async () => {
     const { send } = await createTestSite()
     const reply = await send({ intent: 'update', 'shlokas[2]': '<script>alert(1)</script>' })
     expect([reply.status, reply.data.result.error]).toEqual([
@@ -108,7 +108,7 @@ describe('/dashboard?tab=nirvankand', () => {
     ])
   })
 
-  it('says when the id is none, and is right the second time', async () => {
+  it('reports an invalid id, and succeeds on retry', async () => {
     const { deps, typed, send } = await createTestSite()
     const reply = await send({ intent: 'update', id: 'nothing' })
     expect(reply.status).toBe(404)
@@ -119,7 +119,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)?.title).toBe('पाठ')
   })
 
-  it('keeps what was typed when somebody else was quicker, and saves it at the second try', async () => {
+  it('returns the values after a conflict, and saves them on retry', async () => {
     const { deps, send } = await createTestSite()
     await send({ intent: 'update', title: 'किसी और का' })
     const late = await send({ intent: 'update', title: 'मेरा' })
@@ -134,7 +134,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)?.title).toBe('मेरा')
   })
 
-  it('gives everything back when something breaks', async () => {
+  it('returns the values after an unexpected error', async () => {
     const { log, lines } = memoryLog()
     const { deps, send } = await createTestSite({ log })
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
@@ -147,7 +147,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 
-  it('begins where nobody has written anything yet', async () => {
+  it('creates the first text', async () => {
     const deps = createTestDeps()
     const cookie = await signedIn(deps, anAdmin(deps))
     const { data } = await run(loader, get(TAB, { cookie }), { deps })
@@ -158,7 +158,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)).toMatchObject({ title: 'पाठ', shlokas: ['<p>एक</p>'] })
   })
 
-  it('looks at no field name but those of five hundred verses', async () => {
+  it('ignores fields beyond five hundred verses', async () => {
     const { deps, send } = await createTestSite()
     const reply = await send({
       intent: 'update',
@@ -173,7 +173,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(shlokas).toEqual(['<p>एक</p>', '<p>दो</p>', '<p>तीन</p>', '<p>अंतिम</p>'])
   })
 
-  it('knows no other button, and is for admins', async () => {
+  it('rejects other buttons, and allows admins only', async () => {
     const { deps, text, typed, send } = await createTestSite()
     for (const intent of ['', 'delete', 'up:x']) {
       expect((await send({ intent })).status).toBe(400)

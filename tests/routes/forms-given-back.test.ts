@@ -225,7 +225,7 @@ describe.each(FORMS)('$name comes back', (form) => {
     expectGivenBack(reply, form.fields(site))
   })
 
-  it.skipIf(!form.text)('with 413 when it is too much', async () => {
+  it.skipIf(!form.text)('with 413 when it is too large', async () => {
     const site = await createSite()
     const fields = { ...form.fields(site), [form.text!]: 'क'.repeat(MB / 2) }
     const reply = await send(site, form, fields, site.cookie)
@@ -233,7 +233,7 @@ describe.each(FORMS)('$name comes back', (form) => {
     expectGivenBack(reply, fields)
   })
 
-  it('with 429 when too much is sent from one place, and says for how long', async () => {
+  it('with 429 and Retry-After when an IP sends too much', async () => {
     const site = await createSite()
     for (let sent = 0; sent < 3; sent += 1) site.deps.throttle.consume('write', '203.0.113.7')
     const reply = await send(site, form, form.fields(site), site.cookie)
@@ -264,7 +264,7 @@ describe('a question with nothing typed into it', () => {
     ],
     ['Please sign in.', change, '/dashboard/user-role/x', { change: 'user-role', id: 'x' }],
     ['Please sign in.', deleteAccount, '/dashboard/delete-account', {}],
-  ])('says "%s" and is asked again after signing in', async (...row) => {
+  ])('says "%s" and returns after signing in', async (...row) => {
     const [message, action, path, params] = row
     const deps = createTestDeps()
     const reply = await run(action, postMultipart(path, { password: PASSWORD }), { deps, params })
@@ -274,7 +274,7 @@ describe('a question with nothing typed into it', () => {
   })
 })
 
-it('leaves out a field that would be the prototype of the others', async () => {
+it('ignores a field named __proto__', async () => {
   const form = new FormData()
   for (const [name, value] of [...Object.entries(POST), ['__proto__', 'x']])
     form.append(name!, value!)
@@ -284,7 +284,7 @@ it('leaves out a field that would be the prototype of the others', async () => {
   expect([status, Object.keys(data.recovered.values)]).toEqual([401, Object.keys(POST)])
 })
 
-it('says that a draft is not published without a token', async () => {
+it('reports that publishing a draft needs a session', async () => {
   const site = await createSite()
   const fields = { intent: 'publish', postId: site.draft.id }
   const { data } = await send(
@@ -295,7 +295,7 @@ it('says that a draft is not published without a token', async () => {
   expect(data.message).toBe('No authentication token found')
 })
 
-it('gives nothing back to a form that another site sent', async () => {
+it("returns nothing to another site's form", async () => {
   const site = await createSite()
   const request = postMultipart('/create-post', POST, {
     headers: { Origin: 'https://evil.example' },
@@ -305,7 +305,7 @@ it('gives nothing back to a form that another site sent', async () => {
 })
 
 describe('a form that comes slowly', () => {
-  it('is not done when its session ends meanwhile, and comes back', async () => {
+  it('is returned, not executed, if its session ends meanwhile', async () => {
     const site = await createSite()
     const form = FORMS.find(({ name }) => name === 'the devotional text')!
     const whole = postMultipart(form.path(site), form.fields(site), { cookie: site.cookie })

@@ -37,7 +37,7 @@ async function aPicture() {
 }
 
 describe('the API', () => {
-  it('answers writes with 507, reads as ever, and writes again when there is room', async () => {
+  it('responds 507 to writes, still serves reads, and writes again once there is space', async () => {
     const { deps, call, token, lines } = await createTestSite()
     aPost(deps, { title: 'Ganga' })
     const clear = fillDisk(deps)
@@ -53,7 +53,7 @@ describe('the API', () => {
     expect((await call('POST', '/api/posts/create', { token, body })).status).toBe(201)
   })
 
-  it('answers 503 while another process keeps the database', async () => {
+  it('responds 503 while another process locks the database', async () => {
     const { deps, call, token } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw broken('SQLITE_BUSY')
@@ -62,7 +62,7 @@ describe('the API', () => {
     expect([reply.status, reply.json.message]).toEqual([503, 'Failed to add category'])
   })
 
-  it('answers 507 where a file finds no room', async () => {
+  it('responds 507 to an upload without space', async () => {
     const { deps, send, token } = await createTestSite()
     deps.storage.put = () => Promise.reject(broken('ENOSPC'))
     const form = new FormData()
@@ -76,7 +76,7 @@ describe('the API', () => {
 })
 
 describe('reading', () => {
-  it('goes on for who is signed in, and is told once', async () => {
+  it('works for signed-in users, and logs once', async () => {
     const { deps, cookie, lines } = await createTestSite()
     deps.clock.advance(11 * MINUTE)
     failWrites(deps, 'sessions', 'UPDATE')
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(lines[0]).toContain('visits of sessions cannot be written')
   })
 
-  it('counts views later, and is told once', () => {
+  it('counts views later, and logs once', () => {
     const { log, lines } = memoryLog('warn')
     const deps = createTestDeps({ log })
     const { id } = aPost(deps, { title: 'Ganga' })
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('gives a post back that finds no room', async () => {
+  it('returns a post that cannot be saved', async () => {
     const { deps, cookie } = await createTestSite()
     fillDisk(deps)
     const fields = { intent: 'publish', title: 'सीता', content: LONG }
@@ -128,7 +128,7 @@ describe('a page', () => {
     expect(reply.data.recovered.values.content).toBe(LONG)
   })
 
-  it('gives a scripture back that finds no room', async () => {
+  it('returns a devotional text that cannot be saved', async () => {
     const { deps, cookie } = await createTestSite()
     fillDisk(deps)
     const fields = { intent: 'update', id: '', title: 'निर्वाण', 'shlokas[0]': LONG }
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(reply.data.result.initialValue.shlokas).toEqual([LONG])
   })
 
-  it('gives any other form back', async () => {
+  it('returns any other form', async () => {
     const { deps, cookie } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw broken('SQLITE_FULL')
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(reply.data.result.initialValue).toEqual(expect.objectContaining({ name: 'कला' }))
   })
 
-  it('says that the storage of pictures is away, and keeps the text', async () => {
+  it('reports unavailable picture storage, and keeps the text', async () => {
     const { deps, cookie, lines } = await createTestSite()
     deps.storage.put = () => Promise.reject(new StorageError('The bucket pictures is away'))
     const fields = { intent: 'publish', title: 'सीता', agree: 'on', file: await aPicture() }
@@ -164,7 +164,7 @@ describe('a page', () => {
     expect(lines[0]).toContain('The bucket pictures is away')
   })
 
-  it('says that a picture finds no room, and keeps the text', async () => {
+  it('reports a full picture storage, and keeps the text', async () => {
     const { deps, cookie } = await createTestSite()
     deps.storage.put = () => Promise.reject(broken('ENOSPC'))
     const fields = { intent: 'publish', title: 'सीता', agree: 'on', file: await aPicture() }

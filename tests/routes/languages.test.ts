@@ -54,7 +54,7 @@ describe('a translation', () => {
     expect(hrefLangs(reply.data.meta)).toEqual(both.toReversed())
   })
 
-  it('is one: linking another leaves the first alone', async () => {
+  it('links two posts: linking another unlinks the first', async () => {
     const { deps, by, hindi, english, link } = aSite()
     link(hindi, english.slug)
     const third = aPost(deps, { by, title: 'Dawn', translation: english.slug })
@@ -65,7 +65,7 @@ describe('a translation', () => {
     expect(await other(deps, third.slug)).toBeNull()
   })
 
-  it('is not shown before it is published, nor after it is withdrawn or deleted', async () => {
+  it('is shown only while published', async () => {
     const { deps, by, hindi, english, link } = aSite()
     const draft = aPost(deps, { by, title: 'Draft', status: 'draft', translation: hindi.slug })
     expect(await other(deps, hindi.slug)).toBeNull()
@@ -81,7 +81,7 @@ describe('a translation', () => {
     expect(draft.status).toBe('draft')
   })
 
-  it('renders the page of the other post anew, whose open forms have to look again', () => {
+  it("outdates the other post's page and open forms", () => {
     const { deps, hindi, english, link } = aSite()
     const changed: unknown[] = []
     const stop = onContentChange((tags) => changed.push(...(tags ?? [])))
@@ -101,7 +101,7 @@ describe('a translation', () => {
     ).toThrow('changed meanwhile')
   })
 
-  it('is typed into the form, which says what is wrong and keeps the text', async () => {
+  it('is entered in the form, which reports errors and keeps the text', async () => {
     const { deps, by, hindi, english } = aSite()
     const cookie = await signedIn(deps, by)
     const params = { postId: hindi.id }
@@ -138,7 +138,7 @@ describe('a translation', () => {
 })
 
 describe('the second name of a category', () => {
-  it('stands on posts in its language, and under the first on its page', async () => {
+  it('is shown on posts in its language, and below the first on its page', async () => {
     const { deps, by } = aSite()
     const { id, slug } = aCategory(deps, 'तीर्थ')
     renameCategory(deps, by, id, { name: 'तीर्थ', secondName: 'Pilgrimage' })

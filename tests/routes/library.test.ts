@@ -31,7 +31,7 @@ async function anEditor() {
 
 const pathOf = ({ id }: { id: string }) => `${TAB}&file=${id}`
 
-it('lists what is there, with its uses and what is missing, and links to the next page', async () => {
+it('lists files with uses and missing texts, and links to the next page', async () => {
   const { deps, open } = await anEditor()
   const file = await aFile(deps, { name: 'सरयू का घाट.jpg' })
   aPost(deps, { image: `/media/${file.key}` })
@@ -49,7 +49,7 @@ it('lists what is there, with its uses and what is missing, and links to the nex
   expect((await open(second.previous)).page.value.rows).toEqual(first.rows)
 })
 
-it('takes many pictures at once, under their own names, and names those that it rejects', async () => {
+it('accepts many pictures, under their own names, and lists rejected ones', async () => {
   const { deps, cookie, rows } = await anEditor()
   const form = new FormData()
   form.set('intent', 'upload')
@@ -80,7 +80,7 @@ it('takes many pictures at once, under their own names, and names those that it 
   })
 })
 
-it('saves name and texts, an emptied one too, and returns what is wrong', async () => {
+it('saves name and texts, even an empty one, and reports errors', async () => {
   const { deps, send, details } = await anEditor()
   const file = await aFile(deps)
   const texts = (name: string, alt: string): [string, string][] => [
@@ -106,7 +106,7 @@ it('saves name and texts, an emptied one too, and returns what is wrong', async 
   })
 })
 
-it('replaces a picture, whose old URLs then lead to the new one', async () => {
+it('replaces a picture and maps its old URLs', async () => {
   const { deps, upload, details } = await anEditor()
   await upload(TAB, { intent: 'upload', file: await aPicture() })
   const [row] = deps.db.select().from(files).all()
@@ -127,7 +127,7 @@ it('replaces a picture, whose old URLs then lead to the new one', async () => {
   expect(missing.data.result.error).toEqual({ file: ['Please select an image!'] })
 })
 
-it('asks before it deletes, and leaves what is shown', async () => {
+it('asks before deleting, and skips files in use', async () => {
   const { deps, send, rows } = await anEditor()
   const used = await aFile(deps, { name: 'used' })
   const unused = await aFile(deps, { name: 'घाट' })
@@ -149,7 +149,7 @@ it('asks before it deletes, and leaves what is shown', async () => {
   expect(rows().map(({ name }) => name)).toEqual(['used'])
 })
 
-it('gives the picker its pictures, and no profile pictures', async () => {
+it('returns pictures for the picker, without profile pictures', async () => {
   const { deps, cookie } = await anEditor()
   for (let index = 0; index < 25; index += 1) await aFile(deps, { name: `घाट ${index}` })
   await aFile(deps, { name: 'घाट', key: `${'a'.repeat(32)}-512.webp` })
@@ -166,7 +166,7 @@ it('gives the picker its pictures, and no profile pictures', async () => {
   expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
 })
 
-it('takes a profile picture from the library as a square of its own, for admins', async () => {
+it("crops a library picture for an admin's profile", async () => {
   const { deps, cookie, upload, account, row } = await anEditor()
   await upload(TAB, { intent: 'upload', file: await aPicture('घाट.png') })
   const { key } = deps.db.select().from(files).get()!

@@ -39,7 +39,7 @@ function breakWrites({ db }: Awaited<ReturnType<typeof createTestSite>>['deps'])
 }
 
 describe('/dashboard?tab=manage-categories', () => {
-  it('lists name, address and number of posts, the default one last', async () => {
+  it('lists name, slug and number of posts, the default last', async () => {
     const { deps, category, home, open } = await createTestSite()
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await open(`&rename=${category.id}`)
@@ -58,7 +58,7 @@ describe('/dashboard?tab=manage-categories', () => {
     })
   })
 
-  it('says when the categories cannot be loaded', async () => {
+  it('reports a failed load', async () => {
     const { log, lines } = memoryLog()
     const { deps, open } = await createTestSite({ log })
     deps.db.$client.exec('ALTER TABLE posts RENAME TO lost')
@@ -68,7 +68,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 
-  it('adds one', async () => {
+  it('adds a category', async () => {
     const { deps, names, send } = await createTestSite()
     const reply = await send({ intent: 'add', name: '  लोक   कला ' })
     expect(reply.location).toBe(TAB)
@@ -80,7 +80,7 @@ describe('/dashboard?tab=manage-categories', () => {
     ['', 400, 'Category name is required'],
     ['इतिहास', 409, 'There is already a category “इतिहास”.'],
     ['UNCATEGORIZED', 409, 'There is already a category “uncategorized”.'],
-  ])('rejects to add %j in words and gives it back', async (name, status, message) => {
+  ])('rejects the name %j with a message and returns it', async (name, status, message) => {
     const { names, send } = await createTestSite()
     const reply = await send({ intent: 'add', name })
     expect(reply.status).toBe(status)
@@ -91,7 +91,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(names()).toEqual(['इतिहास', 'uncategorized'])
   })
 
-  it('gives back what was typed when something breaks, and logs it once', async () => {
+  it('returns the values after an unexpected error, and logs it once', async () => {
     const { log, lines } = memoryLog()
     const { deps, send } = await createTestSite({ log })
     breakWrites(deps)
@@ -106,7 +106,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 
-  it('renames one', async () => {
+  it('renames a category', async () => {
     const { deps, category, names, send } = await createTestSite()
     const reply = await send({ intent: 'rename', categoryId: category.id, name: 'पुराण' })
     expect(reply.location).toBe(TAB)
@@ -114,7 +114,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(names()).toEqual(['पुराण', 'uncategorized'])
   })
 
-  it('gives back a name that is taken, for the row it was typed in', async () => {
+  it('returns a duplicate name in its own row', async () => {
     const { deps, category, send } = await createTestSite()
     aCategory(deps, 'कला')
     const reply = await send({ intent: 'rename', categoryId: category.id, name: 'कला' })
@@ -127,7 +127,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to rename category' })
   })
 
-  it('renames neither the default category nor one that is gone', async () => {
+  it('renames neither the default category nor a deleted one', async () => {
     const { home, names, send } = await createTestSite()
     for (const [categoryId, status] of [
       [home.id, 409],
@@ -140,7 +140,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(names()).toEqual(['इतिहास', 'uncategorized'])
   })
 
-  it('knows no other button', async () => {
+  it('rejects other buttons', async () => {
     const { send } = await createTestSite()
     expect((await send({ intent: 'delete', name: 'x' })).status).toBe(400)
     expect((await send({ name: 'x' })).status).toBe(400)
@@ -163,7 +163,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(names()).toContain('इतिहास')
   })
 
-  it('deletes it and says what happened to the posts', async () => {
+  it('deletes it and reports the moved posts', async () => {
     const { deps, names, remove } = await createTestSite()
     aPost(deps, { category: 'इतिहास' })
     const reply = await remove()
@@ -176,7 +176,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(names()).toEqual(['uncategorized'])
   })
 
-  it('says so when somebody else was quicker', async () => {
+  it('reports a category that is already deleted', async () => {
     const { deps, remove } = await createTestSite()
     await remove()
     const reply = await remove()
@@ -188,7 +188,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     })
   })
 
-  it('says so when something breaks', async () => {
+  it('reports an unexpected error', async () => {
     const { log, lines } = memoryLog()
     const { deps, remove } = await createTestSite({ log })
     breakWrites(deps)
@@ -201,7 +201,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(lines).toEqual([expect.stringContaining('"requestId":"')])
   })
 
-  it('leaves the default category alone', async () => {
+  it('rejects the default category', async () => {
     const { deps, cookie, home, names, remove } = await createTestSite()
     const page = await run(deleteLoader, get(`/x/${home.id}`, { cookie }), {
       deps,
@@ -214,7 +214,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(names()).toContain('uncategorized')
   })
 
-  it('is not for members', async () => {
+  it('rejects members', async () => {
     const { deps, names, params, path } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const reply = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })

@@ -24,7 +24,7 @@ const titlesOf = (reply: { data: { tab: { page: { value: { rows: { title: string
   reply.data.tab.page.value.rows.map(({ title }) => title)
 
 describe('the lists of posts and drafts', () => {
-  it('are narrowed by what stands in the address', async () => {
+  it('are filtered by the URL', async () => {
     const { deps, admin, load } = await createTestSite()
     aCategory(deps, 'इतिहास')
     aPost(deps, { title: 'राम कथा', by: admin })
@@ -40,7 +40,7 @@ describe('the lists of posts and drafts', () => {
     expect(await titles('&sort=nonsense&by=1&category=&startIndex=-3')).toHaveLength(2)
   })
 
-  it('offer more while the last page was full', async () => {
+  it('link to the next page if this one is full', async () => {
     const { deps, admin, load } = await createTestSite()
     const page = async (query = '') =>
       (await load(`/dashboard?tab=drafts${query}`)).data.tab.page.value
@@ -51,7 +51,7 @@ describe('the lists of posts and drafts', () => {
     expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
-  it('give a script the rows that follow, or as many as it had', async () => {
+  it('return the following rows to a script, or all it had', async () => {
     const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
     const rows = async (query: string) => {
@@ -71,7 +71,7 @@ describe('the lists of posts and drafts', () => {
   it.each([
     ['posts', 'Failed to load posts'],
     ['drafts', 'Failed to fetch drafts'],
-  ])('%s: say so when they cannot be loaded', async (tab, message) => {
+  ])('%s: report a failed load', async (tab, message) => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const cookie = await signedIn(deps, anAdmin(deps))
@@ -85,7 +85,7 @@ describe('the lists of posts and drafts', () => {
 describe('what is done to several posts', () => {
   const LIST = '/dashboard?tab=drafts&q=%E0%A4%95&by=all&sort=title&startIndex=9'
 
-  it('comes back to the same list and counts', async () => {
+  it('returns to the same list with a count', async () => {
     const { deps, admin, read, send } = await createTestSite()
     const drafts = [1, 2].map(() => aPost(deps, { status: 'draft', publishedAt: null, by: admin }))
     const reply = await send(LIST, [['intent', 'publish-many'], ...ids(drafts)])
@@ -97,7 +97,7 @@ describe('what is done to several posts', () => {
     expect(drafts.map(({ id }) => read(id)?.status)).toEqual(['published', 'published'])
   })
 
-  it('says what was left', async () => {
+  it('reports the unchanged ones', async () => {
     const { deps, send } = await createTestSite()
     const article = aPost(deps)
     const some = await send('/dashboard?tab=posts', [
@@ -128,7 +128,7 @@ describe('what is done to several posts', () => {
     },
   )
 
-  it('asks before it deletes, and deletes when told to', async () => {
+  it('asks first, then deletes', async () => {
     const { deps, read, send } = await createTestSite()
     const articles = [aPost(deps, { title: 'एक' }), aPost(deps, { title: 'दो' })]
     const fields: [string, string][] = [['intent', 'delete-many'], ...ids(articles)]
@@ -143,7 +143,7 @@ describe('what is done to several posts', () => {
     expect(articles.map(({ id }) => Boolean(read(id)))).toEqual([false, false])
   })
 
-  it.each(['', 'update', '__proto__', 'constructor'])('knows no button %j', async (intent) => {
+  it.each(['', 'update', '__proto__', 'constructor'])('rejects the button %j', async (intent) => {
     const { send } = await createTestSite()
     const reply = await send('/dashboard?tab=posts', [
       ['intent', intent],
@@ -154,7 +154,7 @@ describe('what is done to several posts', () => {
 })
 
 describe('a button of one row', () => {
-  it('features an article and takes it out again', async () => {
+  it('features an article and undoes it', async () => {
     const { deps, read, send } = await createTestSite()
     const { id } = aPost(deps)
     const press = (intent: string) =>
@@ -170,7 +170,7 @@ describe('a button of one row', () => {
     expect(read(id)?.isFeatured).toBe(false)
   })
 
-  it('says why a draft is not published', async () => {
+  it('explains why a draft is not published', async () => {
     const { deps, admin, send } = await createTestSite()
     const draft = aPost(deps, { status: 'draft', content: '<p>Empty draft</p>', by: admin })
     const reply = await send('/dashboard?tab=drafts', [
@@ -191,7 +191,7 @@ describe('the question before a deletion', () => {
     ['//evil.example', '/dashboard?tab=posts'],
     ['/dashboard?tab=profile', '/dashboard?tab=posts'],
     ['https://evil.example/dashboard?tab=posts', '/dashboard?tab=posts'],
-  ])('comes back from %s to %s', async (returnTo, expected) => {
+  ])('returns from %s to %s', async (returnTo, expected) => {
     const { deps, cookie } = await createTestSite()
     const { id } = aPost(deps)
     const path = `/dashboard/delete-post/${id}?source=posts&returnTo=${encodeURIComponent(returnTo)}`

@@ -48,7 +48,7 @@ describe('/dashboard?tab=multimedia', () => {
     ])
   })
 
-  it('says when it took the type from the address', async () => {
+  it('reports a type derived from the URL', async () => {
     const { deps, send } = await createTestSite()
     const reply = await send({ ...VIDEO, url: 'https://www.instagram.com/someone/reel/Cabc/' })
     expect(await toastOf(reply, deps)).toEqual({
@@ -70,7 +70,7 @@ describe('/dashboard?tab=multimedia', () => {
       },
     ],
     [{ type: 'film' }, { type: ['Type must be youtube or reel'] }],
-  ])('rejects %j in words and gives everything back', async (wrong, error) => {
+  ])('rejects %j with a message and returns the values', async (wrong, error) => {
     const { deps, send } = await createTestSite()
     const typed = { ...VIDEO, ...wrong }
     const reply = await send(typed)
@@ -83,7 +83,7 @@ describe('/dashboard?tab=multimedia', () => {
     expect(listMedia(deps)).toEqual([])
   })
 
-  it('gives everything back when something breaks', async () => {
+  it('returns the values after an unexpected error', async () => {
     const { deps, send } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw new Error('database or disk is full')
@@ -96,7 +96,7 @@ describe('/dashboard?tab=multimedia', () => {
     })
   })
 
-  it('says when the media cannot be loaded', async () => {
+  it('reports a failed load', async () => {
     const { log, lines } = memoryLog()
     const { deps, cookie } = await createTestSite({ log })
     deps.db.$client.exec('ALTER TABLE multimedia RENAME TO lost')
@@ -111,7 +111,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     ['', TAB],
     ['?from=home', '/#media-heading'],
     ['?from=//evil.example', TAB],
-  ])('asks first, then goes back to where it was asked: %j', async (query, back) => {
+  ])('asks first, then returns to its page: %j', async (query, back) => {
     const { deps, admin, cookie, remove } = await createTestSite()
     const { id } = addMedia(deps, admin, VIDEO)
     const page = await run(deleteLoader, get(`/dashboard/delete-media/${id}${query}`, { cookie }), {
@@ -134,7 +134,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     expect(listMedia(deps)).toEqual([])
   })
 
-  it('says so when it is gone already, or something breaks', async () => {
+  it('reports a deleted medium and an unexpected error', async () => {
     const { deps, admin, cookie, remove } = await createTestSite()
     const { id } = addMedia(deps, admin, VIDEO)
     const failed = {
@@ -149,7 +149,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     expect(await toastOf(await remove(id, cookie), deps)).toEqual(failed)
   })
 
-  it('tells everybody else who may', async () => {
+  it('tells others that only admins may', async () => {
     const { deps, admin, remove } = await createTestSite()
     const item = addMedia(deps, admin, VIDEO)
     const member = await signedIn(deps, aMember(deps))

@@ -22,7 +22,7 @@ function listed(deps: TestDeps) {
 }
 
 describe('reports of the policy', () => {
-  it('are asked for at the path that takes them', () => {
+  it('have their path in the policy', () => {
     expect(contentSecurityPolicy("'nonce-x'")).toMatch(/report-uri \/policy-reports$/)
   })
 
@@ -49,7 +49,7 @@ describe('reports of the policy', () => {
     ])
   })
 
-  it('of extensions are left out', async () => {
+  it('of extensions are ignored', async () => {
     const deps = createTestDeps()
     await send(deps, old({ 'blocked-uri': 'chrome-extension://abc/x.js' }))
     await send(deps, old({ 'blocked-uri': 'inline', 'source-file': 'moz-extension' }))
@@ -64,7 +64,7 @@ describe('reports of the policy', () => {
     expect((await send(createTestDeps(), body, type)).status).toBe(status)
   })
 
-  it('are bounded: by address, in number, in time', async () => {
+  it('are limited by IP, number and time', async () => {
     const deps = createTestDeps({ environment: { RATE_LIMIT_SCALE: '0.1' } })
     const statuses: number[] = []
     for (let count = 0; count < 7; count += 1) statuses.push((await send(deps, old({}))).status)
@@ -81,7 +81,7 @@ describe('reports of the policy', () => {
     expect(listed(deps).map(({ page }) => page)).toEqual(['/new'])
   })
 
-  it('are for admins', () => {
+  it('are visible to admins only', () => {
     const deps = createTestDeps()
     expect(() => listPolicyReports(deps, aMember(deps))).toThrow(
       expect.toSatisfy((error) => isDomainError(error, 'Forbidden')) as Error,

@@ -9,7 +9,7 @@ import { get, run, signedIn, toastOf } from '../helpers/requests'
 import { aPerson, aPicture, EMAIL, PASSWORD, PROFILE } from '../helpers/people'
 
 describe('the profile form', () => {
-  it('saves name and picture, says so, and shows them', async () => {
+  it('saves name and picture, and shows them with a toast', async () => {
     const { deps, cookie, save, row } = await aPerson()
     const reply = await save({ username: ' सीता  देवी ', file: await aPicture() })
     expect([reply.status, reply.location]).toEqual([302, PROFILE])
@@ -26,7 +26,7 @@ describe('the profile form', () => {
     })
   })
 
-  it('ends other sign-ins with a new password, says so, and goes on', async () => {
+  it('ends other sessions after a new password, and says so', async () => {
     const { deps, account, cookie, save } = await aPerson()
     await signedIn(deps, account)
     const reply = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })
@@ -38,7 +38,7 @@ describe('the profile form', () => {
     expect((await run(dashboard.loader, get(PROFILE, { cookie }), { deps })).status).toBe(200)
   })
 
-  it('takes thirty pictures a minute of an account, from wherever they come', async () => {
+  it('accepts thirty pictures a minute per account, from any IP', async () => {
     const { deps, account, save, row } = await aPerson()
     for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', account.id)
     const reply = await save({ username: 'सीता देवी', file: await aPicture() })
@@ -48,7 +48,7 @@ describe('the profile form', () => {
     expect((await save({ username: 'सीता देवी' })).status).toBe(302)
   })
 
-  it('keeps what was typed when it is rejected, and never a password', async () => {
+  it('returns the values of a rejected form, except passwords', async () => {
     const { save, row } = await aPerson()
     const reply = await save({
       username: 'क',
@@ -70,7 +70,7 @@ describe('the profile form', () => {
   it.each([
     ['without', '', 'Please enter your current password to change the email or the password.'],
     ['with a wrong', 'wrong password', 'This is not your present password.'],
-  ])('changes no e-mail %s current password', async (_, currentPassword, message) => {
+  ])('rejects a new email %s current password', async (_, currentPassword, message) => {
     const { save, row } = await aPerson()
     const reply = await save({ email: 'gita@example.org', currentPassword })
     expect(reply.status).toBe(400)
@@ -80,14 +80,14 @@ describe('the profile form', () => {
     expect(row().email).toBe(EMAIL)
   })
 
-  it('makes who guesses wait', async () => {
+  it('limits guesses', async () => {
     const { deps, save } = await aPerson()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '5'])
   })
 
-  it('comes back with everything but the passwords where it cannot be saved', async () => {
+  it('returns the values except passwords if it cannot be saved', async () => {
     const { log, lines } = memoryLog()
     const { deps, save } = await aPerson({ log })
     failWrites(deps, 'users', 'UPDATE')
@@ -102,7 +102,7 @@ describe('the profile form', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('says at its field that an address is taken', async () => {
+  it('reports a duplicate email at its field', async () => {
     const { deps, save } = await aPerson()
     aMember(deps, { email: 'gita@example.org' })
     const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
@@ -112,7 +112,7 @@ describe('the profile form', () => {
     })
   })
 
-  it('keeps a picture that came with a form that was rejected, and saves it with the next', async () => {
+  it('keeps the picture of a rejected form, and saves it with the next', async () => {
     const { deps, save, row } = await aPerson()
     const rejected = await save({ username: 'क', file: await aPicture() })
     const url = rejected.data.result.initialValue.profilePicture as string
@@ -122,7 +122,7 @@ describe('the profile form', () => {
     expect(row().profilePicture).toBe(url)
   })
 
-  it('takes the picture away, and leaves it where nothing is said of it', async () => {
+  it('removes the picture only if requested', async () => {
     const { deps, save, row } = await aPerson()
     await save({ file: await aPicture() })
     const url = row().profilePicture!
@@ -150,7 +150,7 @@ describe('the profile form', () => {
     expect(row().username).toBe('सीता')
   })
 
-  it('says what is wrong with a file beside what is wrong with the rest', async () => {
+  it("reports the file's error along with the others", async () => {
     const { save } = await aPerson()
     const reply = await save({ username: 'क', file: new File(['x'], 'a.png') })
     expect(Object.keys(reply.data.result.error).toSorted()).toEqual(['file', 'username'])
@@ -165,7 +165,7 @@ describe('the profile form', () => {
     },
   )
 
-  it('gives nobody rights', async () => {
+  it('cannot change rights', async () => {
     const { deps, save, row } = await aPerson()
     const other = aMember(deps)
     await save({ username: 'सीता देवी', isAdmin: '1', id: other.id })

@@ -26,7 +26,7 @@ describe('post', () => {
       params: { slug },
     })
 
-  it('shows a post whose view is to be counted, and may be cached', async () => {
+  it('shows a cacheable post with its view to count', async () => {
     const deps = createTestDeps()
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा', content: '<p>पाठ</p>' })
     const context: AppLoadContext = {}
@@ -40,7 +40,7 @@ describe('post', () => {
     expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })
 
-  it('says the language that was chosen, on its page and on its card; dates are in the nearest', async () => {
+  it('sets the chosen language on page and card; dates use the nearest', async () => {
     const deps = createTestDeps()
     const typed = { title: 'माझे गाव', content: '<p>शांत सकाळ.</p>', description: 'In English' }
     const { slug } = aPost(deps, { ...typed, language: 'mr', category: 'गाव' })
@@ -57,7 +57,7 @@ describe('post', () => {
     expect(list.data.posts).toMatchObject([onCard])
   })
 
-  it('writes its dates in Devanagari digits where the site wants them, English ones never', async () => {
+  it('uses Devanagari digits if set, never in English dates', async () => {
     const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
     const hindi = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, hindi.slug)).data.post).toMatchObject({
@@ -74,14 +74,14 @@ describe('post', () => {
     ['HEAD', {}, false],
     ['GET', { 'Sec-Purpose': 'prefetch;prerender' }, false],
     ['GET', { Purpose: 'prefetch' }, false],
-  ])('a %s with %j was read: %s', (method, headers, expected) => {
+  ])('a %s with %j counts as read: %s', (method, headers, expected) => {
     const request = new Request('http://localhost/post/a', { method, headers })
     expect(wasRead(request, {})).toBe(expected)
     // The page cache counts each time it sends the page.
     expect(wasRead(request, { isRead: false })).toBe(false)
   })
 
-  it('counts the views that scripts of the site report, of published posts', async () => {
+  it('counts reported views of published posts', async () => {
     const deps = createTestDeps()
     const { id, slug } = aPost(deps)
     const draft = aPost(deps, { status: 'draft' })
@@ -97,7 +97,7 @@ describe('post', () => {
     expect(count.mock.calls).toEqual([[id]])
   })
 
-  it('does not count reports of views and shares as writes of an editor at the same address', async () => {
+  it("does not count view and share reports against an editor's write limit", async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)
     const consume = vi.spyOn(deps.throttle, 'consume')
@@ -109,7 +109,7 @@ describe('post', () => {
     expect(consume.mock.calls.map(([limit]) => limit)).toEqual(['read', 'read'])
   })
 
-  it('leads on to related posts and others of its category, each once and published', async () => {
+  it('shows related posts and others of its category, published and without repeats', async () => {
     const deps = createTestDeps()
     const category = 'इतिहास'
     const { slug } = aPost(deps, { title: 'अयोध्या की "रामायण" -कथा', category })
@@ -124,7 +124,7 @@ describe('post', () => {
     expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
   })
 
-  it('leads on to its category while the search is overloaded', async () => {
+  it('shows its category while the search is overloaded', async () => {
     const deps = createTestDeps()
     const other = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
     const { slug } = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
@@ -135,7 +135,7 @@ describe('post', () => {
     expect(slugs(data.further.ofCategory)).toEqual([other.slug])
   })
 
-  it('says when its text changed, unless that was on the day of publication', async () => {
+  it('shows the time of a change after the day of publication', async () => {
     const deps = createTestDeps()
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, slug)).data.post.updated).toBeNull()
@@ -146,7 +146,7 @@ describe('post', () => {
     expect(readMeta(data.meta).thing).toMatchObject({ dateModified: '2026-11-24T04:30:00Z' })
   })
 
-  it('is private for somebody who is signed in', async () => {
+  it('is private for signed-in users', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps)
     const cookie = await signedIn(deps, aMember(deps))
@@ -155,7 +155,7 @@ describe('post', () => {
     )
   })
 
-  it('sends the Devanagari address to the present one, with its query', async () => {
+  it('redirects the Devanagari slug to the current one, with its query', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण की कथा' })
     const reply = await read(deps, 'रामायण-की-कथा')
@@ -182,7 +182,7 @@ describe('category', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, slug: string, query = '') =>
     run(category.loader, get(`/category/${slug}${query}`), { deps, params: { slug } })
 
-  it('shows nine posts and where the next are', async () => {
+  it('shows nine posts and links to the next page', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 10; number += 1) aPost(deps, { category: 'इतिहास' })
     const first = await read(deps, 'itihas')
@@ -198,7 +198,7 @@ describe('category', () => {
     expect(second.data.nextStartIndex).toBeNull()
   })
 
-  it('has no next page when exactly nine are there', async () => {
+  it('has no next page for exactly nine posts', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 9; number += 1) aPost(deps, { category: 'इतिहास' })
     expect((await read(deps, 'itihas')).data.nextStartIndex).toBeNull()
@@ -209,7 +209,7 @@ describe('category', () => {
     expect([reply.status, reply.data.message]).toEqual([404, 'Category not found'])
   })
 
-  it('leads on from the address before a renaming, with the query', async () => {
+  it('redirects from a former slug, with the query', async () => {
     const deps = createTestDeps()
     const { id } = aCategory(deps, 'इतिहास')
     renameCategory(deps, anAdmin(deps), id, { name: 'पुराना समय' })
@@ -223,7 +223,7 @@ describe('category', () => {
   it.each([
     [404, 'Page Not Found'],
     [503, 'Something went wrong'],
-  ])('with an error of %i is called "%s"', (status, title) => {
+  ])('has the title of error %i: "%s"', (status, title) => {
     const error = { status, statusText: '', internal: false, data: null }
     const args = { error, data: undefined, params: {}, matches: [], location: {} }
     expect(category.meta(args as unknown as Parameters<typeof category.meta>[0])).toEqual([
@@ -240,11 +240,14 @@ describe('home', () => {
     ['"View More" has loaded what the URL says', '/', '/?shown=18', undefined, false],
     ['the name of the site leads back to the first posts', '/?shown=18', '/', undefined, true],
     ['a form has changed the page', '/?shown=18', '/?shown=27', 'POST', true],
-  ] as const)('is loaded again unless nothing is new: %s', (_, from, to, formMethod, expected) => {
-    const [currentUrl, nextUrl] = [new URL(from, ORIGIN), new URL(to, ORIGIN)]
-    const rest = { currentParams: {}, nextParams: {}, defaultShouldRevalidate: true }
-    expect(home.shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest })).toBe(expected)
-  })
+  ] as const)(
+    'reloads unless only the shown posts change: %s',
+    (_, from, to, formMethod, expected) => {
+      const [currentUrl, nextUrl] = [new URL(from, ORIGIN), new URL(to, ORIGIN)]
+      const rest = { currentParams: {}, nextParams: {}, defaultShouldRevalidate: true }
+      expect(home.shouldRevalidate({ currentUrl, nextUrl, formMethod, ...rest })).toBe(expected)
+    },
+  )
 
   it('shows every section', async () => {
     const deps = createTestDeps()
@@ -266,7 +269,7 @@ describe('home', () => {
     expect(data.verse.verse).not.toContain('<')
   })
 
-  it('goes on where the reader left off', async () => {
+  it('restores the number of shown posts', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 11; number += 1) aPost(deps)
     const { data } = await load(deps, '?startIndex=9')
@@ -278,7 +281,7 @@ describe('home', () => {
     ).toEqual([])
   })
 
-  it('says whether there is more, so that no button leads to nothing', async () => {
+  it('reports whether there is a next page', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 9; number += 1) aPost(deps)
     const page = async () => (await load(deps)).data.latest.hasMore
@@ -289,7 +292,7 @@ describe('home', () => {
     expect(more.data).toMatchObject({ posts: { length: 9 }, hasMore: false })
   })
 
-  it('shows at once what was on the page before', async () => {
+  it('shows the previous number of posts at once', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 30; number += 1) aPost(deps)
     const shown = async (query: string) => slugs((await load(deps, query)).data.latest.posts)
@@ -302,7 +305,7 @@ describe('home', () => {
     }
   })
 
-  it('stands without any content', async () => {
+  it('renders without any content', async () => {
     const { data } = await load(createTestDeps())
     expect(data).toMatchObject({
       isEmpty: true,
@@ -319,7 +322,7 @@ describe('home', () => {
 })
 
 describe('nirvankand', () => {
-  it('shows the text, or that there is none', async () => {
+  it('shows the text, or a message if there is none', async () => {
     const deps = createTestDeps()
     await expect(
       (await run(nirvankand.loader, get('/nirvankand'), { deps })).data.text,
@@ -345,7 +348,7 @@ describe('nirvankand', () => {
     })
   })
 
-  it('says so when it cannot be read, and leaves the page standing', async () => {
+  it('reports a failed read within the page', async () => {
     const deps = createTestDeps()
     deps.db.$client.exec('DROP TABLE nirvankand')
     const { status, data } = await run(nirvankand.loader, get('/nirvankand'), { deps })

@@ -20,7 +20,7 @@ describe('a new post', () => {
       deps,
     })
 
-  it('that nobody signed in sends comes back with its text', async () => {
+  it('from an anonymous user is returned with its text', async () => {
     const { status, data, wasThrown } = await send(TYPED)
     expect([status, wasThrown]).toEqual([401, true])
     expect(data).toMatchObject({
@@ -29,7 +29,7 @@ describe('a new post', () => {
     })
   })
 
-  it('that nobody signed in sends is read to 1 MB and no further', async () => {
+  it('from an anonymous user is read up to 1 MB', async () => {
     const head = '--b\r\nContent-Disposition: form-data; name='
     const text = `${head}"title"\r\n\r\nसीता\r\n${head}"file"; filename="a.png"\r\n\r\n`
     let sent = 0
@@ -48,19 +48,19 @@ describe('a new post', () => {
     expect(sent).toBeLessThan(2 * 1024 * 1024)
   })
 
-  it('that a member sends comes back as well', async () => {
+  it('from a member is returned as well', async () => {
     const deps = createTestDeps()
     const { status, data } = await send(TYPED, deps, await signedIn(deps, aMember(deps)))
     expect(status).toBe(403)
     expect(data).toMatchObject({ recovered: { reason: 'forbidden', values: TYPED } })
   })
 
-  it('without a text leads to the sign-in page, as any other form', async () => {
+  it('without a text redirects to sign-in', async () => {
     const { status, location } = await send({ title: ' ', content: '' })
     expect([status, location]).toEqual([302, '/sign-in?redirectTo=%2Fcreate-post'])
   })
 
-  it('is told of a picture that was sent alone, for the text stands in its page still', async () => {
+  it('reports a rejected upload without replacing the page', async () => {
     const { status, data } = await send({ intent: 'upload-image', agree: 'on' })
     expect(status).toBe(401)
     expect(data).toMatchObject({ message: 'User not authenticated', recovered: { values: {} } })
@@ -74,7 +74,7 @@ describe('an edited post', () => {
       params: { postId: 'gone' },
     })
 
-  it.each(['posts', 'drafts'])('of %s comes back to nobody', async (source) => {
+  it.each(['posts', 'drafts'])('of %s is not returned', async (source) => {
     const path = `/update-post/gone?source=${source}`
     const reply = await edit(path)
     expect(reply.status).toBe(401)
@@ -84,7 +84,7 @@ describe('an edited post', () => {
     })
   })
 
-  it('that is not there any more comes back as a new one', async () => {
+  it('that was deleted is returned as a new one', async () => {
     const deps = createTestDeps()
     const cookie = await signedIn(deps, anAdmin(deps))
     aPost(deps)
@@ -114,7 +114,7 @@ describe('a post that cannot be written', () => {
     return { deps, cookie, post, lines }
   }
 
-  it.each(['publish', 'save-draft'])('comes back from %s with its text', async (intent) => {
+  it.each(['publish', 'save-draft'])('is returned from %s with its text', async (intent) => {
     const { deps, cookie, lines } = await aFullDisk()
     const request = postForm('/create-post', { intent, ...TYPED, submissionId: '' }, { cookie })
     const { status, data, wasThrown } = await run(createAction, request, { deps })
@@ -132,7 +132,7 @@ describe('a post that cannot be written', () => {
     expect(JSON.stringify(data)).not.toContain('disk')
   })
 
-  it('comes back from the edit form, on the version it was opened on', async () => {
+  it('is returned from the edit form, with its opened version', async () => {
     const { deps, cookie, post } = await aFullDisk()
     const path = `/update-post/${post.id}?source=posts`
     const fields = { intent: 'update', ...TYPED, version: '1' }
@@ -148,7 +148,7 @@ describe('a post that cannot be written', () => {
     })
   })
 
-  it('has its text where not even the session can be read', async () => {
+  it('keeps its text even if the session cannot be read', async () => {
     const { deps, cookie } = await aFullDisk()
     deps.db.$client.exec('ALTER TABLE sessions RENAME TO elsewhere')
     const request = postForm('/create-post', { intent: 'publish', ...TYPED }, { cookie })

@@ -16,7 +16,7 @@ const slugs = (posts: { slug: string }[]) => posts.map(({ slug }) => slug)
 afterEach(() => vi.restoreAllMocks())
 
 describe('search', () => {
-  it('finds posts for what was typed, trimmed', async () => {
+  it('finds posts for the trimmed query', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { title: 'रामायण' })
     const { data } = await find(deps, `${asked('  रामायण ')}&q=x`)
@@ -30,7 +30,7 @@ describe('search', () => {
     })
   })
 
-  it('counts in Devanagari digits where the site wants them', async () => {
+  it('uses Devanagari digits if set', async () => {
     const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
     for (let number = 1; number <= 12; number += 1) aPost(deps, { title: 'रामायण' })
     aDevotionalText(deps, { shlokas: ['<p>मंगल</p>', '<p>रामायण</p>'] })
@@ -40,18 +40,15 @@ describe('search', () => {
     expect(data.found.posts[0].publishedLabel).toBe('२१ नवंबर २०२६')
   })
 
-  it.each(['', '?q=', '?q=%20%20', '?q=%E2%80%8B'])(
-    '%j asks nothing and costs nothing',
-    async (query) => {
-      const deps = createTestDeps()
-      aPost(deps)
-      const take = vi.spyOn(deps.throttle, 'consume')
-      expect((await find(deps, query)).data).toMatchObject({ query: '', found: null })
-      expect(take).not.toHaveBeenCalled()
-    },
-  )
+  it.each(['', '?q=', '?q=%20%20', '?q=%E2%80%8B'])('%j does not search', async (query) => {
+    const deps = createTestDeps()
+    aPost(deps)
+    const take = vi.spyOn(deps.throttle, 'consume')
+    expect((await find(deps, query)).data).toMatchObject({ query: '', found: null })
+    expect(take).not.toHaveBeenCalled()
+  })
 
-  it('shows nine posts and where the next are; what else matches stands on the first page', async () => {
+  it('shows nine posts per page, and related results on the first', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 11; number += 1) aPost(deps, { title: `तुलसी ${number}` })
     aCategory(deps, 'तुलसी साहित्य')
@@ -73,14 +70,14 @@ describe('search', () => {
     })
   })
 
-  it('says in which language each text is', async () => {
+  it('sets the language of each text', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'The story of Nalanda', content: '<p>नालंदा में दूर से छात्र आते थे।</p>' })
     const [post] = (await find(deps, asked('nalanda'))).data.found.posts
     expect(post).toMatchObject({ titleLanguage: 'en', snippetLanguage: 'hi' })
   })
 
-  it('may be kept by the browser alone, and by none of somebody who is signed in', async () => {
+  it('may be cached by the browser only, and not for signed-in users', async () => {
     const deps = createTestDeps()
     const anonymous = await find(deps, asked('राम'))
     expect(anonymous.headers.get('Cache-Control')).toBe('private, no-cache')
@@ -89,7 +86,7 @@ describe('search', () => {
     expect(member.headers.get('Cache-Control')).toBe('private, no-store')
   })
 
-  it('makes who asks more than sixty times a minute wait', async () => {
+  it('allows sixty searches a minute', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 60; time += 1) expect((await find(deps, '?q=x')).status).toBe(200)
     const reply = await find(deps, '?q=x')
@@ -101,7 +98,7 @@ describe('search', () => {
     expect((await find(deps, '?q=x', {}, '192.0.2.2')).status).toBe(200)
   })
 
-  it('tells caches to keep nothing of a failure, and passes on when to come back', () => {
+  it('does not cache failures, and sends Retry-After', () => {
     const errorHeaders = new Headers({ 'Retry-After': '60' })
     const args = { errorHeaders, loaderHeaders: new Headers(), parentHeaders: new Headers() }
     const sent = search.headers({ ...args, actionHeaders: new Headers() })
@@ -118,7 +115,7 @@ describe('what editors see of searches', () => {
     return listQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])
   }
 
-  it('is each query of each person once, not each page, reload or return', async () => {
+  it('counts each query per person once, not pages or reloads', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 11; number += 1) aPost(deps, { title: `तुलसी ${number}` })
     await find(deps, asked('तुलसी'))
@@ -142,7 +139,7 @@ describe('what editors see of searches', () => {
     expect(counted(deps)).toEqual([])
   })
 
-  it('is not what they try themselves', async () => {
+  it("ignores editors' own searches", async () => {
     const deps = createTestDeps()
     const cookie = await signedIn(deps, anAdmin(deps))
     await find(deps, asked('राम'), { cookie })
@@ -151,14 +148,14 @@ describe('what editors see of searches', () => {
     expect(counted(deps)).toEqual([['राम', 1, 0]])
   })
 
-  it('is not what is only being typed', async () => {
+  it('ignores unfinished queries', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण' })
     await run(suggestions.loader, get(`/search-suggestions${asked('राम')}`), { deps })
     expect(counted(deps)).toEqual([])
   })
 
-  it('tells what was found only nearly from what was found', async () => {
+  it('distinguishes close results', async () => {
     const deps = createTestDeps()
     const posts = { posts: [], total: 4, isClose: true, suggestion: null }
     const related = { categories: [], verses: [], media: [] }
@@ -169,7 +166,7 @@ describe('what editors see of searches', () => {
     expect(counted(deps)).toEqual([['रामयाण', 1, 0]])
   })
 
-  it('never stands in the way of the results', async () => {
+  it('never blocks the results', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { title: 'रामायण' })
     deps.db.$client.exec('DROP TABLE search_queries')
@@ -181,7 +178,7 @@ describe('suggestions', () => {
   const suggest = async (deps: TestDeps, query: string, clientIp = IP) =>
     run(suggestions.loader, get(`/search-suggestions${query}`), { deps, clientIp })
 
-  it('lead to posts, each in its language, and may be kept for a minute', async () => {
+  it('link to posts, each in its language, and are cached for a minute', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण की कथा' })
     aPost(deps, { title: 'रामायण का मसौदा', status: 'draft' })
@@ -204,7 +201,7 @@ describe('suggestions', () => {
     },
   )
 
-  it('have a limit of their own', async () => {
+  it('have their own limit', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 300; time += 1) await suggest(deps, '?q=')
     expect((await suggest(deps, '?q=')).status).toBe(429)

@@ -18,7 +18,7 @@ function recordQuery({ queries }: TestDeps, query: string, found: number): void 
 }
 
 describe('the tab of searches', () => {
-  it('lists what was asked most and what found nothing, each in its language', async () => {
+  it('lists frequent and zero-result queries, each in its language', async () => {
     const deps = createTestDeps()
     recordQuery(deps, 'कबीर', 4)
     recordQuery(deps, 'ramayan', 12_345)
@@ -46,7 +46,7 @@ describe('the tab of searches', () => {
     ['&days=8', 30],
     ['&days=-7', 30],
     ['&days=%00', 30],
-  ])('with %j looks back %i days', async (query, expected) => {
+  ])('%j shows %i days', async (query, expected) => {
     const deps = createTestDeps()
     for (const age of [89, 29, 6, 0]) {
       deps.clock.set(deps.now() - age * DAY)
@@ -76,14 +76,14 @@ describe('the own list of words that mean the same', () => {
     return run(dashboard.action, postForm(TAB, fields, { cookie }), { deps })
   }
 
-  it('is saved, shown again and used', async () => {
+  it('is saved, shown and used', async () => {
     const deps = createTestDeps()
     const reply = await send(deps, { synonyms: 'काशी, बनारस\r\nBHU, बीएचयू', before: '' })
     expect(reply.location).toBe(TAB)
     expect((await open(deps)).synonyms).toBe('BHU, बीएचयू\nकाशी, बनारस')
   })
 
-  it('comes back with what was typed when a line has one word', async () => {
+  it('is returned if a line has only one word', async () => {
     const deps = createTestDeps()
     const typed = { synonyms: 'काशी, बनारस\nअकेला', before: 'क, ख' }
     const reply = await send(deps, typed)

@@ -20,7 +20,7 @@ describe('media', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, asked: string) =>
     run(media.loader, get('/media/x'), { deps, params: { name: asked } })
 
-  it('serves a picture so that it is kept for good and never run', async () => {
+  it('serves a picture as immutable and never executable', async () => {
     const deps = createTestDeps()
     await deps.storage.put(name, new Uint8Array([1, 2, 3]))
     const { status, headers } = await read(deps, name)
@@ -35,7 +35,7 @@ describe('media', () => {
     })
   })
 
-  it('shows the default picture where a reader would see a broken one', async () => {
+  it('serves the default picture instead of a broken one', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const show = (asked: string) => {
@@ -55,7 +55,7 @@ describe('media', () => {
     expect(lines[0]).toContain('The bucket is away')
   })
 
-  it('sends readers to the storage where the settings say so', async () => {
+  it('redirects to the storage if set', async () => {
     const deps = createTestDeps()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const { status, location, headers } = await read(deps, name)
@@ -87,7 +87,7 @@ describe('healthz', () => {
     return [status, data]
   }
 
-  it('is well while everything can be written, and looks every five seconds', async () => {
+  it('is 200 while everything is writable, checked every five seconds', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
     const deps = createTestDeps({ environment: { DATA_DIR } })
     expect(await ask(deps)).toEqual([200, 'ok\n'])
@@ -98,7 +98,7 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([503, 'cannot write: database, files\n'])
   })
 
-  it('stays well where only a storage outside is away, which pages do not need', async () => {
+  it('is 200 if only remote storage is unavailable', async () => {
     const deps = createTestDeps({ environment: { STORAGE: 's3', S3_BUCKET: 'pictures' } })
     expect(await ask(deps)).toEqual([200, 'ok\n'])
     deps.clock.advance(5 * SECOND)
@@ -106,7 +106,7 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([200, 'ok\nthe storage of files is away\n'])
   })
 
-  it('says which part cannot be written', async () => {
+  it('names the unwritable part', async () => {
     const deps = createTestDeps()
     failWrites(deps, 'site_numbers', 'INSERT')
     expect(await ask(deps)).toEqual([503, 'cannot write: database\n'])
@@ -115,7 +115,7 @@ describe('healthz', () => {
     expect(await ask(others)).toEqual([503, 'cannot write: files\n'])
   })
 
-  it('says no more of a database that does not answer', async () => {
+  it('reports an unresponsive database without details', async () => {
     const deps = createTestDeps()
     deps.db.$client.close()
     expect(await ask(deps)).toEqual([503, 'cannot write: database\n'])
@@ -123,7 +123,7 @@ describe('healthz', () => {
 })
 
 describe('errors', () => {
-  it('of a route without a page are its response, with Retry-After', async () => {
+  it('of a route without a page are responses, with Retry-After', async () => {
     const deps = createTestDeps()
     const ask = () =>
       run(suggestions.loader, get('/search-suggestions?q=x'), { deps, clientIp: '192.0.2.1' })
@@ -134,7 +134,7 @@ describe('errors', () => {
     expect(data.message).toBe('Too many attempts. Please wait and try again.')
   })
 
-  it('in a section say that the page is not to be kept', async () => {
+  it('in a section make the page uncacheable', async () => {
     const deps = createTestDeps()
     vi.spyOn(deps.db, 'select').mockImplementation(() => {
       throw new Error('no such table')
@@ -150,7 +150,7 @@ describe('errors', () => {
     expect([reply.status, reply.data.message]).toEqual([404, 'Page Not Found'])
   })
 
-  it('a bug is logged once, with an id, and answered with a plain sentence', async () => {
+  it('an unexpected error is logged once, with an id, and returns a plain sentence', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aCategory(deps)

@@ -97,7 +97,7 @@ describe('structured data', () => {
     }
   })
 
-  it('says of an article who wrote it, where it stands and how long it is', async () => {
+  it("describes an article's author, category and length", async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps, { username: 'मीरा' })
     const image = `/media/${'a'.repeat(32)}.webp`
@@ -151,7 +151,7 @@ const noise = (width: number, height: number) =>
     .toBuffer()
 
 describe('the cuts of a picture', () => {
-  it('have the shapes that search engines want, are made once and go with the picture', async () => {
+  it("have search engines' ratios, are rendered once and deleted with the picture", async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const { id, url } = await storePicture(deps, by, { name: '', bytes: await noise(1000, 800) })
@@ -174,7 +174,7 @@ describe('the cuts of a picture', () => {
     }
   })
 
-  it('fit into what WhatsApp shows', async () => {
+  it("fit WhatsApp's size limit", async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps)
     const { url } = await storePicture(deps, by, { name: '', bytes: await noise(1600, 1200) })
@@ -206,7 +206,7 @@ describe('a short URL', () => {
   const open = (deps: TestDeps, path: string) =>
     run(shortRoute.loader, get(path), { deps, params: { code: path.slice('/s/'.length) } })
 
-  it('leads to the post, also after its slug changed, while it is published', async () => {
+  it('redirects to a published post, even after its slug changed', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const { id, slug } = aPost(deps, { by, title: 'पहला नाम' })
@@ -225,7 +225,7 @@ describe('a short URL', () => {
   })
 })
 
-it('share pictures count against the IP while they have to be drawn', async () => {
+it("drawing share pictures counts against the IP's limit", async () => {
   const deps = createTestDeps({
     environment: { SITE_NAME: 'गंगा, गिनी हुई', RATE_LIMIT_SCALE: '0.05' },
   })
@@ -274,7 +274,7 @@ describe('clicks in the share menu', () => {
 })
 
 describe('a drawn picture', () => {
-  it('stands for posts without one, for categories, authors and the site', async () => {
+  it('exists for posts without a picture, categories, authors and the site', async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps, { username: 'मीरा' })
     const { slug, id } = aPost(deps, { by, title: 'क्षत्रिय & <शक्ति>', category: 'तीर्थ' })
@@ -296,7 +296,7 @@ describe('a drawn picture', () => {
     'nothing.jpg',
     'post/../site.jpg',
     'post.jpg',
-  ])('is not there: %s', async (path) => {
+  ])('is 404: %s', async (path) => {
     const deps = createTestDeps()
     aCategory(deps)
     expect((await openShare(deps, path)).status).toBe(404)

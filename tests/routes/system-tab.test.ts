@@ -32,7 +32,7 @@ afterEach(async () => {
 const open = async (path = TAB, headers = {}) =>
   (await run(dashboard.loader, get(path, { cookie, headers }), { deps })).data.tab
 
-it('shows what the doctor finds, what the proxy sends, and nothing secret', async () => {
+it("shows the doctor's findings and the proxy's headers, without secrets", async () => {
   const { findings, backup } = await open(TAB, { 'X-Forwarded-For': '192.0.2.1' })
   const proxy = findings.filter(({ check }: { check: string }) => check === 'Proxy')
   expect(proxy).toMatchObject([
@@ -43,7 +43,7 @@ it('shows what the doctor finds, what the proxy sends, and nothing secret', asyn
   expect(JSON.stringify({ findings, backup })).not.toContain('never to be shown')
 })
 
-it('shows how much of the space for pictures is used', async () => {
+it('shows the space used by pictures', async () => {
   const { findings } = await open()
   expect(findings).toContainEqual({
     check: 'Space for pictures',
@@ -57,7 +57,7 @@ it('shows how much of the space for pictures is used', async () => {
   )
 })
 
-it('backs up and proves, and shows when', async () => {
+it('backs up and verifies, and shows the time', async () => {
   const reply = await run(dashboard.action, postForm(TAB, { intent: 'back-up' }, { cookie }), {
     deps,
   })
@@ -74,7 +74,7 @@ it('backs up and proves, and shows when', async () => {
   expect(backup.file).toContain(name)
 })
 
-it('says at once why a backup failed, here, on the overview and by mail', async () => {
+it('reports a failed backup here, on the overview and by mail', async () => {
   const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
   deps.mailer = new Mailer(deps.settings, deps.log, { transport })
@@ -91,7 +91,7 @@ it('says at once why a backup failed, here, on the overview and by mail', async 
   expect(sendMail.mock.calls[0]![0].text).toContain(join(folder, 'backups'))
 })
 
-it('sends a test mail to the admin and says what became of it', async () => {
+it('sends a test mail to the admin and reports the result', async () => {
   const press = async () => {
     const form = postForm(TAB, { intent: 'send-test-mail' }, { cookie })
     return toastOf(await run(dashboard.action, form, { deps }), deps)
@@ -117,12 +117,12 @@ it('sends a test mail to the admin and says what became of it', async () => {
   })
 })
 
-it('does nothing for a button that it does not have', async () => {
+it('rejects an unknown button', async () => {
   await run(dashboard.action, postForm(TAB, { intent: 'other' }, { cookie }), { deps })
   expect((await open()).backup.file).toBeFalsy()
 })
 
-it('is pointed to on the overview once there has been no backup for days', async () => {
+it('is linked from the overview if there is no recent backup', async () => {
   expect((await open('/dashboard')).backups).toBeNull()
   deps.clock.advance(4 * DAY)
   cookie = await signedIn(deps, anAdmin(deps))

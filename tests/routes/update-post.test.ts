@@ -35,7 +35,7 @@ const TYPED = {
 }
 
 describe('/update-post/{postId}', () => {
-  it('shows the post as it can be edited', async () => {
+  it('shows the editable post', async () => {
     const { deps, cookie, draft } = await createTestSite()
     const params = { postId: draft.id }
     const { data } = await run(loader, get(`/update-post/${draft.id}?source=posts`, { cookie }), {
@@ -51,7 +51,7 @@ describe('/update-post/{postId}', () => {
     expect(data.values).toMatchObject({ title: 'राम', slug: 'ram', image: '', version: '1' })
   })
 
-  it('says so when it cannot be read', async () => {
+  it('reports a failed read', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const cookie = await signedIn(deps, anAdmin(deps))
@@ -63,7 +63,7 @@ describe('/update-post/{postId}', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('saves a draft and comes back to it', async () => {
+  it('saves a draft and returns to it', async () => {
     const { deps, draft, read, send } = await createTestSite()
     const reply = await send(draft.id, { ...TYPED, intent: 'update' })
     expect(reply.location).toBe(`/update-post/${draft.id}?source=drafts`)
@@ -76,7 +76,7 @@ describe('/update-post/{postId}', () => {
     })
   })
 
-  it('shows the chosen language, and keeps it until the letters are asked again', async () => {
+  it('shows the chosen language, and keeps it until detection is chosen', async () => {
     const { deps, cookie, draft, read, send } = await createTestSite()
     const params = { postId: draft.id }
     const shown = async () =>
@@ -91,7 +91,7 @@ describe('/update-post/{postId}', () => {
     expect([read(draft.id)?.language, await shown()]).toEqual(['hi', 'auto'])
   })
 
-  it('rejects a language it does not know, and keeps one that was chosen in a rejected form', async () => {
+  it('rejects an unknown language, and keeps the choice of a rejected form', async () => {
     const { draft, send } = await createTestSite()
     const unknown = await send(draft.id, { ...TYPED, language: 'xx', intent: 'update' })
     expect(unknown.status).toBe(400)
@@ -100,7 +100,7 @@ describe('/update-post/{postId}', () => {
     expect((await send(draft.id, untitled)).data.result.initialValue.language).toBe('ne')
   })
 
-  it('publishes a draft with what was typed', async () => {
+  it('publishes a draft with the submitted text', async () => {
     const { deps, draft, read, send } = await createTestSite()
     const reply = await send(draft.id, { ...TYPED, intent: 'publish' })
     expect(reply.location).toBe('/post/sita')
@@ -116,7 +116,7 @@ describe('/update-post/{postId}', () => {
     expect(await toastOf(reply, deps)).toMatchObject({ message: 'Article Updated Successfully!' })
   })
 
-  it('asks for a title and a body', async () => {
+  it('requires a title and a body', async () => {
     const { draft, send } = await createTestSite()
     const reply = await send(draft.id, { ...TYPED, title: ' ', content: '', intent: 'update' })
     expect(reply.status).toBe(400)
@@ -127,7 +127,7 @@ describe('/update-post/{postId}', () => {
     expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to update post' })
   })
 
-  it('says when another post has the address', async () => {
+  it('reports a slug of another post', async () => {
     const { deps, draft, send } = await createTestSite()
     const { slug } = aPost(deps, { title: 'कृष्ण' })
     const reply = await send(draft.id, { ...TYPED, slug, intent: 'update' })
@@ -136,7 +136,7 @@ describe('/update-post/{postId}', () => {
     expect(reply.data.isOutdated).toBeUndefined()
   })
 
-  it('keeps what was typed when somebody else was quicker, and saves it at the second try', async () => {
+  it('returns the values after a conflict, and saves them on retry', async () => {
     const { draft, read, send } = await createTestSite()
     await send(draft.id, { ...TYPED, title: 'किसी और का', intent: 'update' })
     const late = await send(draft.id, { ...TYPED, content: 'मेरा पाठ', intent: 'update' })
@@ -151,7 +151,7 @@ describe('/update-post/{postId}', () => {
     expect(read(draft.id)).toMatchObject({ title: 'सीता', version: 3 })
   })
 
-  it('keeps what was typed when its category was deleted meanwhile', async () => {
+  it('returns the values if the category was deleted', async () => {
     const { draft, read, send } = await createTestSite()
     const reply = await send(draft.id, { ...TYPED, category: 'gone', intent: 'update' })
     expect(reply.status).toBe(400)
@@ -160,14 +160,14 @@ describe('/update-post/{postId}', () => {
     expect(read(draft.id)?.version).toBe(1)
   })
 
-  it('takes a form without a readable version for an old one', async () => {
+  it('treats an invalid version as outdated', async () => {
     const { draft, read, send } = await createTestSite()
     const { status } = await send(draft.id, { ...TYPED, version: '1x', intent: 'update' })
     expect(status).toBe(409)
     expect(read(draft.id)?.title).toBe('राम')
   })
 
-  it('is for admins, and only for posts that are there', async () => {
+  it('allows admins only, and rejects missing posts', async () => {
     const { deps, cookie, draft } = await createTestSite()
     const params = { postId: draft.id }
     const path = `/update-post/${draft.id}`
@@ -189,7 +189,7 @@ describe('/update-post/{postId}', () => {
 })
 
 describe('a new draft', () => {
-  it('is written on where drafts are edited', async () => {
+  it('opens in the edit form', async () => {
     const { deps, cookie } = await createTestSite()
     const fields = { intent: 'save-draft', title: 'नया', content: '' }
     const reply = await run(createAction, postForm('/create-post', fields, { cookie }), { deps })
@@ -224,7 +224,7 @@ describe('/dashboard?tab=drafts', () => {
     })
   })
 
-  it('is not for members', async () => {
+  it('rejects members', async () => {
     const { deps, draft, read } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const page = await run(dashboardLoader, get('/dashboard?tab=drafts', { cookie }), { deps })
@@ -237,7 +237,7 @@ describe('/dashboard?tab=drafts', () => {
 })
 
 describe('/dashboard/delete-post/{postId}', () => {
-  it('names the post, and deletes it when told to', async () => {
+  it('names the post, and deletes it on confirmation', async () => {
     const { deps, cookie, draft, read } = await createTestSite()
     const params = { change: 'delete-post', id: draft.id }
     const path = `/dashboard/delete-post/${draft.id}?source=drafts`
@@ -252,7 +252,7 @@ describe('/dashboard/delete-post/{postId}', () => {
     expect(await toastOf(again, deps)).toEqual({ type: 'error', message: 'Failed to delete draft' })
   })
 
-  it('is not for members', async () => {
+  it('rejects members', async () => {
     const { deps, draft, read } = await createTestSite()
     const cookie = await signedIn(deps, aMember(deps))
     const request = postForm(`/dashboard/delete-post/${draft.id}`, {}, { cookie })

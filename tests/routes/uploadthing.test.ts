@@ -108,7 +108,7 @@ function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 describe('/api/uploadthing', () => {
-  it('tells which kinds there are', async () => {
+  it('lists the kinds', async () => {
     const { deps } = await createTestSite()
     const { data } = await run(loader, get('/api/uploadthing'), { deps })
     expect(JSON.parse(data as string)).toMatchObject([
@@ -117,7 +117,7 @@ describe('/api/uploadthing', () => {
     ])
   })
 
-  it('takes a file by a signed URL, and says what it stored', async () => {
+  it('accepts a file by a signed URL, and returns the stored file', async () => {
     const { deps, bytes, urlOf, put } = await createTestSite()
     const reply = await put(await urlOf(), formOf(bytes))
     expect(reply.status).toBe(200)
@@ -136,7 +136,7 @@ describe('/api/uploadthing', () => {
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('goes on at the byte where it broke off, three times, with the same bytes', async () => {
+  it('resumes at the last byte three times', async () => {
     const { bytes, urlOf, startOf, put } = await createTestSite()
     const file = { lastModified: 1 }
     let start = 0
@@ -159,7 +159,7 @@ describe('/api/uploadthing', () => {
     })
   })
 
-  it('takes over from a connection that only seems to be there', async () => {
+  it('replaces a dead connection', async () => {
     const { bytes, urlOf, startOf, put } = await createTestSite()
     const url = await urlOf({ lastModified: 1 })
     let waiting = () => {}
@@ -184,14 +184,14 @@ describe('/api/uploadthing', () => {
     expect((await put(url, formOf(rest), start)).status).toBe(200)
   })
 
-  it('cuts what the crop tool says', async () => {
+  it('crops as the crop tool says', async () => {
     const { bytes, urlOf, put } = await createTestSite()
     const url = await urlOf({}, { input: { crop: '0,0,50,50' } })
     const reply = await put(url, formOf(bytes))
     expect(JSON.parse(reply.data as string)).toMatchObject({ serverData: { width: 200 } })
   })
 
-  it('puts a picture in the place of another', async () => {
+  it('replaces a picture', async () => {
     const { deps, bytes, urlOf, put } = await createTestSite()
     const before = await aFile(deps, { name: 'घाट' })
     const url = await urlOf({}, { input: { replaces: before.id } })
@@ -232,7 +232,7 @@ describe('/api/uploadthing', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('is for accounts: profile pictures for all, others for admins', async () => {
+  it('allows profile pictures for all accounts, others for admins', async () => {
     const { deps, bytes, ask, put } = await createTestSite()
     const member = await signedIn(deps, aMember(deps))
     expect((await ask({}, { as: '' })).status).toBe(401)
@@ -270,7 +270,7 @@ describe('/api/uploadthing', () => {
     expect((await ask({}, { input: { crop: 'left' } })).status).toBe(400)
   })
 
-  it('keeps the bytes while they can be stored later', async () => {
+  it('keeps the bytes if storing can be retried', async () => {
     const { deps, bytes, urlOf, startOf, put } = await createTestSite()
     const url = await urlOf()
     const whole = deps.storage.put
@@ -281,7 +281,7 @@ describe('/api/uploadthing', () => {
     expect((await put(url, formOf(new Uint8Array(0)), bytes.byteLength)).status).toBe(200)
   })
 
-  it('forgets what turned out to be no picture', async () => {
+  it('deletes bytes that are not a picture', async () => {
     const { deps, urlOf, put } = await createTestSite()
     const text = Buffer.from('no picture')
     const reply = await put(await urlOf({ size: text.byteLength }), formOf(text))
@@ -326,7 +326,7 @@ describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
     return { ...site, deps, service: await startService(site.bytes) }
   }
 
-  it('sends browsers there, fetches what came, and deletes it there', async () => {
+  it('redirects browsers there, fetches the file, and deletes it there', async () => {
     const { deps, admin, cookie, bytes, service } = await createServiceSite()
     const file = { name: 'a.png', size: bytes.byteLength, type: 'image/png' }
     const ask = (as: string) =>

@@ -7,7 +7,7 @@ import { get, postForm, run, toastOf } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
 
 describe('the list of users', () => {
-  it('shows who has an account, and nothing secret', async () => {
+  it('lists accounts without secrets', async () => {
     const person = await aPerson({ isAdmin: true })
     aMember(person.deps, { username: 'मीरा', email: 'meera@example.org' })
     const { data } = await tabOf('/dashboard?tab=users', person)
@@ -28,7 +28,7 @@ describe('the list of users', () => {
     expect(JSON.stringify(data)).not.toMatch(/passwordHash|sha384/)
   })
 
-  it('shows pictures of our own, and loads none from elsewhere', async () => {
+  it('shows our own pictures, and loads none from other sites', async () => {
     const person = await aPerson({ isAdmin: true })
     aMember(person.deps, { username: 'गीता', profilePicture: 'https://pictures.example/me.png' })
     aMember(person.deps, { username: 'मीरा', profilePicture: '/media/me.webp' })
@@ -37,7 +37,7 @@ describe('the list of users', () => {
     expect(Object.fromEntries(photos)).toEqual({ गीता: null, मीरा: '/media/me.webp', सीता: null })
   })
 
-  it('is searched and leafed through by address', async () => {
+  it('is searched and paged by URL', async () => {
     const person = await aPerson({ isAdmin: true })
     for (let made = 0; made < 45; made += 1) aMember(person.deps, { username: 'पाठक' })
     const { data } = await tabOf('/dashboard?tab=users&q=पाठक&startIndex=20', person)
@@ -62,7 +62,7 @@ async function createTestSite(name = 'user-role') {
 }
 
 describe('blocking and deleting', () => {
-  it('blocks, unblocks, and says whom', async () => {
+  it('blocks and unblocks, and names the user', async () => {
     const { change, ...person } = await createTestSite('block-user')
     const { deps } = person
     const member = aMember(deps, { username: 'मीरा' })
@@ -78,7 +78,7 @@ describe('blocking and deleting', () => {
     })
   })
 
-  it('asks with the number of posts that stay, deletes, and says whom', async () => {
+  it('asks with the number of remaining posts, deletes, and names the user', async () => {
     const { deps, cookie, change } = await createTestSite('delete-user')
     const member = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by: member })
@@ -100,7 +100,7 @@ describe('blocking and deleting', () => {
     })
   })
 
-  it('says why not one’s own account', async () => {
+  it('explains why one’s own account is rejected', async () => {
     for (const [name, description] of [
       ['block-user', 'You cannot block your own account.'],
       ['delete-user', 'Your own account is deleted in your profile.'],
@@ -112,7 +112,7 @@ describe('blocking and deleting', () => {
 })
 
 describe('changing a role', () => {
-  it('promotes, demotes, and says whom', async () => {
+  it('promotes and demotes, and names the user', async () => {
     const { deps, change } = await createTestSite()
     const member = aMember(deps, { username: 'मीरा' })
     const promoted = await change(member.id, 'promote')
@@ -127,7 +127,7 @@ describe('changing a role', () => {
     })
   })
 
-  it('says why not', async () => {
+  it('explains a rejection', async () => {
     const { deps, account, change } = await createTestSite()
     const last = await change(account.id, 'demote')
     expect(last.location).toBe('/dashboard?tab=users')
@@ -141,7 +141,7 @@ describe('changing a role', () => {
     })
   })
 
-  it('sends home who gave their own right away', async () => {
+  it("redirects home after giving up one's own role", async () => {
     const { deps, account, change } = await createTestSite()
     anAdmin(deps)
     expect((await change(account.id, 'demote')).location).toBe('/')

@@ -31,7 +31,7 @@ const fields = operations.flatMap(({ id, body, documentedBody = body, examples }
 )
 
 describe.each(fields)('$field of $id', ({ field, body, whole }) => {
-  it('answers wrong values in words of its own, each once', () => {
+  it('reports each invalid value once, in its own words', () => {
     for (const value of WRONG) {
       for (const sent of [{ ...whole, [field]: value }, { [field]: value }]) {
         for (const messages of messagesFor(sent)) {
@@ -42,7 +42,7 @@ describe.each(fields)('$field of $id', ({ field, body, whole }) => {
     }
   })
 
-  it('does not take a list or an object for something else', () => {
+  it('rejects a list or an object where another type is expected', () => {
     const rejected = [[5], { a: 1 }].map((value) => messagesFor({ [field]: value }).length > 0)
     expect(rejected).toEqual([true, true])
   })

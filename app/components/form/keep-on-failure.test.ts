@@ -37,11 +37,11 @@ function failing(error: unknown) {
 describe('a form whose server action fails', () => {
   beforeEach(() => void vi.mocked(showToast).mockClear())
 
-  it('gets an answer that came as it is', async () => {
+  it('returns a response unchanged', async () => {
     expect(await act(() => ({ toast: 'fine' }))).toEqual({ toast: 'fine' })
   })
 
-  it('stays where there is no connection, and says so', async () => {
+  it('stays on the page offline, with a message', async () => {
     const reply = await act(failing(new TypeError('Failed to fetch')))
     expect(reply).toEqual({ status: 503, data: { toast: null } })
     expect(shown()).toMatchObject([
@@ -53,7 +53,7 @@ describe('a form whose server action fails', () => {
     ])
   })
 
-  it('stays where the server failed', async () => {
+  it('stays on the page after a server error', async () => {
     const reply = await act(failing(rejection(500, { message: 'x', requestId: '1' })))
     expect(reply).toEqual({ status: 500, data: { toast: null } })
     expect(shown()).toEqual([{ type: 'error', message: 'Something went wrong! Please try again.' }])
@@ -62,7 +62,7 @@ describe('a form whose server action fails', () => {
   it.each([
     [429, 'Too many requests. Please try again in a moment.'],
     [503, 'The database is away; your text is still here'],
-  ])('stays after a %i, and shows the message of the server', async (status, message) => {
+  ])("stays on the page after a %i, with the server's message", async (status, message) => {
     const reply = await act(failing(rejection(status, { message, requestId: '1' })))
     expect(reply).toEqual({ status, data: { toast: null } })
     expect(shown()).toEqual([
@@ -74,7 +74,7 @@ describe('a form whose server action fails', () => {
     ])
   })
 
-  it('has its text given back with the reason', async () => {
+  it('returns its text with the reason', async () => {
     const message = 'Failed to update post'
     const recovered = { reason: 'gone', values: { title: 'राम' }, intent: '', action: '/' }
     const thrown = { message, requestId: '1', recovered }
@@ -102,7 +102,7 @@ describe('a form whose server action fails', () => {
     ['/create-post', 'save-draft', 'Failed to save draft'],
     ['/create-post', 'upload-image', 'Image upload failed!'],
     ['/update-post/1?source=posts', 'update', 'Failed to update post'],
-  ])('%s, %s: "%s" is what a lost request is called', async (path, intent, message) => {
+  ])('%s, %s: a lost request shows "%s"', async (path, intent, message) => {
     await act(failing(new TypeError('Failed to fetch')), path, intent)
     expect(shown()).toMatchObject([{ message, description: expect.any(String) }])
   })

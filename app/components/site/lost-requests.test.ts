@@ -25,7 +25,7 @@ describe('lostToast', () => {
     expect(lostToast(method, path, NO_RESPONSE)).toMatchObject({ type: 'error', message })
   })
 
-  it('distinguishes a response of a proxy from none', () => {
+  it("distinguishes a proxy's response from no response", () => {
     const path = '/dashboard/delete-category/1'
     expect(lostToast('POST', path, OF_PROXY)?.message).toBe('Failed to delete category')
     expect(lostToast('GET', '/', NO_RESPONSE)?.description).toBe(
@@ -33,7 +33,7 @@ describe('lostToast', () => {
     )
   })
 
-  it('is silent about signing out', () => {
+  it('shows nothing after a lost sign-out', () => {
     expect(lostToast('POST', '/sign-out', NO_RESPONSE)).toBeNull()
   })
 })
@@ -52,7 +52,7 @@ describe('isLost', () => {
     expect(isLost(error, { signal })).toBe(expected)
   })
 
-  it('is false for a navigation that was interrupted', () => {
+  it('is false for an interrupted navigation', () => {
     expect(isLost(new DOMException('', 'AbortError'), { signal: AbortSignal.abort() })).toBe(false)
   })
 })

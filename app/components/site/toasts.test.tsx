@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 describe('toasts', () => {
-  it('go after four seconds', () => {
+  it('disappear after four seconds', () => {
     showToast({ type: 'success', message: 'Link copied to clipboard!' })
     vi.advanceTimersByTime(3_999)
     expect(messages()).toEqual(['Link copied to clipboard!'])
@@ -32,7 +32,7 @@ describe('toasts', () => {
     expect(messages()).toEqual([])
   })
 
-  it('stay while they are read, and while nobody looks at the page', () => {
+  it('stay while hovered or focused, and while the tab is hidden', () => {
     showToast({ type: 'success', message: 'read' })
     page.querySelector.mockReturnValue({})
     vi.advanceTimersByTime(8_000)
@@ -45,12 +45,12 @@ describe('toasts', () => {
     expect(messages()).toEqual([])
   })
 
-  it('are three at most, the newest ones', () => {
+  it('show the newest three at most', () => {
     for (const message of ['1', '2', '3', '4']) showToast({ type: 'info', message })
     expect(messages()).toEqual(['2', '3', '4'])
   })
 
-  it('say the same as often as it is said', () => {
+  it('repeat an identical message', () => {
     const toast = { type: 'error', message: 'Category not found' } as const
     showToast(toast)
     showToast(toast)

@@ -25,7 +25,7 @@ describe('signUp', () => {
     })
   })
 
-  it('accepts each address once, in any case and Unicode form', async () => {
+  it('rejects a duplicate email in any case and Unicode form', async () => {
     const deps = createTestDeps()
     await signUp(deps, input, '192.0.2.1')
     const again = SignUpSchema.parse({ ...input, email: ' ＳITA@Example.org ' })
@@ -36,7 +36,7 @@ describe('signUp', () => {
     expect(deps.db.select().from(users).all()).toHaveLength(1)
   })
 
-  it('accepts one of two at the same moment', async () => {
+  it('accepts one of two concurrent sign-ups', async () => {
     const deps = createTestDeps()
     const both = await Promise.allSettled([
       signUp(deps, input, '192.0.2.1'),
@@ -46,7 +46,7 @@ describe('signUp', () => {
   })
 
   it.each(['password', 'PassWord123', '１２３４５６７８', 'qwertyuiop', 'iloveyou1'])(
-    'takes no password that many people use: %s',
+    'rejects the common password %s',
     async (password) => {
       const deps = createTestDeps()
       await expect(signUp(deps, { ...input, password }, '192.0.2.1')).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('signUp', () => {
     },
   )
 
-  it('stops after twenty from one IP', async () => {
+  it('allows twenty per IP', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 20; time += 1) deps.throttle.consume('signUp', '192.0.2.1')
     await expect(signUp(deps, input, '192.0.2.1')).rejects.toMatchObject({ code: 'RateLimited' })

@@ -75,7 +75,7 @@ describe('deleteAccount', () => {
     expect(deps.db.select().from(users).all()).toMatchObject([{ isAdmin: true }])
   })
 
-  it('deletes unfinished uploads, too', async () => {
+  it('deletes unfinished uploads', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     anAdmin(deps)
     const bytes = new Uint8Array(4)
@@ -94,7 +94,7 @@ describe('deleteAccount', () => {
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { deps } = await aPerson()
     await expect(deleteAccount(deps, null, { password: PASSWORD })).rejects.toMatchObject({
       code: 'Unauthenticated',
@@ -114,7 +114,7 @@ describe('deleteUser', () => {
     await expect(deleteUser(deps, admin, account.id)).rejects.toThrow('User not found')
   })
 
-  it('is for admins, and not for their own account', async () => {
+  it('allows admins only, and not for their own account', async () => {
     const { deps, account } = await aPerson()
     const admin = anAdmin(deps)
     await expect(deleteUser(deps, account, admin.id)).rejects.toThrow('Unauthorized access')

@@ -45,13 +45,13 @@ describe('ensureAdmin', () => {
     })
   })
 
-  it('rejects an admin password that is easy to guess', async () => {
+  it('rejects a common admin password', async () => {
     const deps = createTestDeps({ environment: { ...environment, ADMIN_PASSWORD: 'password1' } })
     await expect(ensureAdmin(deps)).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`)
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 
-  it('tells whether ADMIN_PASSWORD is the one in use', async () => {
+  it('tells whether ADMIN_PASSWORD is in use', async () => {
     const deps = createTestDeps({ environment })
     await ensureAdmin(deps)
     expect(await isAdminPasswordUnused(deps)).toBe(false)
@@ -63,7 +63,7 @@ describe('ensureAdmin', () => {
     expect(await isAdminPasswordUnused(createTestDeps())).toBe(false)
   })
 
-  it('promotes the account that has the address, whose password stays', async () => {
+  it('promotes an existing account and leaves its password', async () => {
     const deps = createTestDeps({ environment })
     const account = await aMemberWithPassword(deps, 'chosen by them', {
       email: 'editor@example.org',
@@ -78,7 +78,7 @@ describe('ensureAdmin', () => {
     expect(deps.db.select().from(users).all()).toHaveLength(1)
   })
 
-  it('does nothing while there is an admin', async () => {
+  it('does nothing if there is an admin', async () => {
     const deps = createTestDeps({ environment })
     anAdmin(deps)
     expect(await ensureAdmin(deps)).toBeNull()

@@ -63,7 +63,7 @@ describe('listUsers', () => {
     expect(plan.join()).not.toContain('TEMP B-TREE')
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps } = aSite()
     expect(() => listUsers(deps, null)).toThrow('Please sign in.')
     expect(() => listUsers(deps, aMember(deps))).toThrow('Unauthorized access')
@@ -72,7 +72,7 @@ describe('listUsers', () => {
 })
 
 describe('setAdmin', () => {
-  it('promotes and demotes, and ends the sessions of that person', () => {
+  it("promotes and demotes, and ends the user's sessions", () => {
     const { deps, admin } = aSite()
     const member = aMember(deps)
     startSession(deps, admin.id, 'web')
@@ -108,7 +108,7 @@ describe('setAdmin', () => {
     expect([isAdminNow(deps, admin.id), isAdminNow(deps, other.id)]).toEqual([true, false])
   })
 
-  it('lets an admin resign while there is another', () => {
+  it('lets an admin resign if there is another', () => {
     const { deps, admin } = aSite()
     anAdmin(deps)
     expect(setAdmin(deps, admin, admin.id, false).isAdmin).toBe(false)
@@ -120,7 +120,7 @@ describe('setAdmin', () => {
     expect(() => setAdmin(deps, admin, 'nobody', true)).toThrow('User not found')
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps } = aSite()
     const member = aMember(deps)
     expect(() => setAdmin(deps, member, member.id, true)).toThrow('Unauthorized access')
@@ -161,7 +161,7 @@ describe('setBlocked', () => {
     expect(() => setBlocked(deps, other, admin.id, true)).toThrow('Unauthorized access')
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps } = aSite()
     const [member, other] = [aMember(deps), aMember(deps)]
     expect(() => setBlocked(deps, member, other.id, true)).toThrow('Unauthorized access')

@@ -45,7 +45,7 @@ describe('SignUpSchema', () => {
   const valid = { username: 'सीता', email: 'sita@example.org', password: '12345678' }
 
   it.each(['', 'x', ' x ', 'क्षि', 'की', '\u093F', '👩‍👩‍👧'])(
-    'wants two characters as people see them in a name (%j)',
+    'requires two graphemes in a name (%j)',
     (username) => {
       expect(problems(SignUpSchema, { ...valid, username })).toEqual({
         username: 'Username must be at least 2 characters',

@@ -18,7 +18,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toEqual(account)
   })
 
-  it('are stored as a hash: the token itself is nowhere in the database', () => {
+  it('are stored as a hash, never as the token', () => {
     const { deps, token } = signedIn()
     const row = deps.db.select().from(sessions).get()!
     expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('live as long as the settings say', () => {
+  it('last as long as the settings say', () => {
     const { deps, token } = signedIn({ SESSION_IDLE_DAYS: '2', SESSION_MAX_DAYS: '3' })
     deps.clock.advance(2 * DAY - 1)
     expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('end by a setting shortened after they started', () => {
+  it('end when the setting is shortened', () => {
     const { deps, token } = signedIn()
     deps.clock.advance(5 * DAY)
     const { settings } = createTestDeps({ environment: { SESSION_MAX_DAYS: '5' } })
@@ -103,7 +103,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('go with their account', () => {
+  it('are deleted with their account', () => {
     const { deps, account, token } = signedIn()
     deps.db.delete(users).where(eq(users.id, account.id)).run()
     expect(findSessionAccount(deps, token, 'web')).toBeNull()

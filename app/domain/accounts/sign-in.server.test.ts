@@ -25,7 +25,7 @@ describe('checkCredentials', () => {
     expect((await signIn(EMAIL, PASSWORD)).account).toEqual(account)
   })
 
-  it('rejects an unknown address and a wrong password with the same words', async () => {
+  it('rejects an unknown email and a wrong password with the same message', async () => {
     const { signIn } = await aSite()
     const rejection = { code: 'Unauthenticated', message: 'Invalid email or password', fields: {} }
     await expect(signIn(EMAIL, 'wrong password')).rejects.toMatchObject(rejection)
@@ -73,7 +73,7 @@ describe('checkCredentials', () => {
     })
   })
 
-  it('says that an account is blocked, after the right password alone', async () => {
+  it('reports a blocked account only after the right password', async () => {
     const { deps, account, signIn } = await aSite()
     deps.db.update(users).set({ isBlocked: true }).where(eq(users.id, account.id)).run()
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
@@ -83,7 +83,7 @@ describe('checkCredentials', () => {
     })
   })
 
-  it('logs sign-ins and rejections, never the typed text', async () => {
+  it('logs sign-ins and rejections without the typed text', async () => {
     const { log, lines } = memoryLog()
     const { account, signIn } = await aSite({ log })
     await signIn(EMAIL, PASSWORD)

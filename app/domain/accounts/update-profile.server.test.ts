@@ -49,7 +49,7 @@ describe('updateProfile', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)
   })
 
-  it('keeps fields that are not sent: picture and password', async () => {
+  it('leaves absent fields unchanged: picture and password', async () => {
     const { update, upload, deps } = await aPerson()
     const profilePicture = await upload()
     await update({ profilePicture })
@@ -140,7 +140,7 @@ describe('updateProfile', () => {
     ).resolves.toMatchObject({ email: 'gita@example.org' })
   })
 
-  it('rejects an address of another account', async () => {
+  it("rejects another account's email", async () => {
     const { deps, update } = await aPerson()
     aMember(deps, { email: 'taken@example.org' })
     await expect(
@@ -181,7 +181,7 @@ describe('updateProfile', () => {
     expect(changed.mock.calls).toEqual([[[`author:${account.id}`], []]])
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a signed-in user', async () => {
     const { deps } = await aPerson()
     const input = ProfileInputSchema.parse({ username: 'कोई और', email: EMAIL })
     await expect(updateProfile(deps, null, input, { keepToken: null })).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe('the previous profile picture', () => {
     return { name: 'me.png', bytes: await image.png().toBuffer() }
   }
 
-  it('is deleted when another replaces it', async () => {
+  it('is deleted when replaced', async () => {
     const { deps, account, update } = await aPerson()
     const first = await storeProfilePicture(deps, account, await aPicture(10))
     account.profilePicture = (await update({ profilePicture: first.url })).profilePicture

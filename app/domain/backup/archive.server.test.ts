@@ -91,11 +91,14 @@ it('skips foreign files in a shared bucket', async () => {
   expect(await readdir(join(folder, 'work'))).not.toContain('files')
 })
 
-it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])('cannot sum %s', async (name) => {
-  const bytes = await archiveOf([WHOLE[0]!, ['SHA256SUMS', sumLine(name, '')], WHOLE[2]!])
-  const manifest = await extractFrom(bytes)
-  await expect(findDifferences(join(folder, 'work'), manifest)).rejects.toThrow('its sums name')
-})
+it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])(
+  'rejects the checksum line %s',
+  async (name) => {
+    const bytes = await archiveOf([WHOLE[0]!, ['SHA256SUMS', sumLine(name, '')], WHOLE[2]!])
+    const manifest = await extractFrom(bytes)
+    await expect(findDifferences(join(folder, 'work'), manifest)).rejects.toThrow('its sums name')
+  },
+)
 
 /** An archive of one header, whatever follows it. */
 function lying(name: string, size: number, type: '0' | 'L' | 'x' = '0', follows = Buffer.alloc(0)) {

@@ -41,7 +41,7 @@ it('is overdue after three days without a schedule', async () => {
   expect(await troubleAfter(7 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
-it('is missed three hours after a planned time without one, and overdue by the plan alone', async () => {
+it('is missed three hours after a scheduled time without a backup', async () => {
   const { troubleAfter, after } = aSite({ BACKUP_AT: '06:00' })
   expect(await isBackupMissed(after(HOUR))).toBe(false)
   expect(await isBackupMissed(after(2 * HOUR))).toBe(true)
@@ -59,13 +59,13 @@ it('is missed three hours after a planned time without one, and overdue by the p
   expect(await weekly.troubleAfter(6 * DAY)).toMatchObject({ kind: 'missed' })
 })
 
-it('does not count a backup from the future, which a wrong clock made', async () => {
+it('ignores a backup dated in the future by a wrong clock', async () => {
   const { troubleAfter } = aSite()
   await aBackup(START + 400 * DAY)
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
-it('detects that the last one is missing, or that its place is unreadable', async () => {
+it('detects a missing last backup and an unreadable place', async () => {
   const { settings, troubleAfter } = aSite()
   const name = await aBackup(START)
   await noteBackupState(settings, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })

@@ -104,7 +104,7 @@ describe('backUp and restoreBackup', () => {
     expect((await readdir(path('other'))).includes('backup-work')).toBe(false)
   })
 
-  it('use a bucket, where each is verified and outdated ones are deleted', async () => {
+  it('use a bucket, verify each backup and delete outdated ones', async () => {
     const { storage } = (await aSite()).deps
     const s3 = await startS3(path('s3'))
     const environment = {
@@ -191,7 +191,7 @@ describe('backUp and restoreBackup', () => {
     expect(posts(db)).toEqual(['गंगा', 'later'])
   })
 
-  it('keep the last five ways back, and the pictures that they name', async () => {
+  it('keep the last five replaced databases with their pictures', async () => {
     const { db, deps, picture } = await aSite()
     const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
     aPost(deps as never, { title: 'later' })
@@ -280,7 +280,7 @@ describe('backUp and restoreBackup', () => {
     expect(await readFile(path('mine.tar.gz'), 'utf8')).toBe('mine')
   })
 
-  it('put a damaged database aside', async () => {
+  it('move a damaged database aside', async () => {
     await aSite()
     const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
     const before = await contentOf('site')
@@ -361,7 +361,7 @@ describe('a damaged backup', () => {
     return file
   }
 
-  it.each(['plain', 'sealed'])('is detected, and nothing is replaced: %s', async (kind) => {
+  it.each(['plain', 'sealed'])('is detected and replaces nothing: %s', async (kind) => {
     const environment = kind === 'sealed' ? { BACKUP_KEY: 'a key for tests' } : undefined
     const file = await aBackup(environment)
     const { size } = await stat(file)
@@ -406,7 +406,7 @@ describe('a damaged backup', () => {
   it.each([
     ['a text', 'hello'],
     ['nothing', ''],
-  ])('is no backup: %s', async (_, text) => {
+  ])('is rejected: %s', async (_, text) => {
     await writeFile(path('text.tar.gz'), text)
     const sentence = /^This is no whole backup: (it is not a gzipped archive|its end is missing)/
     await expect(verifyBackup(at('site'), path('text.tar.gz'))).rejects.toThrow(sentence)
@@ -414,7 +414,7 @@ describe('a damaged backup', () => {
       await expect(verifyBackup(at('site'), path(name))).rejects.toThrow('There is no file')
   })
 
-  it.each(['folder', 'folder.sqlite'])('is not a backup: a %s', async (name) => {
+  it.each(['folder', 'folder.sqlite'])('is rejected: a %s', async (name) => {
     await mkdir(path(name))
     const sentence = 'is a folder. Name the file of a backup'
     await expect(verifyBackup(at('site'), path(name))).rejects.toThrow(sentence)

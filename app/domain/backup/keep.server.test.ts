@@ -9,7 +9,7 @@ const daily = (count: number) =>
   Array.from({ length: count }, (_, index) => backupName(LAST - index * DAY, false))
 const dayOf = (name: string) => name.slice('dharohar-'.length, 'dharohar-2026-11-22'.length)
 
-it('keeps the newest of seven days, four weeks and twelve months', () => {
+it('keeps the newest backup of seven days, four weeks and twelve months', () => {
   const names = daily(800)
   const outdated = new Set(findOutdated(names, [7, 4, 12], LAST))
   const kept = names.filter((name) => !outdated.has(name)).map(dayOf)
@@ -58,7 +58,7 @@ it('keeps all of the last two days, up to fifty', () => {
   expect(findOutdated(often, [1, 0, 0], LAST)).toEqual(often.slice(50))
 })
 
-it.each(['.sealed', '.age'])('keeps sealed ones in the same way: %s', (end) => {
+it.each(['.sealed', '.age'])('treats sealed backups alike: %s', (end) => {
   const sealed = daily(3).map((name) => `${name}${end}`)
   expect(findOutdated(sealed, [1, 0, 0], LATER)).toEqual(sealed.slice(1))
 })

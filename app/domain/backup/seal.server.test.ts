@@ -29,7 +29,7 @@ describe('unseal', () => {
     }
   })
 
-  it('reports the problem with the key', async () => {
+  it('reports a missing or wrong key', async () => {
     const bytes = await sealed(Buffer.from('text'))
     await expect(opened(bytes, 'another key of it')).rejects.toThrow('BACKUP_KEY is not the key')
     await expect(buffer(unseal(undefined, pieces(bytes)))).rejects.toThrow('set BACKUP_KEY')

@@ -5,7 +5,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { getCategoryForReader, listCategories } from './categories.server'
 
 describe('listCategories', () => {
-  it('keeps the order of creation, the default one last', () => {
+  it('lists categories in order of creation, the default last', () => {
     const deps = createTestDeps()
     for (const name of ['uncategorized', 'साहित्य', 'इतिहास']) {
       aCategory(deps, name)
@@ -45,7 +45,7 @@ describe('resolveCategory', () => {
     ['history', 'HISTORY'],
     ['ज़िंदगी', '\u095Bिंदगी'],
     ['Art', 'Ａrt'],
-  ])('takes %j and %j for one', (name, other) => {
+  ])('treats %j and %j as the same category', (name, other) => {
     const deps = createTestDeps()
     expect(aCategory(deps, other).id).toBe(aCategory(deps, name).id)
   })
@@ -56,14 +56,14 @@ describe('resolveCategory', () => {
     expect(aCategory(deps, 'lok-kala')).toEqual(category)
   })
 
-  it('numbers the slugs of names that sound alike', () => {
+  it('numbers equal slugs', () => {
     const deps = createTestDeps()
     const slugs = ['ज़मीन', 'जमीन', 'Zameen!'].map((name) => aCategory(deps, name).slug)
     expect(new Set(slugs).size).toBe(3)
     expect(deps.db.select().from(categories).all()).toHaveLength(3)
   })
 
-  it('never makes an address without letters', () => {
+  it('never creates a slug without letters', () => {
     const deps = createTestDeps()
     expect(aCategory(deps, '???').slug).toMatch(/^[a-z]+$/)
   })

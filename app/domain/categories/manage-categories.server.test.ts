@@ -35,7 +35,7 @@ function createRelated() {
 }
 
 describe('createCategory', () => {
-  it('creates one with an address, which readers see at once', () => {
+  it('creates a category with a slug, visible to readers at once', () => {
     const { deps, admin } = createRelated()
     const before = getCacheVersion(deps)
     const made = createCategory(deps, admin, { name: 'लोक कला' })
@@ -50,7 +50,7 @@ describe('createCategory', () => {
     ['Ａrt', 'art'],
     ['\u095Bमीन', 'ज़मीन'],
     ['uncategorized', 'Uncategorized'],
-  ])('rejects %j beside %j', (name, other) => {
+  ])('rejects %j if there is %j', (name, other) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     aCategory(deps, other)
@@ -68,12 +68,12 @@ describe('createCategory', () => {
     )
   })
 
-  it("rejects another's address as a name, for posts name theirs by either", () => {
+  it("rejects another category's slug as a name", () => {
     const { deps, admin } = createRelated()
     expect(() => createCategory(deps, admin, { name: 'Itihas' })).toThrow(conflict)
   })
 
-  it('never reuses a former address for another category', () => {
+  it('never reuses a former slug for another category', () => {
     const { deps, admin, category } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas-2')
@@ -82,7 +82,7 @@ describe('createCategory', () => {
 })
 
 describe('renameCategory', () => {
-  it('keeps its posts, and its former address leads to the new one', () => {
+  it('leaves its posts and redirects its former slug', () => {
     const { deps, admin, category } = createRelated()
     const post = aPost(deps, { category: 'itihas' })
     const before = getCacheVersion(deps)
@@ -96,7 +96,7 @@ describe('renameCategory', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('redirects every former address to the current one, without chains', () => {
+  it('redirects every former slug to the current one, without chains', () => {
     const { deps, admin, category, slugs } = createRelated()
     for (const name of ['साहित्य', 'कला', 'इतिहास']) {
       renameCategory(deps, admin, category.id, { name })
@@ -107,7 +107,7 @@ describe('renameCategory', () => {
     expect(slugs().toSorted()).toEqual(['kala', 'sahitya'])
   })
 
-  it('keeps the address if only the spelling of the name changes', () => {
+  it("leaves the slug if only the name's spelling changes", () => {
     const { deps, admin, slugs } = createRelated()
     const art = createCategory(deps, admin, { name: 'folk art' })
     expect(renameCategory(deps, admin, art.id, { name: 'Folk Art' })).toEqual({
@@ -117,27 +117,27 @@ describe('renameCategory', () => {
     expect(slugs()).toEqual([])
   })
 
-  it('changes nothing when the name is the same', () => {
+  it('changes nothing if the name is the same', () => {
     const { deps, admin, category } = createRelated()
     const before = getCacheVersion(deps)
     expect(renameCategory(deps, admin, category.id, { name: category.name })).toEqual(category)
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it.each(['Art', 'ＡRT'])("rejects another's name: %j", (name) => {
+  it.each(['Art', 'ＡRT'])("rejects another category's name: %j", (name) => {
     const { deps, admin, category } = createRelated()
     aCategory(deps, 'art')
     expect(() => renameCategory(deps, admin, category.id, { name })).toThrow(conflict)
     expect(listCategories(deps).map((other) => other.name)).toContain('इतिहास')
   })
 
-  it('is found by its former address, sent by a form opened earlier', () => {
+  it('accepts a former slug from an outdated form', () => {
     const { deps, admin, category } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     expect(aCategory(deps, 'itihas').id).toBe(category.id)
   })
 
-  it('leaves the default category as it is', () => {
+  it('rejects the default category', () => {
     const { deps, admin } = createRelated()
     const { id } = aCategory(deps, 'uncategorized')
     expect(() => renameCategory(deps, admin, id, { name: 'विविध' })).toThrow(code('Conflict'))
@@ -145,7 +145,7 @@ describe('renameCategory', () => {
 })
 
 describe('deleteCategory', () => {
-  it('moves its posts, drafts too, to the default category and counts them', () => {
+  it('moves its posts and drafts to the default category and counts them', () => {
     const { deps, admin, category } = createRelated()
     aPost(deps, { category: 'itihas' })
     aPost(deps, { category: 'itihas', status: 'draft' })
@@ -170,7 +170,7 @@ describe('deleteCategory', () => {
     expect(listCategories(deps).map(({ name }) => name)).toEqual(['uncategorized'])
   })
 
-  it('frees its addresses for other posts', () => {
+  it('frees its slugs for other categories', () => {
     const { deps, admin, category, slugs } = createRelated()
     renameCategory(deps, admin, category.id, { name: 'पुराण' })
     deleteCategory(deps, admin, category.id)
@@ -179,7 +179,7 @@ describe('deleteCategory', () => {
     expect(createCategory(deps, admin, { name: 'इतिहास' }).slug).toBe('itihas')
   })
 
-  it('keeps the default category, and rejects an unknown one', () => {
+  it('rejects the default category and an unknown one', () => {
     const { deps, admin, category } = createRelated()
     const { id } = aCategory(deps, 'uncategorized')
     expect(() => deleteCategory(deps, admin, id)).toThrow(code('Conflict'))
@@ -192,7 +192,7 @@ describe('deleteCategory', () => {
   })
 })
 
-it('is all for admins', () => {
+it('allows admins only', () => {
   const { deps, category } = createRelated()
   const member = aMember(deps)
   const before = deps.db.select().from(categories).all()
@@ -220,7 +220,7 @@ describe('CategoryInputSchema', () => {
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
-  it('cleans a name and keeps its marks', () => {
+  it('cleans a name without losing marks', () => {
     expect(CategoryInputSchema.parse({ name: '  हिन्दी\u0000   साहित्य\n' })).toEqual({
       name: 'हिन्दी साहित्य',
     })

@@ -83,7 +83,7 @@ describe('examineSite', () => {
     )
   })
 
-  it('reads a large database through unless it has to be quick', async () => {
+  it('reads a large database fully unless it has to be quick', async () => {
     await truncate(join(folder, 'site.sqlite'), 1.1e9)
     expect((await examine()).Database).toMatchObject({ text: expect.stringContaining('Whole') })
     expect((await examine({}, START, true)).Database).toMatchObject({
@@ -103,7 +103,7 @@ describe('examineSite', () => {
     expect(found.advice).toMatch(/Set|Put/)
   })
 
-  it('signs in at the mail server, and says why it cannot', async () => {
+  it('signs in to the mail server, and reports failures', async () => {
     const server = createTcpServer((socket) => {
       socket.write('220 mail.example\r\n')
       socket.on('data', (line) => {
@@ -156,7 +156,7 @@ describe('examineSite', () => {
     expect(JSON.stringify(found)).not.toContain('S3RVER')
   })
 
-  it('checks whether the address leads to this site', async () => {
+  it('checks whether the public URL leads to this site', async () => {
     let answer = 'ok\n'
     let status = 200
     const server = createServer((_, response) => response.writeHead(status).end(answer))
@@ -177,7 +177,7 @@ describe('examineSite', () => {
     }
   })
 
-  it('finds rows that refer to missing rows', async () => {
+  it('finds broken references', async () => {
     db.$client.pragma('foreign_keys = OFF')
     db.delete(users).run()
     db.run(sql`UPDATE posts SET category_id = 'gone'`)

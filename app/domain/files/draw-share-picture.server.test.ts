@@ -29,7 +29,7 @@ describe('drawSharePicture', () => {
     expect(shaped.equals(apart)).toBe(false)
   })
 
-  it('is drawn once for the same title', async () => {
+  it('caches the picture of a title', async () => {
     const picture = { title: 'एक ही', siteName: 'धरोहर' }
     const [first, second] = await Promise.all([
       drawSharePicture(picture),

@@ -30,7 +30,7 @@ describe('a hostile file', () => {
     }
   })
 
-  it('has a name that is no path, short, and without invisible letters', async () => {
+  it('gets a short name without path or invisible characters', async () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [[, bytes]] = doubled as [[string, Buffer]]

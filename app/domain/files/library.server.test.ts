@@ -47,7 +47,7 @@ async function aPicture(red: number, name = 'चित्र.png') {
 }
 
 describe('listLibrary', () => {
-  it('finds words of the name and of the texts, in any order', async () => {
+  it('finds words of name and texts, in any order', async () => {
     const { deps, admin, names } = createLibrary()
     const { id } = await aFile(deps, { name: 'सरयू का घाट.jpg' })
     await aFile(deps, { name: 'Banyan_tree 100%.webp' })
@@ -105,7 +105,7 @@ describe('listLibrary', () => {
     expect(names('show=missing')).toEqual([])
   })
 
-  it('requires none for a profile picture', async () => {
+  it('requires no alt text for a profile picture', async () => {
     const { deps, admin } = createLibrary()
     const { key } = await aFile(deps)
     aPost(deps, { authorPhoto: `/media/${key}` })
@@ -143,7 +143,7 @@ describe('getLibraryFile', () => {
 })
 
 describe('deleteFiles', () => {
-  it('keeps files in use', async () => {
+  it('skips files in use', async () => {
     const { deps, admin, names } = createLibrary()
     const used = await aFile(deps, { name: 'used' })
     const unused = await aFile(deps, { name: 'unused' })
@@ -213,7 +213,7 @@ describe('replaceFile', () => {
     expect(await deps.storage.read(old.url.slice(7))).not.toBeNull()
   })
 
-  it('changes nothing for the same picture, and rejects one that is there already', async () => {
+  it('ignores the same picture, and rejects one that already exists', async () => {
     const { deps, admin, list } = createLibrary()
     const one = await storePicture(deps, admin, await aPicture(10))
     const two = await storePicture(deps, admin, await aPicture(200))
@@ -226,7 +226,7 @@ describe('replaceFile', () => {
     expect(await deps.storage.read(two.url.slice(7))).not.toBeNull()
   })
 
-  it('is forbidden for members', async () => {
+  it('rejects members', async () => {
     const { deps } = createLibrary()
     const { id } = await aFile(deps)
     const member = aMember(deps)

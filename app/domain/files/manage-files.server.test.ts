@@ -64,7 +64,7 @@ describe('listFiles', () => {
 })
 
 describe('describeFile', () => {
-  it('changes the name but not the address', async () => {
+  it('changes the name but not the URL', async () => {
     const { deps, admin, file } = await createTestSite()
     deps.clock.advance(1_000)
     const renamed = describeFile(deps, admin, file.id, { name: 'सरयू का घाट' })
@@ -96,14 +96,14 @@ function expectBytesOfAll({ db, storage }: TestDeps) {
 }
 
 describe('uploading a picture during its deletion', () => {
-  it('keeps its bytes if it ends before the deletion', async () => {
+  it('leaves its bytes if it ends before the deletion', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await deleteFile(deps, admin, file.id)
     expectBytesOfAll(deps)
   })
 
-  it('keeps its bytes if the deletion ends first', async () => {
+  it('leaves its bytes if the deletion ends first', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     const key = keyOfUrl(file.url)!
     await deleteFile(deps, admin, file.id)
@@ -112,7 +112,7 @@ describe('uploading a picture during its deletion', () => {
     expectBytesOfAll(deps)
   })
 
-  it('keeps its bytes if the sweep mistakes them for orphans', async () => {
+  it('leaves its bytes if the sweep mistakes them for orphans', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     deps.settings.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
     onTestFinished(() => rmSync(deps.settings.DATA_DIR, { recursive: true }))
@@ -124,7 +124,7 @@ describe('uploading a picture during its deletion', () => {
     expectBytesOfAll(deps)
   })
 
-  it('keeps its bytes if another picture is replaced by it', async () => {
+  it('leaves its bytes if it replaces another picture', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await replaceFile(deps, admin, file.id, await aPicture(200))
@@ -146,7 +146,7 @@ describe('a picture whose bytes are lost', () => {
     expectBytesOfAll(deps)
   })
 
-  it('comes back in a profile, too', async () => {
+  it('is restored in a profile', async () => {
     const deps = createTestDeps()
     const { aPicture } = await createTestSite()
     const member = aMember(deps)
@@ -193,7 +193,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('keeps a file that profiles use, and says how many', async () => {
+  it('leaves a file that profiles use, and counts them', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { image: file.url })
     aMember(deps, { profilePicture: file.url })
@@ -211,7 +211,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('leaves a file that a text shows by a call of the API', async () => {
+  it('leaves a file that a text shows by its API URL', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { content: `<p><img src="/api/files/${file.id}/view" alt=""></p>` })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')
@@ -274,7 +274,7 @@ describe('files', () => {
   it.each([
     ['a visitor', 'Unauthenticated'],
     ['a member', 'Forbidden'],
-  ])('are nothing for %s', async (who, code) => {
+  ])('are forbidden for %s', async (who, code) => {
     const { deps, file } = await createTestSite()
     const actor = who === 'a visitor' ? null : aMember(deps)
     const rejection: unknown = expect.objectContaining({ code })

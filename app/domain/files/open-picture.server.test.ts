@@ -51,7 +51,7 @@ describe('openPicture', () => {
     expect(second.format).toBe('heif')
   })
 
-  it('sends JPEG to browsers without WebP, and WebP to programs', async () => {
+  it('sends JPEG to browsers without WebP, and WebP to other clients', async () => {
     const { open } = await aStoredPicture()
     expect(await open('-320.webp', OLD_SAFARI)).toMatchObject({ type: 'image/jpeg', width: 320 })
     for (const accept of ['*/*', null, 'image/webp,*/*']) {
@@ -76,7 +76,7 @@ describe('openPicture', () => {
     expect(lines[0]).toContain('no room')
   })
 
-  it('sends the whole picture if a width cannot be made', async () => {
+  it('sends the whole picture if a width cannot be rendered', async () => {
     const { deps, hash, open } = await aStoredPicture()
     const { read } = deps.storage
     let reads = 0
@@ -89,14 +89,14 @@ describe('openPicture', () => {
   })
 
   it.each(['-481.webp', '-480.avif', '-480.jpg', '-480', '-16x9.jpg', '.webp.webp'])(
-    'knows no name like %s',
+    'rejects the name %s',
     async (end) => {
       const { open } = await aStoredPicture()
       await expect(open(end)).rejects.toMatchObject({ code: 'NotFound' })
     },
   )
 
-  it('neither looks for nor creates a picture without a row', async () => {
+  it('neither reads nor renders a picture without a row', async () => {
     const { deps } = await aStoredPicture()
     const read = vi.spyOn(deps.storage, 'read')
     const name = `${'0a'.repeat(16)}-480.webp`
@@ -104,7 +104,7 @@ describe('openPicture', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('returns the external address of the same bytes', async () => {
+  it('returns the external URL of the same bytes', async () => {
     const { deps, hash } = await aStoredPicture()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const url = `https://cdn.example/${hash}-480.avif`

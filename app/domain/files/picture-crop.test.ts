@@ -32,26 +32,26 @@ async function store(crop: string, ratio: 'post' | 'profile' = 'post') {
   return { size: `${width}x${height}`, colour: 'RGB'[pixel.indexOf(Math.max(...pixel))] }
 }
 
-it('cuts to 16:9 from the middle or the top of the upright picture', async () => {
+it('crops to 16:9 at the middle or top of the upright picture', async () => {
   expect(await store('middle')).toEqual({ size: '400x225', colour: 'G' })
   expect(await store('top')).toEqual({ size: '400x225', colour: 'R' })
 })
 
-it('gives the whole picture margins', async () => {
+it('adds margins to a whole picture', async () => {
   expect((await store('whole')).size).toBe('1600x900')
 })
 
-it('cuts the rectangle of the crop tool', async () => {
+it("crops to the crop tool's rectangle", async () => {
   const box = { x: 0, y: 75, width: 100, height: 25 }
   expect(await store(toCropText(box))).toEqual({ size: '400x225', colour: 'B' })
 })
 
-it('cuts profile pictures square', async () => {
+it('crops profile pictures to a square', async () => {
   expect(await store('0,0,50,22.2222', 'profile')).toEqual({ size: '200x200', colour: 'R' })
   expect(await store('top', 'profile')).toEqual({ size: '400x400', colour: 'R' })
 })
 
-it('leaves a picture that is 16:9 as it is', async () => {
+it('leaves a 16:9 picture unchanged', async () => {
   const deps = createTestDeps()
   const bytes = await sharp({
     create: { width: 801, height: 450, channels: 3, background: '#fff' },
@@ -65,7 +65,7 @@ it('leaves a picture that is 16:9 as it is', async () => {
 })
 
 it.each(['', 'left', '0,0,0,0', '50,0,60,10', '1,2,3', 'NaN,0,1,1', '-1,0,5,5'])(
-  'takes no other text: %s',
+  'rejects %s',
   (text) => {
     expect(CropSchema.safeParse(text).success).toBe(false)
   },

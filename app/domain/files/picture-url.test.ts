@@ -3,7 +3,7 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { pictureSources, withColour } from './picture-url'
 
 describe('pictureSources', () => {
-  it('offers the stored widths of our own uploads', () => {
+  it('lists the widths of uploads', () => {
     expect(pictureSources('/media/temple_01.webp')).toEqual({
       src: '/media/temple_01-800.webp',
       srcSet:
@@ -19,7 +19,7 @@ describe('pictureSources', () => {
     '/media/folder/a.webp',
     '/media/a.webp?size=2',
     '/media/a-480.webp',
-  ])('leaves %s alone', (image) => {
+  ])('leaves %s unchanged', (image) => {
     expect(pictureSources(image)).toEqual({ src: image })
   })
 
@@ -40,7 +40,7 @@ describe('pictureSources', () => {
     expect(srcSet!.match(/\d+(?=w)/g)).toEqual(widths)
   })
 
-  it('never returns an empty address, which browsers resolve to the page itself', () => {
+  it('never returns an empty URL, which browsers resolve to the page', () => {
     expect(pictureSources('')).toEqual({ src: DEFAULT_IMAGE })
   })
 })

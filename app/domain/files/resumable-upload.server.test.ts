@@ -73,7 +73,7 @@ describe('receiveChunk', () => {
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('accepts chunks in order only, and says which one is next', async () => {
+  it('accepts chunks in order only, and names the next one', async () => {
     const { send, begin } = await createTestSite()
     await expect(send({ start: 50, end: 99 })).rejects.toMatchObject({
       code: 'Conflict',
@@ -155,7 +155,7 @@ describe('receiveChunk', () => {
     })
   })
 
-  it('rejects more than 32 MB, and a piece of more than 5', async () => {
+  it('rejects more than 32 MB, and a chunk over 5 MB', async () => {
     const { parts, send } = await createTestSite()
     const total = MAX_RESUMABLE_BYTES + 1
     await expect(send({ start: 0, end: 9, total })).rejects.toMatchObject({ code: 'TooLarge' })
@@ -197,7 +197,7 @@ describe('receiveChunk', () => {
     expect(await send({ uploadId: alive, start: 50, end: last })).toHaveProperty('file')
   })
 
-  it('accepts one of two chunks at the same moment', async () => {
+  it('accepts one of two concurrent chunks', async () => {
     const { send, begin } = await createTestSite()
     const uploadId = await begin()
     const replies = await Promise.allSettled([
@@ -207,7 +207,7 @@ describe('receiveChunk', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('is for admins', async () => {
+  it('allows admins only', async () => {
     const { deps, parts, last, send } = await createTestSite()
     await expect(send({ start: 0, end: last }, aMember(deps))).rejects.toMatchObject({
       code: 'Forbidden',

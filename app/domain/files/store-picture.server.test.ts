@@ -62,7 +62,7 @@ describe('storePicture', () => {
     expect(metadata).toMatchObject({ format: 'webp', pages: 3, pageHeight: 18 })
   })
 
-  it('fits a very high picture too', async () => {
+  it('resizes a very tall picture', async () => {
     const { store } = createTestSite()
     const { width, height } = await store(await drawing(300, 3_000).png().toBuffer())
     expect([width, height]).toEqual([240, 2_400])
@@ -108,7 +108,7 @@ describe('storePicture', () => {
   })
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
-  it.each([svg, `<?xml version="1.0"?>${svg}`])('rejects SVG, and says why: %s', async (text) => {
+  it.each([svg, `<?xml version="1.0"?>${svg}`])('rejects SVG with a reason: %s', async (text) => {
     const { store } = createTestSite()
     await expect(store(Buffer.from(text), 'picture.png')).rejects.toMatchObject({
       code: 'UnsupportedType',
@@ -157,7 +157,7 @@ describe('storePicture', () => {
     })
   })
 
-  it('queues four pictures per account at once, and more later', async () => {
+  it('queues at most four pictures per account', async () => {
     const { store } = createTestSite()
     const bytes = await drawing().png().toBuffer()
     const replies = await Promise.allSettled(Array.from({ length: 9 }, () => store(bytes)))
@@ -179,7 +179,7 @@ describe('storePicture', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('is for admins', async () => {
+  it('allows admins only', async () => {
     const { deps } = createTestSite()
     const upload = { name: 'a.png', bytes: await drawing().png().toBuffer() }
     await expect(storePicture(deps, null, upload)).rejects.toMatchObject({

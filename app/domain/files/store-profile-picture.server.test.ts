@@ -22,7 +22,7 @@ describe('storeProfilePicture', () => {
     [600, 900, 512],
     [40, 30, 30],
     [512, 512, 512],
-  ])('makes a square of a picture of %i by %i', async (width, height, edge) => {
+  ])('crops a picture of %i by %i to a square', async (width, height, edge) => {
     const { deps, store } = aReader()
     const stored = await store(drawing(width, height))
     expect([stored.width, stored.height]).toEqual([edge, edge])
@@ -31,7 +31,7 @@ describe('storeProfilePicture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: edge })
   })
 
-  it('shows the middle', async () => {
+  it('crops to the middle', async () => {
     const { deps, store } = aReader()
     const band = await drawing(300, 100, '#0000ff').png().toBuffer()
     await store(drawing(300, 300).composite([{ input: band, top: 100, left: 0 }]))
@@ -41,7 +41,7 @@ describe('storeProfilePicture', () => {
     expect(data[middle + 2]).toBeGreaterThan(200)
   })
 
-  it('keeps the whole picture with margins where that was chosen', async () => {
+  it('adds margins to the whole picture if chosen', async () => {
     const { deps, member } = aReader()
     const bytes = await drawing(400, 200).png().toBuffer()
     const upload = { name: 'a', bytes, crop: 'whole' } as const
@@ -76,7 +76,7 @@ describe('storeProfilePicture', () => {
     ])
   })
 
-  it('leaves the pictures of posts alone', async () => {
+  it('does not delete pictures of posts', async () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const bytes = await drawing(64, 36).png().toBuffer()

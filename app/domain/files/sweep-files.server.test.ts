@@ -36,7 +36,7 @@ it('deletes orphaned bytes after a day, not earlier', async () => {
   expect(await readSweepReport(deps.settings)).toMatchObject({ at: deps.now(), removed: 1 })
 })
 
-it('keeps files that a text names, and files that got a row meanwhile', async () => {
+it('leaves files that a text names, and files with a new row', async () => {
   const deps = createDeps()
   const named = `${'1b'.repeat(16)}.webp`
   aPost(deps, { by: anAdmin(deps), content: `<p><img src="/media/${named}" alt=""></p>` })

@@ -36,7 +36,7 @@ describe('findMedia', () => {
     ['watch?v=dQw4w9WgXcQ', undefined],
     ['watch?v=dQw4w9WgXcQ&t=0', undefined],
     ['watch?v=dQw4w9WgXcQ&t=soon', undefined],
-  ])('finds where the video begins in %s', (path, start) => {
+  ])('finds the start time in %s', (path, start) => {
     const found = findMedia(`https://www.youtube.com/${path}`)
     expect(found).toEqual({ type: 'youtube', mediaId: VIDEO, ...(start && { start }) })
   })
@@ -87,7 +87,7 @@ describe('findMedia', () => {
 })
 
 describe('embedAddress', () => {
-  it('is built from the id alone', () => {
+  it('is built from the id only', () => {
     expect(embedUrl('youtube', VIDEO)).toBe(`https://www.youtube-nocookie.com/embed/${VIDEO}`)
     expect(embedUrl('reel', REEL)).toBe(`https://www.instagram.com/reel/${REEL}/embed/`)
   })

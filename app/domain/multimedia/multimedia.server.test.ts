@@ -13,7 +13,7 @@ const video: MediaInput = {
 }
 
 describe('addMedia', () => {
-  it('stores the address and its id, newest first', () => {
+  it('stores URL and id, newest first', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const first = addMedia(deps, admin, video)
@@ -32,7 +32,7 @@ describe('addMedia', () => {
   it.each([
     ['youtube', /YouTube video.*watch\?v=/],
     ['reel', /Instagram reel.*\/reel\//],
-  ] as const)('says at the field what address a %s has', (type, message) => {
+  ] as const)('explains at the field which URL a %s needs', (type, message) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const attempt = () => addMedia(deps, admin, { ...video, type, url: 'https://evil.example/' })
@@ -48,12 +48,12 @@ describe('addMedia', () => {
   it.each([
     ['youtube', 'https://www.instagram.com/somebody/reel/Cabc/', 'reel'],
     ['reel', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'youtube'],
-  ] as const)('takes the type from the address: said %s, meant %s', (type, url, meant) => {
+  ] as const)('derives the type from the URL: sent %s, stored %s', (type, url, meant) => {
     const deps = createTestDeps()
     expect(addMedia(deps, anAdmin(deps), { ...video, type, url }).type).toBe(meant)
   })
 
-  it('drops fields that the form does not have', () => {
+  it('ignores unknown fields', () => {
     const deps = createTestDeps()
     const more = { ...video, id: 'mine', mediaId: 'evil', createdAt: 1 }
     const item = addMedia(deps, anAdmin(deps), more)
@@ -62,7 +62,7 @@ describe('addMedia', () => {
     expect(item.id).not.toBe('mine')
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const deps = createTestDeps()
     const code = (value: string) => expect.objectContaining({ code: value })
     expect(() => addMedia(deps, null, video)).toThrow(code('Unauthenticated'))
@@ -72,7 +72,7 @@ describe('addMedia', () => {
 })
 
 describe('deleteMedia', () => {
-  it('deletes one and returns it', () => {
+  it('deletes and returns a medium', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [first, second] = [addMedia(deps, admin, video), addMedia(deps, admin, video)]
@@ -96,7 +96,7 @@ describe('deleteMedia', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const deps = createTestDeps()
     const item = addMedia(deps, anAdmin(deps), video)
     const code = (value: string) => expect.objectContaining({ code: value })

@@ -36,7 +36,7 @@ describe('updateDevotionalText', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('keeps everything the toolbar produces and nothing executable', () => {
+  it('allows everything the toolbar produces and nothing executable', () => {
     const { deps, admin, text } = aSite()
     const shlok =
       '<h2 style="text-align:center">श्लोक</h2><p><span style="color:#a61b1b">रंग</span><script>alert(1)</script><b onclick="x()">ध्यान</b></p>'
@@ -46,13 +46,13 @@ describe('updateDevotionalText', () => {
     ])
   })
 
-  it('turns the lines of plain text into lines', () => {
+  it('preserves the lines of plain text', () => {
     const { deps, admin, text } = aSite()
     const saved = updateDevotionalText(deps, admin, text.id, { ...typed, shlokas: ['एक\nदो'] })
     expect(saved.shlokas).toEqual(['<p>एक<br />दो</p>'])
   })
 
-  it('names the verse that would be empty, and saves nothing', () => {
+  it('names an empty verse, and saves nothing', () => {
     const { deps, admin, text } = aSite()
     const shlokas = ['एक', '<script>alert(1)</script>']
     expect(() => updateDevotionalText(deps, admin, text.id, { ...typed, shlokas })).toThrow(
@@ -84,7 +84,7 @@ describe('updateDevotionalText', () => {
     expect(updateDevotionalText(deps, admin, text.id, { ...typed, title: 'नया' }).title).toBe('नया')
   })
 
-  it('accepts only the id of the text', () => {
+  it('rejects any other id', () => {
     const { deps, admin } = aSite()
     for (const id of ['', 'nothing']) {
       expect(() => updateDevotionalText(deps, admin, id, typed)).toThrow(
@@ -93,7 +93,7 @@ describe('updateDevotionalText', () => {
     }
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps, text } = aSite()
     expect(() => updateDevotionalText(deps, null, text.id, typed)).toThrow(code('Unauthenticated'))
     expect(() => updateDevotionalText(deps, aMember(deps), text.id, typed)).toThrow(
@@ -115,7 +115,7 @@ describe('createDevotionalText', () => {
     expect(deps.db.select().from(nirvankand).all()).toHaveLength(1)
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const deps = createTestDeps()
     expect(() => createDevotionalText(deps, null, typed)).toThrow(code('Unauthenticated'))
     expect(() => createDevotionalText(deps, aMember(deps), typed)).toThrow(code('Forbidden'))

@@ -41,7 +41,7 @@ describe('autosaveNewDraft', () => {
     expect(all()).toMatchObject([{ title: 'सीता' }])
   })
 
-  it('is for admins, and for distinguishable forms', () => {
+  it('requires an admin and a submission id', () => {
     const { deps, admin, all } = createTestSite()
     expect(() => autosaveNewDraft(deps, aMember(deps), typed('रा'))).toThrow('Unauthorized access')
     expect(() => autosaveNewDraft(deps, admin, draftInput({ title: 'रा' }))).toThrow('Unknown form')
@@ -52,7 +52,7 @@ describe('autosaveNewDraft', () => {
 describe('autosaveDraft', () => {
   const typed = { ...postInput({ title: 'सीता' }), slug: '' }
 
-  it('saves a draft on the version it was written on', () => {
+  it('saves a draft with its opened version', () => {
     const { deps, admin, all } = createTestSite()
     const { id } = aPost(deps, { status: 'draft' })
     expect(autosaveDraft(deps, admin, id, typed, 1)).toMatchObject({ id, version: 2 })
@@ -60,7 +60,7 @@ describe('autosaveDraft', () => {
     expect(all()).toMatchObject([{ title: 'सीता', status: 'draft', version: 2 }])
   })
 
-  it('leaves a published post alone', () => {
+  it('does not change a published post', () => {
     const { deps, admin, all } = createTestSite()
     const post = aPost(deps)
     expect(() => autosaveDraft(deps, admin, post.id, typed, 1)).toThrow(changed)

@@ -33,7 +33,7 @@ function raisedBy(deps: TestDeps, work: () => void): number {
 const rejection = (code: string) => expect.objectContaining({ code })
 
 describe('unpublishMany', () => {
-  it('withdraws a post and keeps its date and address', () => {
+  it('unpublishes a post without changing date and slug', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(5_000)
@@ -47,7 +47,7 @@ describe('unpublishMany', () => {
     expect(read(post.id)).toMatchObject({ status: 'published', publishedAt: post.publishedAt })
   })
 
-  it('leaves a draft as it is', () => {
+  it('ignores a draft', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const draft = aDraft()
     deps.clock.advance(5_000)
@@ -57,7 +57,7 @@ describe('unpublishMany', () => {
 })
 
 describe('setFeatured', () => {
-  it('puts a post among the featured ones and takes it out again', () => {
+  it('features a post and undoes it', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps)
     deps.clock.advance(5_000)

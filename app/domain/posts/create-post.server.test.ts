@@ -71,7 +71,7 @@ describe('publishNewPost', () => {
     expect(read(id).content).toContain('/media/a.webp')
   })
 
-  it('names a post without a title after the time', () => {
+  it('derives the slug of a post without a title from the time', () => {
     const { deps, admin, read } = createTestSite()
     const created = publishNewPost(deps, admin, postInput({ title: '' }))
     expect(read(created.id).title).toBe(`post-${deps.now()}`)
@@ -80,7 +80,7 @@ describe('publishNewPost', () => {
     expect(next.slug).toBe(`post-${deps.now()}-2`)
   })
 
-  it('keeps Hindi to the character, in title and body', () => {
+  it('preserves Hindi text in title and body', () => {
     const { deps, admin, read } = createTestSite()
     const content = `<h2>${HINDI}</h2><p style="text-align:center">${HINDI}</p>`
     const { id } = publishNewPost(deps, admin, postInput({ title: HINDI, content }))
@@ -121,7 +121,7 @@ describe('publishNewPost', () => {
     expect(read(id).excerpt).toMatch(/^(रामायण )+रामायण…$/)
   })
 
-  it('numbers the addresses of posts with the same title', () => {
+  it('numbers the slugs of equal titles', () => {
     const { deps, admin } = createTestSite()
     const slugs = [1, 2, 3].map(() => publishNewPost(deps, admin, postInput()).slug)
     expect(slugs).toEqual(['ramayan-ki-katha', 'ramayan-ki-katha-2', 'ramayan-ki-katha-3'])
@@ -158,7 +158,7 @@ describe('publishNewPost', () => {
     expect(getPostForReader(deps, alias.slug)).toEqual({ movedTo: slug })
   })
 
-  it('gets its alias when a draft is published by any command', () => {
+  it('adds the alias when any command publishes a draft', () => {
     const { deps, admin } = createTestSite()
     const draft = saveNewDraft(deps, admin, postInput())
     expect(() => getPostForReader(deps, 'रामायण-की-कथा')).toThrow('Post not found')
@@ -166,14 +166,14 @@ describe('publishNewPost', () => {
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: draft.slug })
   })
 
-  it('is found by its alias while a draft has that address', () => {
+  it('finds a post by its alias although a draft has that slug', () => {
     const { deps, admin } = createTestSite()
     saveNewDraft(deps, admin, postInput({ title: 'मसौदा', slug: 'रामायण-की-कथा' }))
     const { slug } = publishNewPost(deps, admin, postInput())
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: slug })
   })
 
-  it('creates one post for a form sent twice', () => {
+  it('creates one post for a form submitted twice', () => {
     const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const first = publishNewPost(deps, admin, postInput({ submissionId }))
@@ -204,7 +204,7 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(posts).all()).toHaveLength(0)
   })
 
-  it('uses the author of the session and the shown name of the form', () => {
+  it("uses the session's account and the form's author name", () => {
     const { deps, read } = createTestSite()
     const admin = anAdmin(deps, { profilePicture: '/media/face.webp' })
     const { id } = publishNewPost(deps, admin, postInput({ authorName: 'अतिथि लेखक' }))
@@ -215,7 +215,7 @@ describe('publishNewPost', () => {
     })
   })
 
-  it('puts a post into a category by name, by slug, or into the default one', () => {
+  it('finds the category by name or slug, or uses the default', () => {
     const { deps, admin, categoryOf } = createTestSite()
     const history = aCategory(deps, 'इतिहास')
     const inCategory = (category: string) =>
@@ -252,7 +252,7 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
-  it('leaves nothing behind when it fails half-way', () => {
+  it('saves nothing if a step fails', () => {
     const { deps, admin } = createTestSite()
     const anonymous = { ...admin, id: 'not there' }
     expect(() => publishNewPost(deps, anonymous, postInput({ category: 'नया' }))).toThrow()
@@ -262,7 +262,7 @@ describe('publishNewPost', () => {
 })
 
 describe('saveNewDraft', () => {
-  it('creates a draft that readers cannot open by any address', () => {
+  it('creates a draft that no URL shows to readers', () => {
     const { deps, admin, read } = createTestSite()
     const created = saveNewDraft(deps, admin, draftInput({ title: 'रामायण की कथा' }))
     expect(created.status).toBe('draft')
@@ -272,7 +272,7 @@ describe('saveNewDraft', () => {
     }
   })
 
-  it('names missing fields as the specification does', () => {
+  it("reports missing fields in the specification's words", () => {
     const { deps, admin, read } = createTestSite()
     const untitled = saveNewDraft(deps, admin, draftInput({ content: '<p>पाठ</p>' }))
     expect(read(untitled.id).title).toBe(`Draft-${deps.now()}`)
@@ -283,21 +283,21 @@ describe('saveNewDraft', () => {
     })
   })
 
-  it('also says so if the typed text is empty after cleaning', () => {
+  it('reports a text that is empty after cleaning', () => {
     const { deps, admin, read } = createTestSite()
     const content = '<script>alert(1)</script>'
     const { id } = saveNewDraft(deps, admin, draftInput({ title: 'राम', content }))
     expect(read(id).content).toBe('<p>Empty draft</p>')
   })
 
-  it('creates one draft for a form sent twice', () => {
+  it('creates one draft for a form submitted twice', () => {
     const { deps, admin } = createTestSite()
     const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
     const first = saveNewDraft(deps, admin, input)
     expect(saveNewDraft(deps, admin, input)).toEqual({ ...first, version: 2 })
   })
 
-  it('changes nothing for readers, unless it makes a category that the header shows', () => {
+  it('invalidates pages only if it creates a category', () => {
     const { deps, admin } = createTestSite()
     aCategory(deps, 'इतिहास')
     const before = getCacheVersion(deps)
@@ -309,7 +309,7 @@ describe('saveNewDraft', () => {
 })
 
 describe('the address of a new post', () => {
-  it('is the one that was typed', () => {
+  it('is the typed slug', () => {
     const { deps, admin } = createTestSite()
     const typed = { ...postInput({ title: 'राम' }), slug: 'Meri Katha!' }
     expect(publishNewPost(deps, admin, typed).slug).toBe('meri-katha')
@@ -317,7 +317,7 @@ describe('the address of a new post', () => {
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
   })
 
-  it("gets a number if it is only the form's prefilled one", () => {
+  it('gets a number if it was prefilled', () => {
     const { deps, admin } = createTestSite()
     const prefilled = (submissionId?: string) => ({
       ...postInput({ title: 'राम', submissionId }),

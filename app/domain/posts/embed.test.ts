@@ -22,7 +22,7 @@ describe('a video in a text', () => {
     ])
   })
 
-  it('is recognised in every common address', () => {
+  it('is recognised in every common URL', () => {
     const html = sanitizeHtml(
       '<p><a href="https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2">https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2</a></p>',
     )

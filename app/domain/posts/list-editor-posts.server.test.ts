@@ -18,7 +18,7 @@ function createTestSite() {
 }
 
 describe('listEditorPosts', () => {
-  it('shows nine, last changed first, and the rest after them', () => {
+  it('lists nine per page, last changed first', () => {
     const { titles, write } = createTestSite()
     write(...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `कथा ${number}`))
     expect(titles()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `कथा ${number}`))
@@ -37,7 +37,7 @@ describe('listEditorPosts', () => {
     expect(titles({ isEverybodys: true }).toSorted()).toEqual(['किसी और की', 'मेरी कथा'])
   })
 
-  it('finds titles that have every word, also as a part, whatever their order', () => {
+  it('finds titles with all words or parts of words, in any order', () => {
     const { titles, write } = createTestSite()
     write('रामायण की कथा', 'महाभारत की कथा', 'Ram Katha')
     expect(titles({ words: 'कथा राम' })).toEqual(['रामायण की कथा'])
@@ -93,7 +93,7 @@ describe('listEditorPosts', () => {
     expect(titles({ sort: 'views' })).toEqual(['बहुत', 'बीच', 'कम'])
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps } = createTestSite()
     const list = (actor: Parameters<typeof listEditorPosts>[1]) => () =>
       listEditorPosts(deps, actor, { status: 'draft', isEverybodys: true })

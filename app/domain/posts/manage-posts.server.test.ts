@@ -11,7 +11,7 @@ const aDraft = (deps: TestDeps, title = 'राम') =>
   aPost(deps, { title, status: 'draft', publishedAt: null })
 
 describe('publishDraft', () => {
-  it('shows the draft to readers from now on', () => {
+  it('makes the draft public', () => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
     const before = getCacheVersion(deps)
@@ -28,7 +28,7 @@ describe('publishDraft', () => {
     expect(listLatestPosts(deps)).toHaveLength(1)
   })
 
-  it('leaves a published post as it is', () => {
+  it('ignores a published post', () => {
     const deps = createTestDeps()
     const post = aPost(deps)
     deps.clock.advance(5_000)
@@ -63,7 +63,7 @@ describe('deletePost', () => {
 })
 
 describe('getPostForEditor', () => {
-  it('shows drafts and published posts whole', () => {
+  it('returns complete drafts and published posts', () => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
     expect(getPostForEditor(deps, anAdmin(deps), draft.id)).toMatchObject({

@@ -23,16 +23,13 @@ function aPostIn(language?: PostInput['language'], status: 'draft' | 'published'
 }
 
 describe('the language of a post', () => {
-  it.each([undefined, 'auto'] as const)(
-    'is proposed by the letters when %s is asked for',
-    (asked) => {
-      const { read, save } = aPostIn(asked)
-      expect(read().language).toBe('hi')
-      expect(chosenLanguage(read())).toBeNull()
-      save({ ...ENGLISH, language: asked })
-      expect(read().language).toBe('en')
-    },
-  )
+  it.each([undefined, 'auto'] as const)('is detected if the choice is %s', (asked) => {
+    const { read, save } = aPostIn(asked)
+    expect(read().language).toBe('hi')
+    expect(chosenLanguage(read())).toBeNull()
+    save({ ...ENGLISH, language: asked })
+    expect(read().language).toBe('en')
+  })
 
   it("is the editor's choice", () => {
     const { read } = aPostIn('mr')
@@ -46,7 +43,7 @@ describe('the language of a post', () => {
     expect(chosenLanguage(read())).toBe('hi-Latn')
   })
 
-  it.each(['mr', 'en'] as const)('stays %s when a save says nothing of it', (chosen) => {
+  it.each(['mr', 'en'] as const)('stays %s if a save omits it', (chosen) => {
     const { read, save } = aPostIn(chosen)
     save({ content: '<p>दुसरा मजकूर.</p>' })
     expect(read().language).toBe(chosen)
@@ -64,14 +61,14 @@ describe('the language of a post', () => {
     expect(read().language).toBe('hi')
   })
 
-  it('is a change that readers see', () => {
+  it('invalidates pages when it changes', () => {
     const { deps, save } = aPostIn()
     const before = getCacheVersion(deps)
     save({ language: 'mr' })
     expect(getCacheVersion(deps)).not.toBe(before)
   })
 
-  it('is one of ours', () => {
+  it('rejects an unknown language', () => {
     const { success, error } = EditInputSchema.safeParse({ ...MARATHI, language: 'xx' })
     expect(success).toBe(false)
     expect(error?.issues[0]).toMatchObject({

@@ -81,7 +81,7 @@ describe('chooseHomePosts', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  it('gives the newest of up to three categories, the default one left out', () => {
+  it('shows the newest posts of up to three categories, without the default', () => {
     const deps = createTestDeps()
     posts(deps, 8)
     aPost(deps, { title: 'सबसे नया' })

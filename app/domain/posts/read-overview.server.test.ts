@@ -48,7 +48,7 @@ describe('readOverview', () => {
     expect(draftCount).toBe(7)
   })
 
-  it('counts readings by the calendar day of the site, thirty of them, with zeros', () => {
+  it('counts views for thirty calendar days of the site, including zeros', () => {
     const { deps, admin } = createTestSite()
     const [one, other] = [aPost(deps, { by: admin }), aPost(deps, { by: admin })]
     read(deps, one.id, 2)
@@ -78,7 +78,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.at(-1)).toEqual({ day: '2026-11-21', views: 43 })
   })
 
-  it('sums up days that were counted post by post only', () => {
+  it('adds up days that were counted per post only', () => {
     const { deps, admin } = createTestSite()
     for (const views of [40, 2]) {
       const { id } = aPost(deps, { by: admin })
@@ -91,7 +91,7 @@ describe('readOverview', () => {
     ])
   })
 
-  it('keeps the read count of a deleted post', () => {
+  it("keeps a deleted post's views", () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { by: admin })
     read(deps, post.id, 2)
@@ -99,7 +99,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.at(-1)!.views).toBe(2)
   })
 
-  it('looks everything up in an index, in order', async () => {
+  it('reads everything by an index, in order', async () => {
     const { deps, admin } = createTestSite()
     const plan = (await plansOf(deps, () => readOverview(deps, admin))).join('\n')
     for (const index of ['posts_by_published', 'posts_by_views', 'posts_by_updated']) {
@@ -112,7 +112,7 @@ describe('readOverview', () => {
     expect(plan).toContain('SEARCH post_views USING INDEX post_views_by_day (day=?)')
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps } = createTestSite()
     expect(() => readOverview(deps, null)).toThrow('Please sign in.')
     expect(() => readOverview(deps, aMember(deps))).toThrow('Unauthorized access')

@@ -32,7 +32,7 @@ function posts(deps: TestDeps, count: number, values: Parameters<typeof aPost>[1
 }
 
 describe('listLatestPosts', () => {
-  it('gives the newest first, nine at a time', () => {
+  it('lists the newest first, nine per page', () => {
     const deps = createTestDeps()
     posts(deps, 11)
     expect(titles(listLatestPosts(deps))).toEqual(
@@ -43,7 +43,7 @@ describe('listLatestPosts', () => {
     expect(listLatestPosts(deps, { limit: 2 })).toHaveLength(2)
   })
 
-  it('keeps the order of posts of the same moment from page to page', () => {
+  it('orders posts of the same time consistently across pages', () => {
     const deps = createTestDeps()
     posts(deps, 20, { publishedAt: START })
     const pages = [0, 9, 18].flatMap((startIndex) => titles(listLatestPosts(deps, { startIndex })))
@@ -51,14 +51,14 @@ describe('listLatestPosts', () => {
     expect(new Set(pages).size).toBe(20)
   })
 
-  it('follows the time of publication, not of writing', () => {
+  it('sorts by publication, not creation', () => {
     const deps = createTestDeps()
     const [first] = posts(deps, 2)
     aPost(deps, { title: 'पुराना', publishedAt: first!.publishedAt! - 1 })
     expect(titles(listLatestPosts(deps))).toEqual(['कथा 2', 'कथा 1', 'पुराना'])
   })
 
-  it('carries what cards show and no body', () => {
+  it('returns the fields of cards and no body', () => {
     const deps = createTestDeps()
     aPost(deps, { category: 'इतिहास', content: '<p>पूरा पाठ</p>' })
     const [post] = listLatestPosts(deps)
@@ -69,7 +69,7 @@ describe('listLatestPosts', () => {
 })
 
 describe('the other lists', () => {
-  it('give featured posts, newest first', () => {
+  it('list featured posts, newest first', () => {
     const deps = createTestDeps()
     posts(deps, 2, { isFeatured: true })
     posts(deps, 2)
@@ -84,7 +84,7 @@ describe('the other lists', () => {
     expect(titles(listMostViewedPosts(deps, { limit: 4 }))).toEqual(['बराबर', 'अधिक', 'कम'])
   })
 
-  it('give the posts of one category', () => {
+  it('list the posts of one category', () => {
     const deps = createTestDeps()
     const category = aCategory(deps, 'इतिहास')
     posts(deps, 3, { category: 'इतिहास' })
@@ -133,7 +133,7 @@ describe('the counts of published posts', () => {
 
 describe('unpublished posts', () => {
   it.each(['draft', 'scheduled', 'trashed'] as const)(
-    'is never listed nor found: %s',
+    'are never listed or found: %s',
     async (status) => {
       const deps = createTestDeps()
       const post = aPost(deps, {
@@ -160,7 +160,7 @@ describe('unpublished posts', () => {
 })
 
 describe('getPostForReader', () => {
-  it('gives a published post with its body', () => {
+  it('returns a published post with its body', () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { content: '<p>पूरा पाठ</p>' })
     expect(getPostForReader(deps, slug)).toMatchObject({
@@ -176,7 +176,7 @@ describe('getPostForReader', () => {
     expect(getPostForReader(deps, 'old-address')).toEqual({ movedTo: post.slug })
   })
 
-  it("prefers a post's current address to another's former one", () => {
+  it("prefers a post's current slug to another's former one", () => {
     const deps = createTestDeps()
     const present = aPost(deps, { title: 'katha' })
     const other = aPost(deps)
@@ -184,7 +184,7 @@ describe('getPostForReader', () => {
     expect(getPostForReader(deps, 'katha')).toMatchObject({ post: { id: present.id } })
   })
 
-  it.each([null, '', 'nothing', "' OR 1=1 --"])('finds nothing at %j', (slug) => {
+  it.each([null, '', 'nothing', "' OR 1=1 --"])('finds nothing for %j', (slug) => {
     const deps = createTestDeps()
     aPost(deps)
     expect(() => getPostForReader(deps, slug)).toThrow('Post not found')

@@ -21,7 +21,7 @@ describe('PublishInputSchema', () => {
     expect(problems(PublishInputSchema, { content: CONTENT })).toEqual([])
   })
 
-  it('fills in defaults', () => {
+  it('sets defaults', () => {
     expect(PublishInputSchema.parse({ content: CONTENT })).toEqual({
       title: '',
       content: CONTENT,
@@ -34,7 +34,7 @@ describe('PublishInputSchema', () => {
     })
   })
 
-  it('keeps Hindi to the character', () => {
+  it('preserves Hindi text', () => {
     const title = 'क्षत्रिय, ज़िंदगी और ऋषि: ॐ नमः शिवाय ॥१॥ हँसी-ख़ुशी; दुःख! रक्‍षा'
     const content = `<h2>${title}</h2><p>लड़कियाँ स्कूल गईं।</p>`
     const parsed = PublishInputSchema.parse({ title, content })
@@ -42,7 +42,7 @@ describe('PublishInputSchema', () => {
     expect(parsed.content).toBe(content.normalize('NFKC'))
   })
 
-  it('normalises, and strips everything but letters, marks, digits, spaces, punctuation and symbols', () => {
+  it('normalises, and removes everything but letters, marks, digits, spaces, punctuation and symbols', () => {
     const parsed = PublishInputSchema.parse({
       title: '\u202Eराम\u200B  ＣＤ\u0000\n',
       content: '＜p＞राम\u0007＜/p＞',
@@ -55,7 +55,7 @@ describe('PublishInputSchema', () => {
     })
   })
 
-  it.each(['!!!', '\u093F', '—', ' । '])('counts the title %j as empty', (title) => {
+  it.each(['!!!', '\u093F', '—', ' । '])('treats the title %j as empty', (title) => {
     expect(PublishInputSchema.parse({ title, content: CONTENT }).title).toBe('')
   })
 
@@ -65,7 +65,7 @@ describe('PublishInputSchema', () => {
     ])
   })
 
-  it('says which text is too long', () => {
+  it('names the text that is too long', () => {
     const input = {
       title: 'क'.repeat(301),
       content: 'क'.repeat(133_334),
@@ -82,7 +82,7 @@ describe('PublishInputSchema', () => {
     ])
   })
 
-  it('rejects more tags than any article has: they would keep the server busy', () => {
+  it('rejects an excessive number of tags', () => {
     const content = (tags: number) => ({ content: `क${'<b>'.repeat(tags)}` })
     expect(problems(PublishInputSchema, content(20_000))).toEqual([])
     expect(problems(PublishInputSchema, content(20_001))).toEqual([
@@ -100,7 +100,7 @@ describe('PublishInputSchema', () => {
   })
 
   it.each(['', '/media/0a1b.webp', '/assets/DT-DefaultImg.jpg', 'https://example.org/a.jpg?x=1'])(
-    'takes the picture %j',
+    'accepts the picture %j',
     (image) => expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([]),
   )
 
@@ -151,16 +151,16 @@ describe('DraftInputSchema', () => {
 
 describe('isBlankHtml', () => {
   it.each(['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li></li></ul>\n'])(
-    '%j shows nothing',
+    '%j is blank',
     (html) => expect(isBlankHtml(html)).toBe(true),
   )
 
   it.each(['राम', '<p>0</p>', '<p><img src="/media/a.webp"></p>', '5 < 6'])(
-    '%j shows something',
+    '%j is not blank',
     (html) => expect(isBlankHtml(html)).toBe(false),
   )
 
-  it('is fast for tags that never end', () => {
+  it('is fast for unclosed tags', () => {
     expect(isBlankHtml('<'.repeat(400_000))).toBe(false)
     expect(isBlankHtml('<a'.repeat(200_000))).toBe(false)
   })

@@ -13,11 +13,11 @@ function keepOldSlug(deps: TestDeps, slug: string, postId: string) {
 }
 
 describe('findFreeSlug', () => {
-  it('returns the address itself while it is free', () => {
+  it('returns a free slug unchanged', () => {
     expect(free(createTestDeps(), 'katha')).toBe('katha')
   })
 
-  it('numbers the ones that follow, drafts included', () => {
+  it('numbers further slugs, including drafts', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha' })
     expect(free(deps, 'katha')).toBe('katha-2')
@@ -25,7 +25,7 @@ describe('findFreeSlug', () => {
     expect(free(deps, 'katha')).toBe('katha-3')
   })
 
-  it('does not confuse longer addresses with the same prefix', () => {
+  it('ignores longer slugs with the same prefix', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha sagar' })
     aPost(deps, { title: 'kathak' })
@@ -41,7 +41,7 @@ describe('findFreeSlug', () => {
     expect(free(deps, 'naya', post.id)).toBe('naya')
   })
 
-  it('finds a free one for each post with the same long title', () => {
+  it('finds a free slug for each post with the same long title', () => {
     const deps = createTestDeps()
     const title = 'रामायण की कथा और उसके पात्र '.repeat(6)
     expect(toSlug(title).length).toBeGreaterThan(MAX_SLUG_LENGTH - 10)

@@ -24,7 +24,7 @@ describe('textToHtml', () => {
     'राम<hr>सीता',
     '',
     '  \n',
-  ])('leaves %j alone', (html) => expect(textToHtml(html)).toBe(html))
+  ])('leaves %j unchanged', (html) => expect(textToHtml(html)).toBe(html))
 
   it('leaves escaping to the sanitiser', () => {
     expect(sanitizeHtml(textToHtml('5 < 6 & 7 > 2'))).toBe('<p>5 &lt; 6 &amp; 7 &gt; 2</p>')

@@ -102,14 +102,14 @@ describe('updatePost', () => {
     expect(read(post.id)).toEqual(post)
   })
 
-  it('finds nothing under an unknown id', () => {
+  it('rejects an unknown id', () => {
     const { deps, admin } = createTestSite()
     expect(() => updatePost(deps, admin, 'none', edit())).toThrow('Post not found')
   })
 })
 
 describe('the address of an edited post', () => {
-  it('stays when a published title changes; the new Devanagari title leads to it too', () => {
+  it('stays when a published title changes; the new Devanagari title redirects', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     updatePost(deps, admin, post.id, edit({ title: 'सीता की कथा' }))
@@ -119,7 +119,7 @@ describe('the address of an edited post', () => {
     }
   })
 
-  it('may be written by hand; the old one redirects', () => {
+  it('can be typed; the old one redirects', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'राम' })
     expect(updatePost(deps, admin, post.id, edit({ slug: 'Ayodhya ki Yatra' })).slug).toBe(
@@ -128,7 +128,7 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'ram')).toEqual({ movedTo: 'ayodhya-ki-yatra' })
   })
 
-  it('may be written by hand in Devanagari; the roman one redirects', () => {
+  it('can be typed in Devanagari; the Latin one redirects', () => {
     const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     const { slug } = updatePost(deps, admin, post.id, edit({ slug: ' रामायण की कथा! ' }))
@@ -165,7 +165,7 @@ describe('the address of an edited post', () => {
     expect(read(post.id).slug).toBe('ram')
   })
 
-  it('of a draft follows the title, without redirects from slugs nobody saw', () => {
+  it('of a draft follows the title, without redirects', () => {
     const { deps, admin, pathsOf } = createTestSite()
     aPost(deps, { title: 'सीता' })
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
@@ -196,7 +196,7 @@ describe('the effect of an edit on readers', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('is any change to a published post, and not a save without changes', () => {
+  it('is invalidation for any change to a published post', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { category: 'itihas' })
     updatePost(deps, admin, post.id, edit())

@@ -107,7 +107,7 @@ describe('searchPosts', () => {
     expect(await searchPosts(deps, 'loksa')).toMatchObject({ suggestion: null })
   })
 
-  it('leaves out posts with an excluded word', async () => {
+  it('omits posts with an excluded word', async () => {
     const deps = aSite(['राम और सीता', 'राम कथा'])
     expect(await found(deps, 'राम -सीता')).toEqual(['राम कथा'])
     expect(await found(deps, 'ram -sita')).toEqual(['राम कथा'])
@@ -116,7 +116,7 @@ describe('searchPosts', () => {
     expect(await found(deps, '-सीता')).toEqual([])
   })
 
-  it('pages through what it found', async () => {
+  it('pages through the results', async () => {
     const deps = aSite(Array.from({ length: 70 }, (_, index) => `राम ${index}`))
     const whole = await searchPosts(deps, 'राम')
     expect(whole.total).toBe(60)
@@ -171,7 +171,7 @@ describe('searchPosts', () => {
   })
 
   it.each(['hanumanchalisa', 'हनुमानचालीसा', 'Hanumanchaleesa path'])(
-    'reads %s as two words that stand together',
+    'reads %s as two adjacent words',
     async (query) => {
       const titles = ['हनुमान की चालीसा', 'चालीसा हनुमान', 'हनुमान चालीसा का पाठ']
       const { posts, isClose } = await searchPosts(aSite(titles), query)
@@ -325,7 +325,7 @@ describe('any text is a query', () => {
     expect((await searchRelated(site, query)).categories.length).toBeLessThan(10)
   })
 
-  it('and so is anything else', async () => {
+  it('and so is any other', async () => {
     const hindi = fc.string({ unit: fc.constantFrom(...'राम कथा"-“”क्षि\u200D़ gst ramayan 24 ') })
     const query = fc.oneof(hindi, fc.string({ unit: 'binary', maxLength: 300 }))
     await fc.assert(

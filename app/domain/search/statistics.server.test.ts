@@ -24,7 +24,7 @@ describe('recorded queries', () => {
     ])
   })
 
-  it('say which had no results the last time', () => {
+  it('include whether the last search had results', () => {
     const deps = createTestDeps()
     recordQuery(deps, 'मिला', 0)
     deps.clock.advance(DAY)
@@ -57,7 +57,7 @@ describe('recorded queries', () => {
     expect(countedSpelling('क'.repeat(101))).toBeNull()
   })
 
-  it('are for editors only', () => {
+  it('are visible to editors only', () => {
     const deps = createTestDeps()
     expect(() => listQueries(deps, null)).toThrow()
     expect(() => listQueries(deps, aMember(deps))).toThrow()

@@ -47,7 +47,7 @@ describe('words that mean the same', () => {
     expect(await titles(aSite(['काशी के घाट']), 'बुलबुल')).toEqual([])
   })
 
-  it('has a list of groups, none twice', () => {
+  it('has no duplicate group', () => {
     const lines = [...BUILT_IN.names, ...BUILT_IN.words]
     expect(lines.length).toBeGreaterThanOrEqual(2_000)
     expect(new Set(lines).size).toBe(lines.length)

@@ -4,7 +4,7 @@ import { nextPosition } from './recommended-posts'
 describe('nextPosition', () => {
   const strip = { clientWidth: 1000, scrollWidth: 3240 }
 
-  it('moves by 80 percent of what is visible', () => {
+  it('moves by 80 percent of the visible width', () => {
     expect(nextPosition({ ...strip, scrollLeft: 100 })).toBe(900)
   })
 
@@ -17,7 +17,7 @@ describe('nextPosition', () => {
     expect(nextPosition({ ...strip, scrollLeft: 2239.4 })).toBe(0)
   })
 
-  it('stays where everything fits', () => {
+  it('does not move if everything fits', () => {
     expect(nextPosition({ scrollLeft: 0, clientWidth: 1000, scrollWidth: 900 })).toBe(0)
   })
 })

@@ -59,7 +59,7 @@ function aFeedOf20Posts() {
 }
 
 describe('feeds', () => {
-  it('stay well-formed and give back odd texts, in every format and language', () => {
+  it('stay well-formed and preserve odd texts, in every format and language', () => {
     const { posts, settings } = aFeedOf20Posts()
     const texts = fc.tuple(oddText, oddText, oddText, oddText, oddText)
     const property = fc.property(

@@ -35,12 +35,12 @@ describe('foldWord', () => {
     ['रामा\u200Cयण', 'रामायण'],
     ['क्\u200Dष', 'क्ष'],
     ['\u095Bिंदगी', 'जिंदगी'],
-  ])('takes %s and %s for one word', (one, other) => {
+  ])('folds %s and %s to the same word', (one, other) => {
     expect(foldWord(one)).toBe(foldWord(other))
   })
 
   it.each(['अन्न', 'जन्म', 'धन्य', 'कन्हैया', 'यह', 'यीशु', 'व्यय', 'व्ये', 'तुम्हारा', 'हवा'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (word) => {
       expect(foldWord(word)).toBe(word)
     },
@@ -51,11 +51,11 @@ describe('foldWord', () => {
     ['हिन्दु', 'हिन्दू'],
     ['विष', 'विश'],
     ['पता', 'पत्ता'],
-  ])('keeps %s and %s apart, which the sound brings together', (one, other) => {
+  ])('does not fold %s and %s, which sound alike', (one, other) => {
     expect(foldWord(one)).not.toBe(foldWord(other))
   })
 
-  it('is one for every encoding', () => {
+  it('is the same for every encoding', () => {
     for (const word of ['ज़िंदगी', 'लड़कियाँ', 'पढ़ाई', 'क़लम', 'ऩऱऴ', 'café']) {
       const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => foldWord(word.normalize(form)))
       expect(new Set(forms).size).toBe(1)
@@ -69,7 +69,7 @@ describe('foldWord', () => {
     ),
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     const folds = (word: string) => {
       expect(foldWord(foldWord(word))).toBe(foldWord(word))
     }

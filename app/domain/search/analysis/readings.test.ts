@@ -37,7 +37,7 @@ describe('readingsOf', () => {
     ['adhyay', 'aDyAy', 0.1],
     ['samay', 'samaya', 0.05],
     ['letate', 'lete', 0.1],
-  ])('%s may be %s', (word, sound, cost) => {
+  ])('reads %s as %s', (word, sound, cost) => {
     if (cost === undefined) expect(costOf(word, sound)).toBeUndefined()
     else expect(costOf(word, sound)).toBeCloseTo(cost)
   })

@@ -31,7 +31,7 @@ describe('soundDistance', () => {
     expect(soundDistance('kat', 'kta')).toBeCloseTo(0.24)
   })
 
-  it('is the same both ways and nothing for itself', () => {
+  it('is symmetric, and zero for itself', () => {
     fc.assert(
       fc.property(sounds, sounds, (a, b) => {
         expect(soundDistance(a, a)).toBe(0)
@@ -40,7 +40,7 @@ describe('soundDistance', () => {
     )
   })
 
-  it('gives up only past a limit', () => {
+  it('stops only past a limit', () => {
     fc.assert(
       fc.property(sounds, sounds, fc.double({ min: 0, max: 5, noNaN: true }), (a, b, limit) => {
         const whole = soundDistance(a, b)

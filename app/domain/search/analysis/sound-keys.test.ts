@@ -17,7 +17,7 @@ describe('soundKeys', () => {
     expect(soundKeys(soundOfWord(word)).toSorted()).toEqual(keys)
   })
 
-  it('has at most eight', () => {
+  it('returns at most eight', () => {
     expect(soundKeys('aNkaNRaNRaNRaN').length).toBeLessThanOrEqual(8)
   })
 })

@@ -11,7 +11,7 @@ describe('soundOfDevanagari', () => {
     ['लक्ष्मण', 'lakSman'],
     ['ज्ञान', 'gyAn'],
     ['जीएसटी', 'jIestI'],
-  ])('%s is called %s (table of the design)', (word, sound) => {
+  ])('%s sounds like %s (table of the design)', (word, sound) => {
     expect(soundOfDevanagari(word)).toBe(sound)
   })
 
@@ -46,7 +46,7 @@ describe('soundOfDevanagari', () => {
     ['२००४', '2004'],
     ['24वें', '24veN'],
     ['नमोऽस्तु', 'namostu'],
-  ])('%s is called %s', (word, sound) => {
+  ])('%s sounds like %s', (word, sound) => {
     expect(soundOfDevanagari(word)).toBe(sound)
   })
 
@@ -67,7 +67,7 @@ describe('soundOfRoman', () => {
     ['ladkiyan', 'ladkiyan'],
     ['laxman', 'laksman'],
     ['gyan', 'gyan'],
-  ])('%s is called %s (table of the design)', (word, sound) => {
+  ])('%s sounds like %s (table of the design)', (word, sound) => {
     expect(soundOfRoman(word)).toBe(sound)
   })
 
@@ -135,7 +135,7 @@ describe('soundOfRoman', () => {
     ['Café', 'kafe'],
     ['RĀMĀYAṆ', 'ramayan'],
     ["o'k", 'ok'],
-  ])('%s is called %s', (word, sound) => {
+  ])('%s sounds like %s', (word, sound) => {
     expect(soundOfRoman(word)).toBe(sound)
   })
 

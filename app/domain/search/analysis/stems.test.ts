@@ -88,11 +88,11 @@ describe('lemmasOf', () => {
     ['गलियाँ', 'गले'],
     ['बंदी', 'बंद'],
     ['खाई', 'खाया'],
-  ])('%s and %s need not be', (one, other) => {
+  ])('%s and %s are not forms of one word', (one, other) => {
     expect(shareOne(one, other)).toBe(false)
   })
 
-  it('keeps words of other scripts and words too short to be cut as they are', () => {
+  it('leaves words of other scripts and short words unchanged', () => {
     expect(lemmasOf('gst')).toEqual(['gst'])
     expect(lemmasOf('2024')).toEqual(['2024'])
     expect(lemmasOf('आओ')).toEqual(['आओ'])

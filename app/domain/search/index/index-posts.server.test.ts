@@ -33,7 +33,7 @@ function expectNothingLeft(deps: TestDeps) {
 }
 
 describe('the search index', () => {
-  it('has the words of a published post: title, description, body, category, author', () => {
+  it("contains a published post's title, description, body, category and author", () => {
     const deps = createTestDeps()
     aPost(deps, {
       title: 'रामायण कथा',
@@ -58,7 +58,7 @@ describe('the search index', () => {
     expect(readTotals(deps.db)).toEqual({ posts: 1, words: 8 })
   })
 
-  it('indexes no draft until it is published', () => {
+  it('ignores drafts', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const draft = aPost(deps, { status: 'draft', title: 'छिपा', by })
@@ -67,7 +67,7 @@ describe('the search index', () => {
     expect(wordsOf(deps)).toContain('छिपा')
   })
 
-  it('follows an edit', () => {
+  it('updates an edited post', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { title: 'पुराना', by })
@@ -100,7 +100,7 @@ describe('the search index', () => {
     expectNothingLeft(deps)
   })
 
-  it('has posts that are published together', () => {
+  it('contains posts that are published together', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const ids = ['एक', 'दो'].map((title) => aPost(deps, { status: 'draft', title, by }).id)
@@ -108,7 +108,7 @@ describe('the search index', () => {
     expect(readTotals(deps.db).posts).toBe(2)
   })
 
-  it('changes nothing when the transaction fails', () => {
+  it('rolls back with the transaction', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { by })

@@ -43,7 +43,7 @@ describe('a post saved a moment ago', () => {
     ])
   })
 
-  it('leaves nothing behind when it is saved twice before its postings follow', () => {
+  it('leaves no stale words if saved twice before the merge', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { title: 'पहला', by })

@@ -70,7 +70,7 @@ describe('changeChunk', () => {
   const pack = (entries: { post: number; hits: number; norm: number }[]) =>
     Uint32Array.from(entries.map(packPosting)).sort()
 
-  it('enters, changes and removes by post, and keeps the order', () => {
+  it('adds, changes and removes postings in order', () => {
     const before = pack([
       { post: 3, hits: 1, norm: 9 },
       { post: 5, hits: 2, norm: 9 },
@@ -92,14 +92,14 @@ describe('changeChunk', () => {
     ])
   })
 
-  it('reports when there is nothing to change', () => {
+  it('returns null if nothing changes', () => {
     const before = pack([{ post: 3, hits: 1, norm: 9 }])
     const same = packPosting({ post: 3, hits: 1, norm: 9 })
     expect(changeChunk(before, new Map([[3, same]]))).toBeNull()
     expect(changeChunk(before, new Map([[4, null]]))).toBeNull()
   })
 
-  it('leaves posts alone and does nothing the second time', () => {
+  it('is idempotent and leaves other posts unchanged', () => {
     const entries = fc.uniqueArray(entry, { selector: ({ post: place }) => place })
     const requested = fc.array(fc.tuple(fc.nat(511), fc.option(fc.nat(9))))
     fc.assert(

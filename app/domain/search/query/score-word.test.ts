@@ -10,7 +10,7 @@ describe('isOneEdit', () => {
     ['राम', 'रामा', 'left out at the end'],
     ['रामा', 'रामी', 'wrong at the end'],
     ['राहम', 'राम', 'one too many inside'],
-  ])('tells %s from %s: %s', (one, other) => {
+  ])('%s and %s are one edit apart: %s', (one, other) => {
     expect(isOneEdit(one, other)).toBe(true)
     expect(isOneEdit(other, one)).toBe(true)
   })
@@ -22,7 +22,7 @@ describe('isOneEdit', () => {
     ['मैदाोनन', 'मैदान', 'two letters'],
     ['कमला', 'कलाम', 'a letter that went far'],
     ['राम', 'रामायण', 'a beginning'],
-  ])('%s and %s are none: %s', (one, other) => {
+  ])('%s and %s are not one edit apart: %s', (one, other) => {
     expect(isOneEdit(one, other)).toBe(false)
     expect(isOneEdit(other, one)).toBe(false)
   })

@@ -25,7 +25,7 @@ describe('a button of the list', () => {
     '{"type":"insert","payload":{"name":"__proto__"}}',
     '{"type":"remove","payload":{"name":"shlokas","index":-1}}',
     '{"type":"reorder","payload":{"name":"shlokas","from":0,"to":4294967294}}',
-  ])('%s is none of ours', (value) => {
+  ])('rejects %s', (value) => {
     expect(parseListIntent(value)).toBeNull()
   })
 })
@@ -46,7 +46,7 @@ describe('the focus after a button', () => {
   })
 })
 
-it('is said as well', () => {
+it('is returned as well', () => {
   const said = [add, putBack(1), remove(1), move(0, 1)].map((intent) => describeIntent(intent, 3))
   expect(said).toEqual([
     'Shlok 3 added.',
