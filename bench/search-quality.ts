@@ -77,8 +77,6 @@ function addPost(db: Database, text: Text): string {
   return id
 }
 
-type Ask = ReturnType<typeof openSite>
-
 function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]) {
   for (const row of [head, head.map(() => '---'), ...rows]) {
     process.stdout.write(`| ${row.join(' | ')} |\n`)

@@ -7,18 +7,25 @@ import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { readTotals } from './index/index-state.server'
 import { fromBytes, listTerms } from './index/posting-chunk'
-import { openLexicon } from './query/lexicon.server'
+import { openLexicon, type Term } from './query/lexicon.server'
 import { type ParsedQuery, parseQuery } from './query/parse-query'
 import {
   excludedTerms,
   type ScoredQueryWord,
   scoreQuery,
+  type Whole,
   splitUnknown,
   suggestCorrection,
   withSureTerms,
 } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
-import { byScore, rankPosts, rarity, type RankedPost } from './ranking/rank-posts.server'
+import {
+  byScore,
+  type Posting,
+  rankPosts,
+  rarity,
+  type RankedPost,
+} from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 import {
   findPhrase,
@@ -36,6 +43,8 @@ const MAX_WITH_PHRASES = 200
 /** If the best post contains a smaller share of the query, results are only close, and few. */
 const MIN_SHARE_FOUND = 0.5
 const MAX_CLOSE = 5
+/** Posts below this share of the best score are a tail of mere mentions. */
+const MIN_SHARE_OF_BEST = 0.05
 
 export interface PostQuery extends Page {
   query: string
@@ -82,10 +91,16 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   function shareFound(words: readonly ScoredQueryWord[], best = 0) {
     const held = listTerms(wordsOf(best))
     const { posts } = readTotals(db)
-    const sure = words.map(withSureTerms)
+    const sure = words.map((word) => withSureTerms(word, words.length === 1))
+    const text = wordsOf(best)
     const sum = (some: typeof words) =>
-      some.reduce((total, { terms }) => total + rarity(terms, posts) ** 1.5, 0)
-    const said = sure.filter(({ terms }) => terms.some(({ id }) => held.has(id)))
+      some
+        .filter(({ query }) => !query.isFrame)
+        .reduce((total, { terms }) => total + rarity(terms, posts) ** 1.5, 0)
+    const stands = ({ words: places }: Whole) => findPhrase(text, places.map(idsOfTerms)).length > 0
+    const said = sure.filter(
+      ({ terms, wholes }) => terms.some(({ id }) => held.has(id)) || wholes.some(stands),
+    )
     const asTyped = said.filter(({ isTypo }) => !isTypo)
     return { share: sum(said) / sum(sure), asTyped: sum(asTyped) / sum(sure) }
   }
@@ -98,18 +113,43 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const idsOf = (forms: ReadonlySet<string>) =>
       new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
     const byId = phrases.map((phrase) => phrase.map(idsOf))
-    const terms = words.flatMap((word) => word.terms.map(({ id }) => id))
-    postings.open([...terms, ...excluded, ...byId.flat().flatMap((ids) => [...ids])])
+    const wholes = words.flatMap((word) => word.wholes)
+    const terms = [...words.map((word) => word.terms), ...wholes.flatMap((whole) => whole.words)]
+    postings.open([
+      ...terms.flat().map(({ id }) => id),
+      ...excluded,
+      ...byId.flat().flatMap((ids) => [...ids]),
+    ])
+    const standing = new Map(wholes.map((whole) => [whole, postsWith(whole)]))
+    const ranking = words.map((word) => ({
+      terms: word.terms,
+      isFrame: word.query.isFrame,
+      standing: word.wholes.flatMap((whole) => standing.get(whole)!),
+    }))
     const isHeld = postings.holdingAll(byId.flat())
     const isExcluded = postings.holdingAll([excluded])
     const limit = phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS
     const isAllowed = (post: number) => isHeld(post) && !isExcluded(post)
-    const ranked = rankPosts(postings, words, readTotals(db), limit, isAllowed)
+    const ranked = rankPosts(postings, ranking, readTotals(db), limit, isAllowed)
     const found: RankedPost[] = []
     for (const post of ranked) {
       if (found.length >= MAX_WITH_PHRASES) break
       const isSaid = (phrase: Phrase<number>) => findPhrase(wordsOf(post.number), phrase).length > 0
       if (byId.every(isSaid)) found.push(post)
+    }
+    return found
+  }
+
+  /** Posts in which the words of a synonym stand together. */
+  function postsWith({ words, weight }: Whole): Posting[] {
+    const places = words.map(idsOfTerms)
+    const isHeld = postings.holdingAll(places)
+    const found: Posting[] = []
+    for (const term of places[0]!) {
+      postings.forEach(term, (post, hits, norm) => {
+        if (found.length >= MAX_WITH_PHRASES || !isHeld(post)) return
+        if (findPhrase(wordsOf(post), places).length > 0) found.push({ post, hits, norm, weight })
+      })
     }
     return found
   }
@@ -122,6 +162,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
         score: (scores.get(number) ?? 0) * titleFactor(title, weights),
       }))
       .sort(byScore)
+      .filter(({ score }, _, [best]) => score >= MIN_SHARE_OF_BEST * best!.score)
       .slice(0, MAX_RESULTS)
       .map(({ number }) => number)
   }
@@ -152,6 +193,8 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
       })),
   }
 }
+
+const idsOfTerms = (terms: readonly Term[]) => new Set(terms.map(({ id }) => id))
 
 /** Prepared once: preparing takes as long as running. */
 function prepareStatements(db: Database) {

@@ -1,5 +1,5 @@
 import { acronymOf } from '~/text/latin'
-import { foldOf, isStopword } from '~/domain/search/analysis/fold'
+import { foldOf, isFrameWord, isStopword } from '~/domain/search/analysis/fold'
 import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
 import { splitWords } from '~/text/segment'
 import { normaliseQuery } from '../query-text'
@@ -19,6 +19,8 @@ export interface QueryWord {
   start: number
   end: number
   isTyped: boolean
+  /** Part of how something is asked, not of what. */
+  isFrame: boolean
 }
 
 export interface ParsedQuery {
@@ -46,10 +48,12 @@ export function parseQuery(query: string): ParsedQuery {
   // Cleaning removes the trailing space, which completes the last word.
   const isOpen = STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
   const all = readWords(rest, isOpen)
-  const hasContentWord = all.some(({ fold }) => !isStopword(fold))
+  const content = all.filter(({ fold }) => !isStopword(fold))
+  const words = content.length > 0 ? content : all
+  const isAsked = words.every(({ isFrame }) => isFrame)
   return {
     text,
-    words: hasContentWord ? all.filter(({ fold }) => !isStopword(fold)) : all,
+    words: isAsked ? words.map((word) => ({ ...word, isFrame: false })) : words,
     all,
     phrases: findPhrases(rest, all),
     excluded: excluded.slice(0, MAX_WORDS),
@@ -71,7 +75,7 @@ function readWords(text: string, isOpen: boolean): QueryWord[] {
 
 function readWord(word: string, start: number, end: number, isTyped = false): QueryWord {
   const [fold, sound, script] = [foldOf(word), soundOfWord(word), scriptOf(word)]
-  return { word, fold, sound, script, start, end, isTyped }
+  return { word, fold, sound, script, start, end, isTyped, isFrame: isFrameWord(fold) }
 }
 
 /** Words in quotation marks. A quoted single word is a phrase too, and required. */

@@ -6,18 +6,24 @@ import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
 const SURE = 0.45
 const SURE_BEGINNING = 0.3
-/** For synonyms: a word that only resembles one is a different word. */
-const MIN_SURE_SYNONYM = 0.6
+/** For words of the list: a word that only resembles one is a different word. */
+const MIN_SURE_SYNONYM = { devanagari: 0.75, latin: 0.6, number: 1, other: 1 }
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
-const JOINED_WEIGHT = 0.9
 const MIN_JOINED = 0.5
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 
+/** A synonym of several words, which must stand together: the words of the site for each. */
+export interface Whole {
+  words: readonly (readonly Term[])[]
+  weight: number
+}
+
 export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
   query: QueryWord
   isListed: boolean
+  wholes: Whole[]
 }
 
 export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
@@ -27,13 +33,11 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
     const typos = guesses < MAX_GUESSES && !isListed
     const found = scoreWord(lexicon, word, { typos })
     if (!found.isKnown) guesses += 1
-    return { ...found, query: word, isListed }
+    return { ...found, query: word, isListed, wholes: [] as Whole[] }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false })
-    const together = terms
-      .filter(({ weight }) => weight >= MIN_JOINED)
-      .map((term) => ({ ...term, weight: term.weight * JOINED_WEIGHT }))
+    const together = terms.filter(({ weight }) => weight >= MIN_JOINED)
     scored = scored.map((part) => (parts.includes(part.query) ? withTerms(part, together) : part))
   }
   return addSynonyms(lexicon, scored, synonyms.find(query)).map((word) => ({
@@ -67,24 +71,19 @@ export function splitUnknown(
   return { ...query, words, all: words, phrases: [...query.phrases, parts] }
 }
 
-/** Adds the terms of synonyms to query words; a longer synonym of an unknown word adds words. */
+/** Adds synonyms to each word of a run. */
 function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
-  for (const { start, length, ways, weight } of runs.toReversed()) {
-    const words = scored.slice(start, start + length)
-    const isKnown = words.every(({ terms }) => (terms[0]?.weight ?? 0) >= SURE)
-    const said = isKnown ? ways.filter((way) => way.length <= length) : ways
-    const size = Math.max(length, ...said.map((way) => way.length))
-    const at = <Word>(list: readonly Word[], place: number) =>
-      list[Math.floor((place * list.length) / size)]!
-    const more = Array.from({ length: size }, (_, place) => {
-      const same = said.flatMap((way) => termsOf(at(way, place)))
-      return withTerms(
-        at(words, place),
-        same.map((term) => ({ ...term, weight: term.weight * weight })),
-      )
-    })
-    scored.splice(start, length, ...more)
+  for (const { start, length, ways, weight } of runs) {
+    const terms = ways.filter((way) => way.length === 1).flat()
+    const same = terms.flatMap((fold) => termsOf(fold, weight))
+    const wholes = ways
+      .filter((way) => way.length > 1)
+      .map((way) => ({ words: way.map((fold) => termsOf(fold, weight)), weight }))
+      .filter(({ words }) => words.every((found) => found.length > 0))
+    for (let at = start; at < start + length; at += 1) {
+      scored[at] = { ...withTerms(scored[at]!, same), wholes }
+    }
   }
   return scored
 }
@@ -114,9 +113,9 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
 }
 
 /** Adds the terms that certainly match or continue the word; none if the site does not contain the word. */
-export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
+export function withSureTerms(word: ScoredQueryWord, isAlone: boolean): ScoredQueryWord {
   const { terms } = word
-  const least = leastSure(word)
+  const least = leastSure(word, isAlone)
   const best = terms[0]?.weight ?? 0
   // Weights were sharpened: another form of a word on the site counts as the word.
   const isSure = ({ weight, isSynonym }: ScoredTerm) =>
@@ -124,9 +123,10 @@ export function withSureTerms(word: ScoredQueryWord): ScoredQueryWord {
   return { ...word, terms: terms.filter(isSure) }
 }
 
-function leastSure({ query, isTypo, isListed }: ScoredQueryWord): number {
-  if (isListed) return MIN_SURE_SYNONYM
-  if (query.isTyped && !isTypo) return SURE_BEGINNING
+function leastSure({ query, isTypo, isListed }: ScoredQueryWord, isAlone: boolean): number {
+  if (isListed) return MIN_SURE_SYNONYM[query.script]
+  // Beside another word a beginning may as well be a surname that the site does not have.
+  if (query.isTyped && !isTypo && isAlone) return SURE_BEGINNING
   // Long words have many spellings in Latin letters, and few other words resemble them.
   return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }

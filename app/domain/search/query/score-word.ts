@@ -171,7 +171,7 @@ function consonantsOf(fold: string): string {
 const MAX_BEGINNINGS = 60
 
 function addBeginnings(lexicon: WordSource, query: HeardWord, weights: Weights): void {
-  const share = weights.best >= 0.85 ? 0.33 : 0.5
+  const share = weights.best >= 0.85 ? 0.6 : 0.5
   const { fold, script, sound, readings } = query
   for (const term of lexicon.byPrefix(fold)) {
     weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))

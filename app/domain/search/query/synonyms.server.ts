@@ -107,10 +107,14 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
   const folds = [...new Set(runs.flatMap(({ ways }) => ways.flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
   const byLemma = groupBy(terms, ({ term }) => lemmasOf(term))
-  return (fold: string): ScoredTerm[] =>
+  return (fold: string, weight: number): ScoredTerm[] =>
     lemmasOf(fold)
       .flatMap((lemma) => byLemma.get(lemma) ?? [])
-      .map((term) => ({ ...term, weight: term.term === fold ? 1 : ANOTHER_FORM, isSynonym: true }))
+      .map((term) => ({
+        ...term,
+        weight: weight * (term.term === fold ? 1 : ANOTHER_FORM),
+        isSynonym: true,
+      }))
 }
 
 /** The built-in list and the site's own, reloaded when the site changes. */

@@ -15,6 +15,25 @@ export interface RankedPost {
   score: number
 }
 
+/** The share of a word's score that its number of hits decides; the rest is how well it matches. */
+const BY_HITS = 0.85
+/** How a question is asked counts less than what it is about. */
+const FRAME_SHARE = 0.2
+
+export interface Posting {
+  post: number
+  hits: number
+  norm: number
+  weight: number
+}
+
+/** With the posts in which one of its synonyms of several words stands. */
+export interface RankedWord {
+  terms: ScoredQueryWord['terms']
+  isFrame?: boolean
+  standing?: readonly Posting[]
+}
+
 /** Per post: strength and weight of this word, strength and cover of the previous words. Reused by the next query. */
 let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
@@ -22,7 +41,7 @@ const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 /** Ranks posts by scored words. Sums are computed here: GROUP BY in SQLite is four times slower. */
 export function rankPosts(
   postings: PostingReader,
-  words: readonly ScoredQueryWord[],
+  words: readonly RankedWord[],
   totals: { posts: number; words: number },
   limit: number,
   isAllowed: (post: number) => boolean = () => true,
@@ -33,19 +52,19 @@ export function rankPosts(
   const touched: number[] = []
   let all = 0
   try {
-    for (const { terms } of words) {
+    for (const { terms, standing = [], isFrame } of words) {
       const ofWord: number[] = []
-      for (const { id, weight } of terms) {
-        postings.forEach(id, (post, hits, norm) => {
-          const at = FIELDS * post
-          const strength = (weight * hits) / (hits + enough[norm]!)
-          if (sums[at + WEIGHT] === 0) ofWord.push(at)
-          if (sums[at + WEIGHT] === 0 && sums[at + STRENGTHS] === 0) touched.push(at)
-          if (strength > sums[at + STRENGTH]!) sums[at + STRENGTH] = strength
-          if (weight > sums[at + WEIGHT]!) sums[at + WEIGHT] = weight
-        })
+      const add = (weight: number) => (post: number, hits: number, norm: number) => {
+        const at = FIELDS * post
+        const strength = weight * (1 - BY_HITS + (BY_HITS * hits) / (hits + enough[norm]!))
+        if (sums[at + WEIGHT] === 0) ofWord.push(at)
+        if (sums[at + WEIGHT] === 0 && sums[at + STRENGTHS] === 0) touched.push(at)
+        if (strength > sums[at + STRENGTH]!) sums[at + STRENGTH] = strength
+        if (weight > sums[at + WEIGHT]!) sums[at + WEIGHT] = weight
       }
-      const rare = rarity(terms, totals.posts)
+      for (const { id, weight } of terms) postings.forEach(id, add(weight))
+      for (const { post, hits, norm, weight } of standing) add(weight)(post, hits, norm)
+      const rare = rarity(terms, totals.posts) * (isFrame ? FRAME_SHARE : 1)
       const share = words.length > FEW_WORDS ? rare : 1
       all += share
       for (const at of ofWord) {

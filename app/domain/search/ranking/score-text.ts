@@ -73,7 +73,7 @@ export function titleFactor(title: string, weights: WeightsByFold): number {
   const folds = foldsOf(title)
   const best = bestWeights(folds, weights)
   const cover = best.reduce((sum, weight) => sum + weight, 0) / Math.max(1, best.length)
-  return 1 + 0.15 * cover + 0.6 * cover * fill(folds, weights) + 0.4 * cover * order(folds, weights)
+  return 1 + cover * (0.2 + 0.8 * fill(folds, weights) + 0.5 * order(folds, weights))
 }
 
 function fill(folds: string[], weights: WeightsByFold): number {
