@@ -57,9 +57,19 @@ const routes = [...new Set(endpoints.map(({ path }) => path))].flatMap((path) =>
   return storagePath === route.path ? [route] : [route, { ...route, path: storagePath }]
 })
 
+/** Paths without parameters need no matching, which compiles every route for each request. */
+const plainRoutes = new Map(
+  routes.filter(({ path }) => !/[:*?]/.test(path)).map((route) => [route.path, route]),
+)
+
+function findRoute(pathname: string) {
+  const plain = plainRoutes.get(pathname)
+  return plain ? { route: plain, params: {} } : matchRoutes(routes, pathname)![0]!
+}
+
 export async function handleApiRequest(args: LoaderFunctionArgs): Promise<Response> {
   const { pathname } = new URL(args.request.url)
-  const { params, route } = matchRoutes(routes, pathname)![0]!
+  const { params, route } = findRoute(pathname)
   const ctx = createRouteContext({ ...args, params })
   const { request, deps } = ctx
   const methods = route.endpoints.map(({ method }) => method)
