@@ -79,7 +79,7 @@ describe('migrateDatabase', () => {
   it('copies a database with data first, and stops if that fails', async () => {
     migrateDatabase(db)
     db.insert(schema.siteCounters).values({ name: 'generation', value: 7 }).run()
-    // As if an older version had made it: every migration comes once more and cannot be applied.
+    // Simulates an older version's database: every migration runs again and fails.
     setApplied(1)
     const before = applied()
     expect(() => migrateDatabase(db, { backupFolder: backupFolder() })).toThrow()

@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Reads Vitest's report (`--reporter=json`). A file that failed to load has no tests, but counts as a failure.
- * @returns {Outcome} nothing passed and nothing failed if there is no report
+ * @returns {Outcome} empty if there is no report
  */
 export function readUnitReport(report) {
   const files = report?.testResults ?? []
@@ -32,7 +32,7 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 /**
  * Reads Playwright's JSON report. Tests that passed on retry count as passed and are listed as flaky. An error outside
  * tests, such as an unreadable spec, is a failure too.
- * @returns {Outcome} nothing passed and nothing failed if there is no report
+ * @returns {Outcome} empty if there is no report
  */
 export function readBrowserReport(report) {
   const outside = (report?.errors ?? []).map(({ message }) =>

@@ -22,7 +22,7 @@ function viewsOf(slug: string): number {
   return views
 }
 
-/** Views are written together: once one of a post that was read last is there, all are. */
+/** Views are written in batches: once the last viewed post's is there, all are. */
 async function untilCounted(context: BrowserContext) {
   const { slug } = await publishPost(context, 'dharma')
   await context.request.get(`/post/${slug}`)

@@ -39,7 +39,7 @@ async function uploadPicture(page: Page) {
   await expect(page.getByAltText('Preview of the picture')).toHaveAttribute('src', /^\/media\//)
 }
 
-/** As its page shows the post that was just published. */
+/** Expects the published post's page. */
 async function expectPostPage(page: Page, { title, slug }: { title: string; slug: string }) {
   await expect(page).toHaveURL(`/post/${slug}`)
   await expect(toast(page, 'Article published successfully!')).toBeVisible()
@@ -52,7 +52,7 @@ async function expectPostPage(page: Page, { title, slug }: { title: string; slug
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
 }
 
-/** As somebody who is not signed in finds it. */
+/** Expects visitors to find the post. */
 async function expectFoundByReaders(page: Page, { title, slug }: { title: string; slug: string }) {
   await page.context().clearCookies()
   await page.goto('/')

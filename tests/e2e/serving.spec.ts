@@ -12,7 +12,7 @@ import SqliteDatabase from 'better-sqlite3'
 test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-/** That of the site which the other tests share. */
+/** The port of the other tests' shared site. */
 const TAKEN_PORT = Number(process.env.E2E_PORT ?? 3917)
 const PORT = TAKEN_PORT + 1
 const ORIGIN = `http://127.0.0.1:${PORT}`
@@ -57,7 +57,7 @@ async function untilServed(): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Waits for its end. */
+/** Runs until it exits. */
 async function run(args: string[], env?: Record<string, string>) {
   const started = start(args, env)
   const [[code], stdout, stderr] = await Promise.all([
@@ -146,7 +146,7 @@ test('every response has one nosniff header @deep', async () => {
     expect(await ask('/About')).toEqual([301, 'nosniff'])
     expect(await ask('/dashboard')).toEqual([302, 'nosniff'])
     expect(await ask('/nothing-here')).toEqual([404, 'nosniff'])
-    // Remix's own.
+    // Remix's own response.
     expect(await ask('/about', { method: 'POST' })).toEqual([405, 'nosniff'])
     const rejected = await fetch(`${ORIGIN}/about`, { method: 'POST' })
     expect(rejected.headers.get('allow')).toBe('GET, HEAD')
@@ -260,7 +260,7 @@ test('two first starts on one folder, the first killed amid the sample: one admi
     await expect.poll(() => all.some(({ output }) => output.text), patience).toBe(true)
     const [first, second] = all[0]!.output.text ? [all[0]!, all[1]!] : [all[1]!, all[0]!]
     await expect.poll(posts, { ...patience, intervals: [20] }).toBeGreaterThan(2)
-    // It waits for the first, and goes on at once when that has ended.
+    // It waits until the first one ends.
     expect(second.output.text).toBe('')
     await end(first, 'SIGKILL')
     expect(posts()).toBeLessThan(40)
@@ -292,7 +292,7 @@ test('two processes share a site: both see changes, and a killed one is replaced
   const processes = () => [
     ...new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))),
   ]
-  /** On a connection of its own, which any of them may take, also one that is about to end. */
+  /** Uses a new connection, which either process may accept, even one that is stopping. */
   const ask = async (path: string) => {
     const request = get(ORIGIN + path, { agent: false, signal: AbortSignal.timeout(10_000) })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -369,7 +369,7 @@ test('a log with a stalled reader drops lines, says so, and continues @deep', as
   }
 })
 
-/** More than a log that cannot be written keeps in memory. */
+/** More than an unwritable log buffers in memory. */
 async function fillLog(): Promise<void> {
   const path = `/${'x'.repeat(2_000)}`
   for (let n = 0; n < 800; n += 1) await (await fetch(ORIGIN + path)).text()
@@ -510,7 +510,7 @@ test('a crawler without scripts finds every post by links and site maps, and no 
   }
 })
 
-/** How many links lead to each page of the site, from the first on. */
+/** Counts the links to each page of the site, starting at the first. */
 async function crawl(links: RegExp, first: string) {
   const clicks = new Map([[first, 0]])
   const dead: string[] = []

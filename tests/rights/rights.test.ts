@@ -1,6 +1,6 @@
 /**
- * Who may do what: every loader and action of every page, as anonymous, member and admin. A route that has
- * no row here fails, and so does a row whose route is gone. The JSON contract has a table of its own (`api-rights.test.ts`).
+ * Calls every loader and action of every page as anonymous, member and admin. Fails for a route without a row and for a
+ * row without a route. The JSON contract has its own table (`api-rights.test.ts`).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const routes = Object.fromEntries(
   ).map(([path, route]) => [path.split('/')[3]!, route]),
 )
 
-/** The button for backups writes its result there. */
+/** The backup button writes its result there. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'rights-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 

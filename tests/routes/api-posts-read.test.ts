@@ -127,7 +127,7 @@ describe('GET /api/posts', () => {
       `<${url}?sort=asc&limit=2&startIndex=0>; rel="prev", <${url}?sort=asc&limit=2&startIndex=3>; rel="next"`,
     )
     expect(await link('limit=5')).toBeNull()
-    // Proxies answer 502 to a head that is too long for them.
+    // Proxies respond 502 to overlong headers.
     expect(await link(`limit=2&more=${'क'.repeat(300)}`)).toBeNull()
   })
 

@@ -11,7 +11,7 @@ const LIST = 'grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-4 md:grid-col
 const ROW =
   'group relative grid grid-cols-[8rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 rounded-field'
 const THUMB = 'aspect-4/3 w-32 self-start rounded-field sm:row-span-2'
-/** Under 640px below the picture: beside it two words would fit. */
+/** Below the picture under 640px, since only two words would fit beside it. */
 const PREVIEW = 'mt-1 text-small max-sm:col-span-2 max-sm:mt-2'
 
 export function Headlines({ posts }: { posts?: HeadlineView[] }) {

@@ -26,7 +26,7 @@ interface LatestPage {
   shown: number
 }
 
-/** Sections that may fail on their own are a value or a message, or promises of one. */
+/** Sections that may fail separately are a value or a message, or promises of one. */
 export async function loadHome(
   deps: Deps & { context: AppLoadContext },
   { startIndex, shown }: LatestPage,
