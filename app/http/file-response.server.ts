@@ -1,16 +1,10 @@
 import { redirect } from '@remix-run/node'
+import type { OpenedPicture } from '~/domain/files/open-picture.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
-interface SentPicture {
-  bytes: Uint8Array
-  type: string
-  isFinal: boolean
-  varies: boolean
-}
-
 /** A picture whose URL changes with its content: immutable, unless a better one is being rendered. */
-export function pictureResponse(request: Request, { bytes, type, isFinal, varies }: SentPicture) {
+export function pictureResponse(request: Request, { bytes, type, isFinal, varies }: OpenedPicture) {
   return serve(request, bytes, {
     'Cache-Control': isFinal ? IMMUTABLE : SHORT,
     'Content-Type': type,

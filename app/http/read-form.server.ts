@@ -234,7 +234,7 @@ export function textFields(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string')
 }
 
-export function fileFields(form: FormData, name: string): File[] {
+function fileFields(form: FormData, name: string): File[] {
   const rejected = rejectedFiles.get(form)
   if (rejected) throw rejected
   return form.getAll(name).filter((value) => value instanceof File && value.size > 0) as File[]
@@ -244,11 +244,17 @@ export function fileField(form: FormData, name: string): File | null {
   return fileFields(form, name)[0] ?? null
 }
 
-/** Removes the field `file` from the form, since forms are returned without files. */
-export async function uploadOf(form: FormData) {
-  const file = fileField(form, 'file')
+/** The pictures of the field `file`, which is removed: forms are returned without files. */
+export function uploadsOf(form: FormData) {
+  const files = fileFields(form, 'file')
   form.delete('file')
-  if (!file) return null
   const crop = CropSchema.safeParse(textField(form, 'crop')).data
-  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), crop }
+  return files.map((file) => ({
+    name: file.name,
+    bytes: async () => new Uint8Array(await file.arrayBuffer()),
+    crop,
+  }))
 }
+
+/** Null when none was chosen. */
+export const uploadOf = (form: FormData) => uploadsOf(form)[0] ?? null

@@ -78,7 +78,7 @@ function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
 export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   const store = async () => {
-    const picture = await uploadOf(form)
+    const picture = uploadOf(form)
     if (!picture && !isUpload) return null
     if (!picture) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
     if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)

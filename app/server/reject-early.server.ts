@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Settings } from '~/env.server'
-import { isApiDocsPath, isApiPath, pathOf } from './api-path'
 import { addCorsHeaders, reject } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { describeError } from '~/http/error-response.server'
@@ -171,4 +170,30 @@ export function earlyResponse(
   const asked = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
   addCorsHeaders(response.headers, asked, settings)
   return response
+}
+
+/** The first segment as the router sees it: decoded, in lower case, without `.data`. */
+function firstSegment(pathname: string): string {
+  return decoded(pathname.split('/')[1] ?? '').replace(/\.data$/, '')
+}
+
+const decoded = (segment: string) => (decode(segment) ?? segment).toLowerCase()
+
+/** The path as the router sees it, with dots resolved. */
+function pathOf(target: string): string {
+  const base = 'http://localhost'
+  return URL.canParse(target, base) ? new URL(target, base).pathname : target
+}
+
+/** The last two are for older clients' storage SDK (app/routes.ts). */
+const API_SEGMENTS = ['api', 'storage', 'v1']
+
+function isApiPath(pathname: string): boolean {
+  return API_SEGMENTS.includes(firstSegment(pathname))
+}
+
+/** The one HTML page under the API's paths; read-only. */
+function isApiDocsPath(pathname: string): boolean {
+  const [, , name = '', ...rest] = pathname.split('/')
+  return isApiPath(pathname) && decoded(name) === 'docs' && rest.every((part) => part === '')
 }

@@ -6,7 +6,7 @@ import type { FileStorage } from '~/storage/file-storage'
 import {
   hashOfKey,
   allKeysOf,
-  isDerivedKey,
+  isStoredKey,
   keyOfUrl,
   pictureKey,
   PROFILE_PICTURE_EDGE,
@@ -43,7 +43,7 @@ export async function removePicture(deps: FileDeps, key: string): Promise<void> 
 
 /** Restores the bytes if the same picture was uploaded meanwhile. */
 export async function removeBytes({ db, storage }: FileDeps, key: string): Promise<void> {
-  const bytes = isDerivedKey(key) ? null : await storage.read(key).catch(() => null)
+  const bytes = isStoredKey(key) ? await storage.read(key).catch(() => null) : null
   await storage.remove(key)
   const hasRow = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
   if (bytes && hasRow) await storage.put(key, bytes)

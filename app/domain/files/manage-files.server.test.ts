@@ -19,7 +19,7 @@ import {
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { removeBytes } from './file-uses.server'
 import { replaceFile } from './library.server'
-import { hashOfKey, isDerivedKey, keyOfUrl } from './picture-url'
+import { hashOfKey, isStoredKey, keyOfUrl } from './picture-url'
 import { deleteFile, getFile, listFiles, describeFile } from './stored-files.server'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 import { sweepFiles } from './sweep-files.server'
@@ -77,7 +77,7 @@ describe('describeFile', () => {
 function during(deps: TestDeps, method: 'put' | 'remove', then: () => Promise<unknown>) {
   const { storage } = deps
   const real = storage[method] as (...input: unknown[]) => Promise<void>
-  const isOriginal = (key: unknown) => !isDerivedKey(String(key))
+  const isOriginal = (key: unknown) => isStoredKey(String(key))
   const spy = vi.spyOn(storage, method) as unknown as Mock<typeof real>
   const interrupt = async (...input: unknown[]) => {
     if (!isOriginal(input[0])) return real(...input)

@@ -9,8 +9,7 @@ import { files } from '~db/schema'
 import { encodeForSharing } from './draw-share-picture.server'
 import {
   type PictureCut,
-  isOriginalKey,
-  isProfilePictureKey,
+  isStoredKey,
   parseCutKey,
   parseVariantKey,
   PICTURE_CUTS,
@@ -23,7 +22,7 @@ import { decodeAlone, loadSharp } from './store-picture.server'
 
 export type PictureDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
-interface OpenedPicture {
+export interface OpenedPicture {
   bytes: Uint8Array
   type: string
   /** False while a better format is being rendered. */
@@ -49,8 +48,8 @@ export async function openPicture(
   const variant = parseVariantKey(name)
   const format = variant ? bestFormat(accept) : name.endsWith('.jpg') ? 'jpg' : 'webp'
   const key = variant ? variantKey(variant.hash, variant.width, format) : name
-  const isKnown = variant || isOriginalKey(name) || isProfilePictureKey(name) || parseCutKey(name)
-  if (!isKnown) throw notFound()
+  const cut = parseCutKey(name)
+  if (!variant && !cut && !isStoredKey(name)) throw notFound()
   const url = await deps.storage.publicUrl(key)
   const varies = variant !== null
   if (url) return { url, varies }
@@ -58,7 +57,6 @@ export async function openPicture(
   const bytes = await deps.storage.read(key)
   if (bytes) return { bytes, ...sent }
   if (variant) return openVariant(deps, variant, format)
-  const cut = parseCutKey(name)
   if (!cut) throw notFound()
   requireRow(deps, cut.hash)
   return { bytes: await make(deps, waited, cut.hash, key, cutPicture(cut.cut)), ...sent }

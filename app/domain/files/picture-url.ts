@@ -37,13 +37,11 @@ export function pictureKey(hash: string, width?: typeof PROFILE_PICTURE_EDGE): s
   return width ? `${hash}-${width}.webp` : `${hash}.webp`
 }
 
-export function isOriginalKey(key: string): boolean {
-  return /^[0-9a-f]{32}\.webp$/.test(key)
-}
+const STORED_KEY = new RegExp(`^[0-9a-f]{32}(-${PROFILE_PICTURE_EDGE})?\\.webp$`)
 
 /** True for keys of rows in `files`. All other keys derive from them. */
 export function isStoredKey(key: string): boolean {
-  return isOriginalKey(key) || (isProfilePictureKey(key) && /^[0-9a-f]{32}-\d+\.webp$/.test(key))
+  return STORED_KEY.test(key)
 }
 
 export function variantKey(hash: string, width: number, format: VariantFormat): string {
@@ -56,11 +54,6 @@ export function parseVariantKey(key: string): Variant | null {
   const [, hash, digits] = /^([0-9a-f]{32})-(\d{3,4})\.webp$/.exec(key) ?? []
   const width = PICTURE_WIDTHS.find((each) => String(each) === digits)
   return hash === undefined || width === undefined ? null : { hash, width }
-}
-
-/** True if the file can be rendered again from another one. */
-export function isDerivedKey(key: string): boolean {
-  return /^[0-9a-f]{32}-/.test(key) && !isProfilePictureKey(key)
 }
 
 export function isProfilePictureKey(key: string): boolean {

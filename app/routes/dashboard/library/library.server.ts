@@ -17,7 +17,7 @@ import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
-import { fileFields, receiveForm, textField, uploadOf } from '~/http/read-form.server'
+import { receiveForm, textField, uploadOf, uploadsOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { libraryLabels as labels } from '~/labels/library'
 import { formFailureLabels } from '~/labels/form-failures'
@@ -115,14 +115,15 @@ const toTitle = ({ id, name }: StoredFile) => ({
 async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
   const errors: string[] = []
   let stored = 0
-  for (const file of fileFields(form, 'file')) {
+  for (const picture of uploadsOf(form)) {
     const store = async () => {
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      await storePicture(deps, editor, { name: file.name, bytes })
+      await storePicture(deps, editor, picture)
       stored += 1
     }
     await catchFailure(deps, store, ({ isExpected, message }) =>
-      errors.push(uploadLabels.ofFile(file.name, isExpected ? message : formFailureLabels.upload)),
+      errors.push(
+        uploadLabels.ofFile(picture.name, isExpected ? message : formFailureLabels.upload),
+      ),
     )
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
@@ -155,7 +156,7 @@ function describe({ deps }: RouteContext, editor: Account, form: FormData, id: s
 
 function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
   return formReply(deps, form, z.object({}), { toast: formFailureLabels.replaceFile }, async () => {
-    const picture = await uploadOf(form)
+    const picture = uploadOf(form)
     if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)

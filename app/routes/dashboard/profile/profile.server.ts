@@ -78,7 +78,7 @@ function pictureOf(form: FormData): string | undefined {
 }
 
 async function attachPicture({ deps }: RouteContext, user: Account, form: FormData) {
-  const picture = await uploadOf(form)
+  const picture = uploadOf(form)
   const fromLibrary = textField(form, 'libraryPicture').trim()
   form.delete('libraryPicture')
   if (!picture && fromLibrary === '') return null
