@@ -1,4 +1,4 @@
-/** Who may come in where, and the rejections and messages of the create form. */
+/** Access to pages, and the rejections and messages of the create form. */
 import type { Page } from '@playwright/test'
 import {
   ADMIN,

@@ -1,4 +1,4 @@
-/** What moves by itself on the home page, on a clock that the tests turn. */
+/** Automatic motion on the home page, with a fake clock. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, hydrated, onlyOn, open, test } from './helpers'
 

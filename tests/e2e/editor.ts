@@ -1,4 +1,4 @@
-/** What the tests of the editor share. */
+/** Helpers for tests of the editor. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn } from './helpers'
 
@@ -13,7 +13,7 @@ export async function openEditor(page: Page): Promise<Locator> {
   return text
 }
 
-/** What the form would send. */
+/** The form's value. */
 export const html = (page: Page) => page.locator('textarea[name=content]').inputValue()
 
 /** A button of the toolbar. */

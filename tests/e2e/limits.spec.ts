@@ -1,4 +1,4 @@
-/** What one sender can do to everybody else, asked of built servers of our own. */
+/** Denial of service by one client, tried on our own built servers. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'

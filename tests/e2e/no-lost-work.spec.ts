@@ -44,7 +44,7 @@ async function write(page: Page, title: string) {
   await field(page, 'Description').fill('अयोध्या की एक छोटी कथा')
 }
 
-/** What was written stands in the form still, for the eye too. */
+/** Expects the text in the form, and visible. */
 async function expectText(page: Page, title: string, { scripts = true } = {}) {
   await expect(field(page, 'Title')).toHaveValue(title)
   if (scripts) await expect(content(page)).toHaveText(TEXT)

@@ -1,4 +1,4 @@
-/** What the tests of the dashboard's accounts share. */
+/** Helpers for tests of the dashboard's accounts. */
 import type { Page } from '@playwright/test'
 import { hydrated } from './helpers'
 

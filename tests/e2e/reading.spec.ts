@@ -1,4 +1,4 @@
-/** What readers do: the home page, posts, categories, search, the devotional page, sharing. */
+/** Readers' journeys: the home page, posts, categories, search, the devotional page, sharing. */
 import type { Locator, Page } from '@playwright/test'
 import { readSampleSite } from '../../db/sample/read-sample.server'
 import { expect, onlyOn, open, publishPost, signIn, test, toast, hydrated } from './helpers'

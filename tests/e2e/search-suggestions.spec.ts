@@ -1,4 +1,4 @@
-/** What the search box suggests while one types. */
+/** Suggestions of the search box. */
 import type { Page } from '@playwright/test'
 import type { SuggestionView } from '../../app/routes/search-suggestions/route'
 import { expectNoViolations } from './axe'

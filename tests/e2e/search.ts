@@ -1,4 +1,4 @@
-/** What the tests of the search page share. */
+/** Helpers for tests of the search page. */
 import type { Page } from '@playwright/test'
 import { hydrated, open } from './helpers'
 

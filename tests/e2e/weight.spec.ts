@@ -1,4 +1,4 @@
-/** What readers download. The sums come from the build, where every file of a page is known. */
+/** The size of readers' downloads, from the build, which lists every page's files. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'

@@ -66,7 +66,7 @@ function gifOf(frames: number, width = 1, height = 1): Buffer {
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(image), Buffer.from(';')])
 }
 
-/** What must be rejected with a sentence, by what it is. */
+/** Files that must be rejected with a message, by kind. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await photo().jpeg().toBuffer()
   const claimed = Buffer.from(await drawing().jpeg().toBuffer())

@@ -111,7 +111,7 @@ async function toResponse(value: unknown, wasThrown: boolean): Promise<Reply> {
     return {
       status,
       headers,
-      // As an error boundary gets it.
+      // As an error boundary receives it.
       data: wasThrown && isJson(headers) ? await value.json() : await value.text(),
       location: headers.get('Location'),
       wasThrown,

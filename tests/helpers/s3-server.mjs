@@ -11,7 +11,7 @@ export async function startS3(directory, buckets = ['pictures', 'backups']) {
     address: '127.0.0.1',
     silent: true,
     vhostBuckets: false,
-    // It reckons signatures of a listing without the slash at the end of its path.
+    // It computes signatures of a listing without the path's trailing slash.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: buckets.map((name) => ({ name })),

@@ -29,7 +29,7 @@ export async function startSqld() {
       await server.kill()
       rmSync(folder, { recursive: true })
     },
-    /** As a container has it. */
+    /** Like a container's. */
     async openCopy(name: string): Promise<Replica> {
       const copy = await openPrimary({ url: server.url }, join(folder, name, 'site.sqlite'))
       copy.sync()

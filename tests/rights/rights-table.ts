@@ -1,4 +1,4 @@
-/** Who may do what, page by page. `rights.test.ts` tries every row. */
+/** Access rules page by page. `rights.test.ts` tries every row. */
 
 import { toShortCode } from '~/domain/posts/short-code'
 

@@ -1,4 +1,4 @@
-/** What stands for an account: sessions, API tokens, and links for a new password. */
+/** Credentials of an account: sessions, API tokens, and links for a new password. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { ADDRESS_UNCONFIRMED } from '~/domain/accounts/schema'

@@ -226,7 +226,7 @@ describe('backUp and restoreBackup', () => {
     open.push(restored)
     expect(posts(restored)).toContain('in the log')
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toHaveLength(2)
-    // Of a site that is running, too.
+    // Also from a running site.
     await restoreBackup(at('third'), path('site', 'site.sqlite'))
     const third = openDatabase(path('third', 'site.sqlite'))
     open.push(third)

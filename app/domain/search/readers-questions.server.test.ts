@@ -6,7 +6,7 @@ import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 import { searchPosts } from '../../../tests/helpers/search-site'
 
-/** What readers ask a site with the sample posts, and the post they mean; `-` where there is none. */
+/** Readers' queries on the sample site, with the expected post; `-` if there is none. */
 const QUESTIONS = readFileSync('app/domain/search/readers-questions.tsv', 'utf8')
   .split('\n')
   .filter((row) => row !== '' && !row.startsWith('#'))
