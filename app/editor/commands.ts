@@ -108,7 +108,6 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
       return selection.formatText(action)
     case 'number':
     case 'bullet':
-      // Choosing the same list again removes it.
       return list?.getListType() === action ? $removeList() : $insertList(action)
     case 'indent':
       return list && editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined)

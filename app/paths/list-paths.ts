@@ -36,7 +36,6 @@ export interface ListPage {
 /** "Show more" appends and reloads up to this many rows; then it links to the next page. */
 export const MAX_ROWS = 20 * PAGE_SIZE
 
-/** Invalid values count as absent. */
 export function parseFilter<Name extends ListName>(name: Name, query: URLSearchParams) {
   const values = Object.entries<number | readonly string[]>(FILTERS[name]).map(([key, allowed]) => {
     const value = query.get(key) ?? ''

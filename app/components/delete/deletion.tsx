@@ -175,7 +175,6 @@ export function QuestionLink({
 }
 
 interface InDialog {
-  /** Absent on the question's own page. */
   dialogHeadingId?: string
 }
 

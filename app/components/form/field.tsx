@@ -81,7 +81,6 @@ export type TextFieldProps = LabelledProps &
     | 'placeholder'
   > & { rows?: number }
 
-/** Renders a text area if `rows` is set. */
 export function TextField({ field, label, hint, className, type, rows, ...props }: TextFieldProps) {
   const { key, initialValue } = field
   return (

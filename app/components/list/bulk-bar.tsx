@@ -179,7 +179,6 @@ const NAMED = 9
 
 interface DeleteManyQuestionProps extends Bulk {
   rows: BulkRow[]
-  /** If absent, the question replaces the list. */
   dialogHeadingId?: string
 }
 

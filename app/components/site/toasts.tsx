@@ -5,7 +5,6 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 import { siteLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site.server'
 
-/** Specification §9. */
 const DURATION = 4000
 const MAX_VISIBLE = 3
 

@@ -8,7 +8,6 @@ export function VisuallyHidden({ lang, children }: { lang?: string; children: Re
   )
 }
 
-/** Breaks a long address after the @. */
 export function EmailText({ email }: { email: string }) {
   const [mailbox, domain] = email.split('@')
   return (

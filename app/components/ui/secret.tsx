@@ -1,7 +1,6 @@
 import { secretLabels } from '~/labels/account'
 import { BothLanguages } from './both-languages'
 
-/** A secret to copy, shown only once. */
 export function Secret({ label, value }: { label: string; value: string }) {
   return (
     <div role="status" className="mt-4 rounded-field border-2 border-haldi bg-surface p-4">

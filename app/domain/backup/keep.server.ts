@@ -9,7 +9,6 @@ import { DAY } from '~/time/durations'
 import { writingTo } from './disk-space.server'
 
 export interface BackupPlace {
-  /** Moves the local file. Returns its new place. */
   save: (file: string, name: string) => Promise<string>
   list: () => Promise<string[]>
   remove: (name: string) => Promise<void>

@@ -193,7 +193,6 @@ function toSaved({ id, slug, status, version }: SavedPost): SavedPost {
   return { id, slug, status, version }
 }
 
-/** False for drafts and for saves without changes. */
 function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
   const names = Object.keys(after) as (keyof PostRow)[]
   const isPublic = before.status === 'published' || after.status === 'published'

@@ -51,7 +51,6 @@ function HeadlineRow({ headline }: { headline: HeadlineView }) {
   )
 }
 
-/** Specification §9. */
 const SKELETON_ROWS = 4
 
 function HeadlineSkeleton() {

@@ -20,7 +20,6 @@ import type { ToastView } from '~/view-models/site.server'
 
 const ID = /^[\w-]{1,64}$/
 
-/** Invalid values count as absent. */
 export function parseList<Name extends ListName>(name: Name, query: URLSearchParams) {
   const idOf = (key: string) => ID.exec(query.get(key) ?? '')?.[0]
   const startIndex = parseStartIndex(query)

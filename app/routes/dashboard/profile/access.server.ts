@@ -48,7 +48,6 @@ export interface AccessReply extends FormReply {
   token?: string
 }
 
-/** Null for the profile form's own fields. */
 export async function actOnAccess(ctx: RouteContext, user: Account, form: FormData) {
   const { deps } = ctx
   const done = (message: string, headers?: Headers): Promise<TypedResponse<never>> =>
