@@ -7,7 +7,9 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigation,
+  useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import { useEffect, type ReactNode } from 'react'
@@ -19,19 +21,22 @@ import { RouteErrorPage } from '~/components/site/error-page'
 import { ScrollToTop, SiteFooter } from '~/components/site/site-footer'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
+import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
 import { useBrokenPictures } from '~/components/ui/broken-pictures'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
+import { knownLanguage, languageCookie, speak } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
-import { siteLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
+import { hasOwnLanguage } from '~/paths/paths'
 import {
   type CurrentUserView,
   type RootData,
   toCurrentUser,
+  toInterfaceView,
   toNavCategories,
   toSiteView,
 } from '~/view-models/site.server'
@@ -61,7 +66,22 @@ export const loader = pageLoader(async (ctx) => {
   }
   const site = toSiteView(deps, ctx.origin)
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const shown = { site, user, categories: toNavCategories(categories, site), toast }
+  const { pathname } = new URL(request.url)
+  const hasLanguage = hasOwnLanguage(pathname.replace(/\.data$/, ''))
+  const chosen = knownLanguage(account?.language) ?? ctx.speech.chosen
+  if (chosen && chosen !== ctx.speech.chosen) {
+    headers.append('Set-Cookie', languageCookie(chosen, deps.settings))
+  }
+  const shown = {
+    site,
+    user,
+    categories: toNavCategories(categories, site),
+    toast,
+    interface:
+      user || hasLanguage
+        ? toInterfaceView(speak(chosen, deps.settings), hasLanguage || user?.isAdmin === true)
+        : null,
+  }
   return data(shown satisfies RootData, { headers })
 })
 
@@ -79,7 +99,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 200,
 }) => {
   if (formMethod === 'GET')
-    return nextUrl.pathname === '/sign-in' && currentUrl.pathname !== '/sign-in'
+    return (
+      (nextUrl.pathname === '/sign-in' && currentUrl.pathname !== '/sign-in') ||
+      hasOwnLanguage(nextUrl.pathname) !== hasOwnLanguage(currentUrl.pathname)
+    )
   return actionStatus < 400 && formData?.get('intent') !== POST_INTENTS.uploadImage
 }
 
@@ -89,8 +112,10 @@ const BEFORE_ALL = "document.documentElement.classList.add('js');__zod_globalCon
 /** Needs no data, since error pages use it too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const language = useRouteLoaderData<RootData>('root')?.interface?.language
+  const isOwn = hasOwnLanguage(useLocation().pathname)
   return (
-    <html lang="hi" suppressHydrationWarning>
+    <html lang={(isOwn && language) || 'hi'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -117,6 +142,7 @@ export default function App() {
   const shown = useLoaderData<typeof loader>()
   const { site, user, categories, toast } = shown
   useEffect(() => lastData.remember(shown), [shown])
+  useEffect(() => setPresentLabels(shown.interface), [shown.interface])
   useEffect(() => mirror(user), [user])
   useEffect(reloadForOther, [])
   useClosingMenus()
@@ -168,9 +194,10 @@ function reloadForOther() {
 
 /** Shows a bar at the top while the next page or a form's response loads. */
 function LoadingBar() {
+  const siteLabels = useLabels('site')
   const { state } = useNavigation()
   return (
-    <div role="status" lang="en">
+    <div role="status" lang={useLanguage('en')}>
       <div className="loading-bar" hidden={state === 'idle'}>
         <span className="sr-only">{siteLabels.loading}</span>
       </div>

@@ -4,22 +4,25 @@ import type { z } from 'zod'
 import { signUp, type checkCredentials } from '~/domain/accounts/accounts.server'
 import { mailConfirmLink } from '~/domain/accounts/confirm-email.server'
 import { type Account, ForgotPasswordSchema, type SignUpInput } from '~/domain/accounts/schema'
+import { keepLanguage } from '~/domain/accounts/own-account.server'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, type PublicForm, requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
+import { languageCookie } from '~/http/interface-language.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { authLabels, confirmMail, GUARD_FIELDS } from '~/labels/account'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { toMail } from '~/labels/mails'
+import { GUARD_FIELDS } from '~/paths/intents'
 import { confirmPath } from '~/paths/paths'
-import type { ToastView } from '~/view-models/site.server'
 import { deviceOf } from './device.server'
 import type { RequestDeps } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
-export type SignInResult = Pick<Verified, 'account'> & Partial<Verified>
+export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwordHash'>>
 
 /** Null if the address has to be confirmed first; then the mail has been queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
@@ -29,8 +32,12 @@ export async function openAccount(ctx: RouteContext, input: SignUpInput): Promis
   return null
 }
 
-export function confirmMailFor({ deps, origin }: Pick<RouteContext, 'deps' | 'origin'>) {
-  return (token: string) => confirmMail(deps.settings.SITE_NAME, origin + confirmPath(token))
+export function confirmMailFor({ deps, origin, speech }: RouteContext) {
+  return (token: string) =>
+    toMail(speech.mails.confirm, {
+      site: deps.settings.SITE_NAME,
+      url: origin + confirmPath(token),
+    })
 }
 
 /** Replaces the request's session. Returns the header that sets the cookie. */
@@ -53,19 +60,19 @@ export async function signOut({ request, deps }: RequestDeps): Promise<Headers> 
 
 interface AuthForm<Schema> {
   schema: Schema
-  toasts: { succeeded: string; failed: string }
+  toasts: (labels: ScreenLabels) => { succeeded: string; failed: string }
   /** Domain errors pass through to the form. */
   verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SignInResult>
 }
 
 /** @param form for public forms, which have `GuardFields` */
-export function authLoader(title: string, form?: PublicForm) {
+export function authLoader(title: (labels: ScreenLabels) => string, form?: PublicForm) {
   return pageLoader((ctx) => ({
     stamp: form ? formStamp(ctx.deps, form) : '',
     canSignUp: ctx.deps.settings.SIGN_UP,
     canMail: ctx.deps.mailer.isSet,
     mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
-    meta: privateMeta(ctx, title),
+    meta: privateMeta(ctx, title(ctx.labels)),
   }))
 }
 
@@ -75,24 +82,27 @@ export function authAction<Schema extends z.ZodObject>({
   verify,
 }: AuthForm<Schema>) {
   const guardFields = Object.values(GUARD_FIELDS)
-  const onFailure = { hideFields: ['password', ...guardFields], toast: toasts.failed }
   return pageAction(async (ctx) => {
+    const { succeeded, failed } = toasts(ctx.labels)
+    const onFailure = { hideFields: ['password', ...guardFields], toast: failed }
     const form = await readForm(ctx.request, [...Object.keys(schema.shape), ...guardFields])
     return formReply(ctx.deps, form, schema, onFailure, async (input) => {
       const strategy = new FormStrategy<SignInResult>(() => verify(ctx, input, form))
       const authenticator = new Authenticator<SignInResult>().use(strategy)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticator.authenticate(strategy.name, verified)
-      const headers = { 'Set-Cookie': await startWebSession(ctx, person) }
+      const headers = new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
+      const chosen = keepLanguage(ctx.deps, person.account, ctx.speech.chosen)
+      if (chosen) headers.append('Set-Cookie', languageCookie(chosen, ctx.deps.settings))
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
-      return redirectWithToast(next, toasts.succeeded, ctx.deps.settings, { headers })
+      return redirectWithToast(next, succeeded, ctx.deps.settings, { headers })
     })
   })
 }
 
 interface LinkForm {
   form: PublicForm
-  sent: Pick<ToastView, 'message' | 'description'>
+  sent: string
   mail: (to: { email: string; ip: string }) => void
 }
 
@@ -100,11 +110,11 @@ interface LinkForm {
 export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: LinkForm) {
   const { request, deps, clientIp } = ctx
   const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
-  const onFailure = { toast: authLabels.linkFailed }
+  const onFailure = { toast: ctx.labels.auth.linkFailed }
   return formReply(deps, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
     await requirePerson(deps, name, form)
     mail({ email, ip: clientIp })
-    return redirectWithToast('/sign-in', { type: 'success', ...sent }, deps.settings)
+    return redirectWithToast('/sign-in', sent, deps.settings)
   })
 }
 

@@ -3,7 +3,10 @@ import { pino } from 'pino'
 import { programVersion } from '~/app-folder.server'
 import { Mailer } from '~/domain/mailer.server'
 import { rebuildIndex } from '~/domain/search/search.server'
-import { systemLabels, testMail } from '~/labels/dashboard'
+import { system } from '~/labels/en/dashboard'
+import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
+import { toMail } from '~/labels/mails'
+import { fill } from '~/labels/words'
 import { SECOND } from '~/time/durations'
 import { examples, toEmail, withSettings, type WithSite } from './actions.server'
 import { addBackupCommands } from './backup-commands.server'
@@ -49,8 +52,10 @@ function addMailCommand(program: Command): void {
       withSettings(async (settings, address) => {
         const mailer = new Mailer(settings, pino({ level: 'silent' }))
         try {
-          await mailer.sendNow({ to: { name: '', address }, ...testMail(settings.SITE_NAME) })
-          return systemLabels.mailSent(address)
+          const { test } = mailLabels(languageOf(null), DEFAULT_LANGUAGE)
+          const mail = toMail(test, { site: settings.SITE_NAME })
+          await mailer.sendNow({ to: { name: '', address }, ...mail })
+          return fill(system.mailSent, { email: address }, DEFAULT_LANGUAGE)
         } finally {
           await mailer.close()
         }

@@ -4,16 +4,16 @@ import { IS_APPLE } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
-import { editorLabels } from '~/labels/editor'
-import { uploadLabels } from '~/labels/upload'
 import { change, findLink, findPicture, setLink, setPicture } from './commands'
 import { isImageSrc, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
-import { SHORTCUTS } from './shortcuts'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { labelOf, SHORTCUTS } from './shortcuts'
 
 /** @param act changes the text; runs after closing, since the open dialog would keep the focus */
 type CloseDialog = (act?: () => void) => void
@@ -32,6 +32,7 @@ interface EditorDialogProps {
 
 /** Rendered at the end of the page, since forms do not nest. */
 function EditorDialog(props: EditorDialogProps) {
+  const editorLabels = useLabels('editor')
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
   const headingId = useId()
 
@@ -48,7 +49,7 @@ function EditorDialog(props: EditorDialogProps) {
 
   return createPortal(
     <Dialog headingId={headingId} onClose={() => onClose()} beginsAtHeading={!onSubmit}>
-      <form noValidate onSubmit={submit} lang="en" className="space-y-5">
+      <form noValidate onSubmit={submit} className="space-y-5">
         <h2
           id={headingId}
           tabIndex={onSubmit ? undefined : -1}
@@ -75,6 +76,7 @@ function EditorDialog(props: EditorDialogProps) {
 }
 
 export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
+  const editorLabels = useLabels('editor')
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findLink(editor))
   const [errors, setErrors] = useState<string[]>()
@@ -128,6 +130,8 @@ interface PictureDialogProps {
 }
 
 export function PictureDialog({ file, onClose }: PictureDialogProps) {
+  const editorLabels = useLabels('editor')
+  const uploadLabels = useLabels('upload')
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
   const [problem, setProblem] = useState<string[]>()
@@ -211,29 +215,33 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   )
 }
 
-const { blocks } = editorLabels
-
-const MARKDOWN = [
-  ['# ', blocks.h1],
-  ['## ', blocks.h2],
-  ['### ', blocks.h3],
-  ['> ', blocks.blockquote],
-  ['- ', editorLabels.bulletList],
-  ['1. ', editorLabels.orderedList],
-  ['---', editorLabels.divider],
-  ['**…**', editorLabels.bold],
-  ['*…*', editorLabels.italic],
-  ['~~…~~', editorLabels.strikethrough],
-] as const
+const toMarkdown = (editorLabels: ScreenLabels['editor']) => {
+  const { blocks } = editorLabels
+  return [
+    ['# ', blocks.h1],
+    ['## ', blocks.h2],
+    ['### ', blocks.h3],
+    ['> ', blocks.blockquote],
+    ['- ', editorLabels.bulletList],
+    ['1. ', editorLabels.orderedList],
+    ['---', editorLabels.divider],
+    ['**…**', editorLabels.bold],
+    ['*…*', editorLabels.italic],
+    ['~~…~~', editorLabels.strikethrough],
+  ] as const
+}
 
 export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
-  const rows = SHORTCUTS.flatMap(({ keys, label, ...shortcut }) =>
-    keys && !('isSecond' in shortcut) ? [[onThisKeyboard(keys), label] as const] : [],
+  const editorLabels = useLabels('editor')
+  const rows = SHORTCUTS.flatMap((shortcut) =>
+    shortcut.keys && !('isSecond' in shortcut)
+      ? [[onThisKeyboard(shortcut.keys), labelOf(shortcut, editorLabels)] as const]
+      : [],
   )
   return (
     <EditorDialog title={editorLabels.helpTitle} onClose={onClose}>
       <KeyTable caption={editorLabels.helpKeys} rows={rows} />
-      <KeyTable caption={editorLabels.helpMarkdown} rows={MARKDOWN} />
+      <KeyTable caption={editorLabels.helpMarkdown} rows={toMarkdown(editorLabels)} />
       <p className="text-small">{editorLabels.helpTab}</p>
       <p className="text-small">{editorLabels.helpEmbed}</p>
     </EditorDialog>

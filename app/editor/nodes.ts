@@ -14,8 +14,8 @@ import {
 } from 'lexical'
 import { z } from 'zod'
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
+import { presentLabels } from '~/components/site/use-labels'
 import { embedPage } from '~/domain/posts/post-html'
-import { editorLabels } from '~/labels/editor'
 
 const ImageSchema = z.object({
   src: z.string(),
@@ -89,11 +89,11 @@ export class EmbedNode extends DecoratorNode<null> {
     card.className = String(config.theme.embed ?? '')
     card.contentEditable = 'false'
     const kind = card.appendChild(document.createElement('strong'))
-    kind.textContent = editorLabels.embedKinds[embed.type]
+    kind.textContent = presentLabels().editor.embedKinds[embed.type]
     card.append(document.createElement('br'), embedPage(embed))
     const button = card.appendChild(document.createElement('button'))
     button.type = 'button'
-    button.textContent = editorLabels.keepAsLink
+    button.textContent = presentLabels().editor.keepAsLink
     // Its keys must not reach the text around it.
     button.addEventListener('keydown', (event) => event.stopPropagation())
     button.addEventListener('click', () => {

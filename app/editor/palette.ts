@@ -1,7 +1,7 @@
-import type { editorLabels } from '~/labels/editor'
+import type { ScreenLabels } from '~/labels/languages.server'
 
 export interface Colour {
-  name: keyof typeof editorLabels.colors
+  name: keyof ScreenLabels['editor']['colors']
   light: string
   /** The colour in dark mode (app/styles/colours.css). */
   dark: string

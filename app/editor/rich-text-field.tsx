@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Field, type FieldState } from '~/components/form/field'
-import { editorFieldLabels } from '~/labels/post-form'
+import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import type { RichTextEditorProps } from './rich-text-editor'
@@ -30,6 +30,7 @@ export function RichTextField({
   isOutOfView = false,
   className,
 }: RichTextFieldProps) {
+  const editorFieldLabels = useLabels('editorField')
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null)
   const [isSource, setSource] = useState(false)
   const source = useRef<HTMLTextAreaElement>(null)

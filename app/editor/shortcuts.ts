@@ -1,34 +1,37 @@
-import { editorLabels } from '~/labels/editor'
-
-const { blocks } = editorLabels
+import type { ScreenLabels } from '~/labels/languages.server'
 
 /** One list for key handler, toolbar and help. Ctrl is Command on Apple keyboards. */
 export const SHORTCUTS = [
-  { keys: 'Ctrl+B', action: 'bold', label: editorLabels.bold },
-  { keys: 'Ctrl+I', action: 'italic', label: editorLabels.italic },
-  { keys: 'Ctrl+U', action: 'underline', label: editorLabels.underline },
-  { keys: 'Ctrl+Shift+S', action: 'strikethrough', label: editorLabels.strikethrough },
-  { keys: 'Ctrl+K', action: 'link', label: editorLabels.link },
-  { keys: 'Ctrl+Alt+0', action: 'p', label: blocks.p },
-  { keys: 'Ctrl+Alt+1', action: 'h1', label: blocks.h1 },
-  { keys: 'Ctrl+Alt+2', action: 'h2', label: blocks.h2 },
-  { keys: 'Ctrl+Alt+3', action: 'h3', label: blocks.h3 },
-  { keys: 'Ctrl+Shift+7', action: 'number', label: editorLabels.orderedList },
-  { keys: 'Ctrl+Shift+8', action: 'bullet', label: editorLabels.bulletList },
-  { keys: 'Ctrl+Shift+9', action: 'blockquote', label: blocks.blockquote },
-  { keys: 'Ctrl+]', action: 'indent', label: editorLabels.indent },
-  { keys: 'Ctrl+[', action: 'outdent', label: editorLabels.outdent },
-  { keys: null, action: 'picture', label: editorLabels.image },
-  { keys: null, action: 'divider', label: editorLabels.divider },
-  { keys: 'Ctrl+\\', action: 'clean', label: editorLabels.clean },
-  { keys: 'Ctrl+Z', action: 'undo', label: editorLabels.undo },
-  { keys: 'Ctrl+Y', action: 'redo', label: editorLabels.redo },
-  { keys: 'Ctrl+Shift+Z', action: 'redo', label: editorLabels.redo, isSecond: true },
-  { keys: 'Alt+F10', action: 'toolbar', label: editorLabels.toToolbar },
-  { keys: 'Ctrl+/', action: 'help', label: editorLabels.help },
+  { keys: 'Ctrl+B', action: 'bold', label: 'bold' },
+  { keys: 'Ctrl+I', action: 'italic', label: 'italic' },
+  { keys: 'Ctrl+U', action: 'underline', label: 'underline' },
+  { keys: 'Ctrl+Shift+S', action: 'strikethrough', label: 'strikethrough' },
+  { keys: 'Ctrl+K', action: 'link', label: 'link' },
+  { keys: 'Ctrl+Alt+0', action: 'p' },
+  { keys: 'Ctrl+Alt+1', action: 'h1' },
+  { keys: 'Ctrl+Alt+2', action: 'h2' },
+  { keys: 'Ctrl+Alt+3', action: 'h3' },
+  { keys: 'Ctrl+Shift+7', action: 'number', label: 'orderedList' },
+  { keys: 'Ctrl+Shift+8', action: 'bullet', label: 'bulletList' },
+  { keys: 'Ctrl+Shift+9', action: 'blockquote' },
+  { keys: 'Ctrl+]', action: 'indent', label: 'indent' },
+  { keys: 'Ctrl+[', action: 'outdent', label: 'outdent' },
+  { keys: null, action: 'picture', label: 'image' },
+  { keys: null, action: 'divider', label: 'divider' },
+  { keys: 'Ctrl+\\', action: 'clean', label: 'clean' },
+  { keys: 'Ctrl+Z', action: 'undo', label: 'undo' },
+  { keys: 'Ctrl+Y', action: 'redo', label: 'redo' },
+  { keys: 'Ctrl+Shift+Z', action: 'redo', label: 'redo', isSecond: true },
+  { keys: 'Alt+F10', action: 'toolbar', label: 'toToolbar' },
+  { keys: 'Ctrl+/', action: 'help', label: 'help' },
 ] as const
 
 export type Action = (typeof SHORTCUTS)[number]['action']
+
+/** Paragraphs and headings are named as in the list of blocks. */
+export function labelOf(shortcut: (typeof SHORTCUTS)[number], labels: ScreenLabels['editor']) {
+  return 'label' in shortcut ? labels[shortcut.label] : labels.blocks[shortcut.action]
+}
 
 const CODES: Record<string, string> = {
   BracketLeft: '[',

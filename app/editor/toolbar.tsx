@@ -18,12 +18,12 @@ import {
   type LexicalEditor,
 } from 'lexical'
 import { useCallback, useRef } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
-import { editorLabels } from '~/labels/editor'
 import { alignmentOf, FORMATS, tagOf, type Alignment, type Format, type TextTag } from './article'
 import { $linkAt, change, runAction, setAlignment, type DialogName } from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
-import { SHORTCUTS, type Action } from './shortcuts'
+import { labelOf, SHORTCUTS, type Action } from './shortcuts'
 import { ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
@@ -45,6 +45,7 @@ const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' 
 
 /** One Tab stop; arrow keys move within it, Escape returns to the text. */
 export function Toolbar(props: ToolbarProps) {
+  const editorLabels = useLabels('editor')
   const { controls, tools, isSource, onSourceChange, onDialog } = props
   const [editor] = useLexicalComposerContext()
   const state = useLexicalSubscription(toSubscription)
@@ -65,7 +66,9 @@ export function Toolbar(props: ToolbarProps) {
 
   const isArticle = tools === 'article'
   const tool = (action: Action) => {
-    const { label, keys } = SHORTCUTS.find((shortcut) => shortcut.action === action)!
+    const shortcut = SHORTCUTS.find((each) => each.action === action)!
+    const label = labelOf(shortcut, editorLabels)
+    const { keys } = shortcut
     const onClick = () => runAction(editor, action, onDialog)
     return { label, keys, onClick, disabled: isSource }
   }

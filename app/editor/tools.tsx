@@ -2,8 +2,8 @@ import { useLexicalRovingTabIndexRef } from '@lexical/react/useLexicalRovingTabI
 import clsx from 'clsx'
 import { useCallback, useId, useState, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { editorLabels } from '~/labels/editor'
 import { contrast, type Colour } from './palette'
 
 interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
@@ -169,6 +169,7 @@ interface ColourPopupProps extends PopupProps {
 
 /** Named colours that are readable in light and dark mode, or a custom one. */
 export function ColourPopup({ palette, value, against, onChoose, ...popup }: ColourPopupProps) {
+  const editorLabels = useLabels('editor')
   const mark = (
     <span
       aria-hidden
@@ -214,6 +215,7 @@ function CustomColour({
   against,
   onChoose,
 }: Pick<ColourPopupProps, 'value' | 'against' | 'onChoose'>) {
+  const editorLabels = useLabels('editor')
   const id = useId()
   const [colour, setColour] = useState(/^#[0-9a-f]{6}$/i.test(value) ? value : '#a61b1b')
   return (

@@ -7,10 +7,12 @@ import {
 import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { PRIVATE } from './caching.server'
+import { chosenLanguage, speak, type Speech } from './interface-language.server'
 import {
   catchFailure,
   type ErrorDescription,
@@ -45,13 +47,16 @@ export interface RouteContext {
   /** The socket's IP, or `unknown` under `remix-serve`. */
   clientIp: string
   isRead: boolean
+  /** The words of the dashboard in the user's language. */
+  labels: ScreenLabels
+  speech: Speech
   context: AppLoadContext
 }
 
 /** @param options `failed` is the message of an unexpected error, if specification §8 has one for the page */
 export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
-  options: { failed?: string } = {},
+  options: { failed?: Failed } = {},
 ) {
   return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
 }
@@ -88,6 +93,7 @@ export const noAction = pageAction(() => {
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
+  const speech = speak(chosenLanguage(request), deps.settings)
   return {
     request,
     params,
@@ -95,6 +101,8 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
     origin: ownOrigin(request, deps.settings),
     clientIp: context.clientIp ?? UNKNOWN_IP,
     isRead: wasRead(request, context),
+    speech,
+    labels: speech.labels,
     context,
   }
 }
@@ -114,12 +122,14 @@ export function isRead(
 
 type RouteArgs = LoaderFunctionArgs & { context: AppLoadContext }
 
+type Failed = (labels: ScreenLabels) => string
+
 type Recover = (ctx: RouteContext, error: ErrorDescription) => Promise<object | null>
 
 async function open<T>(
   args: RouteArgs,
   run: (ctx: RouteContext) => T | Promise<T>,
-  { failed, recover }: { failed?: string; recover?: Recover },
+  { failed, recover }: { failed?: Failed; recover?: Recover },
 ): Promise<T> {
   const ctx = createRouteContext(args)
   const keepRetryAfter = <Reply>(reply: Reply): Reply => {
@@ -129,7 +139,7 @@ async function open<T>(
   try {
     return keepRetryAfter(await run(ctx))
   } catch (error) {
-    const options = { failed, recover: recover?.bind(null, ctx) }
+    const options = { failed: failed?.(ctx.labels), recover: recover?.bind(null, ctx) }
     throw keepRetryAfter(await pageErrorResponse(error, ctx, options))
   }
 }

@@ -32,3 +32,6 @@ export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
 
 export const BACK_UP = 'back-up'
 export const SEND_TEST_MAIL = 'send-test-mail'
+
+/** Fields of public forms, with names that browsers do not autofill. */
+export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const

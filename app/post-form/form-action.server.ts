@@ -3,7 +3,6 @@ import { findUser } from '~/auth/guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
-import { formFailureLabels } from '~/labels/form-failures'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { findForm, textField } from '~/http/read-form.server'
@@ -42,17 +41,20 @@ async function recoverForm(
   const values = form ? toValues(form) : {}
   if (!form || !hasText(values)) return null
   const reason = (code && reasons[code]) ?? (isDatabaseAway ? 'database-away' : 'failed')
-  if (reason === 'gone') return toNewPost(values)
+  if (reason === 'gone') return toNewPost(ctx, values)
   const { pathname, search } = new URL(request.url)
   const action = pathname.replace(/\.data$/, '') + search
   return { recovered: { reason, values, intent: textField(form, 'intent'), action } }
 }
 
 /** The post was deleted meanwhile: the form becomes a new draft. */
-function toNewPost(values: RecoveredValues['values']): Partial<RecoveryError> {
+function toNewPost(
+  { labels }: RouteContext,
+  values: RecoveredValues['values'],
+): Partial<RecoveryError> {
   const ofDraft = { ...values, submissionId: crypto.randomUUID(), version: '' }
   return {
-    message: formFailureLabels.updatePost,
+    message: labels.formFailures.updatePost,
     recovered: { reason: 'gone', values: ofDraft, intent: '', action: '/create-post' },
   }
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
+import { useLabels } from '~/components/site/use-labels'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
-import { postFormLabels } from '~/labels/post-form'
-import { uploadLabels } from '~/labels/upload'
 import { POST_INTENTS } from '~/paths/intents'
 import { AGREE_MESSAGE } from './form-fields'
 
@@ -17,6 +16,8 @@ interface PostPictureFieldProps {
 
 /** Without scripts the button submits the whole form, which returns with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
+  const postFormLabels = useLabels('postForm')
+  const uploadLabels = useLabels('upload')
   const agreeInput = useRef<HTMLInputElement>(null)
   const [isAgreed, setIsAgreed] = useState<boolean>()
   const [chosen, setChosen] = useState<string>()

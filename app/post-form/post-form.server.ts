@@ -16,10 +16,6 @@ import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { postFormLabels, recoveryLabels } from '~/labels/post-form'
-import { uploadLabels } from '~/labels/upload'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -53,29 +49,33 @@ export async function submitCreatePost(ctx: RouteContext) {
   }
 }
 
-const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.notAuthenticated)
+const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, ctx.labels.recovery.notAuthenticated)
 
 const FROM_LIST = { isCategoryListed: true }
 
-function publish({ deps }: RouteContext, author: Account, form: FormData) {
-  const options = { toast: failureLabels.any, isRecovered: true }
+function publish({ deps, labels }: RouteContext, author: Account, form: FormData) {
+  const options = { toast: labels.failures.any, isRecovered: true }
   return formReply(deps, form, PublishFormSchema, options, (input) => {
     const { slug } = publishNewPost(deps, author, input, FROM_LIST)
-    return redirectWithToast(postPath(slug), postFormLabels.published, deps.settings)
+    return redirectWithToast(postPath(slug), labels.postForm.published, deps.settings)
   })
 }
 
-function saveDraft({ deps }: RouteContext, author: Account, form: FormData) {
+function saveDraft({ deps, labels }: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema }).reply()
-  const options = { toast: error?.['']?.[0] ?? formFailureLabels.saveDraft, isRecovered: true }
+  const options = { toast: error?.['']?.[0] ?? labels.formFailures.saveDraft, isRecovered: true }
   return formReply(deps, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
-    return redirectWithToast(editPath(draft), postFormLabels.draftSaved, deps.settings)
+    return redirectWithToast(editPath(draft), labels.postForm.draftSaved, deps.settings)
   })
 }
 
 /** Stores a picture even if other fields are invalid, since a file input cannot be refilled. Null: continue saving. */
-export async function receivePicture({ deps }: RouteContext, author: Account, form: FormData) {
+export async function receivePicture(
+  { deps, labels }: RouteContext,
+  author: Account,
+  form: FormData,
+) {
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   const store = async () => {
     const picture = uploadOf(form)
@@ -85,11 +85,11 @@ export async function receivePicture({ deps }: RouteContext, author: Account, fo
     const { url } = await storePicture(deps, author, picture)
     form.set('image', url)
     if (!isUpload) return null
-    const toast = { type: 'success', message: uploadLabels.uploaded } as const
+    const toast = { type: 'success', message: labels.upload.uploaded } as const
     return data<FormReply>({ result: { initialValue: valuesOf(form) }, toast })
   }
   return catchFailure(deps, store, ({ isExpected, fields, headers, status, ...described }) => {
-    const message = isExpected ? described.message : formFailureLabels.upload
+    const message = isExpected ? described.message : labels.formFailures.upload
     const result = {
       status: 'error',
       error: isExpected ? fields : { file: [message] },

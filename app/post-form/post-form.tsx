@@ -14,6 +14,7 @@ import {
   SavedLink,
 } from '~/components/form/validated-form'
 import { showToast, ToastNotice } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import {
@@ -25,8 +26,7 @@ import {
 } from '~/domain/posts/schema'
 import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/view-models/replies'
-import { editLabels, editorFormLabels, postFormLabels, recoveryLabels } from '~/labels/post-form'
-import { failureLabels, siteLabels } from '~/labels/site'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { POST_INTENTS } from '~/paths/intents'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
@@ -101,6 +101,8 @@ interface EditorFormProps extends PostFormProps {
 }
 
 function EditorForm(props: EditorFormProps) {
+  const labels = useLabels()
+  const { editorForm: editorFormLabels, failures: failureLabels } = labels
   const { categories, reply, postId = '', userId, formKey } = props
   const [first] = useState(props.values)
   const [saved] = useState(props.isUnsaved ? null : props.values)
@@ -164,7 +166,7 @@ function EditorForm(props: EditorFormProps) {
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
       {reply?.isOutdated && <SavedLink href={action} />}
-      <EnterButton {...BUTTONS[kind][0]} />
+      <EnterButton {...buttonsOf(kind, labels)[0]} />
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
       <PostFields fields={fields} categories={categories} kind={kind} />
@@ -181,19 +183,24 @@ function parsePost(form: FormData, kind: FormKind) {
   return parseWithZod(form, { schema })
 }
 
-const publish: FormButton = { intent: POST_INTENTS.publish, label: postFormLabels.publish }
-const saveDraft = { intent: POST_INTENTS.saveDraft, formNoValidate: true }
-
 /** The first one is what Enter presses. */
-const BUTTONS: Record<FormKind, readonly [FormButton, FormButton]> = {
-  new: [publish, { ...saveDraft, label: postFormLabels.saveDraft }],
-  // The safe button first.
-  gone: [{ ...saveDraft, label: recoveryLabels.saveAsNew }, publish],
-  published: [
-    { intent: POST_INTENTS.update, label: editLabels.update },
-    { intent: POST_INTENTS.unpublish, label: editLabels.unpublish },
-  ],
-  draft: [{ intent: POST_INTENTS.update, label: editLabels.updateDraft }, publish],
+function buttonsOf(
+  kind: FormKind,
+  { postForm, recovery, edit }: ScreenLabels,
+): readonly [FormButton, FormButton] {
+  const publish = { intent: POST_INTENTS.publish, label: postForm.publish }
+  const saveDraft = { intent: POST_INTENTS.saveDraft, formNoValidate: true }
+  const buttons = {
+    new: [publish, { ...saveDraft, label: postForm.saveDraft }],
+    // The safe button first.
+    gone: [{ ...saveDraft, label: recovery.saveAsNew }, publish],
+    published: [
+      { intent: POST_INTENTS.update, label: edit.update },
+      { intent: POST_INTENTS.unpublish, label: edit.unpublish },
+    ] as const,
+    draft: [{ intent: POST_INTENTS.update, label: edit.updateDraft }, publish],
+  } satisfies Record<FormKind, readonly [FormButton, FormButton]>
+  return buttons[kind]
 }
 
 function HiddenField({ name, value }: { name: string; value?: string }) {
@@ -206,9 +213,11 @@ interface FormActionsProps {
 }
 
 function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormActionsProps) {
+  const labels = useLabels()
+  const { site: siteLabels, editorForm: editorFormLabels } = labels
   return (
     <ActionBar>
-      {BUTTONS[kind].map(({ intent, label, formNoValidate }, number) => (
+      {buttonsOf(kind, labels).map(({ intent, label, formNoValidate }, number) => (
         <IntentButton
           key={intent}
           variant={number === 0 ? 'primary' : 'outline'}
@@ -222,7 +231,7 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
       ))}
       {/* Announced only when it changes, which is seldom. */}
       <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
-        {savedLabel && editorFormLabels.savedAt(savedLabel)}
+        {savedLabel && editorFormLabels.savedAt({ time: savedLabel })}
         {hasFailed && editorFormLabels.notSaved}
       </p>
     </ActionBar>
@@ -236,6 +245,8 @@ interface PostFieldsProps {
 }
 
 function PostFields({ fields, categories, kind }: PostFieldsProps) {
+  const postFormLabels = useLabels('postForm')
+  const editLabels = useLabels('edit')
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-6">
@@ -285,6 +296,7 @@ function CategoryField({
   field,
   categories,
 }: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
+  const postFormLabels = useLabels('postForm')
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const { id, name, errors, key, initialValue } = field
   const chosen = initialValue || DEFAULT_CATEGORY
@@ -295,7 +307,7 @@ function CategoryField({
       label={postFormLabels.category}
     >
       {/* Without it the browser would select another category. */}
-      {isGone && <option value={chosen}>{postFormLabels.goneCategory(chosen)}</option>}
+      {isGone && <option value={chosen}>{postFormLabels.goneCategory({ slug: chosen })}</option>}
       <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
       {named.map((category) => (
         <option key={category.slug} value={category.slug} lang={category.language}>

@@ -1,12 +1,11 @@
 import { Form } from '@remix-run/react'
 import { TextField } from '~/components/form/field'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Button } from '~/components/ui/button'
 import type { RecoveredValues, RecoveryError } from '~/view-models/replies'
-import { profileLabels } from '~/labels/account'
-import { editNirvankandLabels, manageCategoriesLabels, manageMediaLabels } from '~/labels/dashboard'
-import { recoveryLabels } from '~/labels/post-form'
 import { failureToast } from '~/components/form/keep-on-failure'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { PostForm, type FormKind } from './post-form'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 
@@ -15,12 +14,14 @@ export default function RecoveredForm({
   message,
   recovered,
 }: Pick<RecoveryError, 'message' | 'recovered'>) {
+  const labels = useLabels()
+  const recoveryLabels = labels.recovery
   const { categories } = useRootData()
   const { values, action, intent, reason } = recovered
   const isPost = 'content' in values
-  const hasText = isPost || Object.keys(values).some((name) => labelOf(name) !== undefined)
+  const hasText = isPost || Object.keys(values).some((name) => labelOf(name, labels) !== undefined)
   return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
+    <main id="content" tabIndex={-1} className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">
         {hasText ? recoveryLabels.heading : recoveryLabels.headingWithoutText}
       </h1>
@@ -46,20 +47,20 @@ function kindOf({ reason, action }: RecoveredValues): FormKind {
   return action.includes('source=posts') ? 'published' : 'draft'
 }
 
-const LABELS: Partial<Record<string, string>> = {
-  username: profileLabels.username,
-  email: profileLabels.email,
-  name: manageCategoriesLabels.adding.name,
-  url: manageMediaLabels.url,
-  title: editNirvankandLabels.title,
-  subtitle: editNirvankandLabels.subtitle,
-  description: manageMediaLabels.description,
-}
-
 /** Text fields have a label; all others are hidden. */
-function labelOf(name: string): string | undefined {
+function labelOf(name: string, labels: ScreenLabels): string | undefined {
+  const { profile, manageCategories, manageMedia, editNirvankand } = labels
+  const texts: Partial<Record<string, string>> = {
+    username: profile.username,
+    email: profile.email,
+    name: manageCategories.adding.name,
+    url: manageMedia.url,
+    title: editNirvankand.title,
+    subtitle: editNirvankand.subtitle,
+    description: manageMedia.description,
+  }
   const shlok = /^shlokas\[(\d+)\]$/.exec(name)?.[1]
-  return shlok ? editNirvankandLabels.shlok(Number(shlok) + 1) : LABELS[name]
+  return shlok ? editNirvankand.shlok({ number: Number(shlok) + 1 }) : texts[name]
 }
 
 const isLong = (name: string, value: string) =>
@@ -67,6 +68,8 @@ const isLong = (name: string, value: string) =>
 
 /** Any form of the dashboard, to submit again: its texts in plain fields, the rest hidden. */
 function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
+  const labels = useLabels()
+  const recoveryLabels = labels.recovery
   return (
     <Form
       method="post"
@@ -77,7 +80,7 @@ function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues 
     >
       {intent && <input type="hidden" name="intent" value={intent} />}
       {Object.entries(values).map(([name, value]) => {
-        const label = labelOf(name)
+        const label = labelOf(name, labels)
         return label === undefined || Array.isArray(value) ? (
           [value].flat().map((each) => <input key={each} type="hidden" name={name} value={each} />)
         ) : (

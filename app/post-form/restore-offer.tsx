@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
-import { editorFormLabels } from '~/labels/post-form'
 import { isSame, type DraftFields } from './form-fields'
 import {
   draftsFor,
@@ -20,6 +20,7 @@ interface RestoreOfferProps {
 }
 
 export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
+  const editorFormLabels = useLabels('editorForm')
   const [offer, setOffer] = useState<LocalDraft | null>(null)
   useEffect(() => {
     let isGone = false
@@ -49,7 +50,9 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
     >
       <Icon name="history" className="size-5 shrink-0 text-muted" />
       <div className="min-w-48 flex-1">
-        <p className="font-semibold">{editorFormLabels.unsavedFrom(timeLabel(offer.at))}</p>
+        <p className="font-semibold">
+          {editorFormLabels.unsavedFrom({ time: timeLabel(offer.at) })}
+        </p>
         <p className="text-small text-muted">{editorFormLabels.unsavedHint}</p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -7,7 +7,8 @@ import { verifyBackup } from '~/domain/backup/restore.server'
 import { ANOTHER_RUNS } from '~/domain/backup/work-folder.server'
 import type { Deps } from '~/domain/deps.server'
 import { toCronPattern } from '~/env.server'
-import { backupMail } from '~/labels/dashboard'
+import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
+import { toMail } from '~/labels/mails'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from './run-command.server'
 import { DAY, HOUR } from '~/time/durations'
@@ -96,9 +97,11 @@ export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   // If the disk is full, it is stored in memory.
   await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
-  const mail = backupMail(settings.SITE_NAME, text, `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`)
-  for (const { isAdmin, isBlocked, username, email } of listAccounts(deps)) {
-    if (isAdmin && !isBlocked)
-      mailer.send(() => ({ to: { name: username, address: email }, ...mail }))
+  const url = `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`
+  const values = { site: settings.SITE_NAME, trouble: text, url }
+  for (const { isAdmin, isBlocked, username, email, language } of listAccounts(deps)) {
+    if (!isAdmin || isBlocked) continue
+    const { backup } = mailLabels(languageOf(language), language ?? DEFAULT_LANGUAGE)
+    mailer.send(() => ({ to: { name: username, address: email }, ...toMail(backup, values) }))
   }
 }

@@ -39,8 +39,8 @@ function countMatches(text: string, pattern: RegExp): number {
 export type Digits = 'latn' | 'deva'
 
 /** Always names the digits, so that no engine picks its own. */
-export function intlLocale(language: Language, digits: Digits = 'latn'): string {
-  return language === 'hi' ? `hi-IN-u-nu-${digits}` : 'en-IN-u-nu-latn'
+export function intlLocale(language: string, digits: Digits = 'latn'): string {
+  return `${language}-IN-u-nu-${language === 'hi' ? digits : 'latn'}`
 }
 
 /** Engines differ in narrow and no-break spaces (`7:37 pm`). */

@@ -1,9 +1,9 @@
-import { type Digits, intlLocale, type Language } from './language'
+import { type Digits, intlLocale } from './language'
 import { remember } from './remember'
 
 const plainFormat = remember((locale: string) => new Intl.NumberFormat(locale))
 
-export function formatNumber(n: number, language: Language, digits?: Digits): string {
+export function formatNumber(n: number, language: string, digits?: Digits): string {
   return plainFormat(intlLocale(language, digits)).format(n)
 }
 

@@ -1,9 +1,9 @@
-import { type Digits, intlLocale, type Language, plainSpaces } from '~/text/language'
+import { type Digits, intlLocale, plainSpaces } from '~/text/language'
 import { remember } from '~/text/remember'
 import { calendarDay, DAY, HOUR, MINUTE, SECOND } from './durations'
 
 /** Always names the zone: server and browser may be in different ones. */
-export type DateStyle = { language: Language; timeZone: string; digits?: Digits }
+export type DateStyle = { language: string; timeZone: string; digits?: Digits }
 
 const SHAPES = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
@@ -61,7 +61,7 @@ function format(shape: Shape, ms: number, { language, timeZone, digits }: DateSt
   return plainSpaces(dateFormat(shape, intlLocale(language, digits), timeZone).format(ms))
 }
 
-const JUST_NOW = { hi: 'अभी-अभी', en: 'just now' }
+const JUST_NOW: Record<string, string> = { hi: 'अभी-अभी', en: 'just now' }
 const OLDEST_IN_DAYS = 6
 
 const counted = remember((locale: string) => new Intl.RelativeTimeFormat(locale))
@@ -71,7 +71,7 @@ export function formatRelative(ms: number, now: number, style: DateStyle): strin
   const locale = intlLocale(style.language, style.digits)
   const age = now - ms
   if (age < 0) return formatDateTime(ms, style)
-  if (age < 45 * SECOND) return JUST_NOW[style.language]
+  if (age < 45 * SECOND) return JUST_NOW[style.language] ?? JUST_NOW.en!
   if (age < HOUR) return counted(locale).format(-Math.max(1, Math.floor(age / MINUTE)), 'minute')
 
   const days = dayNumber(now, style.timeZone) - dayNumber(ms, style.timeZone)

@@ -1,11 +1,11 @@
-import type { Deps } from '~/domain/deps.server'
 import type { LibraryFile } from '~/domain/files/library.server'
 import { withColour } from '~/domain/files/picture-url'
 import { detectLanguage } from '~/text/language'
 import { formatBytes } from '~/text/numbers'
+import type { DateStyle } from '~/time/format-date'
 import { toTime } from './number-style.server'
 
-export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'settings'>) {
+export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
   const { id, name, url, colour, width, height, uses, missing, alt, isProfilePicture } = file
   return {
     id,
@@ -20,7 +20,7 @@ export function toLibraryItem(file: LibraryFile, { settings }: Pick<Deps, 'setti
     missing,
     isProfilePicture,
     sizeLabel: `${width} × ${height}, ${formatBytes(file.size)}`,
-    added: toTime(file.createdAt, settings),
+    added: toTime(file.createdAt, dates),
   }
 }
 

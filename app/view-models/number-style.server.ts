@@ -1,5 +1,5 @@
 import type { Settings } from '~/env.server'
-import type { Digits, Language } from '~/text/language'
+import type { Digits } from '~/text/language'
 import { type DateStyle, formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 
 /** The setting «देवनागरी अंक» affects Hindi only. */
@@ -7,11 +7,10 @@ export function digitsOf(settings: Settings): Digits {
   return settings.DEVANAGARI_DIGITS ? 'deva' : 'latn'
 }
 
-export function dateStyle(language: Language, settings: Settings): DateStyle {
+export function dateStyle(language: string, settings: Settings): DateStyle {
   return { language, timeZone: settings.SITE_TIME_ZONE, digits: digitsOf(settings) }
 }
 
-export function toTime(ms: number, settings: Settings, format = formatShortDate) {
-  const style = dateStyle('en', settings)
+export function toTime(ms: number, style: DateStyle, format = formatShortDate) {
   return { dateTime: toIso(ms), title: formatDateTime(ms, style), children: format(ms, style) }
 }

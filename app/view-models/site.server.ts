@@ -4,6 +4,7 @@ import type { Category } from '~/domain/categories/categories.server'
 import type { CountedCategory } from '~/domain/categories/manage-categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
+import { LANGUAGES, type ScreenWords } from '~/labels/languages.server'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
@@ -121,6 +122,23 @@ export function toCategoryRow(category: CountedCategory) {
   return { ...category, language: detectLanguage(category.name) }
 }
 
+/** `Speech` of a request (`app/http`). */
+type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
+
+export function toInterfaceView(
+  { chosen, language, locale, words }: Speech,
+  hasWords: boolean,
+): InterfaceView {
+  const languages = Object.entries(LANGUAGES).map(([code, { name }]) => [code, name] as const)
+  return {
+    chosen,
+    language,
+    locale,
+    languages: Object.fromEntries(languages),
+    words: hasWords ? words : null,
+  }
+}
+
 export type CurrentUserView = ReturnType<typeof toCurrentUser>
 export type CategoryLinkView = ReturnType<typeof toCategoryLink>
 export type CategoryRowView = ReturnType<typeof toCategoryRow>
@@ -134,7 +152,20 @@ export interface ToastView {
   description?: string
 }
 
+/** The language of the dashboard: only for users, and on pages that have it. */
+export interface InterfaceView {
+  /** Null if the user has chosen nothing. */
+  chosen: string | null
+  language: string
+  locale: string
+  /** Names by code. */
+  languages: Record<string, string>
+  /** Absent where only the specification's words are shown. */
+  words: ScreenWords | null
+}
+
 export interface RootData {
+  interface: InterfaceView | null
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]

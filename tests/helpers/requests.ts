@@ -5,7 +5,7 @@ import { startSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import { formStamp, type PublicForm } from '~/http/form-guard.server'
 import { takeToast } from '~/http/toast.server'
-import { GUARD_FIELDS } from '~/labels/account'
+import { GUARD_FIELDS } from '~/paths/intents'
 
 export const ORIGIN = 'http://localhost:3000'
 

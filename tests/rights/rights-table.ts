@@ -416,4 +416,5 @@ export const TABLE: Record<string, Row[]> = {
     noAction('/search-suggestions'),
   ],
   'sign-out': [read('/sign-out', all('/')), write('/sign-out', {}, all('/'))],
+  language: [read('/language', all('/')), write('/language', { language: 'hi' }, all('/'))],
 }

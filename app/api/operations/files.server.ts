@@ -17,7 +17,7 @@ import { attachment, defaultPicture, fileResponse } from '~/http/file-response.s
 import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
-import { uploadLabels } from '~/labels/upload'
+import { upload as uploadLabels } from '~/labels/en/upload'
 import { findActor } from '../http/bearer.server'
 import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
 import { Count, done, DoneSchema, Id, ignoredField, Moment, toMoment } from '../schemas'

@@ -12,7 +12,7 @@ import {
 import { reply } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
-import { editLabels, postFormLabels } from '~/labels/post-form'
+import { edit as editLabels, postForm as postFormLabels } from '~/labels/en/post-form'
 import { checkBody } from '../http/read-json.server'
 import { done, DoneSchema, droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'

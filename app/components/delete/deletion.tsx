@@ -1,18 +1,11 @@
 import { Link, useFetcher, useFetchers, useLocation } from '@remix-run/react'
 import { useEffect, useId, useState, type MouseEvent, type ReactNode } from 'react'
 import { addTitles } from '~/components/site/lost-requests'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import type { PostRow } from '~/domain/posts/read-posts.server'
-import {
-  deleteLabels,
-  manageCategoriesLabels,
-  manageMediaLabels,
-  postTableLabels,
-} from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/post'
-import { formFailureLabels } from '~/labels/form-failures'
 import {
   CATEGORIES_TAB,
   deleteCategoryPath,
@@ -22,16 +15,17 @@ import {
   MEDIA_TAB,
   type MediaSource,
 } from '~/paths/paths'
+import type { ScreenLabels } from '~/labels/languages.server'
 import type { TextLanguage } from '~/text/language'
 import type { CategoryRowView, MediaView } from '~/view-models/site.server'
 
 addTitles({
-  'POST delete-post': formFailureLabels.deletePost,
-  'POST delete-post drafts': formFailureLabels.deleteDraft,
-  'POST delete-category': formFailureLabels.deleteCategoryError,
-  'POST delete-category answered': formFailureLabels.deleteCategory,
-  'POST delete-media': formFailureLabels.deleteMediaError,
-  'POST delete-user': formFailureLabels.deleteUser,
+  'POST delete-post': 'deletePost',
+  'POST delete-post drafts': 'deleteDraft',
+  'POST delete-category': 'deleteCategoryError',
+  'POST delete-category answered': 'deleteCategory',
+  'POST delete-media': 'deleteMediaError',
+  'POST delete-user': 'deleteUser',
 })
 
 export interface Confirmation {
@@ -49,26 +43,34 @@ export interface Confirmation {
 
 type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
 
-export function postDeletion(post: DeletablePost, returnTo: string): Confirmation {
-  const { deletePost, deleteDraft, deleteNote } = postTableLabels
+export function postDeletion(
+  post: DeletablePost,
+  returnTo: string,
+  { postTable }: ScreenLabels,
+): Confirmation {
+  const { deletePost, deleteDraft, deleteNote } = postTable
   return {
     question: post.status === 'draft' ? deleteDraft : deletePost,
     name: post.title,
     language: post.language,
     note: deleteNote,
-    label: postTableLabels.delete,
+    label: postTable.delete,
     url: deletePath(post, returnTo),
     back: returnTo,
   }
 }
 
-export function categoryDeletion(category: CategoryRowView): Confirmation {
+export function categoryDeletion(
+  category: CategoryRowView,
+  { manageCategories: labels }: ScreenLabels,
+): Confirmation {
+  const { posts: count } = category
   return {
-    question: manageCategoriesLabels.deleteQuestion,
+    question: labels.deleteQuestion,
     name: category.name,
     language: category.language,
-    note: manageCategoriesLabels.deleteNote(category.posts),
-    label: manageCategoriesLabels.delete,
+    note: count === 0 ? labels.deleteNote : labels.deleteMovesPosts({ count }),
+    label: labels.delete,
     url: deleteCategoryPath(category),
     back: CATEGORIES_TAB,
   }
@@ -77,15 +79,16 @@ export function categoryDeletion(category: CategoryRowView): Confirmation {
 export function mediaDeletion(
   { id, type, title, language }: Pick<MediaView, 'id' | 'type' | 'title' | 'language'>,
   from: MediaSource,
+  { manageMedia, media }: ScreenLabels,
 ): Confirmation {
-  const { deleteVideoQuestion, deleteReelQuestion, deleteNote } = manageMediaLabels
+  const { deleteVideoQuestion, deleteReelQuestion, deleteNote } = manageMedia
   const isVideo = type === 'youtube'
   return {
     question: isVideo ? deleteVideoQuestion : deleteReelQuestion,
     name: title,
     language,
     note: deleteNote,
-    label: isVideo ? mediaLabels.deleteVideo : mediaLabels.deleteReel,
+    label: isVideo ? media.deleteVideo : media.deleteReel,
     url: deleteMediaPath(id, from),
     back: from === 'home' ? MEDIA_SECTION : MEDIA_TAB,
   }
@@ -158,7 +161,14 @@ export function QuestionLink({
 
   return (
     <>
-      <Link id={id} to={to} prefetch="intent" onClick={ask} lang="en" className={className}>
+      <Link
+        id={id}
+        to={to}
+        prefetch="intent"
+        onClick={ask}
+        lang={useLanguage('en')}
+        className={className}
+      >
         {children}
       </Link>
       {askedAt === key && (
@@ -178,14 +188,13 @@ interface InDialog {
   dialogHeadingId?: string
 }
 
-const DELETE_BUTTON = { variant: 'danger', busyLabel: deleteLabels.deleting } as const
-
 interface ConfirmQuestionProps extends InDialog {
   confirmation: Confirmation
 }
 
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
-  const { question, note, label, button = DELETE_BUTTON, url, back } = confirmation
+  const { deleting } = useLabels('deletion')
+  const { question, note, label, button, url, back } = confirmation
   // A fetcher, so that the page stays if the request is lost.
   const { Form, state } = useFetcher()
   return (
@@ -196,7 +205,10 @@ export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuesti
       back={back}
       form={
         <Form method="post" action={url} preventScrollReset>
-          <Button {...button} busy={state !== 'idle'}>
+          <Button
+            {...(button ?? { variant: 'danger', busyLabel: deleting })}
+            busy={state !== 'idle'}
+          >
             {label}
           </Button>
         </Form>
@@ -219,7 +231,7 @@ export function Question(props: QuestionProps) {
   const { heading, dialogHeadingId, children, note, back, form } = props
   const Heading = dialogHeadingId ? 'h2' : 'h1'
   return (
-    <div lang="en">
+    <div lang={useLanguage('en')}>
       <Heading id={dialogHeadingId} className="text-section font-bold text-head">
         {heading}
       </Heading>
@@ -235,6 +247,7 @@ export function Question(props: QuestionProps) {
 
 /** Closes a dialog; on a page, links back. */
 export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
+  const deleteLabels = useLabels('deletion')
   if (!isInDialog) {
     return (
       <Link to={to} className={buttonClass('outline')}>
@@ -260,7 +273,7 @@ export function useIsDeleting({ url }: Pick<Confirmation, 'url'>): boolean {
 
 export function QuestionPage({ children }: { children: ReactNode }) {
   return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-12 outline-none">
+    <main id="content" tabIndex={-1} className="container-page py-12 outline-none">
       <QuestionCard>{children}</QuestionCard>
     </main>
   )

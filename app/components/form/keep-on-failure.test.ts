@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
+import { openDashboard } from '../../../tests/helpers/labels'
 import { keepOnFailure } from './keep-on-failure'
 
 vi.mock('~/components/site/toasts')
@@ -35,7 +36,10 @@ function failing(error: unknown) {
 }
 
 describe('a form whose server action fails', () => {
-  beforeEach(() => void vi.mocked(showToast).mockClear())
+  beforeEach(() => {
+    openDashboard()
+    vi.mocked(showToast).mockClear()
+  })
 
   it('returns a response unchanged', async () => {
     expect(await act(() => ({ toast: 'fine' }))).toEqual({ toast: 'fine' })

@@ -1,42 +1,42 @@
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
 import { addTitles, failureTitle } from '~/components/site/lost-requests'
 import { showToast } from '~/components/site/toasts'
+import { presentLabels } from '~/components/site/use-labels'
 import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
-import { editorFormLabels, recoveryLabels } from '~/labels/post-form'
 import { CATEGORY_INTENTS, LIST_INTENTS, POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site.server'
 
 addTitles({
-  'POST create-post': failureLabels.any,
-  [`POST create-post ${POST_INTENTS.saveDraft}`]: formFailureLabels.saveDraft,
-  [`POST create-post ${POST_INTENTS.uploadImage}`]: formFailureLabels.upload,
-  'POST update-post': formFailureLabels.updatePost,
-  [`POST update-post ${POST_INTENTS.uploadImage}`]: formFailureLabels.upload,
-  'POST tab=profile': formFailureLabels.profile,
-  'POST tab=posts': formFailureLabels.updatePost,
-  [`POST tab=posts ${LIST_INTENTS.deleteMany}`]: formFailureLabels.deletePost,
-  'POST tab=drafts': formFailureLabels.publishDraft,
-  [`POST tab=drafts ${LIST_INTENTS.deleteMany}`]: formFailureLabels.deleteDraft,
-  'POST tab=manage-categories': formFailureLabels.addCategory,
-  [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: formFailureLabels.renameCategory,
-  'POST tab=nirvankand': formFailureLabels.updateNirvankand,
-  'POST tab=multimedia': formFailureLabels.addMedia,
-  'POST tab=library': formFailureLabels.describeFile,
-  'POST tab=library upload': formFailureLabels.upload,
-  'POST tab=library replace': formFailureLabels.replaceFile,
-  [`POST tab=library ${LIST_INTENTS.deleteMany}`]: formFailureLabels.deleteFiles,
-  'POST tab=searches': formFailureLabels.synonyms,
+  [`POST create-post ${POST_INTENTS.saveDraft}`]: 'saveDraft',
+  [`POST create-post ${POST_INTENTS.uploadImage}`]: 'upload',
+  'POST update-post': 'updatePost',
+  [`POST update-post ${POST_INTENTS.uploadImage}`]: 'upload',
+  'POST tab=profile': 'profile',
+  'POST tab=posts': 'updatePost',
+  [`POST tab=posts ${LIST_INTENTS.deleteMany}`]: 'deletePost',
+  'POST tab=drafts': 'publishDraft',
+  [`POST tab=drafts ${LIST_INTENTS.deleteMany}`]: 'deleteDraft',
+  'POST tab=manage-categories': 'addCategory',
+  [`POST tab=manage-categories ${CATEGORY_INTENTS.rename}`]: 'renameCategory',
+  'POST tab=nirvankand': 'updateNirvankand',
+  'POST tab=multimedia': 'addMedia',
+  'POST tab=library': 'describeFile',
+  'POST tab=library upload': 'upload',
+  'POST tab=library replace': 'replaceFile',
+  [`POST tab=library ${LIST_INTENTS.deleteMany}`]: 'deleteFiles',
+  'POST tab=searches': 'synonyms',
 })
 
-const { notAuthenticated, noToken, unauthorized } = recoveryLabels
 /** Messages that the specification gives for these reasons; any other reason is the description under a title. */
-const SPECIFIED: string[] = [notAuthenticated, noToken, unauthorized, formFailureLabels.updatePost]
+function isSpecified(reason: string): boolean {
+  const { recovery, formFailures } = presentLabels()
+  const { notAuthenticated, noToken, unauthorized } = recovery
+  return [notAuthenticated, noToken, unauthorized, formFailures.updatePost].includes(reason)
+}
 
 export function failureToast(path: string, intent: string, reason: string): ToastView {
   const title = failureTitle('POST', path, intent)
-  const isWhole = !title || title === reason || SPECIFIED.includes(reason)
+  const isWhole = !title || title === reason || isSpecified(reason)
   return {
     type: 'error',
     ...(isWhole ? { message: reason } : { message: title, description: reason }),
@@ -71,10 +71,10 @@ export async function keepOnFailure(
         return fail(message, status, { recovered: { ...recovered, message } })
       }
       if (EXPLAINED.includes(status)) return fail(messageOf(error), status)
-      if (status >= 500) return fail(failureLabels.any, status)
+      if (status >= 500) return fail(presentLabels().failures.any, status)
     }
     // `fetch` throws without a connection, the router for a response from a proxy.
-    if (error instanceof Error) return fail(editorFormLabels.offline, 503)
+    if (error instanceof Error) return fail(presentLabels().editorForm.offline, 503)
     if (isAccepted(error)) await onAccepted?.(await form)
     throw error
   }

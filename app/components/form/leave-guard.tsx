@@ -1,10 +1,9 @@
 import { useBlocker } from '@remix-run/react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { showToast } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { editorFormLabels, postFormLabels } from '~/labels/post-form'
-import { formFailureLabels } from '~/labels/form-failures'
 
 interface Guarded {
   note: string
@@ -16,6 +15,8 @@ interface Guarded {
 
 /** Guards unsaved text (specification §4, create page): closing the tab asks; navigating saves, or asks on failure. */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
+  const { saveDraft: saveFailed } = useLabels('formFailures')
+  const { draftSaved } = useLabels('postForm')
   const { note, isDirty, canSave, keep, save } = guarded
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
@@ -52,13 +53,13 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
     if (!save || !canSave?.()) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
-        showToast({ type: 'error', message: formFailureLabels.saveDraft })
+        showToast({ type: 'error', message: saveFailed })
         return setAsking(true)
       }
-      showToast({ type: 'success', message: postFormLabels.draftSaved })
+      showToast({ type: 'success', message: draftSaved })
       blocker.proceed()
     })
-  }, [blocker, canSave, keep, save])
+  }, [blocker, canSave, draftSaved, keep, save, saveFailed])
 
   function stay() {
     setAsking(false)
@@ -81,6 +82,7 @@ interface LeaveDialogProps {
 
 /** Shown if autosave failed. Escape means stay. */
 function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
+  const editorFormLabels = useLabels('editorForm')
   const headingId = useId()
   return (
     <Dialog headingId={headingId} onClose={onStay}>

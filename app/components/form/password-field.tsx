@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
-import { siteLabels } from '~/labels/site'
 import { Field, type TextFieldProps } from './field'
 
 export function PasswordField({ field, label, hint, required = true, ...props }: TextFieldProps) {
+  const siteLabels = useLabels('site')
   const [isShown, setShown] = useState(false)
   return (
     <Field field={field} label={label} hint={hint}>

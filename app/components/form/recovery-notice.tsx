@@ -1,12 +1,13 @@
 import { takeFocus } from '~/components/form/use-validated-form'
+import { useLabels } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import type { RecoveredValues } from '~/view-models/replies'
-import { recoveryLabels } from '~/labels/post-form'
 
 type RecoveryNoticeProps = Pick<RecoveredValues, 'reason'> & { message: string }
 
 export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
+  const recoveryLabels = useLabels('recovery')
   return (
     <div
       key={message}

@@ -2,9 +2,9 @@ import { getFormProps, type FormMetadata } from '@conform-to/react'
 import { Form as NavigatingForm, useNavigation, type FormProps } from '@remix-run/react'
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import type { FormReply } from '~/view-models/replies'
-import { editorFormLabels } from '~/labels/post-form'
 import { useLeaveGuard } from './leave-guard'
 import { FormErrors } from './use-validated-form'
 
@@ -43,6 +43,7 @@ export function ValidatedForm<Schema extends Record<string, unknown>>({
 }
 
 export function SavedLink({ href }: { href?: string }) {
+  const editorFormLabels = useLabels('editorForm')
   return (
     <p>
       <a href={href} target="_blank" rel="noreferrer" className="text-link underline">
@@ -92,6 +93,7 @@ interface LeaveWarningProps {
 
 /** A sibling of the form, since forms do not nest. */
 function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
+  const editorFormLabels = useLabels('editorForm')
   const [beganUnsaved] = useState(isUnsaved)
   const first = useRef<string | null>(null)
   useEffect(() => {

@@ -11,10 +11,10 @@ import {
 } from 'react'
 import { Question, QuestionCard } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { bulkLabels, postTableLabels } from '~/labels/dashboard'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import type { Column } from './row-table'
 
@@ -29,7 +29,7 @@ export interface BulkRow {
 /** Commands on the selected rows: delete, and one other. */
 export interface Bulk {
   field: string
-  question: (count: number) => string
+  question: (values: { count: number }) => string
   change?: { intent: string; label: string }
 }
 
@@ -38,13 +38,15 @@ interface BulkBarProps extends Bulk {
   children: ReactNode
 }
 
-export function selectColumn<Row extends BulkRow>({ field }: Bulk): Column<Row> {
+export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string): Column<Row> {
   const cell = (row: Row) => <SelectBox row={row} name={field} />
-  return { head: postTableLabels.select, part: 'select', cell }
+  return { head, part: 'select', cell }
 }
 
 /** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
 export function BulkBar({ rows, field, question, change, children }: BulkBarProps) {
+  const bulkLabels = useLabels('bulk')
+  const postTableLabels = useLabels('postTable')
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
   const [asked, setAsked] = useState<BulkRow[]>([])
@@ -104,7 +106,7 @@ export function BulkBar({ rows, field, question, change, children }: BulkBarProp
             {bulkLabels.selectAll}
           </label>
           <span role="status" className="block needs-script ps-7 text-small text-muted sm:ps-0">
-            {bulkLabels.selected(count)}
+            {bulkLabels.selected({ count })}
           </span>
         </div>
         {change && (
@@ -149,6 +151,7 @@ interface SelectBoxProps {
 
 /** Belongs to the form below the list: rows have their own forms, and forms do not nest. */
 export function SelectBox({ row, name, className }: SelectBoxProps) {
+  const postTableLabels = useLabels('postTable')
   return (
     <label className={clsx('inline-flex size-11 items-center justify-center', className)}>
       <input
@@ -183,6 +186,8 @@ interface DeleteManyQuestionProps extends Bulk {
 }
 
 export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
+  const bulkLabels = useLabels('bulk')
+  const postTableLabels = useLabels('postTable')
   const { rows, field, question, dialogHeadingId } = props
   const { pathname, search } = useLocation()
   const unnamed = rows.length - NAMED
@@ -190,7 +195,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
   return (
     <Frame>
       <Question
-        heading={question(rows.length)}
+        heading={question({ count: rows.length })}
         dialogHeadingId={dialogHeadingId}
         note={bulkLabels.askNote}
         back={pathname + search}
@@ -212,7 +217,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
               {title}
             </li>
           ))}
-          {unnamed > 0 && <li>{bulkLabels.andMore(unnamed)}</li>}
+          {unnamed > 0 && <li>{bulkLabels.andMore({ count: unnamed })}</li>}
         </ul>
       </Question>
     </Frame>

@@ -2,12 +2,12 @@ import { Form, Link, useActionData, useFetcher } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icon'
 import { LoadFailed } from '~/components/ui/load-failed'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { listFilterLabels, postTableLabels } from '~/labels/dashboard'
 import {
   isNarrowed,
   listPath,
@@ -16,6 +16,7 @@ import {
   rowsPath,
   type ListName,
 } from '~/paths/list-paths'
+import type { ScreenLabels } from '~/labels/languages.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { BulkBar, DeleteManyQuestion, selectColumn, type Bulk, type BulkRow } from './bulk-bar'
 import { MoreLink, Pages, useLastGood, withoutRepeats } from './more'
@@ -73,6 +74,7 @@ interface ListPageProps<Row> {
 
 export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const { list, data, options, intro, children } = props
+  const labels = useLabels()
   const { filter, path, page } = data
   const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
   if (reply?.question && list.bulk) {
@@ -91,7 +93,11 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
           {options}
         </Filters>
       )}
-      <ListRows list={{ ...list, empty: emptyOf(list, data, isSearched) }} page={page} path={path}>
+      <ListRows
+        list={{ ...list, empty: emptyOf(list, data, isSearched, labels) }}
+        page={page}
+        path={path}
+      >
         {children}
       </ListRows>
     </>
@@ -102,9 +108,10 @@ function emptyOf<Row>(
   { tab, more, noMatch, empty }: SearchableList<Row>,
   { filter, page }: ListPageProps<Row>['data'],
   isSearched: boolean,
+  { postTable }: ScreenLabels,
 ): Empty {
   if (more && page.ok && page.value.startIndex) {
-    const { noMore: text, backToStart: label } = postTableLabels
+    const { noMore: text, backToStart: label } = postTable
     return { text, drawing: 'scroll', link: { to: listPath(tab, filter), label } }
   }
   if (empty && !isSearched) return empty
@@ -121,6 +128,7 @@ interface FiltersProps<Row> {
 
 /** A GET form: the filter is in the URL. */
 function Filters<Row>({ list, values, isSearched, children }: FiltersProps<Row>) {
+  const listFilterLabels = useLabels('listFilter')
   const { tab, filters, filterClass, box, apply, clear } = list
   return (
     <Form
@@ -202,18 +210,20 @@ function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsPro
   const rows = withoutRepeats([...page.rows, ...appended])
   const { label, columns = [], bulk, more, pages, empty } = list
   const { next } = following ?? page
+  const { select } = useLabels('postTable')
+  const language = useLanguage('en')
 
   function append() {
     if (page.next) load(rowsPath(page.next, appended.length + PAGE_SIZE))
   }
 
-  if (rows.length === 0) return empty && <EmptyState language="en" {...empty} />
+  if (rows.length === 0) return empty && <EmptyState language={language} {...empty} />
   const shown = (
     <>
       {children?.(rows) ?? (
         <RowTable
           name={label}
-          columns={bulk ? [selectColumn(bulk), ...columns] : columns}
+          columns={bulk ? [selectColumn(bulk, select), ...columns] : columns}
           rows={rows}
         />
       )}

@@ -4,10 +4,10 @@ import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
-import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, SiteView } from '~/view-models/site.server'
 import type { NavItem } from './nav-strip'
 import { SocialLinks, Wordmark } from './wordmark'
+import { useLabels, useLanguage } from './use-labels'
 
 interface DrawerProps {
   site: SiteView
@@ -20,6 +20,9 @@ const ROW =
 
 /** The menu below 640px. A `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
+  const hindi = useLanguage('hi')
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- traps the focus, like a dialog
     <details
@@ -29,7 +32,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
       className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden"
     >
       <summary
-        lang="en"
+        lang={english}
         className="inline-flex size-11 items-center justify-center rounded-button text-nav-ink"
       >
         <span className="group-open/drawer:hidden">
@@ -70,7 +73,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
         </nav>
         <ul className="border-t border-line py-2">
           {user && (
-            <li lang="en">
+            <li lang={english}>
               <Link to="/dashboard?tab=profile" className={ROW}>
                 <Avatar
                   photo={user.profilePicture}
@@ -83,7 +86,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
             </li>
           )}
           <li>
-            <Link to="/nirvankand" prefetch="intent" lang="hi" className={ROW}>
+            <Link to="/nirvankand" prefetch="intent" lang={hindi} className={ROW}>
               <Icon name="temple" className="size-5 shrink-0 text-link" />
               {siteLabels.nirvankand}
             </Link>
@@ -91,7 +94,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
           <li>
             <a href={`mailto:${site.contact.email}`} className={clsx(ROW, 'text-small')}>
               <Icon name="mail" className="size-5 shrink-0 text-link" />
-              <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
+              <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
               <EmailText email={site.contact.email} />
             </a>
           </li>

@@ -9,11 +9,13 @@ import { useMemo, type ReactNode } from 'react'
 import { Button, buttonClass } from '~/components/ui/button'
 import { LineDrawing } from '~/components/ui/empty-state'
 import { messageOf, type PageError } from '~/view-models/replies'
-import { errorLabels, lostLabels, notFoundLabels, siteLabels } from '~/labels/site'
 import { failureTitle, lostReason } from './lost-requests'
 import { ToastNotice } from './toasts'
+import { useLabels, useLanguage } from './use-labels'
 
 export function RouteErrorPage() {
+  const errorLabels = useLabels('errors')
+  const siteLabels = useLabels('site')
   const error = useRouteError()
   if (error instanceof Error) return <LostPage error={error} />
   const { status } = isRouteErrorResponse(error) ? error : { status: 500 }
@@ -43,6 +45,8 @@ export function RouteErrorPage() {
 
 /** A page whose script failed to load; the toast is specification §8's message for it, if any. */
 function LostPage({ error }: { error: Error }) {
+  const errorLabels = useLabels('errors')
+  const lostLabels = useLabels('lost')
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
   // A new error is a new toast.
@@ -74,6 +78,7 @@ export function ErrorMain() {
 }
 
 export function NotFoundView() {
+  const notFoundLabels = useLabels('notFound')
   const figure = (
     <p
       lang="hi"
@@ -95,9 +100,10 @@ interface ErrorPanelProps {
 
 /** Needs no loader data, so the root boundary can show it. */
 function ErrorPanel({ figure, title, text, children }: ErrorPanelProps) {
+  const notFoundLabels = useLabels('notFound')
   return (
     <section
-      lang="en"
+      lang={useLanguage('en')}
       className="container-page flex min-h-[60vh] flex-col items-center justify-center gap-4 py-12 text-center"
     >
       {figure}

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import '~/components/delete/deletion'
+import { openDashboard } from '../../../tests/helpers/labels'
 import { isLost, lostToast } from './lost-requests'
 
 const NO_RESPONSE = new TypeError('Failed to fetch')
@@ -7,6 +8,8 @@ const OF_PROXY = new Error('Unable to decode turbo-stream response')
 const errorResponse = (status: number) => ({ status, statusText: '', internal: false, data: null })
 
 describe('lostToast', () => {
+  beforeEach(() => openDashboard())
+
   it.each([
     ['GET', '/post/ganga', 'Failed to fetch post. Please try again.'],
     ['GET', '/update-post/1?source=drafts', 'Failed to fetch post. Please try again.'],

@@ -5,30 +5,41 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { errorLabels, failureLabels, lostLabels } from '~/labels/site'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { messageOf } from '~/view-models/replies'
 import type { ToastView } from '~/view-models/site.server'
 import { showToast } from './toasts'
+import { presentLabels } from './use-labels'
+
+type Title = (labels: ScreenLabels) => string
+
+const failure =
+  (key: keyof ScreenLabels['failures']): Title =>
+  ({ failures }) =>
+    failures[key]
 
 /** Titles of specification §8, by method and page. Editors' forms add theirs, which readers do not download. */
-const titles: Record<string, string> = {
-  'GET post': failureLabels.post,
-  'GET update-post': failureLabels.post,
-  'GET nirvankand': errorLabels.prefix + failureLabels.nirvankand,
-  'GET category': failureLabels.posts,
-  'GET tab=posts': failureLabels.posts,
-  'GET tab=drafts': failureLabels.drafts,
-  'GET tab=manage-categories': failureLabels.categories,
-  'GET tab=nirvankand': failureLabels.nirvankand,
-  'GET tab=library': failureLabels.library,
-  'GET tab=multimedia': failureLabels.media,
-  'POST sign-in': failureLabels.signIn,
-  'POST sign-up': failureLabels.signUp,
-  'POST sign-out': '',
+const titles: Record<string, Title> = {
+  'GET post': failure('post'),
+  'GET update-post': failure('post'),
+  'GET nirvankand': ({ errors, failures }) => errors.prefix + failures.nirvankand,
+  'GET category': failure('posts'),
+  'GET tab=posts': failure('posts'),
+  'GET tab=drafts': failure('drafts'),
+  'GET tab=manage-categories': failure('categories'),
+  'GET tab=nirvankand': failure('nirvankand'),
+  'GET tab=library': failure('library'),
+  'GET tab=multimedia': failure('media'),
+  'POST sign-in': failure('signIn'),
+  'POST sign-up': failure('signUp'),
+  'POST create-post': failure('any'),
+  'POST sign-out': () => '',
 }
 
-export function addTitles(more: Record<string, string>): void {
-  Object.assign(titles, more)
+export function addTitles(more: Record<string, keyof ScreenLabels['formFailures']>): void {
+  for (const [request, key] of Object.entries(more)) {
+    titles[request] = ({ formFailures }) => formFailures[key]
+  }
 }
 
 /** Undefined for any other request; an empty title is not shown. */
@@ -40,7 +51,8 @@ export function failureTitle(method: string, path: string, detail = ''): string 
   const page = first === 'dashboard' ? inDashboard : first
   const request = `${method} ${page}`
   const source = searchParams.get('source')
-  return titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]
+  const title = titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]
+  return title?.(presentLabels())
 }
 
 /** True for no response, a proxy's, or one to try again later. Redirects and rejections are responses. */
@@ -50,16 +62,18 @@ export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boo
 }
 
 export function lostReason(error: unknown): string {
+  const { lost } = presentLabels()
   if (isRouteErrorResponse(error)) return messageOf(error)
   // `fetch` throws a TypeError without a response; Remix throws an Error for one it cannot decode.
-  return error instanceof TypeError ? lostLabels.unreachable : lostLabels.unusual
+  return error instanceof TypeError ? lost.unreachable : lost.unusual
 }
 
 export function lostToast(method: 'GET' | 'POST', path: string, error: unknown): ToastView | null {
+  const { lost, failures } = presentLabels()
   const detail = error instanceof TypeError ? undefined : 'answered'
-  const message = failureTitle(method, path, detail) ?? failureLabels.any
+  const message = failureTitle(method, path, detail) ?? failures.any
   if (!message) return null
-  const { deletion, pageStays, notKnown } = lostLabels
+  const { deletion, pageStays, notKnown } = lost
   const consequence = method === 'GET' ? pageStays : path.includes('/delete-') ? deletion : notKnown
   return { type: 'error', message, description: `${lostReason(error)} ${consequence}` }
 }

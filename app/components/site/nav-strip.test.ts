@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { siteLabels } from '~/labels/site'
 import { navItems } from './nav-strip'
 
 describe('navItems', () => {
-  const items = navItems([{ name: 'धर्म', slug: 'धर्म', language: 'hi', inlineFrom: 'md' }])
+  const items = navItems(siteLabels, null, [
+    { name: 'धर्म', slug: 'धर्म', language: 'hi', inlineFrom: 'md' },
+  ])
 
   it('puts the categories between About and Contact', () => {
     expect(items.map((item) => item.inline.text)).toEqual(['Home', 'हमारे बारे में', 'धर्म', 'संपर्क'])

@@ -4,9 +4,10 @@ import { useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { type ScrollEnds, useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { siteLabels } from '~/labels/site'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { categoryPath } from '~/paths/reader-paths'
 import type { NavCategoryView } from '~/view-models/site.server'
+import { useLabels, useLanguage } from './use-labels'
 
 type Breakpoint = NavCategoryView['inlineFrom']
 
@@ -25,19 +26,26 @@ export interface NavItem {
   current?: 'page'
 }
 
-export function navItems(categories: NavCategoryView[], path?: string): NavItem[] {
-  const { home, about, aboutHindi, contact, contactHindi, contactUs } = siteLabels
+/** The links in the language that the user has chosen, otherwise in those of the specification. */
+export function navItems(
+  labels: ScreenLabels['site'],
+  chosen: string | null,
+  categories: NavCategoryView[],
+  path?: string,
+): NavItem[] {
+  const { home, about, aboutHindi, contact, contactHindi, contactUs } = labels
+  const [english, hindi] = chosen ? [chosen, chosen] : ['en', 'hi']
   const items: NavItem[] = [
-    everywhere('/', home, 'en'),
-    { ...everywhere('/about', about, 'en'), inline: { text: aboutHindi, language: 'hi' } },
+    everywhere('/', home, english),
+    { ...everywhere('/about', about, english), inline: { text: aboutHindi, language: hindi } },
     ...categories.map(({ slug, name, language, inlineFrom }) => ({
       ...everywhere(categoryPath(slug), name, language),
       inlineFrom,
     })),
     {
-      ...everywhere('/contact', contact, 'en'),
-      inline: { text: contactHindi, language: 'hi' },
-      drawer: { text: contactUs, language: 'en' },
+      ...everywhere('/contact', contact, english),
+      inline: { text: contactHindi, language: hindi },
+      drawer: { text: contactUs, language: english },
     },
   ]
   return items.map((item) => (item.to === path ? { ...item, current: 'page' } : item))
@@ -66,6 +74,7 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
 
 /** A scrolling row of 240px on tablets; inline from 768px, with overflowing categories behind "More" but not Contact. */
 export function NavStrip({ items }: { items: NavItem[] }) {
+  const siteLabels = useLabels('site')
   const row = useRef<HTMLUListElement>(null)
   const ends = useScrollEnds(row)
   const scroll = (distance: number) => row.current?.scrollBy({ left: distance })
@@ -146,13 +155,15 @@ function scrollToCurrent(label: HTMLElement | null) {
 }
 
 function MoreCategories({ items }: { items: NavItem[] }) {
+  const siteLabels = useLabels('site')
+  const hindi = useLanguage('hi')
   const rest = items.filter(({ inlineFrom = 'md' }) => inlineFrom !== 'md')
   const last = rest[rest.length - 1]?.inlineFrom
   if (!last) return null
   return (
     <details data-menu className={clsx('group relative shrink-0 max-md:hidden', IN_MORE[last])}>
       <summary
-        lang="hi"
+        lang={hindi}
         className={clsx(
           BAR_LINK,
           'gap-1',
@@ -195,10 +206,11 @@ interface ArrowProps {
 }
 
 function Arrow({ to, ends, onPress }: ArrowProps) {
+  const siteLabels = useLabels('site')
   return (
     <button
       type="button"
-      lang="en"
+      lang={useLanguage('en')}
       disabled={!ends[to]}
       onClick={onPress}
       className={clsx(barButtonClass, 'needs-script', !ends.left && !ends.right && 'md:hidden')}

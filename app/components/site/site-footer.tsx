@@ -3,9 +3,9 @@ import clsx from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
-import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
+import { useLabels, useLanguage } from './use-labels'
 
 const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
@@ -15,6 +15,8 @@ const LINK =
   'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-cream no-underline hover:text-haldi hover:underline'
 
 export function SiteFooter({ site }: { site: SiteView }) {
+  const siteLabels = useLabels('site')
+  const hindi = useLanguage('hi')
   const { pathname } = useLocation()
   if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
   const { contact } = site
@@ -23,7 +25,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
       <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
         <div>
           <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
-          <p lang="hi" className="mt-2 max-w-[38ch] text-small text-cream-muted">
+          <p lang={hindi} className="mt-2 max-w-[38ch] text-small text-cream-muted">
             {siteLabels.aboutLine}
           </p>
           <SocialLinks
@@ -37,7 +39,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
           <PageLinks
             about={siteLabels.aboutHindi}
             contact={siteLabels.contactHindi}
-            language="hi"
+            language={hindi}
           />
         </nav>
         <div>
@@ -67,16 +69,18 @@ export function SiteFooter({ site }: { site: SiteView }) {
 
 /** The dashboard's footer, above the bottom bar of phones. */
 function SlimFooter({ site }: { site: SiteView }) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   return (
     <footer
-      lang="en"
+      lang={english}
       className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
     >
       <Bottom site={site}>
         <PageLinks
           about={siteLabels.about}
           contact={siteLabels.contact}
-          language="en"
+          language={english}
           className="flex gap-x-4"
         />
         <SocialLinks
@@ -97,8 +101,10 @@ interface PageLinksProps {
 }
 
 function PageLinks({ about, contact, language, className }: PageLinksProps) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   const pages = [
-    { to: '/', text: siteLabels.home, lang: 'en' },
+    { to: '/', text: siteLabels.home, lang: english },
     { to: '/about', text: about, lang: language },
     { to: '/contact', text: contact, lang: language },
   ]
@@ -116,13 +122,15 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
 }
 
 function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   return (
     <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
       <p>
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
       <noscript>
-        <a href="#top" lang="en" className={LINK}>
+        <a href="#top" lang={english} className={LINK}>
           {siteLabels.scrollToTop}
         </a>
       </noscript>
@@ -133,6 +141,8 @@ function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
 
 /** Appears after 300 pixels (specification §9). Without scripts the copyright line has a link. */
 export function ScrollToTop() {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   useEffect(() => {
     const mark = () =>
       document.documentElement.toggleAttribute('data-scrolled', window.scrollY > 300)
@@ -143,7 +153,7 @@ export function ScrollToTop() {
   return (
     <button
       type="button"
-      lang="en"
+      lang={english}
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
       className="no-print invisible fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi opacity-0 shadow-float transition-[opacity,visibility] duration-200 in-data-scrolled:visible in-data-scrolled:opacity-100 md:size-12"
@@ -163,7 +173,7 @@ function scrollToTop() {
 
 function Heading({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <h2 id={id} lang="hi" className="mb-1 text-body font-bold text-haldi">
+    <h2 id={id} lang={useLanguage('hi')} className="mb-1 text-body font-bold text-haldi">
       {children}
     </h2>
   )

@@ -4,19 +4,22 @@ import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
-import { siteLabels } from '~/labels/site'
 import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site.server'
 import { Drawer } from './drawer'
 import { barButtonClass, navItems, NavStrip } from './nav-strip'
+import { LanguageForm } from './language-form'
 import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
+import { useInterface, useLabels, useLanguage } from './use-labels'
 
 /** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   return (
     <a
       href="#content"
-      lang="en"
+      lang={english}
       className="no-print fixed -top-20 left-2 z-60 rounded-button bg-surface px-5 py-2.5 font-semibold text-ink focus:top-2 focus:shadow-float"
     >
       {siteLabels.skipToContent}
@@ -39,8 +42,11 @@ function wordmarkSize({ hasLongName }: SiteView): string {
 }
 
 export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   const { pathname } = useLocation()
-  const items = navItems(categories, pathname)
+  const { chosen = null } = useInterface() ?? {}
+  const items = navItems(siteLabels, chosen, categories, pathname)
   return (
     <header className="site-header no-print">
       <TopBar site={site} />
@@ -52,7 +58,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
-          <Link to="/search" prefetch="intent" lang="en" className={barButtonClass}>
+          <Link to="/search" prefetch="intent" lang={english} className={barButtonClass}>
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
@@ -62,7 +68,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
             <Link
               to="/sign-in"
               prefetch="intent"
-              lang="en"
+              lang={english}
               className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
             >
               {siteLabels.signIn}
@@ -76,6 +82,8 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
 
 /** Visible from 640 px; smaller screens have its links in the drawer. */
 function TopBar({ site }: { site: SiteView }) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   return (
     <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
       <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
@@ -84,9 +92,9 @@ function TopBar({ site }: { site: SiteView }) {
           className="group -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
         >
           <Icon name="mail" className="size-4.5" />
-          <VisuallyHidden lang="en">{siteLabels.email}</VisuallyHidden>
+          <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
           <span
-            lang="en"
+            lang={english}
             className="text-meta opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100"
           >
             {site.contact.email}
@@ -95,7 +103,7 @@ function TopBar({ site }: { site: SiteView }) {
         <Link
           to="/nirvankand"
           prefetch="intent"
-          lang="hi"
+          lang={useLanguage('hi')}
           title={siteLabels.nirvankand}
           className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
         >
@@ -116,8 +124,10 @@ const row =
   'flex min-h-11 w-full items-center gap-3 px-4 text-start text-ink no-underline -outline-offset-3 hover:bg-sunk'
 
 function AccountMenu({ user }: { user: CurrentUserView }) {
+  const siteLabels = useLabels('site')
+  const english = useLanguage('en')
   return (
-    <details data-menu lang="en" className="relative shrink-0">
+    <details data-menu lang={english} className="relative shrink-0">
       <summary className="inline-flex size-11 items-center justify-center rounded-full">
         <Avatar
           photo={user.profilePicture}
@@ -142,6 +152,7 @@ function AccountMenu({ user }: { user: CurrentUserView }) {
           <Icon name="user" className="size-5 text-muted" />
           {siteLabels.profile}
         </Link>
+        <LanguageForm className="border-t border-line px-4 py-1" />
         <SignOutForm className="border-t border-line" buttonClass={row}>
           <Icon name="log-out" className="size-5 text-muted" />
           {siteLabels.signOut}

@@ -4,6 +4,9 @@ import { showToast, Toasts } from './toasts'
 
 const page = { hidden: false, querySelector: vi.fn() }
 
+// There is no router around it.
+vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => undefined }))
+
 /** The messages on the screen, the oldest first. */
 function messages() {
   const html = renderToStaticMarkup(<Toasts />)

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { siteLabels } from '~/labels/site'
 import type { ToastView } from '~/view-models/site.server'
+import { useLabels, useLanguage } from './use-labels'
 
 const DURATION = 4000
 const MAX_VISIBLE = 3
@@ -88,11 +88,12 @@ interface MessageBlockProps {
 }
 
 function MessageBlock({ toast, onDismiss }: MessageBlockProps) {
+  const siteLabels = useLabels('site')
   const { sign, icon, edge } = LOOKS[toast.type]
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
-      lang="en"
+      lang={useLanguage('en')}
       className={clsx(
         'flex items-start gap-3 rounded-field border border-s-4 border-line bg-surface py-3 ps-4 text-ink',
         onDismiss ? 'pe-1 shadow-float' : 'pe-4',

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { siteLabels } from '~/labels/site'
 import type { SiteView } from '~/view-models/site.server'
+import { useLabels, useLanguage } from './use-labels'
 
 const NAMES = {
   facebook: 'Facebook',
@@ -18,8 +18,9 @@ export function SocialLinks({
   className,
   linkClass,
 }: Pick<SiteView, 'social'> & { className: string; linkClass: string }) {
+  const siteLabels = useLabels('site')
   return (
-    <ul lang="en" className={className}>
+    <ul lang={useLanguage('en')} className={className}>
       {social.map(({ network, url }) => {
         const name = NAMES[network]
         return (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
-import { lostLabels } from '~/labels/site'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from './empty-state'
 
 export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
+  const lostLabels = useLabels('lost')
   // Each failed load is a new toast.
   const toast = useMemo(() => ({ type: 'error', message: failure.message }) as const, [failure])
   return (
@@ -11,7 +12,7 @@ export function LoadFailed({ failure, again }: { failure: { message: string }; a
       <ToastNotice toast={toast} />
       <EmptyState
         text={failure.message}
-        language="en"
+        language={useLanguage('en')}
         link={{ to: again, label: lostLabels.tryAgain }}
       />
     </>

@@ -1,21 +1,22 @@
+/** Loaded when a picture of another shape is chosen. */
+import { useLabels } from '~/components/site/use-labels'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
-import { BothLanguages } from '~/components/ui/both-languages'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { CROP_CHOICES, toCropText } from '~/domain/files/picture-crop'
-import { uploadLabels as labels } from '~/labels/upload'
 
-const ARIA_LABELS = {
-  cropArea: labels.cropArea,
-  nwDragHandle: labels.cropHandle('top left'),
-  nDragHandle: labels.cropHandle('top'),
-  neDragHandle: labels.cropHandle('top right'),
-  eDragHandle: labels.cropHandle('right'),
-  seDragHandle: labels.cropHandle('bottom right'),
-  sDragHandle: labels.cropHandle('bottom'),
-  swDragHandle: labels.cropHandle('bottom left'),
-  wDragHandle: labels.cropHandle('left'),
-}
+const toAriaLabels = ({ cropArea, cropHandles }: ScreenLabels['upload']) => ({
+  cropArea,
+  nwDragHandle: cropHandles.nw,
+  nDragHandle: cropHandles.n,
+  neDragHandle: cropHandles.ne,
+  eDragHandle: cropHandles.e,
+  seDragHandle: cropHandles.se,
+  sDragHandle: cropHandles.s,
+  swDragHandle: cropHandles.sw,
+  wDragHandle: cropHandles.w,
+})
 
 interface CropToolProps {
   url: string
@@ -27,6 +28,7 @@ interface CropToolProps {
 type Choice = (typeof CROP_CHOICES)[number] | 'own'
 
 export default function CropTool({ url, width, height, ratio }: CropToolProps) {
+  const labels = useLabels('upload')
   const middle = centerCrop(
     makeAspectCrop({ unit: '%', width: 100 }, ratio, width, height),
     width,
@@ -44,9 +46,7 @@ export default function CropTool({ url, width, height, ratio }: CropToolProps) {
   return (
     <fieldset className="space-y-2 text-small">
       <legend className="font-semibold">{labels.crop}</legend>
-      <p className="text-muted">
-        <BothLanguages en={labels.cropNote} hi={labels.cropNoteHindi} />
-      </p>
+      <p className="text-muted">{labels.cropNote}</p>
       {[...CROP_CHOICES, 'own' as const].map((each) => (
         <label key={each} className="flex min-h-11 items-center gap-3">
           <input
@@ -66,7 +66,7 @@ export default function CropTool({ url, width, height, ratio }: CropToolProps) {
         minWidth={24}
         keepSelection
         ruleOfThirds
-        ariaLabels={ARIA_LABELS}
+        ariaLabels={toAriaLabels(labels)}
         onChange={(_, changed) => {
           setChoice('own')
           setCrop(changed)
@@ -76,7 +76,7 @@ export default function CropTool({ url, width, height, ratio }: CropToolProps) {
         <img src={url} alt="" className="max-h-96" />
       </ReactCrop>
       <p aria-live="polite" className="text-muted">
-        {choice !== 'whole' && labels.cropState(x, y, wide)}
+        {choice !== 'whole' && labels.cropState({ x, y, width: wide })}
       </p>
     </fieldset>
   )

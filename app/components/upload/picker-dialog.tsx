@@ -4,10 +4,9 @@ import { createPortal } from 'react-dom'
 import { FieldErrors } from '~/components/form/field'
 import { useAppended, useLastGood } from '~/components/list/more'
 import { Picture } from '~/components/post/picture'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
-import { libraryLabels as labels } from '~/labels/library'
-import { siteLabels } from '~/labels/site'
 import { picturesPath } from '~/paths/paths'
 import type { LibraryItem, PicturesPage } from '~/view-models/library.server'
 
@@ -20,6 +19,8 @@ const NOTHING: LibraryItem[] = []
 
 /** At the end of the page, since forms do not nest. Radio buttons: arrow keys go from picture to picture. */
 export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
+  const labels = useLabels('library')
+  const siteLabels = useLabels('site')
   const found = useFetcher<PicturesPage | null>()
   const following = useFetcher<PicturesPage | null>()
   const foundPage = useLastGood(found.data)
@@ -54,7 +55,7 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
 
   return createPortal(
     // React's events bubble through portals, to the form that the picture is for.
-    <div onSubmit={stop} onInput={stop} onChange={stop} lang="en">
+    <div onSubmit={stop} onInput={stop} onChange={stop}>
       <Dialog headingId={headingId} onClose={onClose} beginsAtHeading isWide>
         <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">
           {labels.chooseTitle}

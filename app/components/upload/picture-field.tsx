@@ -14,12 +14,10 @@ import {
 import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
 import { IntentButton } from '~/components/form/validated-form'
 import { showToast } from '~/components/site/toasts'
-import { BothLanguages } from '~/components/ui/both-languages'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { CROP_CHOICES, hasRatio } from '~/domain/files/picture-crop'
 import { PICTURE_TYPES } from '~/domain/files/schema'
-import { libraryLabels } from '~/labels/library'
-import { uploadLabels as labels } from '~/labels/upload'
 import { LIBRARY_TAB } from '~/paths/paths'
 import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
@@ -56,6 +54,8 @@ interface PictureFieldProps {
 
 /** A picture from a file or the library: uploaded separately from the form or, without scripts, with it. */
 export function PictureField(props: PictureFieldProps) {
+  const labels = useLabels('upload')
+  const libraryLabels = useLabels('library')
   const { name = 'file', upload, button, mayUpload, onPick, address, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -145,6 +145,7 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
+  const libraryLabels = useLabels('library')
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>
     import('./picker-dialog').then(
@@ -192,6 +193,7 @@ interface Preview {
 
 /** A file input that also accepts dropped and pasted pictures. */
 function PictureInput(props: InputProps) {
+  const labels = useLabels('upload')
   const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
   const [isOver, setIsOver] = useState(false)
   const [file, setFile] = useState<File>()
@@ -245,14 +247,11 @@ function PictureInput(props: InputProps) {
       />
       <FieldErrors id={`${id}-error`} errors={errors} />
       <p id={`${id}-hint`} className="text-small text-muted">
-        {hint}{' '}
-        <span className="needs-script">
-          <BothLanguages en={labels.dropHint} hi={labels.dropHintHindi} />
-        </span>
+        {hint} <span className="needs-script">{labels.dropHint}</span>
       </p>
       {preview && ratio !== 1 && isSmall(preview) && (
         <p role="status" className="text-small">
-          {labels.small(preview.width, preview.height)}
+          {labels.small({ size: `${preview.width}x${preview.height}` })}
         </p>
       )}
       {needsCrop && (
@@ -272,11 +271,10 @@ function PictureInput(props: InputProps) {
 const isSmall = ({ width, height }: Preview) => width < SMALLEST.width || height < SMALLEST.height
 
 function CropChoices() {
+  const labels = useLabels('upload')
   return (
     <fieldset className="space-y-1 text-small">
-      <legend>
-        <BothLanguages en={labels.cropNoScript} hi={labels.cropNoScriptHindi} />
-      </legend>
+      <legend>{labels.cropNoScript}</legend>
       {CROP_CHOICES.map((choice) => (
         <label key={choice} className="flex min-h-11 items-center gap-3">
           <input

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FileRoute } from 'uploadthing/types'
 import { showToast } from '~/components/site/toasts'
+import { presentLabels, useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
-import { uploadLabels as labels } from '~/labels/upload'
 
 interface Options {
   onUploaded?: (picture: StoredPicture) => void
-  uploaded?: (stored: number) => string
+  uploaded?: (values: { count: number }) => string
 }
 
 interface UploadState extends Omit<SendState, 'phase'> {
@@ -23,6 +23,7 @@ const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [], inpu
 export type Upload = ReturnType<typeof useUpload>
 
 export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
+  const labels = useLabels('upload')
   const [state, setState] = useState(IDLE)
   const [stored, setStored] = useState(0)
   const sending = useRef<ReturnType<typeof sendFiles> | null>(null)
@@ -49,7 +50,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
       onEnd(failed, errors) {
         const count = files.length - failed.length
         const type = count === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
-        const done = uploaded?.(count) ?? labels.uploaded
+        const done = uploaded?.({ count }) ?? labels.uploaded
         showToast({ type, message: count === 0 ? labels.failed : done })
         change(errors.length > 0 ? { phase: 'failed', files: failed, errors } : IDLE)
       },
@@ -74,6 +75,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
 }
 
 export function UploadProgress({ upload }: { upload: Upload }) {
+  const labels = useLabels('upload')
   const { phase, percent, index, files } = upload
   if (phase === 'idle') return null
   const isPaused = phase === 'paused'
@@ -83,7 +85,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
       <div role="status" className="flex justify-between gap-3 text-small">
         <span>
           {isFailed ? labels.failed : isPaused ? labels.paused : labels.uploading}
-          {files.length > 1 && ` ${labels.of(index + 1, files.length)}`}
+          {files.length > 1 && ` ${labels.of({ index: index + 1, count: files.length })}`}
         </span>
         <span aria-hidden className="tabular-nums">
           {percent} %
@@ -189,7 +191,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
   async function sendAll() {
     const client = await loadClient().catch(() => null)
     const failed: File[] = client ? [] : files
-    const errors = client ? [] : [labels.unreachable]
+    const errors = client ? [] : [presentLabels().upload.unreachable]
     for (const [index, file] of client ? files.entries() : []) {
       if (isCancelled) return
       onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index })
@@ -198,7 +200,8 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
       if ('url' in result) onUploaded(result)
       else {
         const { message, isOfFile } = result
-        errors.push(files.length > 1 ? labels.ofFile(file.name, message) : message)
+        const { ofFile } = presentLabels().upload
+        errors.push(files.length > 1 ? ofFile({ name: file.name, message }) : message)
         failed.push(...(isOfFile ? [file] : files.slice(index)))
         if (!isOfFile) break
       }
@@ -259,6 +262,7 @@ interface Thrown {
 function describe(error: unknown): Failure {
   // The first call wraps its error.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
+  const labels = presentLabels().upload
   const { statusCode, message = labels.failed } = {
     ...((data ?? cause) as { statusCode?: number; message?: string }),
   }

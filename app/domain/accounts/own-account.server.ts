@@ -99,3 +99,21 @@ function toProfilePicture(
 export function countOwnPosts(deps: Reads, actor: Actor): number {
   return countPosts(deps, eq(posts.userId, requireAccount(actor).id))
 }
+
+export function setLanguage({ db }: Pick<Deps, 'db'>, actor: Actor, language: string): void {
+  db.update(users)
+    .set({ language })
+    .where(eq(users.id, requireAccount(actor).id))
+    .run()
+}
+
+/** At sign-in the account's language wins; an account without one keeps that of the sign-in page. */
+export function keepLanguage(
+  deps: Pick<Deps, 'db'>,
+  { id, language }: Account,
+  chosen: string | null,
+): string | null {
+  if (language || chosen === null) return language ?? null
+  deps.db.update(users).set({ language: chosen }).where(eq(users.id, id)).run()
+  return chosen
+}

@@ -123,4 +123,5 @@ export type ProfileInput = z.infer<typeof ProfileInputSchema>
 export type Account = Pick<
   typeof users.$inferSelect,
   'id' | 'username' | 'email' | 'profilePicture' | 'isAdmin'
->
+> &
+  Partial<Pick<typeof users.$inferSelect, 'language'>>

@@ -16,6 +16,7 @@ export const accountColumns = {
   email: users.email,
   profilePicture: users.profilePicture,
   isAdmin: users.isAdmin,
+  language: users.language,
 }
 
 type SessionRow = typeof sessions.$inferInsert

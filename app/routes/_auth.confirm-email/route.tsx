@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, type MetaFunction } from '@remix-run/react'
 import { confirmMailFor, mailLinkTo } from '~/auth/authenticator.server'
-import { BothLanguages } from '~/components/ui/both-languages'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
 import {
@@ -15,20 +15,17 @@ import { formStamp } from '~/http/form-guard.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { confirmLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MailLinkForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle = {
-  title: confirmLabels.title,
-  welcome: confirmLabels.welcome,
-  welcomeHindi: confirmLabels.welcomeHindi,
-  other: { question: confirmLabels.confirmed, label: siteLabels.signIn, pathname: '/sign-in' },
-} satisfies AuthHandle
+export const handle: AuthHandle = ({ confirm, site }) => ({
+  title: confirm.title,
+  welcome: confirm.welcome,
+  other: { question: confirm.confirmed, label: site.signIn, pathname: '/sign-in' },
+})
 
 const tokenOf = ({ request }: RouteContext) => new URL(request.url).searchParams.get('token')
 
@@ -41,7 +38,7 @@ export const loader = pageLoader((ctx) => {
     hasEnded: token !== null && email === null,
     mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
     stamp: formStamp(ctx.deps, 'confirm-email'),
-    meta: privateMeta(ctx, confirmLabels.title),
+    meta: privateMeta(ctx, ctx.labels.confirm.title),
   }
   return data(page, { status: page.hasEnded ? 404 : 200 })
 })
@@ -49,15 +46,15 @@ export const loader = pageLoader((ctx) => {
 /** Confirms the address if there is a token; otherwise mails another link. */
 export const action = pageAction(async (ctx) => {
   const { deps } = ctx
-  if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', confirmLabels.notNeeded)
+  if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', ctx.labels.confirm.notNeeded)
   const token = tokenOf(ctx)
   if (token !== null) {
     confirmEmail(deps, token)
-    return redirectWithToast('/sign-in', confirmLabels.done, deps.settings)
+    return redirectWithToast('/sign-in', ctx.labels.confirm.done, deps.settings)
   }
   return mailLinkTo(ctx, {
     form: 'confirm-email',
-    sent: { message: confirmLabels.sent, description: confirmLabels.sentHindi },
+    sent: ctx.labels.confirm.sent,
     mail: (to) => mailConfirmLinkAgain(deps, to, confirmMailFor(ctx)),
   })
 })
@@ -65,14 +62,12 @@ export const action = pageAction(async (ctx) => {
 export const clientAction = keepOnFailure
 
 export default function ConfirmEmailPage() {
+  const confirmLabels = useLabels('confirm')
+  const siteLabels = useLabels('site')
   const { email, hasEnded, mustConfirm, stamp } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state === 'submitting'
   if (!mustConfirm) {
-    return (
-      <p>
-        <BothLanguages en={confirmLabels.notNeeded} hi={confirmLabels.notNeededHindi} />
-      </p>
-    )
+    return <p>{confirmLabels.notNeeded}</p>
   }
   if (email !== null) {
     return (

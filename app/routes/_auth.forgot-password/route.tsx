@@ -1,11 +1,10 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
-import { BothLanguages } from '~/components/ui/both-languages'
+import { useLabels } from '~/components/site/use-labels'
 import { mailResetLink } from '~/domain/accounts/password-reset.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
-import { authLabels, resetMail } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
+import { toMail } from '~/labels/mails'
 import { resetPath } from '~/paths/paths'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { MailLinkForm } from '../_auth/auth-form'
@@ -13,24 +12,26 @@ import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle = {
-  title: authLabels.forgotTitle,
-  welcome: authLabels.forgotWelcome,
-  welcomeHindi: authLabels.forgotWelcomeHindi,
-  other: { question: authLabels.remembered, label: siteLabels.signIn, pathname: '/sign-in' },
-} satisfies AuthHandle
+export const handle: AuthHandle = ({ auth, site }) => ({
+  title: auth.forgotTitle,
+  welcome: auth.forgotWelcome,
+  other: { question: auth.remembered, label: site.signIn, pathname: '/sign-in' },
+})
 
-export const loader = authLoader(authLabels.forgotTitle, 'forgot-password')
+export const loader = authLoader(({ auth }) => auth.forgotTitle, 'forgot-password')
 
 export const action = pageAction((ctx) => {
   const { deps, origin } = ctx
-  if (!deps.mailer.isSet) throw new DomainError('NotFound', authLabels.askAdmin)
+  if (!deps.mailer.isSet) throw new DomainError('NotFound', ctx.labels.auth.askAdmin)
   return mailLinkTo(ctx, {
     form: 'forgot-password',
-    sent: { message: authLabels.linkSent, description: authLabels.linkSentHindi },
+    sent: ctx.labels.auth.linkSent,
     mail: (to) =>
       mailResetLink(deps, to, (token) =>
-        resetMail(deps.settings.SITE_NAME, origin + resetPath(token)),
+        toMail(ctx.speech.mails.reset, {
+          site: deps.settings.SITE_NAME,
+          url: origin + resetPath(token),
+        }),
       ),
   })
 })
@@ -38,13 +39,10 @@ export const action = pageAction((ctx) => {
 export const clientAction = keepOnFailure
 
 export default function ForgotPasswordPage() {
+  const authLabels = useLabels('auth')
   const { stamp, canMail } = useLoaderData<typeof loader>()
   if (!canMail) {
-    return (
-      <p>
-        <BothLanguages en={authLabels.askAdmin} hi={authLabels.askAdminHindi} />
-      </p>
-    )
+    return <p>{authLabels.askAdmin}</p>
   }
   return <MailLinkForm id="forgot-password" stamp={stamp} />
 }

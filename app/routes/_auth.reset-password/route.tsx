@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PasswordField } from '~/components/form/password-field'
+import { useLabels } from '~/components/site/use-labels'
 import { EmailText } from '~/components/ui/inline-text'
 import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
 import { MIN_PASSWORD_LENGTH, NewPasswordSchema, LINK_ENDED } from '~/domain/accounts/schema'
@@ -9,20 +10,17 @@ import { pageAction, pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { authLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle = {
-  title: authLabels.resetTitle,
-  welcome: authLabels.resetWelcome,
-  welcomeHindi: authLabels.resetWelcomeHindi,
-  other: { question: authLabels.remembered, label: siteLabels.signIn, pathname: '/sign-in' },
-} satisfies AuthHandle
+export const handle: AuthHandle = ({ auth, site }) => ({
+  title: auth.resetTitle,
+  welcome: auth.resetWelcome,
+  other: { question: auth.remembered, label: site.signIn, pathname: '/sign-in' },
+})
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
@@ -30,23 +28,25 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 export const loader = pageLoader((ctx) => {
   const account = findResetAccount(ctx.deps, tokenOf(ctx.request))
   return data(
-    { email: account?.email ?? null, meta: privateMeta(ctx, authLabels.resetTitle) },
+    { email: account?.email ?? null, meta: privateMeta(ctx, ctx.labels.auth.resetTitle) },
     { status: account ? 200 : 404 },
   )
 })
 
-export const action = pageAction(async ({ request, deps }) => {
+export const action = pageAction(async (ctx) => {
+  const { request, deps, labels } = ctx
   const form = await readForm(request, ['password'])
-  const onFailure = { hideFields: ['password'], toast: authLabels.passwordFailed }
+  const onFailure = { hideFields: ['password'], toast: labels.auth.passwordFailed }
   return formReply(deps, form, NewPasswordSchema, onFailure, async ({ password }) => {
     await resetPasswordByLink(deps, tokenOf(request), password)
-    return redirectWithToast('/sign-in', authLabels.passwordSaved, deps.settings)
+    return redirectWithToast('/sign-in', labels.auth.passwordSaved, deps.settings)
   })
 })
 
 export const clientAction = keepOnFailure
 
 export default function ResetPasswordPage() {
+  const authLabels = useLabels('auth')
   const { email } = useLoaderData<typeof loader>()
   if (email === null) return <p className="font-semibold">{LINK_ENDED}</p>
   return (

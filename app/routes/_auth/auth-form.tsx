@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { TextField, type FieldState } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { ForgotPasswordSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
-import { authLabels, GUARD_FIELDS, guardLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
+import { GUARD_FIELDS } from '~/paths/intents'
 
 interface AuthFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
   id: string
@@ -25,6 +25,7 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
   lostMessage,
   children,
 }: AuthFormProps<Schema>) {
+  const siteLabels = useLabels('site')
   const reply = useActionData<FormReply>()
   const isBusy = useNavigation().formAction?.startsWith(`/${id}`) ?? false
   const isLost = reply && !reply.result
@@ -46,6 +47,7 @@ export function AuthForm<Schema extends z.ZodType<unknown, Record<string, unknow
 }
 
 export function MailLinkForm({ id, stamp }: { id: string; stamp: string }) {
+  const authLabels = useLabels('auth')
   return (
     <AuthForm id={id} schema={ForgotPasswordSchema} submitLabel={authLabels.sendLink}>
       {(fields) => (
@@ -59,6 +61,7 @@ export function MailLinkForm({ id, stamp }: { id: string; stamp: string }) {
 }
 
 export function EmailField({ field }: { field: FieldState }) {
+  const authLabels = useLabels('auth')
   return (
     <TextField
       field={field}
@@ -72,6 +75,7 @@ export function EmailField({ field }: { field: FieldState }) {
 
 /** Fields of public forms (`form-guard.server.ts`). People do not see the first; bots fill it in. */
 export function GuardFields({ stamp }: { stamp: string }) {
+  const guardLabels = useLabels('guard')
   return (
     <>
       <label hidden>

@@ -1,26 +1,27 @@
 import { Link, Outlet, useMatches, useSearchParams } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
+import { LanguageForm } from '~/components/site/language-form'
+import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
-import { BothLanguages } from '~/components/ui/both-languages'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { LineDrawing } from '~/components/ui/empty-state'
 import '~/styles/staff.css'
 
-export interface AuthHandle {
+export type AuthHandle = (labels: ScreenLabels) => {
   title: string
   welcome: string
-  welcomeHindi?: string
   other: { question: string; label: string; pathname: string }
 }
 
 export default function AuthLayout() {
   const { site } = useRootData()
   const { handle, data } = useMatches().at(-1)!
-  const { title, welcome, welcomeHindi, other } = handle as AuthHandle
+  const { title, welcome, other } = (handle as AuthHandle)(useLabels())
   const isClosed = other.pathname === '/sign-up' && !(data as { canSignUp: boolean }).canSignUp
   const kept = new URLSearchParams(useSearchParams()[0])
   kept.delete('token')
   return (
-    <main id="content" tabIndex={-1} lang="en" className="outline-none">
+    <main id="content" tabIndex={-1} className="outline-none">
       <div className="container-page grid min-h-[60vh] items-center gap-8 py-8 md:grid-cols-2 md:py-14">
         <div className="md:pe-8">
           <LineDrawing name="diya" className="text-link max-md:hidden" />
@@ -31,9 +32,7 @@ export default function AuthLayout() {
             {site.name}
           </p>
           <h1 className="text-heading font-bold text-head md:mt-2">{title}</h1>
-          <p className="mt-2 max-w-[40ch] text-muted">
-            {welcomeHindi ? <BothLanguages en={welcome} hi={welcomeHindi} /> : welcome}
-          </p>
+          <p className="mt-2 max-w-[40ch] text-muted">{welcome}</p>
         </div>
         <div className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-6 sm:p-8">
           <Outlet />
@@ -48,6 +47,7 @@ export default function AuthLayout() {
               </Link>
             </p>
           )}
+          <LanguageForm className="mt-6 justify-center border-t border-line pt-4" />
         </div>
       </div>
     </main>

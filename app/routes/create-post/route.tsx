@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLabels } from '~/components/site/use-labels'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
@@ -6,14 +7,13 @@ import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { privateMeta } from '~/http/page-meta.server'
-import { postFormLabels } from '~/labels/post-form'
 import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => ({
   ...(await loadCreatePost(ctx)),
-  meta: privateMeta(ctx, postFormLabels.heading),
+  meta: privateMeta(ctx, ctx.labels.postForm.heading),
 }))
 
 export const action = formAction(submitCreatePost)
@@ -23,10 +23,11 @@ export const clientAction = keepPost
 export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
+  const postFormLabels = useLabels('postForm')
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
+    <main id="content" tabIndex={-1} className="container-page py-8 outline-none">
       <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
       <PostForm {...page} reply={reply} action="/create-post" kind="new" />
     </main>

@@ -1,14 +1,16 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { SignOutForm } from '~/components/site/sign-out-form'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { dashboardLabels } from '~/labels/dashboard'
 import { tabsFor, type TabName } from './tabs'
 
 const ENTRY =
   'group flex w-full text-start max-md:h-16 max-md:min-w-16 max-md:flex-col max-md:items-center max-md:justify-center max-md:gap-1 max-md:px-2.5 max-md:text-xs max-md:whitespace-nowrap max-md:-outline-offset-3 md:min-h-11 md:items-center md:gap-3 md:border-s-4 md:border-transparent md:px-4 md:hover:bg-sunk aria-[current]:font-bold md:aria-[current]:border-haldi md:aria-[current]:bg-sunk'
 
 export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: boolean }) {
+  const labels = useLabels()
+  const dashboardLabels = labels.dashboard
   return (
     <nav
       aria-label={dashboardLabels.title}
@@ -31,8 +33,8 @@ export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: bo
               className={clsx(ENTRY, 'snap-start')}
             >
               <EntryIcon icon={icon} />
-              <span className={clsx(shortLabel && 'max-md:hidden')}>{label}</span>
-              {shortLabel && <span className="md:hidden">{shortLabel}</span>}
+              <span className={clsx(shortLabel && 'max-md:hidden')}>{label(labels)}</span>
+              {shortLabel && <span className="md:hidden">{dashboardLabels[shortLabel]}</span>}
             </Link>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { textField, textFields } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
-import { bulkLabels } from '~/labels/dashboard'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import {
   listPath,
@@ -100,17 +100,22 @@ export async function actOnList(
 }
 
 interface WordsOfMany {
-  succeeded: (count: number) => string
+  succeeded: (values: { count: number }) => string
   failed: string
-  left?: (count: number) => string
+  left?: (values: { count: number }) => string
 }
 
 export function toastOfMany(
   { changed, left }: ManyChanged,
-  { succeeded, failed, left: leftLabel = bulkLabels.left }: WordsOfMany,
+  { bulk }: ScreenLabels,
+  { succeeded, failed, left: leftLabel = bulk.left }: WordsOfMany,
 ): ToastView {
-  if (changed + left === 0) return { type: 'error', message: bulkLabels.nothing }
-  const description = left > 0 ? leftLabel(left) : undefined
+  if (changed + left === 0) return { type: 'error', message: bulk.nothing }
+  const description = left > 0 ? leftLabel({ count: left }) : undefined
   if (changed === 0) return { type: 'error', message: failed, description }
-  return { type: left > 0 ? 'warning' : 'success', message: succeeded(changed), description }
+  return {
+    type: left > 0 ? 'warning' : 'success',
+    message: succeeded({ count: changed }),
+    description,
+  }
 }

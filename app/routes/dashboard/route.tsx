@@ -9,6 +9,7 @@ import {
 } from '@remix-run/react'
 import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
@@ -21,7 +22,6 @@ import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import type { RecoveryReply } from '~/view-models/replies'
 import { privateMeta } from '~/http/page-meta.server'
-import { dashboardLabels } from '~/labels/dashboard'
 import { toCurrentUser } from '~/view-models/site.server'
 import { DashboardNav } from './dashboard-nav'
 import { TAB_VIEWS } from './tab-views'
@@ -41,7 +41,7 @@ export const loader = pageLoader(async (ctx) => {
   const common = {
     name,
     user: toCurrentUser(user),
-    meta: privateMeta(ctx, dashboardLabels.title),
+    meta: privateMeta(ctx, ctx.labels.dashboard.title),
   }
   // A signed-in member sees that this tab is not allowed (specification §8).
   if (!isAllowed) return data({ ...common, isAllowed, tab: null }, { status: 403 })
@@ -64,15 +64,17 @@ const lastData = createLastData<Awaited<ReturnType<typeof loader>>['data']>()
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args, showToast)
 
 export default function Dashboard() {
+  const dashboardLabels = useLabels('dashboard')
   const loaded = useLoaderData<typeof loader>()
   const { name, user, isAllowed } = loaded
   useEffect(() => lastData.remember(loaded), [loaded])
   const recovered = useActionData<RecoveryReply>()?.recovered
+  const language = useLanguage('en')
   const TabView = TAB_VIEWS[name]
   const { hash } = useLocation()
   const inHash = tabsFor(user).find((tab) => hash === `#${tab.name}`)?.name
   return (
-    <div lang="en" className="flex min-h-[calc(100svh-72px)]">
+    <div className="flex min-h-[calc(100svh-72px)]">
       {/* Browsers do not send the hash, which may name the tab (specification §2). */}
       {inHash && <Navigate to={`/dashboard?tab=${inHash}`} replace />}
       <DashboardNav active={name} isAdmin={user.isAdmin} />
@@ -88,7 +90,7 @@ export default function Dashboard() {
         {isAllowed ? (
           <TabView key={name} />
         ) : (
-          <EmptyState text={dashboardLabels.unauthorized} language="en" />
+          <EmptyState text={dashboardLabels.unauthorized} language={language} />
         )}
       </main>
     </div>

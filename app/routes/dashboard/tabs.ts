@@ -1,45 +1,57 @@
 import type { IconName } from '~/components/ui/icon'
-import { dashboardLabels as labels, searchesLabels, systemLabels } from '~/labels/dashboard'
-import { libraryLabels } from '~/labels/library'
+import type { ScreenLabels } from '~/labels/languages.server'
 import type { TAB_VIEWS } from './tab-views'
 
 export type TabName = keyof typeof TAB_VIEWS
 
 interface Tab {
   name: TabName
-  label: string
+  label: (labels: ScreenLabels) => string
   /** For the bottom bar, if `label` is too long. */
-  shortLabel?: string
+  shortLabel?: keyof ScreenLabels['dashboard']
   icon: IconName
   isForMembers?: boolean
 }
 
-const { createPost, posts, manageCategories, editNirvankand, editMultimedia } = labels
+const ofDashboard =
+  (key: keyof ScreenLabels['dashboard']): Tab['label'] =>
+  ({ dashboard }) =>
+    dashboard[key]
 
 /** In the order of the sidebar and the bottom bar. `tabs.server.ts` has the server halves. */
 const TABS: Tab[] = [
-  { name: 'overview', label: labels.overview, icon: 'layout-dashboard' },
-  { name: 'profile', label: labels.profile, icon: 'circle-user-round', isForMembers: true },
-  { name: 'create-post', label: createPost, shortLabel: labels.create, icon: 'square-pen' },
-  { name: 'posts', label: posts, shortLabel: labels.articles, icon: 'newspaper' },
-  { name: 'drafts', label: labels.drafts, icon: 'file-text' },
+  { name: 'overview', label: ofDashboard('overview'), icon: 'layout-dashboard' },
+  { name: 'profile', label: ofDashboard('profile'), icon: 'circle-user-round', isForMembers: true },
+  {
+    name: 'create-post',
+    label: ofDashboard('createPost'),
+    shortLabel: 'create',
+    icon: 'square-pen',
+  },
+  { name: 'posts', label: ofDashboard('posts'), shortLabel: 'articles', icon: 'newspaper' },
+  { name: 'drafts', label: ofDashboard('drafts'), icon: 'file-text' },
   {
     name: 'manage-categories',
-    label: manageCategories,
-    shortLabel: labels.categories,
+    label: ofDashboard('manageCategories'),
+    shortLabel: 'categories',
     icon: 'tags',
   },
-  { name: 'nirvankand', label: editNirvankand, shortLabel: labels.nirvankand, icon: 'scroll-text' },
+  {
+    name: 'nirvankand',
+    label: ofDashboard('editNirvankand'),
+    shortLabel: 'nirvankand',
+    icon: 'scroll-text',
+  },
   {
     name: 'multimedia',
-    label: editMultimedia,
-    shortLabel: labels.multimedia,
+    label: ofDashboard('editMultimedia'),
+    shortLabel: 'multimedia',
     icon: 'clapperboard',
   },
-  { name: 'library', label: libraryLabels.title, icon: 'images' },
-  { name: 'searches', label: searchesLabels.title, icon: 'text-search' },
-  { name: 'users', label: labels.users, icon: 'users-round' },
-  { name: 'system', label: systemLabels.title, icon: 'server-cog' },
+  { name: 'library', label: ({ library }) => library.title, icon: 'images' },
+  { name: 'searches', label: ({ searches }) => searches.title, icon: 'text-search' },
+  { name: 'users', label: ofDashboard('users'), icon: 'users-round' },
+  { name: 'system', label: ({ system }) => system.title, icon: 'server-cog' },
 ]
 
 export function tabsFor({ isAdmin }: { isAdmin: boolean }) {

@@ -16,9 +16,6 @@ import type { PostStatus } from '~/domain/posts/schema'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
-import { theirPostsStay, usersLabels } from '~/labels/account'
-import { manageCategoriesLabels, manageMediaLabels, postTableLabels } from '~/labels/dashboard'
-import { recoveryLabels } from '~/labels/post-form'
 import { sourceOf } from '~/paths/list-paths'
 import {
   blockPath,
@@ -54,15 +51,18 @@ const category: Change = {
   async find(ctx, id) {
     const found = getCategoryWithCount(ctx.deps, await requireAdmin(ctx), id)
     if (found.isDefault) throw new DomainError('NotFound', 'This category stays.')
-    return categoryDeletion(toCategoryRow(found))
+    return categoryDeletion(toCategoryRow(found), ctx.labels)
   },
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx)
-    const { deleted, moved, deleteFailed, deleteError } = manageCategoriesLabels
+    const { deleted, moved, deleteFailed, deleteError } = ctx.labels.manageCategories
     return {
       run: () => {
         const { movedPosts } = deleteCategory(ctx.deps, editor, id)
-        return { message: deleted, description: movedPosts > 0 ? moved(movedPosts) : undefined }
+        return {
+          message: deleted,
+          description: movedPosts > 0 ? moved({ count: movedPosts }) : undefined,
+        }
       },
       failed: ({ isExpected, message }) =>
         isExpected ? { message: deleteFailed, description: message } : { message: deleteError },
@@ -76,12 +76,12 @@ const mediaSource = (ctx: RouteContext) => (queryOf(ctx).get('from') === 'home' 
 const media: Change = {
   async find(ctx, id) {
     const item = getMedia(ctx.deps, await requireAdmin(ctx), id)
-    return mediaDeletion(toMediaView(item), mediaSource(ctx))
+    return mediaDeletion(toMediaView(item), mediaSource(ctx), ctx.labels)
   },
   /** The domain checks rights; everyone else gets its message (specification §6). */
   async prepare(ctx, id) {
     const actor = await findUser(ctx)
-    const { deleted, deleteError, deleteFailed, onlyAdmins } = manageMediaLabels
+    const { deleted, deleteError, deleteFailed, onlyAdmins } = ctx.labels.manageMedia
     const back = actor?.isAdmin && mediaSource(ctx) === 'tab' ? MEDIA_TAB : MEDIA_SECTION
     return {
       run: () => {
@@ -102,14 +102,14 @@ const post: Change = {
     const found = getPostForEditor(ctx.deps, await requireAdmin(ctx), id)
     const language = detectPartLanguage(found.title, found.language)
     const back = ownListPath(queryOf(ctx).get('returnTo'), sourceOf(found.status))
-    return postDeletion({ ...found, language }, back)
+    return postDeletion({ ...found, language }, back, ctx.labels)
   },
   async prepare(ctx, id) {
-    const editor = await requireAdmin(ctx, recoveryLabels.noTokenFound)
+    const editor = await requireAdmin(ctx, ctx.labels.recovery.noTokenFound)
     const query = queryOf(ctx)
     const listed = query.get('source') === 'posts' ? 'published' : 'draft'
     const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
-    const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = postTableLabels
+    const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = ctx.labels.postTable
     return {
       run: () => {
         const { status } = deletePost(ctx.deps, editor, id)
@@ -126,8 +126,8 @@ const role: Change = {
     const admin = await requireAdmin(ctx)
     const { username, email, isAdmin } = getUser(ctx.deps, admin, id)
     const { promoteQuestion, promoteNote, promote, demoteQuestion, demoteNote, demote } =
-      usersLabels
-    const signedOut = id === admin.id ? usersLabels.demoteYourself : usersLabels.signedOut
+      ctx.labels.users
+    const signedOut = id === admin.id ? ctx.labels.users.demoteYourself : ctx.labels.users.signedOut
     return {
       question: isAdmin ? demoteQuestion : promoteQuestion,
       name: username,
@@ -144,7 +144,7 @@ const role: Change = {
   },
   async prepare(ctx, id) {
     const { admin, isFirst: isAdmin } = await receiveChoice(ctx, 'promote', 'demote')
-    const { promoted, demoted, failed } = usersLabels
+    const { promoted, demoted, failed } = ctx.labels.users
     return {
       run: () => {
         const { username } = setAdmin(ctx.deps, admin, id, isAdmin)
@@ -161,14 +161,14 @@ const role: Change = {
 const block: Change = {
   async find(ctx, id) {
     const { username, email, isBlocked } = getUser(ctx.deps, await requireAdmin(ctx), id)
-    const { blockQuestion, blockNote, unblockQuestion, unblockNote } = usersLabels
+    const { blockQuestion, blockNote, unblockQuestion, unblockNote } = ctx.labels.users
     return {
       question: isBlocked ? unblockQuestion : blockQuestion,
       name: username,
       email,
       language: detectLanguage(username),
       note: isBlocked ? unblockNote : blockNote,
-      label: isBlocked ? usersLabels.unblock : usersLabels.block,
+      label: isBlocked ? ctx.labels.users.unblock : ctx.labels.users.block,
       button: isBlocked
         ? { variant: 'primary', name: 'intent', value: 'unblock' }
         : { variant: 'danger', name: 'intent', value: 'block' },
@@ -178,7 +178,7 @@ const block: Change = {
   },
   async prepare(ctx, id) {
     const { admin, isFirst: isBlocked } = await receiveChoice(ctx, 'block', 'unblock')
-    const { blocked, unblocked, blockFailed } = usersLabels
+    const { blocked, unblocked, blockFailed } = ctx.labels.users
     return {
       run: () => {
         const { username } = setBlocked(ctx.deps, admin, id, isBlocked)
@@ -194,13 +194,14 @@ const user: Change = {
   async find(ctx, id) {
     const admin = await requireAdmin(ctx)
     const { username, email } = getUser(ctx.deps, admin, id)
-    const { deleteQuestion, deleteNote, delete: label } = usersLabels
+    const count = countPostsOf(ctx.deps, admin, id)
+    const { deleteQuestion, deleteNote, noPosts, postsStay, delete: label } = ctx.labels.users
     return {
       question: deleteQuestion,
       name: username,
       email,
       language: detectLanguage(username),
-      note: `${deleteNote} ${theirPostsStay(countPostsOf(ctx.deps, admin, id))}`,
+      note: `${deleteNote} ${count === 0 ? noPosts : postsStay({ count })}`,
       label,
       url: deleteUserPath(id),
       back: USERS_TAB,
@@ -208,7 +209,7 @@ const user: Change = {
   },
   async prepare(ctx, id) {
     const admin = await requireAdmin(ctx)
-    const { deleted, deleteFailed } = usersLabels
+    const { deleted, deleteFailed } = ctx.labels.users
     return {
       run: async () => {
         const { account } = await deleteUser(ctx.deps, admin, id)

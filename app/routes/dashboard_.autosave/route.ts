@@ -10,17 +10,15 @@ import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
 import type { AutosavedView } from '~/view-models/post.server'
-import { dateStyle } from '~/view-models/number-style.server'
 
 export const action = pageAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
   const draft = await autosave(ctx, editor, form)
-  const style = dateStyle('en', ctx.deps.settings)
   return Response.json({
     id: draft.id,
     editPath: editPath(draft),
     version: String(draft.version),
-    savedLabel: formatTime(ctx.deps.now(), style),
+    savedLabel: formatTime(ctx.deps.now(), ctx.speech.dates),
   } satisfies AutosavedView)
 })
 

@@ -15,7 +15,6 @@ import { forgetDraftsOfUser } from '~/post-form/client-actions'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { profileLabels } from '~/labels/account'
 import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -25,17 +24,17 @@ export const loader = pageLoader(async (ctx) => {
   const user = await requireUser(ctx)
   return {
     posts: countOwnPosts(ctx.deps, user),
-    meta: privateMeta(ctx, profileLabels.deleteAccount),
+    meta: privateMeta(ctx, ctx.labels.profile.deleteAccount),
   }
 })
 
 export const action = formAction(async (ctx) => {
   const { user, form } = await receiveForm(ctx, requireUser, ['password'])
-  const onFailure = { hideFields: ['password'], toast: profileLabels.deleteFailed }
+  const onFailure = { hideFields: ['password'], toast: ctx.labels.profile.deleteFailed }
   return formReply(ctx.deps, form, DeleteAccountSchema, onFailure, async (input) => {
     await deleteAccount(ctx.deps, user, input)
     const headers = await signOut(ctx)
-    return redirectWithToast('/', profileLabels.deleted, ctx.deps.settings, { headers })
+    return redirectWithToast('/', ctx.labels.profile.deleted, ctx.deps.settings, { headers })
   })
 })
 

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { editPath } from '~/paths/paths'
 import { PostArticle } from '~/components/post/post-article'
@@ -7,7 +8,6 @@ import { ErrorMain } from '~/components/site/error-page'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
-import { editLabels } from '~/labels/post-form'
 import { toPostView } from '~/view-models/post.server'
 import '~/styles/staff.css'
 
@@ -19,18 +19,16 @@ export const loader = pageLoader(async (ctx) => {
   return {
     post: toPostView(post, deps),
     status: post.status,
-    meta: privateMeta(ctx, editLabels.preview),
+    meta: privateMeta(ctx, ctx.labels.edit.preview),
   }
 })
 
 export default function PreviewPostPage() {
+  const editLabels = useLabels('edit')
   const { post, status } = useLoaderData<typeof loader>()
   return (
     <main id="content" tabIndex={-1} className="container-page py-6 outline-none">
-      <p
-        lang="en"
-        className="no-print mx-auto mb-6 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small"
-      >
+      <p className="no-print mx-auto mb-6 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small">
         <Icon name="eye" className="size-5 shrink-0" />
         <span className="min-w-56 flex-1">{editLabels.previewNote}</span>
         <Link

@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLabels } from '~/components/site/use-labels'
 import { formAction } from '~/post-form/form-action.server'
 import { requireAdmin } from '~/auth/guards.server'
 import { Question, QuestionPage, QuestionSubject } from '~/components/delete/deletion'
-import { BothLanguages } from '~/components/ui/both-languages'
 import { Button } from '~/components/ui/button'
 import { Secret } from '~/components/ui/secret'
 import { getUser } from '~/domain/accounts/manage-users.server'
@@ -10,7 +10,6 @@ import { createResetLink } from '~/domain/accounts/password-reset.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
-import { resetLinkLabels as labels } from '~/labels/account'
 import { resetLinkPath, resetPath, USERS_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectLanguage } from '~/text/language'
@@ -23,7 +22,7 @@ export const loader = pageLoader(async (ctx) => {
   const { id, username, email } = getUser(deps, admin, params.userId ?? '')
   return {
     user: { id, name: username, email, language: detectLanguage(username) },
-    meta: privateMeta(ctx, labels.question),
+    meta: privateMeta(ctx, ctx.labels.resetLink.question),
   }
 })
 
@@ -36,13 +35,14 @@ export const action = formAction(async (ctx) => {
 })
 
 export default function ResetLinkPage() {
+  const labels = useLabels('resetLink')
   const { user } = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
   return (
     <QuestionPage>
       <Question
         heading={labels.question}
-        note={!made && <BothLanguages en={labels.note} hi={labels.noteHindi} />}
+        note={!made && labels.note}
         back={USERS_TAB}
         form={
           <Form method="post" action={resetLinkPath(user.id)}>

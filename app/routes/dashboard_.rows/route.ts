@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
 import { showToast } from '~/components/site/toasts'
+import { presentLabels } from '~/components/site/use-labels'
 import { pageLoader } from '~/http/handlers.server'
-import { postTableLabels } from '~/labels/dashboard'
 import { readRows } from '~/routes/dashboard/list.server'
 import { findPosts } from '~/routes/dashboard/posts/posts.server'
 
@@ -18,7 +18,7 @@ export const loader = pageLoader(async (ctx) => {
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<object | null>().catch(() => null)
   if (page === null) {
-    const { postsFailed, moreDraftsFailed } = postTableLabels
+    const { postsFailed, moreDraftsFailed } = presentLabels().postTable
     showToast({ type: 'error', message: isOfPosts(request) ? postsFailed : moreDraftsFailed })
   }
   return page

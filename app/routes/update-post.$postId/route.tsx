@@ -1,4 +1,5 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { editPath, previewPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -8,14 +9,12 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath, sourceOf } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
-import { editLabels } from '~/labels/post-form'
-import { failureLabels } from '~/labels/site'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(loadUpdatePost, { failed: failureLabels.post })
+export const loader = pageLoader(loadUpdatePost, { failed: ({ failures }) => failures.post })
 
 export const action = formAction(submitUpdatePost, { NotFound: 'gone' })
 
@@ -25,11 +24,12 @@ export const clientAction = keepPost
 export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {
+  const editLabels = useLabels('edit')
   const { post, categories, values } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const isDraft = post.status === 'draft'
   return (
-    <main id="content" tabIndex={-1} lang="en" className="container-page py-8 outline-none">
+    <main id="content" tabIndex={-1} className="container-page py-8 outline-none">
       <p className="mb-2">
         <Link
           to={listPath(sourceOf(post.status))}

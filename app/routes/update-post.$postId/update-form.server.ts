@@ -16,10 +16,8 @@ import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { editLabels, recoveryLabels } from '~/labels/post-form'
-import { postTableLabels } from '~/labels/dashboard'
-import { formFailureLabels } from '~/labels/form-failures'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /** The post's status decides the form, not the URL's `source`: an old link may be wrong. */
@@ -32,7 +30,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
     values: toFormValues(post),
     meta: privateMeta(
       ctx,
-      status === 'draft' ? editLabels.draftHeading : editLabels.articleHeading,
+      status === 'draft' ? ctx.labels.edit.draftHeading : ctx.labels.edit.articleHeading,
     ),
   }
 }
@@ -65,10 +63,10 @@ export async function submitUpdatePost(ctx: RouteContext) {
   return save(ctx, editor, post, form, status)
 }
 
-const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
+const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, ctx.labels.recovery.noToken)
 
 async function save(
-  { deps }: RouteContext,
+  { deps, labels }: RouteContext,
   editor: Account,
   post: EditorPost,
   form: FormData,
@@ -77,15 +75,15 @@ async function save(
   const outdated = (code: DomainErrorCode) => {
     if (code !== 'Conflict') return null
     const { version } = getPostForEditor(deps, editor, post.id)
-    return { present: { version: String(version) }, message: editLabels.outdated }
+    return { present: { version: String(version) }, message: labels.edit.outdated }
   }
-  const options = { toast: formFailureLabels.updatePost, isRecovered: true, outdated }
+  const options = { toast: labels.formFailures.updatePost, isRecovered: true, outdated }
   return formReply(deps, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0
     const change = { version, status, isCategoryListed: true }
     const saved = updatePost(deps, editor, post.id, input, change)
-    return redirectWithToast(pathOfPage(saved), toastFor(post, saved), deps.settings)
+    return redirectWithToast(pathOfPage(saved), toastFor(labels, post, saved), deps.settings)
   })
 }
 
@@ -93,8 +91,8 @@ function pathOfPage(saved: SavedPost): string {
   return saved.status === 'published' ? postPath(saved.slug) : editPath(saved)
 }
 
-function toastFor(before: EditorPost, saved: SavedPost) {
-  const updated = before.status === 'draft' ? editLabels.draftUpdated : editLabels.articleUpdated
-  const moved = saved.status === 'draft' ? editLabels.unpublished : postTableLabels.published
+function toastFor({ edit, postTable }: ScreenLabels, before: EditorPost, saved: SavedPost) {
+  const updated = before.status === 'draft' ? edit.draftUpdated : edit.articleUpdated
+  const moved = saved.status === 'draft' ? edit.unpublished : postTable.published
   return before.status === saved.status ? updated : moved
 }

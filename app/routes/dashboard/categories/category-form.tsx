@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 import { CategoryInputSchema, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
-import { manageCategoriesLabels as labels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
@@ -18,6 +18,7 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
+  const labels = useLabels('manageCategories')
   const id = category ? `rename-${category.id}` : 'add-category'
   const stored = category && { name: category.name, secondName: category.secondName }
   const [form, fields] = useValidatedForm(id, CategoryInputSchema, reply?.result, stored)

@@ -10,9 +10,6 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { manageCategoriesLabels } from '~/labels/dashboard'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB } from '~/paths/paths'
 import { toCategoryRow } from '~/view-models/site.server'
@@ -20,7 +17,7 @@ import { toCategoryRow } from '~/view-models/site.server'
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   return {
-    categories: await attempt(ctx.deps, failureLabels.categories, () => ({
+    categories: await attempt(ctx.deps, ctx.labels.failures.categories, () => ({
       rows: listCategoriesWithCounts(ctx.deps, editor).map(toCategoryRow),
     })),
     renamedId: new URL(ctx.request.url).searchParams.get('rename') ?? undefined,
@@ -39,14 +36,14 @@ export async function act(ctx: RouteContext) {
     })
   switch (textField(form, 'intent')) {
     case CATEGORY_INTENTS.add:
-      return save(manageCategoriesLabels.added, formFailureLabels.addCategory, (input) =>
+      return save(ctx.labels.manageCategories.added, ctx.labels.formFailures.addCategory, (input) =>
         createCategory(deps, editor, input),
       )
     case CATEGORY_INTENTS.rename:
       // An empty field is missing from the values.
       return save(
-        manageCategoriesLabels.renamed,
-        formFailureLabels.renameCategory,
+        ctx.labels.manageCategories.renamed,
+        ctx.labels.formFailures.renameCategory,
         ({ name, secondName = '' }) => renameCategory(deps, editor, id, { name, secondName }),
       )
     default:

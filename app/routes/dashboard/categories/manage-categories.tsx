@@ -2,12 +2,12 @@ import { Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
-import { ListRows, type List } from '~/components/list/list-page'
+import { ListRows } from '~/components/list/list-page'
 import { actionClass } from '~/components/list/row-table'
 import { ToastNotice } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Section } from '~/components/ui/panel'
-import { dashboardLabels, manageCategoriesLabels as labels } from '~/labels/dashboard'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB, renamePath } from '~/paths/paths'
 import { categoryPath } from '~/paths/reader-paths'
@@ -19,9 +19,9 @@ import type { load } from './manage-categories.server'
 
 const LIST_HEADING = 'category-list'
 
-const CATEGORIES: List<CategoryRowView> = { label: labels.list, empty: { text: labels.empty } }
-
 export default function ManageCategoriesTab() {
+  const dashboardLabels = useLabels('dashboard')
+  const labels = useLabels('manageCategories')
   const { categories, renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const failed = reply?.result?.initialValue
@@ -41,7 +41,11 @@ export default function ManageCategoriesTab() {
           />
         </div>
         <Section id={LIST_HEADING} title={labels.list}>
-          <ListRows list={CATEGORIES} page={categories} path={CATEGORIES_TAB}>
+          <ListRows<CategoryRowView>
+            list={{ label: labels.list, empty: { text: labels.empty } }}
+            page={categories}
+            path={CATEGORIES_TAB}
+          >
             {(rows) => (
               <ul
                 aria-labelledby={LIST_HEADING}
@@ -98,7 +102,9 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
-  const deletion = categoryDeletion(category)
+  const allLabels = useLabels()
+  const labels = allLabels.manageCategories
+  const deletion = categoryDeletion(category, allLabels)
   const isDeleting = useIsDeleting(deletion)
   return (
     <div
@@ -116,7 +122,7 @@ function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
         </p>
         {category.isDefault && <p className="text-small text-muted">{labels.default}</p>}
       </div>
-      <p className="min-w-20 text-small tabular-nums">{labels.posts(category.posts)}</p>
+      <p className="min-w-20 text-small tabular-nums">{labels.posts({ count: category.posts })}</p>
       {category.isDefault ? (
         <div className={ACTIONS} />
       ) : (

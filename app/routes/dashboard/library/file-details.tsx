@@ -4,6 +4,7 @@ import { Field, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { Picture } from '~/components/post/picture'
+import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Panel } from '~/components/ui/panel'
 import {
@@ -13,7 +14,6 @@ import {
   MAX_FILE_NAME_LENGTH,
 } from '~/domain/files/schema'
 import type { FormReply } from '~/view-models/replies'
-import { libraryLabels as labels } from '~/labels/library'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
 import { LANGUAGES } from '~/text/language'
@@ -26,6 +26,7 @@ interface DetailsProps {
 }
 
 export function FileDetailsPage({ file, reply }: DetailsProps) {
+  const labels = useLabels('library')
   const isUsed = file.uses > 0
   return (
     <>
@@ -91,6 +92,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
 }
 
 function TextsForm({ file, reply }: DetailsProps) {
+  const labels = useLabels('library')
   const stored = { name: file.title, alt: file.alt, caption: file.caption }
   const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, stored)
   const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
@@ -114,14 +116,14 @@ function TextsForm({ file, reply }: DetailsProps) {
             <legend className="sr-only">{labels.languages[language]}</legend>
             <TextField
               field={alts[language]}
-              label={labels.alt(language)}
+              label={labels.alt({ language: labels.languages[language] })}
               hint={file.missing.includes(language) ? labels.altMissing : labels.altHint}
               maxLength={MAX_ALT_LENGTH}
               lang={language}
             />
             <TextField
               field={captions[language]}
-              label={labels.caption(language)}
+              label={labels.caption({ language: labels.languages[language] })}
               hint={labels.captionHint}
               maxLength={MAX_CAPTION_LENGTH}
               lang={language}
@@ -136,6 +138,7 @@ function TextsForm({ file, reply }: DetailsProps) {
 }
 
 function Uses({ file: { posts, texts, profiles } }: { file: FileDetails }) {
+  const labels = useLabels('library')
   if (posts.length + texts.length + profiles.length === 0) {
     return <p className="text-muted">{labels.nowhere}</p>
   }
@@ -183,6 +186,7 @@ function UseRow({ to, text, language, children }: UseRowProps) {
 }
 
 function About({ file }: { file: FileDetails }) {
+  const labels = useLabels('library')
   const { alt } = file
   const html = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
   return (

@@ -19,10 +19,6 @@ import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, uploadOf, uploadsOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { libraryLabels as labels } from '~/labels/library'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
-import { uploadLabels } from '~/labels/upload'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { editPath, LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
 import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
@@ -31,24 +27,29 @@ import { actOnList, loadList, toastOfMany } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
-  const { deps } = ctx
+  const { deps, speech } = ctx
   const id = new URL(ctx.request.url).searchParams.get('file')
   if (id !== null) return { file: loadFile(ctx, editor, id) }
-  return loadList(ctx, 'library', failureLabels.library, ({ q: words, ...filter }, beside) => {
-    const { files, newer, older } = listLibrary(deps, editor, { words, ...filter, ...beside })
-    return {
-      rows: files.map((file) => toLibraryItem(file, deps)),
-      previous: newer !== undefined && { after: newer },
-      next: older !== undefined && { before: older },
-      undescribed: countUndescribed(deps, editor),
-    }
-  })
+  return loadList(
+    ctx,
+    'library',
+    ctx.labels.failures.library,
+    ({ q: words, ...filter }, beside) => {
+      const { files, newer, older } = listLibrary(deps, editor, { words, ...filter, ...beside })
+      return {
+        rows: files.map((file) => toLibraryItem(file, speech.dates)),
+        previous: newer !== undefined && { after: newer },
+        next: older !== undefined && { before: older },
+        undescribed: countUndescribed(deps, editor),
+      }
+    },
+  )
 }
 
-function loadFile({ deps }: RouteContext, editor: Account, id: string) {
+function loadFile({ deps, speech }: RouteContext, editor: Account, id: string) {
   const { file, posts, texts, profiles } = getLibraryFile(deps, editor, id)
   return {
-    ...toLibraryItem(file, deps),
+    ...toLibraryItem(file, speech.dates),
     caption: file.caption,
     version: String(file.updatedAt),
     posts: posts.flatMap(({ status, ...post }) =>
@@ -95,10 +96,10 @@ export async function act(ctx: RouteContext) {
         titles: (ids) => ids.map((each) => toTitle(getFile(ctx.deps, editor, each))),
         commands: {
           [LIST_INTENTS.deleteMany]: async (ids) =>
-            toastOfMany(await deleteFiles(ctx.deps, editor, ids), {
-              succeeded: labels.deleted,
-              failed: formFailureLabels.deleteFiles,
-              left: labels.deleteLeft,
+            toastOfMany(await deleteFiles(ctx.deps, editor, ids), ctx.labels, {
+              succeeded: ctx.labels.library.deleted,
+              failed: ctx.labels.formFailures.deleteFiles,
+              left: ctx.labels.library.deleteLeft,
             }),
         },
       })
@@ -112,7 +113,8 @@ const toTitle = ({ id, name }: StoredFile) => ({
 })
 
 /** Each picture separately: a rejected one does not stop the others. */
-async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
+async function upload({ deps, labels: all }: RouteContext, editor: Account, form: FormData) {
+  const { library: labels, formFailures } = all
   const errors: string[] = []
   let stored = 0
   for (const picture of uploadsOf(form)) {
@@ -122,41 +124,48 @@ async function upload({ deps }: RouteContext, editor: Account, form: FormData) {
     }
     await catchFailure(deps, store, ({ isExpected, message }) =>
       errors.push(
-        uploadLabels.ofFile(picture.name, isExpected ? message : formFailureLabels.upload),
+        all.upload.ofFile({
+          name: picture.name,
+          message: isExpected ? message : formFailures.upload,
+        }),
       ),
     )
   }
   if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
   if (errors.length === 0) {
-    return redirectWithToast(LIBRARY_TAB, labels.uploaded(stored), deps.settings)
+    return redirectWithToast(LIBRARY_TAB, labels.uploaded({ count: stored }), deps.settings)
   }
-  const message = stored > 0 ? labels.uploaded(stored) : formFailureLabels.upload
+  const message = stored > 0 ? labels.uploaded({ count: stored }) : formFailures.upload
   const toast = { type: stored > 0 ? 'warning' : 'error', message } as const
   const result = { status: 'error', error: { file: errors } } as const
   return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
 }
 
-function describe({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(
-    deps,
-    form,
-    FileInputSchema,
-    { toast: formFailureLabels.describeFile },
-    (input) => {
-      // An empty field is missing from the values.
-      const [alt, caption] = TEXTS.map((text) => {
-        const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
-        return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))
-      })
-      describeFile(deps, editor, id, { name: input.name, alt, caption })
-      return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
-    },
-  )
+function describe(
+  { deps, labels: { library: labels, formFailures } }: RouteContext,
+  editor: Account,
+  form: FormData,
+  id: string,
+) {
+  return formReply(deps, form, FileInputSchema, { toast: formFailures.describeFile }, (input) => {
+    // An empty field is missing from the values.
+    const [alt, caption] = TEXTS.map((text) => {
+      const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
+      return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))
+    })
+    describeFile(deps, editor, id, { name: input.name, alt, caption })
+    return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
+  })
 }
 
-function replace({ deps }: RouteContext, editor: Account, form: FormData, id: string) {
-  return formReply(deps, form, z.object({}), { toast: formFailureLabels.replaceFile }, async () => {
-    const picture = uploadOf(form)
+function replace(
+  { deps, labels: { library: labels, formFailures } }: RouteContext,
+  editor: Account,
+  form: FormData,
+  id: string,
+) {
+  return formReply(deps, form, z.object({}), { toast: formFailures.replaceFile }, async () => {
+    const picture = await uploadOf(form)
     if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)

@@ -3,9 +3,9 @@ import { SelectBox } from '~/components/list/bulk-bar'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
 import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import type { FormReply } from '~/view-models/replies'
-import { listFilterLabels } from '~/labels/dashboard'
-import { libraryLabels as labels } from '~/labels/library'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { LIBRARY_INTENTS, LIST_FIELDS } from '~/paths/intents'
 import { listPath } from '~/paths/list-paths'
 import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
@@ -15,7 +15,7 @@ import { FileDetailsPage } from './file-details'
 import type { load } from './library.server'
 import { PictureForm } from './picture-form'
 
-const LIBRARY: SearchableList<LibraryItem> = {
+const toList = ({ library: labels, listFilter }: ScreenLabels): SearchableList<LibraryItem> => ({
   tab: 'library',
   heading: labels.title,
   label: labels.list,
@@ -28,11 +28,12 @@ const LIBRARY: SearchableList<LibraryItem> = {
   bulk: { field: LIST_FIELDS.fileId, question: labels.deleteQuestion },
   pages: labels,
   empty: { text: labels.empty, drawing: 'lens' },
-  noMatch: { text: labels.noMatch, clear: listFilterLabels.clear },
-}
+  noMatch: { text: labels.noMatch, clear: listFilter.clear },
+})
 
 export default function LibraryTab() {
   const tab = useTabData<typeof load>()
+  const labels = useLabels()
   const reply = useActionData<FormReply>()
   if ('file' in tab) {
     return <FileDetailsPage key={tab.file.version} file={tab.file} reply={reply} />
@@ -40,12 +41,12 @@ export default function LibraryTab() {
   const { filter, page } = tab
   const undescribed = page.ok && filter.show !== 'missing' ? page.value.undescribed : 0
   return (
-    <ListPage list={LIBRARY} data={tab} intro={<AddPictures reply={reply} />}>
+    <ListPage list={toList(labels)} data={tab} intro={<AddPictures reply={reply} />}>
       {(rows) => (
         <>
           {undescribed > 0 && <Undescribed count={undescribed} />}
           <ul
-            aria-label={LIBRARY.label}
+            aria-label={labels.library.list}
             className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3 xl:grid-cols-4"
           >
             {rows.map((item) => (
@@ -59,6 +60,7 @@ export default function LibraryTab() {
 }
 
 function AddPictures({ reply }: { reply?: FormReply }) {
+  const labels = useLabels('library')
   return (
     <>
       <ToastNotice toast={reply?.toast ?? null} />
@@ -79,9 +81,10 @@ function AddPictures({ reply }: { reply?: FormReply }) {
 }
 
 function Undescribed({ count }: { count: number }) {
+  const labels = useLabels('library')
   return (
     <p className="mb-6 rounded-field border border-line bg-sunk px-4 py-3">
-      {labels.undescribed(count)}{' '}
+      {labels.undescribed({ count })}{' '}
       <Link
         to={listPath('library', { show: 'missing' })}
         className="font-semibold text-link underline"
@@ -93,6 +96,7 @@ function Undescribed({ count }: { count: number }) {
 }
 
 function FileCard({ item }: { item: LibraryItem }) {
+  const labels = useLabels('library')
   return (
     <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface">
       <Picture
@@ -117,9 +121,13 @@ function FileCard({ item }: { item: LibraryItem }) {
         <p className="text-meta text-muted">
           {item.sizeLabel} · <time {...item.added} />
         </p>
-        <p className="text-meta">{item.uses > 0 ? labels.uses(item.uses) : labels.unused}</p>
+        <p className="text-meta">
+          {item.uses > 0 ? labels.uses({ count: item.uses }) : labels.unused}
+        </p>
         {item.missing.length > 0 && (
-          <p className="text-meta font-semibold text-warn">{labels.missing(item.missing)}</p>
+          <p className="text-meta font-semibold text-warn">
+            {labels.missing({ languages: item.missing.map((each) => labels.languages[each]) })}
+          </p>
         )}
       </div>
     </li>

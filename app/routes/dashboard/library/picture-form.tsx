@@ -12,7 +12,7 @@ interface PictureFormProps {
   errors?: string[]
   multiple?: boolean
   replaces?: string
-  uploaded: (stored: number) => string
+  uploaded: (values: { count: number }) => string
   className: string
 }
 

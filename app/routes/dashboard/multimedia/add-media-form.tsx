@@ -3,6 +3,7 @@ import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { MediaCard } from '~/components/media/media-card'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import {
@@ -13,14 +14,14 @@ import {
   MediaInputSchema,
 } from '~/domain/multimedia/schema'
 import type { FormReply } from '~/view-models/replies'
-import { manageMediaLabels } from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/post'
 import { MEDIA_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 
 export const ADD_MEDIA_INTENT = 'add'
 
 export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
+  const manageMediaLabels = useLabels('manageMedia')
+  const mediaLabels = useLabels('media')
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { title, description, url } = fields
   const typed = {
@@ -87,6 +88,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
 }
 
 function UrlNotice({ url }: { url: string }) {
+  const manageMediaLabels = useLabels('manageMedia')
   const found = findMedia(url.trim())
   return (
     <p role="status" className="flex needs-script items-center gap-2 text-small empty:hidden">
@@ -99,6 +101,7 @@ function UrlNotice({ url }: { url: string }) {
 
 /** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
 function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'description' | 'url'> }) {
+  const manageMediaLabels = useLabels('manageMedia')
   const found = findMedia(typed.url.trim())
   const title = typed.title.trim() || manageMediaLabels.title
   return (

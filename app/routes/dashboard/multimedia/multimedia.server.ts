@@ -5,16 +5,13 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { manageMediaLabels } from '~/labels/dashboard'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
 import { MEDIA_TAB } from '~/paths/paths'
 import { toMediaView } from '~/view-models/site.server'
 
 export async function load(ctx: RouteContext) {
   await requireAdmin(ctx)
   return {
-    media: await attempt(ctx.deps, failureLabels.media, () => ({
+    media: await attempt(ctx.deps, ctx.labels.failures.media, () => ({
       rows: listMedia(ctx.deps).map(toMediaView),
     })),
   }
@@ -24,11 +21,17 @@ export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const fields = ['intent', 'title', 'description', 'url', 'type']
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
-  const { added, addedAs } = manageMediaLabels
-  return formReply(deps, form, MediaInputSchema, { toast: formFailureLabels.addMedia }, (input) => {
-    const { type } = addMedia(deps, editor, input)
-    const description = type === input.type ? undefined : addedAs[type]
-    const toast = { type: 'success', message: added, description } as const
-    return redirectWithToast(MEDIA_TAB, toast, deps.settings)
-  })
+  const { added, addedAs } = ctx.labels.manageMedia
+  return formReply(
+    deps,
+    form,
+    MediaInputSchema,
+    { toast: ctx.labels.formFailures.addMedia },
+    (input) => {
+      const { type } = addMedia(deps, editor, input)
+      const description = type === input.type ? undefined : addedAs[type]
+      const toast = { type: 'success', message: added, description } as const
+      return redirectWithToast(MEDIA_TAB, toast, deps.settings)
+    },
+  )
 }

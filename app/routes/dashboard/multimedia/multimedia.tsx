@@ -3,12 +3,11 @@ import { DeleteLink, mediaDeletion } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { type List, ListRows } from '~/components/list/list-page'
 import { actionClass } from '~/components/list/row-table'
+import { useLabels } from '~/components/site/use-labels'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Section } from '~/components/ui/panel'
 import type { FormReply } from '~/view-models/replies'
-import { dashboardLabels, deleteLabels, manageMediaLabels as labels } from '~/labels/dashboard'
-import { mediaLabels } from '~/labels/post'
-import { siteLabels } from '~/labels/site'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { MEDIA_TAB } from '~/paths/paths'
 import type { MediaView } from '~/view-models/site.server'
 import { useTabData } from '../tab'
@@ -18,6 +17,8 @@ import type { load } from './multimedia.server'
 const LIST_HEADING = 'media-list'
 
 export default function MultimediaTab() {
+  const allLabels = useLabels()
+  const { dashboard: dashboardLabels, manageMedia: labels } = allLabels
   const { media } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const taken = useSubmissionCount(ADD_MEDIA_INTENT, reply)
@@ -28,36 +29,39 @@ export default function MultimediaTab() {
         <AddMediaForm key={taken} reply={reply} isNext={taken > 0} />
       </Section>
       <Section id={LIST_HEADING} title={labels.list} className="mt-10">
-        <ListRows list={MEDIA} page={media} path={MEDIA_TAB} />
+        <ListRows list={toList(allLabels)} page={media} path={MEDIA_TAB} />
       </Section>
     </>
   )
 }
 
-const MEDIA: List<MediaView> = {
-  label: labels.list,
-  empty: { text: labels.empty },
-  columns: [
-    {
-      head: labels.title,
-      part: 'title',
-      className: 'wrap-anywhere',
-      cell: (item) => <About item={item} />,
-    },
-    { head: labels.type, cell: (item) => mediaLabels[item.type] },
-    { head: labels.url, cell: (item) => <Address url={item.url} /> },
-    {
-      head: deleteLabels.delete,
-      part: 'action',
-      cell: (item) => (
-        <DeleteLink
-          deletion={mediaDeletion(item, 'tab')}
-          focusAfter={LIST_HEADING}
-          className={actionClass('danger')}
-        />
-      ),
-    },
-  ],
+const toList = (all: ScreenLabels): List<MediaView> => {
+  const { manageMedia: labels, media, deletion } = all
+  return {
+    label: labels.list,
+    empty: { text: labels.empty },
+    columns: [
+      {
+        head: labels.title,
+        part: 'title',
+        className: 'wrap-anywhere',
+        cell: (item) => <About item={item} />,
+      },
+      { head: labels.type, cell: (item) => media[item.type] },
+      { head: labels.url, cell: (item) => <Address url={item.url} /> },
+      {
+        head: deletion.delete,
+        part: 'action',
+        cell: (item) => (
+          <DeleteLink
+            deletion={mediaDeletion(item, 'tab', all)}
+            focusAfter={LIST_HEADING}
+            className={actionClass('danger')}
+          />
+        ),
+      },
+    ],
+  }
 }
 
 function About({ item }: { item: MediaView }) {
@@ -76,6 +80,7 @@ function About({ item }: { item: MediaView }) {
 }
 
 function Address({ url: href }: Pick<MediaView, 'url'>) {
+  const siteLabels = useLabels('site')
   return (
     <a
       href={href}

@@ -14,9 +14,6 @@ import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { editNirvankandLabels } from '~/labels/dashboard'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
 import {
   LIST_INTENT,
   NIRVANKAND_TAB,
@@ -32,7 +29,7 @@ const NOTHING = { id: '', version: '0', title: '', subtitle: '', shlokas: [''] }
 
 export async function load(ctx: RouteContext) {
   await requireAdmin(ctx)
-  return { text: await attempt(ctx.deps, failureLabels.nirvankand, () => currentValues(ctx)) }
+  return { text: await attempt(ctx.deps, ctx.labels.failures.nirvankand, () => currentValues(ctx)) }
 }
 
 function currentValues({ deps }: Pick<RouteContext, 'deps'>) {
@@ -64,14 +61,14 @@ function changeList(form: FormData, count: number) {
 
 function update(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps } = ctx
-  const { updated, noDocument, outdated } = editNirvankandLabels
+  const { updated, noDocument, outdated } = ctx.labels.editNirvankand
   const ifOutdated = (code: DomainErrorCode) => {
     const { id, version } = currentValues(ctx)
     const present = { id, version }
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
     return code === 'Conflict' ? { present, message: outdated } : null
   }
-  const options = { toast: formFailureLabels.updateNirvankand, outdated: ifOutdated }
+  const options = { toast: ctx.labels.formFailures.updateNirvankand, outdated: ifOutdated }
   return formReply(deps, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
     if (id === '' && !findDevotionalText(deps)) createDevotionalText(deps, editor, input)

@@ -1,14 +1,15 @@
 import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { LoadFailed } from '~/components/ui/load-failed'
 import type { FormReply } from '~/view-models/replies'
-import { dashboardLabels } from '~/labels/dashboard'
 import { useTabData } from '../tab'
 import type { load } from './nirvankand.server'
 import { NIRVANKAND_TAB, type VersesValues } from './verses'
 import { VersesForm } from './verses-form'
 
 export default function NirvankandTab() {
+  const dashboardLabels = useLabels('dashboard')
   const { text } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const values = text.ok ? text.value : (reply?.result?.initialValue as VersesValues | undefined)

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldState } from '~/components/form/field'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { RichTextField } from '~/editor/rich-text-field'
-import { editNirvankandLabels } from '~/labels/dashboard'
 import { controlId } from './verses'
 
 const ROWS = 5
@@ -22,6 +22,7 @@ interface VerseFieldProps {
 }
 
 export function VerseField({ verse, index, count, focusId, buttons }: VerseFieldProps) {
+  const editNirvankandLabels = useLabels('editNirvankand')
   const group = useRef<HTMLDivElement>(null)
   // Hundreds of editors at once are slow: those out of view stay plain text areas.
   const [inView, setInView] = useState(false)
@@ -37,7 +38,7 @@ export function VerseField({ verse, index, count, focusId, buttons }: VerseField
     return () => observer.disconnect()
   }, [inView])
 
-  const label = editNirvankandLabels.shlok(index + 1)
+  const label = editNirvankandLabels.shlok({ number: index + 1 })
   const id = controlId(index, 'text')
   const step = (control: keyof typeof buttons) => ({
     ...buttons[control],

@@ -5,13 +5,12 @@ import { ActionBar } from '~/components/form/action-bar'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { Section } from '~/components/ui/panel'
 import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/nirvankand/schema'
 import type { FormReply } from '~/view-models/replies'
-import { editNirvankandLabels } from '~/labels/dashboard'
-import { editorFieldLabels } from '~/labels/post-form'
 import { VerseField } from './verse-field'
 import {
   ADD_ID,
@@ -32,6 +31,8 @@ interface VersesFormProps {
 
 /** Every button works without scripts: the form returns with the verses changed, and only 'Update' saves. */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
+  const editNirvankandLabels = useLabels('editNirvankand')
+  const editorFieldLabels = useLabels('editorField')
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ index: number; defaultValue: string } | null>(null)
@@ -51,7 +52,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
     onSubmit(event)
     if (!intent || !event.defaultPrevented) return
     const count = verses.length + { insert: 1, remove: -1, reorder: 0 }[intent.type]
-    setNotice(describeIntent(intent, count))
+    setNotice(describeIntent(intent, count, editNirvankandLabels))
     setRemoved(intent.type === 'remove' ? removedVerse(before, intent.payload.index) : null)
     setTimeout(() => document.getElementById(focusAfter(intent, count))?.focus())
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { languageOf, screenLabels } from '~/labels/languages.server'
 import { describeIntent, focusAfter, parseListIntent, type ListIntent } from './verses'
 
 const name = 'shlokas' as const
@@ -47,7 +48,10 @@ describe('the focus after a button', () => {
 })
 
 it('is returned as well', () => {
-  const said = [add, putBack(1), remove(1), move(0, 1)].map((intent) => describeIntent(intent, 3))
+  const labels = screenLabels(languageOf(null), 'en').editNirvankand
+  const said = [add, putBack(1), remove(1), move(0, 1)].map((intent) =>
+    describeIntent(intent, 3, labels),
+  )
   expect(said).toEqual([
     'Shlok 3 added.',
     'Shlok 2 is back.',

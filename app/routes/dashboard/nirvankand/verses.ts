@@ -1,7 +1,7 @@
 /** The devotional text as a form: its fields, its list buttons, and the focus after pressing one. */
 import { z } from 'zod'
 import { DevotionalInputSchema, MAX_SHLOKAS } from '~/domain/nirvankand/schema'
-import { editNirvankandLabels } from '~/labels/dashboard'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { parseJson } from '~/text/parse-json'
 
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
@@ -18,7 +18,7 @@ export const VersesFormSchema = DevotionalInputSchema.extend({
   version: z.string().default('0'),
 }).refine(
   ({ shlokas }) => new TextEncoder().encode(shlokas.join('')).length <= MAX_BYTES,
-  editNirvankandLabels.tooLarge,
+  'tooLarge',
 )
 
 export type VersesValues = z.input<typeof VersesFormSchema>
@@ -64,15 +64,19 @@ export function focusAfter({ type, payload }: ListIntent, count: number): string
   }
 }
 
-export function describeIntent({ type, payload }: ListIntent, count: number): string {
+export function describeIntent(
+  { type, payload }: ListIntent,
+  count: number,
+  labels: ScreenLabels['editNirvankand'],
+): string {
   switch (type) {
     case 'insert':
       return payload.index === undefined
-        ? editNirvankandLabels.added(count)
-        : editNirvankandLabels.restored(payload.index + 1)
+        ? labels.added({ number: count })
+        : labels.restored({ number: payload.index + 1 })
     case 'remove':
-      return editNirvankandLabels.removed(payload.index + 1)
+      return labels.removed({ number: payload.index + 1 })
     case 'reorder':
-      return editNirvankandLabels.moved(payload.from + 1, payload.to + 1, count)
+      return labels.moved({ from: payload.from + 1, to: payload.to + 1, count })
   }
 }

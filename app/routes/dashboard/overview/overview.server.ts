@@ -1,12 +1,11 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { listCategories } from '~/domain/categories/categories.server'
-import type { Deps } from '~/domain/deps.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import { checkBackups } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { counted } from '~/labels/dashboard'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -18,7 +17,7 @@ export async function load(ctx: RouteContext) {
   const { deps } = ctx
   const admin = await requireAdmin(ctx)
   const { shares, drafts, draftCount, dailyViews, ...lists } = readOverview(deps, admin)
-  const toRow = (post: PostSummary) => toPostRow(post, shares.of.get(post.id) ?? 0, deps)
+  const toRow = (post: PostSummary) => toPostRow(post, shares.of.get(post.id) ?? 0, ctx)
   const welcome = {
     hasPicture: admin.profilePicture !== null,
     hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
@@ -30,76 +29,83 @@ export async function load(ctx: RouteContext) {
     recent: lists.recent.map(toRow),
     mostViewed: lists.mostViewed.map(toRow),
     featured: lists.featured.map(toRow),
-    drafts: drafts.map((draft) => toDraftRow(draft, deps)),
+    drafts: drafts.map((draft) => toDraftRow(draft, ctx)),
     moreDrafts: draftCount - drafts.length,
-    chart: toChart(dailyViews, shares.total),
+    chart: toChart(dailyViews, shares.total, ctx),
   }
 }
 
 export type OverviewRow = ReturnType<typeof toPostRow> | ReturnType<typeof toDraftRow>
 
-function toPostRow(post: PostSummary, shares: number, deps: Clock) {
+function toPostRow(post: PostSummary, shares: number, ctx: RouteContext) {
   return {
-    ...toRow(post, post.publishedAt ?? post.createdAt, deps),
+    ...toRow(post, post.publishedAt ?? post.createdAt, ctx),
     to: postPath(post.slug),
-    note: countViews(post.views, shares),
-    noteLanguage: 'en',
+    note: countViews(ctx.labels, post.views, shares),
+    noteLanguage: ctx.speech.language,
   }
 }
 
-function toDraftRow(draft: PostSummary, deps: Clock) {
+function toDraftRow(draft: PostSummary, ctx: RouteContext) {
   return {
-    ...toRow(draft, draft.updatedAt, deps),
+    ...toRow(draft, draft.updatedAt, ctx),
     to: editPath({ id: draft.id, status: 'draft' }),
     note: draft.authorName,
     noteLanguage: detectLanguage(draft.authorName),
   }
 }
 
-type Clock = Pick<Deps, 'now' | 'settings'>
-
-function toRow({ id, title, language }: PostSummary, time: number, { now, settings }: Clock) {
+function toRow(
+  { id, title, language }: PostSummary,
+  time: number,
+  { deps: { now }, speech }: RouteContext,
+) {
   return {
     id,
     title,
     language: detectPartLanguage(title, language),
-    time: toTime(time, settings, (ms, style) => formatRelative(ms, now(), style)),
+    time: toTime(time, speech.dates, (ms, style) => formatRelative(ms, now(), style)),
   }
 }
 
-function countViews(views: number, shares = 0): string {
-  const viewed = counted(views, 'view', formatNumber(views, 'en'))
-  return shares === 0
-    ? viewed
-    : `${viewed}, ${counted(shares, 'share', formatNumber(shares, 'en'))}`
+function countViews({ overview }: ScreenLabels, views: number, shares = 0): string {
+  const viewed = overview.viewCount({ count: views })
+  return shares === 0 ? viewed : `${viewed}, ${overview.shareCount({ count: shares })}`
 }
 
 /** Days have no time: midnight UTC, shown in UTC. */
-const DAY_STYLE = { language: 'en', timeZone: 'UTC' } as const
+const dayStyle = ({ dates }: RouteContext['speech']) => ({ ...dates, timeZone: 'UTC' })
 
 export type ViewsChartView = ReturnType<typeof toChart>
 
 /** Heights and positions are percentages, so that the chart fits any width. */
-function toChart(days: DailyViews[], shares: number) {
+function toChart(days: DailyViews[], shares: number, { labels, speech }: RouteContext) {
+  const style = dayStyle(speech)
+  const { language, digits } = style
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
   const top = scaleTop(most.views)
-  const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), DAY_STYLE)
+  const dayLabel = ({ day }: DailyViews) => formatShortDate(Date.parse(day), style)
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  const total = countViews(labels, views, shares)
   const shown = [days[0], days[Math.floor(days.length / 2)], days.at(-1)]
   return {
     bars: days.map((day) => ({
       day: day.day,
       dayLabel: dayLabel(day),
-      views: formatNumber(day.views, 'en'),
+      views: formatNumber(day.views, language, digits),
       height: (day.views / top) * 100,
     })),
     isEmpty: most.views === 0,
-    scale: [top, top / 2, 0].map((value) => formatNumber(value, 'en')),
-    dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), DAY_STYLE) : [])),
-    total: countViews(
-      days.reduce((sum, { views }) => sum + views, 0),
-      shares,
-    ),
-    best: most.views === 0 ? null : `${dayLabel(most)}, ${countViews(most.views)}`,
+    scale: [top, top / 2, 0].map((value) => formatNumber(value, language, digits)),
+    dates: shown.flatMap((day) => (day ? formatDayMonth(Date.parse(day.day), style) : [])),
+    total,
+    description:
+      most.views === 0
+        ? labels.overview.total({ total })
+        : labels.overview.totalWithBest({
+            total,
+            day: `${dayLabel(most)}, ${countViews(labels, most.views)}`,
+          }),
   }
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
-import { bulkLabels, overviewLabels as labels, systemLabels } from '~/labels/dashboard'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, OverviewRow } from './overview.server'
@@ -13,6 +13,8 @@ import { ViewsChart } from './views-chart'
 type Overview = Awaited<ReturnType<typeof load>>
 
 export default function OverviewTab() {
+  const labels = useLabels('overview')
+  const systemLabels = useLabels('system')
   const overview = useTabData<typeof load>()
   const { noPosts, noFeatured } = labels
   return (
@@ -56,10 +58,12 @@ export default function OverviewTab() {
 }
 
 function Drafts({ overview }: { overview: Overview }) {
+  const labels = useLabels('overview')
+  const bulkLabels = useLabels('bulk')
   const { drafts, moreDrafts } = overview
   return (
     <OverviewList heading={labels.drafts} rows={drafts} emptyText={labels.noDrafts}>
-      {moreDrafts > 0 && <p className="text-muted">{bulkLabels.andMore(moreDrafts)}</p>}
+      {moreDrafts > 0 && <p className="text-muted">{bulkLabels.andMore({ count: moreDrafts })}</p>}
       <Link
         to="/dashboard?tab=drafts"
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline hover:text-link-hover"
@@ -115,6 +119,7 @@ function Row({ row }: { row: OverviewRow }) {
 }
 
 function WelcomeCard({ hasPicture, hasCategories }: NonNullable<Overview['welcome']>) {
+  const labels = useLabels('overview')
   const steps = [
     { tab: 'profile', isDone: hasPicture, text: labels.aboutYou, hint: labels.aboutYouHint },
     {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { chartDescription, overviewLabels } from '~/labels/dashboard'
+import { useLabels } from '~/components/site/use-labels'
 import type { ViewsChartView } from './overview.server'
 
 /** Units of the stretched drawing: a bar and the gap after it. */
@@ -9,6 +9,7 @@ const HEIGHT = 100
 
 /** Drawn on the server. Labels are HTML, since stretching would resize SVG text; a table has the same numbers. */
 export function ViewsChart({ chart }: { chart: ViewsChartView }) {
+  const overviewLabels = useLabels('overview')
   const headingId = useId()
   return (
     <figure
@@ -42,6 +43,7 @@ export function ViewsChart({ chart }: { chart: ViewsChartView }) {
 }
 
 function Bars({ chart }: { chart: ViewsChartView }) {
+  const overviewLabels = useLabels('overview')
   const id = useId()
   const width = chart.bars.length * STEP
   return (
@@ -53,7 +55,7 @@ function Bars({ chart }: { chart: ViewsChartView }) {
       className="absolute inset-0 size-full"
     >
       <title id={`${id}-title`}>{overviewLabels.views}</title>
-      <desc id={`${id}-description`}>{chartDescription(chart)}</desc>
+      <desc id={`${id}-description`}>{chart.description}</desc>
       <g className="stroke-line" strokeWidth="1">
         {[0, HEIGHT / 2, HEIGHT].map((y) => (
           <line key={y} x1="0" x2={width} y1={y} y2={y} vectorEffect="non-scaling-stroke" />
@@ -78,6 +80,7 @@ function Bars({ chart }: { chart: ViewsChartView }) {
 }
 
 function ViewsTable({ chart }: { chart: ViewsChartView }) {
+  const overviewLabels = useLabels('overview')
   return (
     <details className="mt-4 border-t border-line pt-1">
       <summary className="inline-flex min-h-11 items-center font-semibold text-link underline">

@@ -1,10 +1,11 @@
 import { useActionData } from '@remix-run/react'
+import { useLabels } from '~/components/site/use-labels'
 import { PostForm } from '~/post-form/post-form'
-import { postFormLabels } from '~/labels/post-form'
 import type { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { useTabData } from '../tab'
 
 export default function CreatePostTab() {
+  const postFormLabels = useLabels('postForm')
   const page = useTabData<typeof loadCreatePost>()
   const reply = useActionData<typeof submitCreatePost>()
   return (

@@ -1,5 +1,5 @@
-import { DRAFTS, PostList } from './post-list'
+import { PostList, toDrafts } from './post-list'
 
 export default function DraftsTab() {
-  return <PostList list={DRAFTS} />
+  return <PostList toList={toDrafts} />
 }

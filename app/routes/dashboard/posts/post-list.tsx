@@ -4,16 +4,12 @@ import { DeleteLink, postDeletion } from '~/components/delete/deletion'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
 import { actionClass, RowLink } from '~/components/list/row-table'
 import { Picture } from '~/components/post/picture'
+import { useLabels } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import {
-  bulkLabels,
-  dashboardLabels,
-  listFilterLabels as filterLabels,
-  postTableLabels as labels,
-} from '~/labels/dashboard'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -23,9 +19,12 @@ import type { loadPosts, PostListRow } from './posts.server'
 type PostListView = SearchableList<PostListRow>
 type Columns = NonNullable<PostListView['columns']>
 
-const { views: _, ...sortsOfDrafts } = filterLabels.sorts
+type ListOf = (labels: ScreenLabels) => PostListView
 
-const toFilters = (sorts: Record<string, string>): PostListView['filters'] => [
+const toFilters = (
+  filterLabels: ScreenLabels['listFilter'],
+  sorts: Record<string, string>,
+): PostListView['filters'] => [
   { name: 'q', label: filterLabels.search, className: 'max-xl:col-span-full' },
   { name: 'category', label: filterLabels.category, options: 'own' },
   {
@@ -36,43 +35,43 @@ const toFilters = (sorts: Record<string, string>): PostListView['filters'] => [
   { name: 'sort', label: filterLabels.sort, options: sorts },
 ]
 
-const BOTH = {
-  filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]',
-  clear: filterLabels.clear,
+const FILTER_CLASS = 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]'
+
+function CreateFirst() {
+  return (
+    <Link to="/dashboard?tab=create-post" className={buttonClass()}>
+      {useLabels('dashboard').createPost}
+    </Link>
+  )
 }
 
-const createFirst = (
-  <Link to="/dashboard?tab=create-post" className={buttonClass()}>
-    {dashboardLabels.createPost}
-  </Link>
-)
-
-const UPDATED: Columns = [{ head: labels.updated, cell: (row) => <time {...row.updated} /> }]
-const titled = (head: string): Columns => [
+const updated = (head: string): Columns => [{ head, cell: (row) => <time {...row.updated} /> }]
+const titled = (head: string, category: string): Columns => [
   { head, part: 'title', className: 'wrap-anywhere', cell: (row) => <Title row={row} /> },
   {
-    head: labels.category,
+    head: category,
     cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
   },
 ]
 
-export const ARTICLES: PostListView = {
-  ...BOTH,
+export const toArticles: ListOf = ({ dashboard, listFilter, bulk, postTable: labels }) => ({
+  filterClass: FILTER_CLASS,
+  clear: listFilter.clear,
   tab: 'posts',
-  heading: dashboardLabels.posts,
-  label: dashboardLabels.posts,
-  filters: toFilters(filterLabels.sorts),
-  box: { name: 'featured', label: filterLabels.featured },
+  heading: dashboard.posts,
+  label: dashboard.posts,
+  filters: toFilters(listFilter, listFilter.sorts),
+  box: { name: 'featured', label: listFilter.featured },
   bulk: {
     field: LIST_FIELDS.postId,
-    question: (count) => bulkLabels.ask(count, 'article'),
+    question: bulk.ask.article,
     change: { intent: LIST_INTENTS.unpublishMany, label: labels.unpublish },
   },
   more: labels.showMore,
-  empty: { text: labels.noPosts, children: createFirst },
-  noMatch: { text: filterLabels.noMatch('article'), clear: filterLabels.clear },
+  empty: { text: labels.noPosts, children: <CreateFirst /> },
+  noMatch: { text: listFilter.noMatch.article, clear: listFilter.clear },
   columns: [
-    ...UPDATED,
+    ...updated(labels.updated),
     {
       head: labels.image,
       part: 'thumb',
@@ -80,43 +79,48 @@ export const ARTICLES: PostListView = {
         <Picture image={image} sizes="112px" className="min-w-20 rounded-field" />
       ),
     },
-    ...titled(labels.postTitle),
+    ...titled(labels.postTitle, labels.category),
     { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
     { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
     { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
   ],
+})
+
+export const toDrafts: ListOf = ({ dashboard, listFilter, bulk, postTable: labels }) => {
+  const { views: _, ...sorts } = listFilter.sorts
+  return {
+    filterClass: FILTER_CLASS,
+    clear: listFilter.clear,
+    tab: 'drafts',
+    heading: dashboard.drafts,
+    label: dashboard.drafts,
+    filters: toFilters(listFilter, sorts),
+    bulk: {
+      field: LIST_FIELDS.postId,
+      question: bulk.ask.draft,
+      change: { intent: LIST_INTENTS.publishMany, label: labels.publish },
+    },
+    more: labels.showMoreDrafts,
+    empty: { text: labels.noDrafts, children: <CreateFirst /> },
+    noMatch: { text: listFilter.noMatch.draft, clear: listFilter.clear },
+    columns: [
+      ...updated(labels.updated),
+      ...titled(labels.title, labels.category),
+      { head: labels.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
+    ],
+  }
 }
 
-export const DRAFTS: PostListView = {
-  ...BOTH,
-  tab: 'drafts',
-  heading: dashboardLabels.drafts,
-  label: dashboardLabels.drafts,
-  filters: toFilters(sortsOfDrafts),
-  bulk: {
-    field: LIST_FIELDS.postId,
-    question: (count) => bulkLabels.ask(count, 'draft'),
-    change: { intent: LIST_INTENTS.publishMany, label: labels.publish },
-  },
-  more: labels.showMoreDrafts,
-  empty: { text: labels.noDrafts, children: createFirst },
-  noMatch: { text: filterLabels.noMatch('draft'), clear: filterLabels.clear },
-  columns: [
-    ...UPDATED,
-    ...titled(labels.title),
-    { head: labels.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
-  ],
-}
-
-export function PostList({ list }: { list: PostListView }) {
+export function PostList({ toList }: { toList: ListOf }) {
+  const labels = useLabels()
   const { categories, ...data } = useTabData<typeof loadPosts>()
   return (
     <ListPage
-      list={list}
+      list={toList(labels)}
       data={data}
       options={
         <>
-          <option value="">{filterLabels.anyCategory}</option>
+          <option value="">{labels.listFilter.anyCategory}</option>
           {categories.map(({ slug, name, language }) => (
             <option key={slug} value={slug} lang={language}>
               {slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : name}
@@ -129,7 +133,8 @@ export function PostList({ list }: { list: PostListView }) {
 }
 
 function Title({ row }: { row: PostListRow }) {
-  const { author, viewsLabel } = row
+  const labels = useLabels('postTable')
+  const { author, viewCount } = row
   return (
     <>
       {row.status === 'draft' ? (
@@ -141,14 +146,14 @@ function Title({ row }: { row: PostListRow }) {
           {row.title}
         </Link>
       )}
-      {(author ?? viewsLabel) && (
+      {(author || viewCount > 0) && (
         <p className="flex flex-wrap gap-x-3 text-meta text-muted">
           {author && (
             <span>
               {labels.byBefore} <span lang={author.language}>{author.name}</span>
             </span>
           )}
-          {viewsLabel && <span>{labels.views(viewsLabel)}</span>}
+          {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
         </p>
       )}
     </>
@@ -156,6 +161,7 @@ function Title({ row }: { row: PostListRow }) {
 }
 
 function DraftActions({ row }: { row: PostListRow }) {
+  const labels = useLabels('postTable')
   return (
     <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
       <EditLink row={row} />
@@ -177,14 +183,16 @@ function DraftActions({ row }: { row: PostListRow }) {
 }
 
 function EditLink({ row }: { row: PostListRow }) {
+  const labels = useLabels('postTable')
   return <RowLink to={editPath(row)} label={labels.edit} name={row.title} lang={row.language} />
 }
 
 function DeletePostLink({ row }: { row: PostListRow }) {
+  const labels = useLabels()
   const { pathname, search } = useLocation()
   return (
     <DeleteLink
-      deletion={postDeletion(row, pathname + search)}
+      deletion={postDeletion(row, pathname + search, labels)}
       focusAfter="content"
       className={actionClass('danger')}
     />
@@ -192,6 +200,7 @@ function DeletePostLink({ row }: { row: PostListRow }) {
 }
 
 function FeaturedButton({ row }: { row: PostListRow }) {
+  const labels = useLabels('postTable')
   const { formData } = useNavigation()
   const intent = row.isFeatured ? LIST_INTENTS.unfeature : LIST_INTENTS.feature
   const isBusy =

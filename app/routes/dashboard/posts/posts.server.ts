@@ -1,4 +1,4 @@
-import { type RequestDeps, requireAdmin } from '~/auth/guards.server'
+import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
@@ -16,14 +16,10 @@ import type { RouteContext } from '~/http/handlers.server'
 import { catchFailure } from '~/http/error-response.server'
 import { receiveForm } from '~/http/read-form.server'
 import { parseShown } from '~/http/start-index'
-import { bulkLabels, postTableLabels } from '~/labels/dashboard'
-import { recoveryLabels } from '~/labels/post-form'
-import { formFailureLabels } from '~/labels/form-failures'
-import { failureLabels } from '~/labels/site'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { MAX_ROWS, type ListFilter, type ListPage } from '~/paths/list-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
-import { formatNumber } from '~/text/numbers'
+import type { DateStyle } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
@@ -35,14 +31,14 @@ const STATUS = { posts: 'published', drafts: 'draft' } as const
 
 export async function loadPosts(ctx: RouteContext, tab: PostTab) {
   const editor = await requireAdmin(ctx)
-  const failed = tab === 'drafts' ? failureLabels.drafts : failureLabels.posts
+  const failed = tab === 'drafts' ? ctx.labels.failures.drafts : ctx.labels.failures.posts
   const list = await loadList(ctx, tab, failed, findPosts(ctx, editor, tab))
   return { ...list, categories: listCategories(ctx.deps).map(toCategoryLink) }
 }
 
 export type PostListRow = ReturnType<ReturnType<typeof findPosts>>['rows'][number]
 
-export function findPosts({ request, deps }: RequestDeps, editor: Account, tab: PostTab) {
+export function findPosts({ request, deps, speech }: RouteContext, editor: Account, tab: PostTab) {
   const limit = parseShown(new URL(request.url).searchParams, 'rows', MAX_ROWS)
   const status = STATUS[tab]
   return (filter: ListFilter<PostTab>, { startIndex = 0 }: ListPage) => {
@@ -53,7 +49,7 @@ export function findPosts({ request, deps }: RequestDeps, editor: Account, tab: 
     const anybodys = { status, isEverybodys: true, limit: 1 } as const
     return {
       rows: rows.map((row) => ({
-        ...toRow(row, status, deps),
+        ...toRow(row, status, speech.dates),
         author: isEverybodys ? toAuthor(row) : null,
       })),
       startIndex,
@@ -66,7 +62,7 @@ export function findPosts({ request, deps }: RequestDeps, editor: Account, tab: 
 
 const toAuthor = ({ authorName: name }: PostSummary) => ({ name, language: detectLanguage(name) })
 
-function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 'settings'>) {
+function toRow(row: PostSummary, status: PostStatus, dates: DateStyle) {
   return {
     id: row.id,
     slug: row.slug,
@@ -75,9 +71,9 @@ function toRow(row: PostSummary, status: PostStatus, { settings }: Pick<Deps, 's
     image: toImage(row),
     category: { name: row.category.name, language: detectLanguage(row.category.name) },
     isFeatured: row.isFeatured,
-    viewsLabel: row.views > 0 ? formatNumber(row.views, 'en') : '',
+    viewCount: row.views,
     status,
-    updated: toTime(row.updatedAt, settings),
+    updated: toTime(row.updatedAt, dates),
   }
 }
 
@@ -86,8 +82,12 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
   const { intent, postId: field, confirmed } = LIST_FIELDS
   const fields = [intent, confirmed]
   const { user: editor, form } = await receiveForm(ctx, requireEditor, fields, [field])
-  const { published, featuredNow, featuredNoMore } = postTableLabels
-  const { publishDraft: publishFailed, updatePost: updateFailed, ...failed } = formFailureLabels
+  const { published, featuredNow, featuredNoMore } = ctx.labels.postTable
+  const {
+    publishDraft: publishFailed,
+    updatePost: updateFailed,
+    ...failed
+  } = ctx.labels.formFailures
   const isDraft = tab === 'drafts'
   return actOnList(ctx, tab, form, {
     field,
@@ -100,26 +100,26 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
       [LIST_INTENTS.unfeature]: ([id = '']) =>
         toastOfOne(deps, featuredNoMore, updateFailed, () => setFeatured(deps, editor, id, false)),
       [LIST_INTENTS.publishMany]: (ids) =>
-        toastOfMany(publishMany(deps, editor, ids), {
-          succeeded: bulkLabels.published,
+        toastOfMany(publishMany(deps, editor, ids), ctx.labels, {
+          succeeded: ctx.labels.bulk.published,
           failed: publishFailed,
-          left: bulkLabels.leftUnpublished,
+          left: ctx.labels.bulk.leftUnpublished,
         }),
       [LIST_INTENTS.unpublishMany]: (ids) =>
-        toastOfMany(unpublishMany(deps, editor, ids), {
-          succeeded: bulkLabels.unpublished,
+        toastOfMany(unpublishMany(deps, editor, ids), ctx.labels, {
+          succeeded: ctx.labels.bulk.unpublished,
           failed: updateFailed,
         }),
       [LIST_INTENTS.deleteMany]: (ids) =>
-        toastOfMany(deleteMany(deps, editor, ids), {
-          succeeded: (count) => bulkLabels.deleted(count, isDraft ? 'draft' : 'article'),
+        toastOfMany(deleteMany(deps, editor, ids), ctx.labels, {
+          succeeded: ctx.labels.bulk.deleted[isDraft ? 'draft' : 'article'],
           failed: isDraft ? failed.deleteDraft : failed.deletePost,
         }),
     },
   })
 }
 
-const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, recoveryLabels.noToken)
+const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, ctx.labels.recovery.noToken)
 
 /** The post may have been deleted since the list was shown, or lack what publishing needs. */
 function toastOfOne(deps: Deps, succeeded: string, failed: string, command: () => unknown) {

@@ -1,5 +1,5 @@
-import { ARTICLES, PostList } from './post-list'
+import { PostList, toArticles } from './post-list'
 
 export default function PostsTab() {
-  return <PostList list={ARTICLES} />
+  return <PostList toList={toArticles} />
 }

@@ -14,16 +14,15 @@ import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { accessLabels as labels } from '~/labels/account'
 import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
 import { formatDate, formatRelative } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 
 export const ACCESS_FIELDS = ['intent', 'id', 'name', 'scope', 'days']
 
-export async function loadAccess({ request, deps }: RouteContext, user: Account) {
+export async function loadAccess({ request, deps, speech }: RouteContext, user: Account) {
   const moment = (time: number) =>
-    toTime(time, deps.settings, (ms, style) => formatRelative(ms, deps.now(), style))
+    toTime(time, speech.dates, (ms, style) => formatRelative(ms, deps.now(), style))
   const current = readSessionToken(request.headers.get('Cookie'), deps.settings)
   return {
     sessions: listSessions(deps, user, current).map(({ lastSeenAt, ...session }) => ({
@@ -35,7 +34,7 @@ export async function loadAccess({ request, deps }: RouteContext, user: Account)
       name,
       scope,
       lastUsed: lastSeenAt === 0 ? null : moment(lastSeenAt),
-      expires: toTime(expiresAt, deps.settings, formatDate),
+      expires: toTime(expiresAt, speech.dates, formatDate),
     })),
   }
 }
@@ -55,13 +54,13 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
   switch (textField(form, 'intent')) {
     case ACCESS_INTENTS.signOut:
       endOwnSession(deps, user, textField(form, 'id'))
-      return done(labels.signedOut)
+      return done(ctx.labels.access.signedOut)
     case ACCESS_INTENTS.removeToken:
       endOwnSession(deps, user, textField(form, 'id'))
-      return done(labels.removed)
+      return done(ctx.labels.access.removed)
     case ACCESS_INTENTS.signOutEverywhere:
       signOutEverywhere(deps, user)
-      return done(labels.signedOutEverywhere, await signOut(ctx))
+      return done(ctx.labels.access.signedOutEverywhere, await signOut(ctx))
     case ACCESS_INTENTS.createToken:
       return createToken(ctx, user, form)
     default:
@@ -69,10 +68,16 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
   }
 }
 
-async function createToken({ deps }: RouteContext, user: Account, form: FormData) {
-  const reply = await formReply(deps, form, ApiTokenSchema, { toast: labels.failed }, (input) => {
-    const token = createApiToken(deps, user, input)
-    return data<AccessReply>({ token, isOfToken: true, toast: null })
-  })
+async function createToken({ deps, labels }: RouteContext, user: Account, form: FormData) {
+  const reply = await formReply(
+    deps,
+    form,
+    ApiTokenSchema,
+    { toast: labels.access.failed },
+    (input) => {
+      const token = createApiToken(deps, user, input)
+      return data<AccessReply>({ token, isOfToken: true, toast: null })
+    },
+  )
   return data<AccessReply>({ ...reply.data, isOfToken: true }, reply.init ?? {})
 }

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
-import { BothLanguages } from '~/components/ui/both-languages'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel } from '~/components/ui/panel'
 import { Secret } from '~/components/ui/secret'
 import { ApiTokenSchema } from '~/domain/accounts/schema'
-import { accessLabels as labels } from '~/labels/account'
 import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import type { Access, AccessReply } from './access.server'
 
 export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
+  const labels = useLabels('access')
   return (
-    <AccessPanel title={labels.sessions} en={labels.sessionsNote} hi={labels.sessionsHindi}>
+    <AccessPanel title={labels.sessions} note={labels.sessionsNote}>
       <ul className="divide-y divide-line border-y border-line">
         {sessions.map(({ id, kind, device, lastUsed, isCurrent }) => (
           <Row
@@ -47,9 +47,10 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
 }
 
 export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: AccessReply }) {
+  const labels = useLabels('access')
   const [form, fields] = useValidatedForm('api-token', ApiTokenSchema, reply?.result)
   return (
-    <AccessPanel title={labels.tokens} en={labels.tokensNote} hi={labels.tokensHindi}>
+    <AccessPanel title={labels.tokens} note={labels.tokensNote}>
       {reply?.token && <Secret label={labels.newToken} value={reply.token} />}
       {tokens.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -94,17 +95,14 @@ export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: 
 
 interface AccessPanelProps {
   title: string
-  en: string
-  hi: string
+  note: string
   children: ReactNode
 }
 
-function AccessPanel({ title, en, hi, children }: AccessPanelProps) {
+function AccessPanel({ title, note, children }: AccessPanelProps) {
   return (
     <Panel title={title} className="mt-6 p-6 sm:p-8">
-      <p className="mt-1 mb-4 text-small text-muted">
-        <BothLanguages en={en} hi={hi} />
-      </p>
+      <p className="mt-1 mb-4 text-small text-muted">{note}</p>
       {children}
     </Panel>
   )

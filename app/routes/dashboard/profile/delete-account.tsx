@@ -3,14 +3,14 @@ import { CancelButton, QuestionLink } from '~/components/delete/deletion'
 import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { DeleteAccountSchema } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
-import { postsStay, profileLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
 import { DELETE_ACCOUNT_PATH, PROFILE_TAB } from '~/paths/paths'
 
 export function DeleteAccountLink({ posts }: { posts: number }) {
+  const profileLabels = useLabels('profile')
   return (
     <QuestionLink
       to={DELETE_ACCOUNT_PATH}
@@ -30,6 +30,8 @@ interface DeleteAccountQuestionProps {
 }
 
 export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
+  const profileLabels = useLabels('profile')
+  const siteLabels = useLabels('site')
   const { posts, dialogHeadingId } = props
   const { Form, state, data } = useFetcher<FormReply>()
   const reply = data ?? props.reply
@@ -44,7 +46,7 @@ export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
       >
         {profileLabels.deleteQuestion}
       </Heading>
-      <p>{posts > 0 ? postsStay(posts) : profileLabels.noPosts}</p>
+      <p>{posts > 0 ? profileLabels.postsStay({ count: posts }) : profileLabels.noPosts}</p>
       <p className="text-muted">{profileLabels.deleteNote}</p>
       <ValidatedForm
         as={Form}

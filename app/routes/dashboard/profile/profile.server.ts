@@ -9,8 +9,6 @@ import type { RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { profileLabels } from '~/labels/account'
-import { formFailureLabels } from '~/labels/form-failures'
 import { PROFILE_TAB } from '~/paths/paths'
 import { type ToastView, toCurrentUser } from '~/view-models/site.server'
 import { ACCESS_FIELDS, actOnAccess, loadAccess } from './access.server'
@@ -28,8 +26,6 @@ const FIELDS = [
   'crop',
   ...ACCESS_FIELDS,
 ]
-
-const ON_FAILURE = { hideFields: ['password', 'currentPassword'], toast: formFailureLabels.profile }
 
 export async function load(ctx: RouteContext) {
   const user = await requireUser(ctx)
@@ -52,9 +48,15 @@ export async function act(ctx: RouteContext) {
   const attach = () => attachPicture(ctx, user, form)
   const rejected = await catchFailure(ctx.deps, attach, (error) => {
     if (error.code === 'Forbidden') return null
-    return error.isExpected ? error : { ...error, fields: { file: [formFailureLabels.upload] } }
+    return error.isExpected
+      ? error
+      : { ...error, fields: { file: [ctx.labels.formFailures.upload] } }
   })
-  const options = { ...ON_FAILURE, rejected }
+  const options = {
+    hideFields: ['password', 'currentPassword'],
+    toast: ctx.labels.formFailures.profile,
+    rejected,
+  }
   return formReply(ctx.deps, form, profileSchemaFor(user), options, async (input) => {
     // An empty field is missing from the values.
     const value = { ...input, bio: input.bio ?? '' }
@@ -64,8 +66,8 @@ export async function act(ctx: RouteContext) {
     const isSensitive = value.password !== undefined || value.email !== user.email
     const toast: ToastView = {
       type: 'success',
-      message: profileLabels.updated,
-      ...(isSensitive && { description: profileLabels.signedOutElsewhere }),
+      message: ctx.labels.profile.updated,
+      ...(isSensitive && { description: ctx.labels.profile.signedOutElsewhere }),
     }
     return redirectWithToast(PROFILE_TAB, toast, ctx.deps.settings)
   })

@@ -5,6 +5,7 @@ import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { SignOutForm } from '~/components/site/sign-out-form'
+import { useLabels } from '~/components/site/use-labels'
 import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
@@ -12,9 +13,6 @@ import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_BIO_LENGTH, MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
-import { profileLabels } from '~/labels/account'
-import { siteLabels } from '~/labels/site'
-import { uploadLabels } from '~/labels/upload'
 import { PROFILE_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import type { CurrentUserView } from '~/view-models/site.server'
@@ -25,6 +23,8 @@ import type { AccessReply } from './access.server'
 import type { load } from './profile.server'
 
 export default function ProfileTab() {
+  const profileLabels = useLabels('profile')
+  const siteLabels = useLabels('site')
   const { user, bio, formKey, posts, access } = useTabData<typeof load>()
   const reply = useActionData<AccessReply>()
   const ofToken = reply?.isOfToken ? reply : undefined
@@ -50,6 +50,8 @@ interface ProfilePartProps {
 }
 
 function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
+  const profileLabels = useLabels('profile')
+  const siteLabels = useLabels('site')
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
     username: user.username,
     email: user.email,
@@ -120,6 +122,8 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
 
 /** The file and the check box are not in the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
+  const profileLabels = useLabels('profile')
+  const uploadLabels = useLabels('upload')
   const [preview, setPreview] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ sent?: string; picked?: string }>({})
   const upload = useUpload('profilePicture', { onUploaded: ({ url: sent }) => choose({ sent }) })

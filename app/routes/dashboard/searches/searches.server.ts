@@ -10,8 +10,6 @@ import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { searchesLabels } from '~/labels/dashboard'
-import { formFailureLabels } from '~/labels/form-failures'
 import { SEARCH_PERIODS, SEARCHES_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
@@ -40,10 +38,10 @@ export async function act(ctx: RouteContext) {
     deps,
     form,
     SynonymsInputSchema,
-    { toast: formFailureLabels.synonyms },
+    { toast: ctx.labels.formFailures.synonyms },
     (input) => {
       saveSynonyms(deps, editor, input)
-      return redirectWithToast(SEARCHES_TAB, searchesLabels.saved, deps.settings)
+      return redirectWithToast(SEARCHES_TAB, ctx.labels.searches.saved, deps.settings)
     },
   )
 }

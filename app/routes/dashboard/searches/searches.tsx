@@ -4,19 +4,19 @@ import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { type Column, RowTable } from '~/components/list/row-table'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Section } from '~/components/ui/panel'
 import { MAX_SYNONYMS_LENGTH, SynonymsInputSchema } from '~/domain/search/synonyms-schema'
+import type { ScreenLabels } from '~/labels/languages.server'
 import type { FormReply } from '~/view-models/replies'
-import { searchesLabels } from '~/labels/dashboard'
 import { SEARCH_PERIODS, SEARCHES_TAB, searchesPath } from '~/paths/paths'
 import type { load, QueryRow } from './searches.server'
 import { useTabData } from '../tab'
 
-const { query, asked, found, lastDay } = searchesLabels
-const COLUMNS: Column<QueryRow>[] = [
+const toColumns = (labels: ScreenLabels['searches']): Column<QueryRow>[] => [
   {
-    head: query,
+    head: labels.query,
     part: 'title',
     className: 'wrap-anywhere',
     cell: (row) => (
@@ -29,13 +29,14 @@ const COLUMNS: Column<QueryRow>[] = [
       </Link>
     ),
   },
-  { head: asked, cell: (row) => row.countLabel },
-  { head: found, cell: (row) => row.foundLabel },
-  { head: lastDay, cell: (row) => <time dateTime={row.lastDay}>{row.lastDayLabel}</time> },
+  { head: labels.asked, cell: (row) => row.countLabel },
+  { head: labels.found, cell: (row) => row.foundLabel },
+  { head: labels.lastDay, cell: (row) => <time dateTime={row.lastDay}>{row.lastDayLabel}</time> },
 ]
-const COLUMNS_OF_ZERO = COLUMNS.filter(({ head }) => head !== found)
 
 export default function SearchesTab() {
+  const searchesLabels = useLabels('searches')
+  const language = useLanguage('en')
   const { days, frequent, zeroResult, synonyms } = useTabData<typeof load>()
   return (
     <>
@@ -46,7 +47,7 @@ export default function SearchesTab() {
       {frequent.length > 0 ? (
         <Queries frequent={frequent} zeroResult={zeroResult} />
       ) : (
-        <EmptyState text={searchesLabels.noQueries} language="en" drawing="lens" />
+        <EmptyState text={searchesLabels.noQueries} language={language} drawing="lens" />
       )}
       <Section title={searchesLabels.synonyms} className="mt-10">
         <SynonymsForm key={synonyms} synonyms={synonyms} />
@@ -56,6 +57,7 @@ export default function SearchesTab() {
 }
 
 function SynonymsForm({ synonyms }: { synonyms: string }) {
+  const searchesLabels = useLabels('searches')
   const reply = useActionData<FormReply>()
   const before = { synonyms, before: synonyms }
   const [form, fields] = useValidatedForm('synonyms', SynonymsInputSchema, reply?.result, before)
@@ -84,23 +86,28 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
 }
 
 function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', QueryRow[]>) {
+  const searchesLabels = useLabels('searches')
+  const language = useLanguage('en')
+  const columns = toColumns(searchesLabels)
+  const columnsOfZero = columns.filter(({ head }) => head !== searchesLabels.found)
   return (
     <>
       <Section title={searchesLabels.zeroResult} hint={searchesLabels.zeroResultHint}>
         {zeroResult.length > 0 ? (
-          <RowTable name={searchesLabels.zeroResult} columns={COLUMNS_OF_ZERO} rows={zeroResult} />
+          <RowTable name={searchesLabels.zeroResult} columns={columnsOfZero} rows={zeroResult} />
         ) : (
-          <EmptyState text={searchesLabels.noZeroResult} language="en" drawing="lens" />
+          <EmptyState text={searchesLabels.noZeroResult} language={language} drawing="lens" />
         )}
       </Section>
       <Section title={searchesLabels.frequent} className="mt-10">
-        <RowTable name={searchesLabels.frequent} columns={COLUMNS} rows={frequent} />
+        <RowTable name={searchesLabels.frequent} columns={columns} rows={frequent} />
       </Section>
     </>
   )
 }
 
 function Periods({ chosen }: { chosen: number }) {
+  const searchesLabels = useLabels('searches')
   return (
     <nav aria-label={searchesLabels.period}>
       <ul className="flex flex-wrap gap-2">
@@ -117,7 +124,7 @@ function Periods({ chosen }: { chosen: number }) {
               )}
             >
               <span className="max-sm:sr-only">{searchesLabels.last}&nbsp;</span>
-              {searchesLabels.days(days)}
+              {searchesLabels.days({ days })}
             </Link>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { Queue } from '~/domain/queue'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { systemLabels as labels, testMail } from '~/labels/dashboard'
+import { toMail } from '~/labels/mails'
 import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/server/run-command.server'
@@ -22,8 +22,6 @@ import { formatDateTime } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
 import { toTime } from '~/view-models/number-style.server'
 
-type Deps = RouteContext['deps']
-
 /** Each reads the whole database. */
 const examinations = new Queue({ max: 3 })
 /** A longer backup continues after the form's response. */
@@ -31,25 +29,25 @@ const FORM_TIMEOUT = 20 * SECOND
 
 export async function load(ctx: RouteContext) {
   const admin = await requireAdmin(ctx)
-  const { deps, request } = ctx
-  const found = await examinations.run(() => examineAside(deps))
+  const { deps, request, speech } = ctx
+  const found = await examinations.run(() => examineAside(ctx))
   const fromProxy = findProxyHeaders(request.headers, deps.settings)
   const { at, file, bytes, verified, failure } = await readBackupState(deps.settings)
   return {
     findings: [
       ...found.filter(({ check }) => fromProxy.every((own) => own.check !== check)),
       ...fromProxy,
-      toUsageFinding(deps),
+      toUsageFinding(ctx),
     ],
     reports: listPolicyReports(deps, admin).map(({ lastSeenAt, count, ...report }) => ({
       ...report,
       id: `${report.directive} ${report.blocked} ${report.page}`,
-      count: formatNumber(count, 'en'),
-      lastSeen: toTime(lastSeenAt, deps.settings, formatDateTime),
+      count: formatNumber(count, speech.language),
+      lastSeen: toTime(lastSeenAt, speech.dates, formatDateTime),
     })),
     mailTo: deps.mailer.isSet ? admin.email : null,
     backup: {
-      made: at ? toTime(at, deps.settings, formatDateTime) : null,
+      made: at ? toTime(at, speech.dates, formatDateTime) : null,
       file: at ? `${file} (${formatBytes(bytes ?? 0)})` : null,
       isProven: at !== undefined && verified === at,
       failure: failure ?? null,
@@ -58,14 +56,18 @@ export async function load(ctx: RouteContext) {
   }
 }
 
-function toUsageFinding(deps: Deps): Finding {
-  const { UPLOAD_MB_TOTAL: total, UPLOAD_MB_PER_DAY: daily } = deps.settings
+function toUsageFinding({ deps, labels: { system: labels } }: RouteContext): Finding {
+  const { UPLOAD_MB_TOTAL: total, UPLOAD_MB_PER_DAY } = deps.settings
+  const daily = String(UPLOAD_MB_PER_DAY)
   const { count, bytes } = readUsage(deps)
   const share = total === undefined ? 0 : bytes / (total * 1024 * 1024)
   return {
     check: labels.usage,
     level: share >= 1 ? 'problem' : share > 0.8 ? 'warning' : 'ok',
-    text: labels.used(formatNumber(count, 'en'), formatBytes(bytes), total, daily),
+    text:
+      total === undefined
+        ? labels.used({ count, bytes: formatBytes(bytes), daily })
+        : labels.usedOf({ count, bytes: formatBytes(bytes), total: String(total), daily }),
     advice: share > 0.8 ? labels.dropOldUploads : undefined,
   }
 }
@@ -74,26 +76,29 @@ export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const { user, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const intent = form.get('intent')
-  if (intent === SEND_TEST_MAIL) return sendTestMail(deps, user)
+  if (intent === SEND_TEST_MAIL) return sendTestMail(ctx, user)
   if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
   const result = await Promise.race([
     backUpAndAlert(deps),
     sleep(FORM_TIMEOUT, null, { ref: false }),
   ])
   const toast = !result
-    ? ({ type: 'info', message: labels.stillRunning } as const)
+    ? ({ type: 'info', message: ctx.labels.system.stillRunning } as const)
     : result.isDone
-      ? ({ type: 'success', message: labels.backedUp } as const)
+      ? ({ type: 'success', message: ctx.labels.system.backedUp } as const)
       : ({ type: 'error', message: result.text } as const)
   return redirectWithToast(SYSTEM_TAB, toast, deps.settings)
 }
 
-async function sendTestMail({ mailer, settings }: Deps, { username, email }: Account) {
+async function sendTestMail({ deps, speech, labels }: RouteContext, { username, email }: Account) {
+  const { mailer, settings } = deps
   const to = { name: username, address: email }
-  const toast = await mailer.sendNow({ to, ...testMail(settings.SITE_NAME) }).then(
-    () => ({ type: 'success' as const, message: labels.mailSent(email) }),
-    (error: Error) => ({ type: 'error' as const, message: error.message }),
-  )
+  const toast = await mailer
+    .sendNow({ to, ...toMail(speech.mails.test, { site: settings.SITE_NAME }) })
+    .then(
+      () => ({ type: 'success' as const, message: labels.system.mailSent({ email }) }),
+      (error: Error) => ({ type: 'error' as const, message: error.message }),
+    )
   return redirectWithToast(SYSTEM_TAB, toast, settings)
 }
 
@@ -107,7 +112,10 @@ const FindingsSchema = z.array(
 ) satisfies z.ZodType<Finding[]>
 
 /** On a built site runs as a CLI process: reading a large database would block readers. */
-async function examineAside({ settings, now }: Deps): Promise<Finding[]> {
+async function examineAside({
+  deps: { settings, now },
+  labels: { system: labels },
+}: RouteContext): Promise<Finding[]> {
   if (!hasCommandLine(settings)) return examineSite({ settings, now })
   const { stdout, stderr } = await runCommand(
     ['doctor', '--json', '--quick'],

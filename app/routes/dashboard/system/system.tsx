@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react'
 import { IntentButton } from '~/components/form/validated-form'
 import { type Column, RowTable } from '~/components/list/row-table'
-import { BothLanguages } from '~/components/ui/both-languages'
+import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel, Section } from '~/components/ui/panel'
-import { systemLabels as labels } from '~/labels/dashboard'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
@@ -14,6 +14,7 @@ import type { load } from './system.server'
 type System = Awaited<ReturnType<typeof load>>
 
 export default function SystemTab() {
+  const labels = useLabels('system')
   const { findings, backup, mailTo, reports } = useTabData<typeof load>()
   return (
     <>
@@ -32,9 +33,14 @@ export default function SystemTab() {
   )
 }
 
-const { directive, blocked, page, count, lastSeen } = labels.reportColumns
 const LONG = 'wrap-anywhere lg:whitespace-normal!'
-const COLUMNS: Column<System['reports'][number]>[] = [
+const toColumns = ({
+  directive,
+  blocked,
+  page,
+  count,
+  lastSeen,
+}: ScreenLabels['system']['reportColumns']): Column<System['reports'][number]>[] => [
   { head: directive, part: 'title', className: 'font-semibold', cell: (row) => row.directive },
   { head: blocked, className: LONG, cell: (row) => row.blocked },
   { head: page, className: LONG, cell: (row) => row.page },
@@ -43,22 +49,20 @@ const COLUMNS: Column<System['reports'][number]>[] = [
 ]
 
 function PolicyReports({ reports }: Pick<System, 'reports'>) {
+  const labels = useLabels('system')
   return (
-    <Section
-      title={labels.reports}
-      hint={<BothLanguages en={labels.reportsNote} hi={labels.reportsHindi} />}
-      className="mt-8"
-    >
+    <Section title={labels.reports} hint={labels.reportsNote} className="mt-8">
       {reports.length === 0 ? (
         <p>{labels.noReports}</p>
       ) : (
-        <RowTable name={labels.reports} columns={COLUMNS} rows={reports} />
+        <RowTable name={labels.reports} columns={toColumns(labels.reportColumns)} rows={reports} />
       )}
     </Section>
   )
 }
 
 function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
+  const labels = useLabels('system')
   return (
     <Panel title={labels.backups} className="max-w-2xl p-5">
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -75,7 +79,9 @@ function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
         <dt className="text-muted">{labels.schedule}</dt>
         <dd className="wrap-anywhere">{schedule ?? labels.noSchedule}</dd>
       </dl>
-      {failure && <p className="mt-3 wrap-anywhere text-err">{labels.failed(failure)}</p>}
+      {failure && (
+        <p className="mt-3 wrap-anywhere text-err">{labels.failed({ reason: failure })}</p>
+      )}
       <Form method="post" action={SYSTEM_TAB} className="mt-4">
         <IntentButton variant="outline" intent={BACK_UP} busyLabel={labels.backingUp}>
           {labels.backUp}
@@ -86,9 +92,12 @@ function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
 }
 
 function TestMail({ to }: { to: System['mailTo'] }) {
+  const labels = useLabels('system')
   return (
     <Panel title={labels.mail} className="mt-8 max-w-2xl p-5">
-      <p className="mt-3 wrap-anywhere">{to === null ? labels.noMail : labels.mailNote(to)}</p>
+      <p className="mt-3 wrap-anywhere">
+        {to === null ? labels.noMail : labels.mailNote({ email: to })}
+      </p>
       {to !== null && (
         <Form method="post" action={SYSTEM_TAB} className="mt-4">
           <IntentButton variant="outline" intent={SEND_TEST_MAIL} busyLabel={labels.sendingMail}>
@@ -101,19 +110,20 @@ function TestMail({ to }: { to: System['mailTo'] }) {
 }
 
 const LEVELS = {
-  ok: { icon: 'circle-check', className: 'text-ok', label: labels.ok },
-  warning: { icon: 'triangle-alert', className: 'text-muted', label: labels.warning },
-  problem: { icon: 'circle-x', className: 'text-err', label: labels.problem },
+  ok: { icon: 'circle-check', className: 'text-ok' },
+  warning: { icon: 'triangle-alert', className: 'text-muted' },
+  problem: { icon: 'circle-x', className: 'text-err' },
 } as const
 
 function FindingRow({ check, level, text, advice }: System['findings'][number]) {
-  const { icon, className, label } = LEVELS[level]
+  const labels = useLabels('system')
+  const { icon, className } = LEVELS[level]
   return (
     <li className="flex gap-3 p-4">
       <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${className}`} />
       <div className="min-w-0">
         <p className="font-semibold">
-          {check} <VisuallyHidden>{label}</VisuallyHidden>
+          {check} <VisuallyHidden>{labels[level]}</VisuallyHidden>
         </p>
         <p className="wrap-anywhere">{text}</p>
         {advice && <p className="mt-1 text-small wrap-anywhere text-muted">→ {advice}</p>}

@@ -1,9 +1,7 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { listUsers, USERS_PAGE_SIZE, type UserSummary } from '~/domain/accounts/manage-users.server'
 import type { Account } from '~/domain/accounts/schema'
-import type { Deps } from '~/domain/deps.server'
 import type { RouteContext } from '~/http/handlers.server'
-import { failureLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { toTime } from '~/view-models/number-style.server'
@@ -13,10 +11,10 @@ import { loadList } from '../list.server'
 export async function load(ctx: RouteContext) {
   const { deps } = ctx
   const admin = await requireAdmin(ctx)
-  return loadList(ctx, 'users', failureLabels.any, ({ q: query }, { startIndex = 0 }) => {
+  return loadList(ctx, 'users', ctx.labels.failures.any, ({ q: query }, { startIndex = 0 }) => {
     const { users, nextStartIndex } = listUsers(deps, admin, { query, startIndex })
     return {
-      rows: users.map((user) => toUserRow(user, admin, deps)),
+      rows: users.map((user) => toUserRow(user, admin, ctx)),
       previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - USERS_PAGE_SIZE) },
       next: nextStartIndex !== null && { startIndex: nextStartIndex },
       isSearchable: users.length > 1 || startIndex > 0,
@@ -26,7 +24,7 @@ export async function load(ctx: RouteContext) {
 
 export type UserRow = ReturnType<typeof toUserRow>
 
-function toUserRow(user: UserSummary, viewer: Account, { settings }: Pick<Deps, 'settings'>) {
+function toUserRow(user: UserSummary, viewer: Account, { deps, speech }: RouteContext) {
   return {
     id: user.id,
     username: user.username,
@@ -37,9 +35,9 @@ function toUserRow(user: UserSummary, viewer: Account, { settings }: Pick<Deps, 
     initial: initialOf(user.username),
     isAdmin: user.isAdmin,
     isBlocked: user.isBlocked,
-    isUnconfirmed: settings.CONFIRM_EMAIL && !user.isConfirmed,
+    isUnconfirmed: deps.settings.CONFIRM_EMAIL && !user.isConfirmed,
     isYou: user.id === viewer.id,
-    since: toTime(user.createdAt, settings),
+    since: toTime(user.createdAt, speech.dates),
     posts: formatNumber(user.posts, 'en'),
   }
 }

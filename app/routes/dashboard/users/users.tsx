@@ -1,17 +1,17 @@
 import { ListPage, type SearchableList } from '~/components/list/list-page'
 import { RowLink } from '~/components/list/row-table'
+import { useLabels } from '~/components/site/use-labels'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/inline-text'
-import { usersLabels as labels } from '~/labels/account'
-import { dashboardLabels } from '~/labels/dashboard'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { blockPath, deleteUserPath, resetLinkPath, rolePath } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
-const USERS: SearchableList<UserRow> = {
+const toList = ({ dashboard, users: labels }: ScreenLabels): SearchableList<UserRow> => ({
   tab: 'users',
-  heading: dashboardLabels.users,
-  label: dashboardLabels.users,
+  heading: dashboard.users,
+  label: dashboard.users,
   filters: [{ name: 'q', label: labels.searchLabel }],
   filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
   apply: labels.searchButton,
@@ -29,13 +29,14 @@ const USERS: SearchableList<UserRow> = {
       cell: (row) => <UserActions row={row} />,
     },
   ],
-}
+})
 
 export default function UsersTab() {
-  return <ListPage list={USERS} data={useTabData<typeof load>()} />
+  return <ListPage list={toList(useLabels())} data={useTabData<typeof load>()} />
 }
 
 function Person({ row }: { row: UserRow }) {
+  const labels = useLabels('users')
   return (
     <div className="flex items-center gap-3">
       <Avatar photo={row.photo} initial={row.initial} size={44} />
@@ -53,6 +54,7 @@ function Person({ row }: { row: UserRow }) {
 }
 
 function Role({ row }: { row: UserRow }) {
+  const labels = useLabels('users')
   return (
     <>
       {row.isAdmin ? <b>{labels.admin}</b> : labels.member}
@@ -63,6 +65,7 @@ function Role({ row }: { row: UserRow }) {
 }
 
 function UserActions({ row }: { row: UserRow }) {
+  const labels = useLabels('users')
   const { id, isAdmin, isBlocked } = row
   const user = { name: row.username, lang: row.language }
   return (

@@ -1,7 +1,7 @@
-import { formFailureLabels } from './form-failures'
-import { failureLabels } from './site'
+import { formFailures } from './form-failures'
+import { failureLabels as failures } from '../site'
 
-export const dashboardLabels = {
+export const dashboard = {
   title: 'Dashboard',
   overview: 'Overview',
   profile: 'Profile',
@@ -21,7 +21,7 @@ export const dashboardLabels = {
   unauthorized: 'Unauthorized access',
 } as const
 
-export const overviewLabels = {
+export const overview = {
   heading: 'Overview',
   welcome: 'Welcome! Three things to begin with',
   done: 'Done',
@@ -43,20 +43,14 @@ export const overviewLabels = {
   viewsTable: 'The same as a table',
   day: 'Day',
   viewsOfDay: 'Views',
+  total: '{total} in all.',
+  totalWithBest: '{total} in all; most on {day}.',
+  viewCount: { one: '{count} view', other: '{count} views' },
+  shareCount: { one: '{count} share', other: '{count} shares' },
   noViews: 'Nobody has read a post in these days yet.',
 } as const
 
-export function chartDescription({ total, best }: { total: string; best: string | null }): string {
-  return best === null ? `${total} in all.` : `${total} in all; most on ${best}.`
-}
-
-type Noun = 'article' | 'draft'
-
-export function counted(count: number, noun: string, formatted = String(count)): string {
-  return `${formatted} ${noun}${count === 1 ? '' : 's'}`
-}
-
-export const postTableLabels = {
+export const postTable = {
   updated: 'Date Updated',
   image: 'Post Image',
   postTitle: 'Post Title',
@@ -70,14 +64,14 @@ export const postTableLabels = {
   unpublish: 'Unpublish',
   delete: 'Delete',
   byBefore: 'by',
-  views: (count: string) => `${count} ${count === '1' ? 'view' : 'views'}`,
+  views: { one: '{count} view', other: '{count} views' },
   showMore: 'Show more',
   showMoreDrafts: 'Show more drafts',
   noPosts: 'You have no posts yet!',
   noDrafts: 'You have no drafts yet.',
   noMore: 'There is nothing more in this list.',
   backToStart: 'Back to the start of the list',
-  postsFailed: failureLabels.posts,
+  postsFailed: failures.posts,
   moreDraftsFailed: 'Failed to load more drafts',
   published: 'Draft published successfully',
   featuredNow: 'Article added to the featured stories',
@@ -87,11 +81,11 @@ export const postTableLabels = {
   deleteNote: 'It is gone for good; this cannot be undone.',
   deletedPost: 'Article deleted',
   deletedDraft: 'Draft deleted',
-  deletePostFailed: formFailureLabels.deletePost,
-  deleteDraftFailed: formFailureLabels.deleteDraft,
+  deletePostFailed: formFailures.deletePost,
+  deleteDraftFailed: formFailures.deleteDraft,
 } as const
 
-export const listFilterLabels = {
+export const listFilter = {
   search: 'Words in the title',
   category: 'Category',
   anyCategory: 'All categories',
@@ -103,26 +97,40 @@ export const listFilterLabels = {
   featured: 'Featured only',
   apply: 'Apply',
   clear: 'Clear filters',
-  noMatch: (noun: Noun) => `No ${noun}s match these filters.`,
+  noMatch: {
+    article: 'No articles match these filters.',
+    draft: 'No drafts match these filters.',
+  },
 } as const
 
-export const bulkLabels = {
+export const bulk = {
   name: 'Selected rows',
   selectAll: 'Select all',
-  selected: (count: number) => `${count} selected`,
+  selected: '{count} selected',
   nothing: 'Please select at least one row.',
-  published: (count: number) => `${counted(count, 'draft')} published`,
-  unpublished: (count: number) => `${counted(count, 'article')} moved to your drafts`,
-  deleted: (count: number, noun: Noun) => `${counted(count, noun)} deleted`,
-  leftUnpublished: (count: number) =>
-    `${counted(count, 'draft')} left: there is no content in it, or somebody else was quicker.`,
-  left: (count: number) => `${count} left as it was: somebody else was quicker.`,
-  ask: (count: number, noun: Noun) => `Delete ${counted(count, noun)}?`,
+  published: { one: '{count} draft published', other: '{count} drafts published' },
+  unpublished: {
+    one: '{count} article moved to your drafts',
+    other: '{count} articles moved to your drafts',
+  },
+  deleted: {
+    article: { one: '{count} article deleted', other: '{count} articles deleted' },
+    draft: { one: '{count} draft deleted', other: '{count} drafts deleted' },
+  },
+  leftUnpublished: {
+    one: '{count} draft left: there is no content in it, or somebody else was quicker.',
+    other: '{count} drafts left: there is no content in it, or somebody else was quicker.',
+  },
+  left: '{count} left as it was: somebody else was quicker.',
+  ask: {
+    article: { one: 'Delete {count} article?', other: 'Delete {count} articles?' },
+    draft: { one: 'Delete {count} draft?', other: 'Delete {count} drafts?' },
+  },
   askNote: 'What is deleted is gone for good; this cannot be undone.',
-  andMore: (count: number) => `and ${count} more`,
+  andMore: 'and {count} more',
 } as const
 
-export const manageCategoriesLabels = {
+export const manageCategories = {
   adding: {
     name: 'Category name',
     hint: 'Readers find its posts under an address made from the name.',
@@ -138,29 +146,31 @@ export const manageCategoriesLabels = {
   secondName: 'Name in the other language',
   secondNameHint: 'Stands on articles in that language. May stay empty.',
   list: 'Categories',
-  posts: (count: number) => counted(count, 'post'),
+  posts: { one: '{count} post', other: '{count} posts' },
   url: 'Address',
   default: 'Posts without a category are here. It stays as it is.',
   rename: 'Rename',
   cancel: 'Cancel',
   delete: 'Delete',
   deleteQuestion: 'Delete this category?',
-  deleteNote: (posts: number) => `${movedPosts(posts)} This cannot be undone.`,
+  deleteNote: 'It has no posts. This cannot be undone.',
+  deleteMovesPosts: {
+    one: 'Its {count} post moves to uncategorized. This cannot be undone.',
+    other: 'Its {count} posts move to uncategorized. This cannot be undone.',
+  },
   empty: 'There are no categories yet.',
   added: 'Category added',
   renamed: 'Category renamed',
   deleted: 'Category deleted',
-  moved: (posts: number) => `${counted(posts, 'post')} moved to uncategorized.`,
-  deleteFailed: formFailureLabels.deleteCategory,
-  deleteError: formFailureLabels.deleteCategoryError,
+  moved: {
+    one: '{count} post moved to uncategorized.',
+    other: '{count} posts moved to uncategorized.',
+  },
+  deleteFailed: formFailures.deleteCategory,
+  deleteError: formFailures.deleteCategoryError,
 } as const
 
-function movedPosts(posts: number): string {
-  if (posts === 0) return 'It has no posts.'
-  return `${posts === 1 ? 'Its 1 post moves' : `Its ${posts} posts move`} to uncategorized.`
-}
-
-export const manageMediaLabels = {
+export const manageMedia = {
   addHeading: 'Add a video or reel',
   title: 'Title',
   description: 'Description',
@@ -186,28 +196,27 @@ export const manageMediaLabels = {
     reel: 'Added as Instagram Reel, as its address says.',
   },
   deleted: 'Media deleted successfully',
-  deleteError: formFailureLabels.deleteMediaError,
-  deleteFailed: formFailureLabels.deleteMedia,
+  deleteError: formFailures.deleteMediaError,
+  deleteFailed: formFailures.deleteMedia,
   onlyAdmins: 'Only admins can delete media',
 } as const
 
-export const editNirvankandLabels = {
+export const editNirvankand = {
   view: 'View the page',
   title: 'Title',
   subtitle: 'Subtitle',
   shloks: 'Shloks',
-  shlok: (number: number) => `Shlok ${number}`,
+  shlok: 'Shlok {number}',
   moveUp: 'Move up',
   moveDown: 'Move down',
   remove: 'Remove',
   add: 'Add Shlok',
   undo: 'Put it back',
   full: 'There is no room for more shloks.',
-  added: (number: number) => `Shlok ${number} added.`,
-  moved: (from: number, to: number, count: number) =>
-    `Shlok ${from} is now number ${to} of ${count}.`,
-  removed: (number: number) => `Shlok ${number} removed. Nothing is saved before you press Update.`,
-  restored: (number: number) => `Shlok ${number} is back.`,
+  added: 'Shlok {number} added.',
+  moved: 'Shlok {from} is now number {to} of {count}.',
+  removed: 'Shlok {number} removed. Nothing is saved before you press Update.',
+  restored: 'Shlok {number} is back.',
   update: 'Update',
   updating: 'Updating...',
   notSaved: 'Changes are saved with Update.',
@@ -219,11 +228,11 @@ export const editNirvankandLabels = {
     'The text was changed after you opened it. Nothing was saved; what you typed is still here. Sending it again replaces the other change.',
 } as const
 
-export const searchesLabels = {
+export const searches = {
   title: 'Searches',
   period: 'Period',
   last: 'Last',
-  days: (days: number) => `${days} days`,
+  days: '{days} days',
   frequent: 'Most frequent',
   zeroResult: 'Found nothing',
   zeroResultHint: 'What readers look for and do not find. Similar results do not count.',
@@ -242,20 +251,7 @@ export const searchesLabels = {
   saved: 'The next search uses your list.',
 } as const
 
-export function backupMail(site: string, trouble: string, url: string) {
-  return {
-    subject: `${site}: बैकअप में गड़बड़ · Trouble with the backups`,
-    text: `${trouble}
-
-बैकअप पर ध्यान दीजिए: उसके बिना डिस्क ख़राब होने पर साइट वापस नहीं लाई जा सकेगी।
-Please look at the backups. Without one, a broken disk loses the site:
-
-${url}
-`,
-  }
-}
-
-export const systemLabels = {
+export const system = {
   title: 'System',
   doctor: 'Checks',
   ok: 'fine',
@@ -272,27 +268,26 @@ export const systemLabels = {
   notProven: 'Not restored aside yet.',
   schedule: 'Made at',
   noSchedule: 'Only when somebody asks (BACKUP_AT is not set)',
-  failed: (reason: string) => `The newest one failed: ${reason}`,
+  failed: 'The newest one failed: {reason}',
   backUp: 'Back up now',
   backingUp: 'Backing up...',
   backedUp: 'Backed up, and proven by restoring it aside',
   stillRunning: 'The backup is still being made. This page shows it when it is done.',
   mail: 'Mail',
-  mailNote: (email: string) => `A test mail goes to ${email}.`,
+  mailNote: 'A test mail goes to {email}.',
   noMail: 'SMTP_URL is not set: no mail can be sent.',
   sendTestMail: 'Send a test mail',
   sendingMail: 'Sending...',
-  mailSent: (email: string) =>
-    `The mail server accepted a test mail to ${email}. Look into its inbox, and into spam.`,
+  mailSent: 'The mail server accepted a test mail to {email}. Look into its inbox, and into spam.',
   usage: 'Space for pictures',
-  used: (count: string, bytes: string, total: number | undefined, daily: number) =>
-    `${count} pictures with ${bytes}${total === undefined ? '' : ` of ${total} MB`}, without their smaller widths. An account may send ${daily} MB a day.`,
+  used: '{count} pictures with {bytes}, without their smaller widths. An account may send {daily} MB a day.',
+  usedOf:
+    '{count} pictures with {bytes} of {total} MB, without their smaller widths. An account may send {daily} MB a day.',
   dropOldUploads: 'Delete pictures that are shown nowhere, or raise UPLOAD_MB_TOTAL.',
   look: 'Look at the system',
   reports: 'What the security policy stopped',
   reportsNote:
     'Browsers report scripts, pictures and frames that the policy did not let in. One entry now and then is an extension of a reader; the same page many times is worth a look.',
-  reportsHindi: 'ब्राउज़र ने जो स्क्रिप्ट, चित्र या फ़्रेम रोके। एक ही पन्ना बार-बार दिखे तो देख लीजिए।',
   noReports: 'Nothing in the last thirty days.',
   reportColumns: {
     directive: 'Rule',
@@ -303,16 +298,7 @@ export const systemLabels = {
   },
 } as const
 
-export function testMail(site: string) {
-  return {
-    subject: `${site}: परीक्षण · Test mail`,
-    text: `यह मेल दिखाता है कि ${site} मेल भेज सकती है।
-This mail shows that ${site} can send mails.
-`,
-  }
-}
-
-export const deleteLabels = {
+export const deletion = {
   delete: 'Delete',
   deleting: 'Deleting...',
   cancel: 'Cancel',

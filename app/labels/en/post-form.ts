@@ -1,13 +1,13 @@
-import { formFailureLabels } from './form-failures'
+import { formFailures } from './form-failures'
 
-export const postFormLabels = {
+export const postForm = {
   heading: 'Create Post',
   title: 'Title',
   content: 'Content',
   contentHint: 'Plain text or HTML. An empty line starts a new paragraph.',
   category: 'Category',
   noCategory: 'uncategorized',
-  goneCategory: (slug: string) => `${slug} (deleted)`,
+  goneCategory: '{slug} (deleted)',
   image: 'Image',
   chooseImage: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB; without scripts 8 MB)',
   agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',
@@ -33,13 +33,13 @@ export const postFormLabels = {
   saveDraft: 'Save as Draft',
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
-  draftFailed: formFailureLabels.saveDraft,
+  draftFailed: formFailures.saveDraft,
 } as const
 
-export const editorFormLabels = {
-  savedAt: (time: string) => `Saved at ${time}`,
+export const editorForm = {
+  savedAt: 'Saved at {time}',
   notSaved: 'Not saved yet. Your text is kept in this browser.',
-  unsavedFrom: (time: string) => `Unsaved text from ${time}`,
+  unsavedFrom: 'Unsaved text from {time}',
   unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
   openSaved: 'Open what is saved now in a new tab',
   restore: 'Restore',
@@ -54,7 +54,7 @@ export const editorFormLabels = {
     'The server cannot be reached. Your text is still here; please send it again in a moment.',
 } as const
 
-export const editLabels = {
+export const edit = {
   articleHeading: 'Edit Article',
   draftHeading: 'Edit Draft',
   backToArticles: 'Back to Your Articles',
@@ -76,17 +76,17 @@ export const editLabels = {
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
-  failed: formFailureLabels.updatePost,
+  failed: formFailures.updatePost,
   outdated:
     'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
 } as const
 
 /** Separate from the editor's other labels, which load with it. */
-export const editorFieldLabels = {
+export const editorField = {
   hint: 'Alt+F10 goes to the toolbar, Ctrl+/ lists all keys.',
 } as const
 
-export const recoveryLabels = {
+export const recovery = {
   heading: 'Your text is still here',
   signIn: 'Sign in in a new tab',
   reasons: {

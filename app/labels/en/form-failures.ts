@@ -1,5 +1,5 @@
 /** Specification §8, for editors' forms. */
-export const formFailureLabels = {
+export const formFailures = {
   saveDraft: 'Failed to save draft',
   upload: 'Image upload failed!',
   profile: 'Failed to update profile',

@@ -1,4 +1,4 @@
-export const editorLabels = {
+export const editor = {
   toolbar: 'Formatting',
   undo: 'Undo',
   redo: 'Redo',

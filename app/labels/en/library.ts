@@ -1,9 +1,6 @@
-import type { Language } from '~/text/language'
-import { failureLabels } from './site'
+import { failureLabels as failures } from '../site'
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-export const libraryLabels = {
+export const library = {
   title: 'Library',
   search: 'Words in the name or description',
   kind: 'Kind',
@@ -17,18 +14,19 @@ export const libraryLabels = {
   previous: 'Newer',
   next: 'Older',
   unused: 'Unused',
-  uses: (count: number) => `In use: ${count}`,
-  undescribed: (count: number) =>
-    `${counted(count, 'picture')} without a description in the language of a post that shows ${count === 1 ? 'it' : 'them'}.`,
+  uses: 'In use: {count}',
+  undescribed: {
+    one: '{count} picture without a description in the language of a post that shows it.',
+    other: '{count} pictures without a description in the language of a post that shows them.',
+  },
   showThem: 'Show them',
-  languages: { hi: 'Hindi', en: 'English' } satisfies Record<Language, string>,
-  missing: (languages: Language[]) =>
-    `No description in ${languages.map((language) => libraryLabels.languages[language]).join(' and ')}`,
+  languages: { hi: 'Hindi', en: 'English' },
+  missing: 'No description in {languages}',
   files: 'Choose pictures',
   upload: 'Add pictures',
   uploadHint:
     'PNG, JPEG, WebP, GIF or AVIF, up to 32 MB each; without scripts 8 MB each, 32 MB in all.',
-  uploaded: (count: number) => `${counted(count, 'picture')} added`,
+  uploaded: { one: '{count} picture added', other: '{count} pictures added' },
   nothingChosen: 'Please select an image!',
   back: 'Back to the library',
   about: 'About this picture',
@@ -41,10 +39,10 @@ export const libraryLabels = {
   open: 'Open the picture',
   describe: 'Name and description',
   name: 'Name',
-  alt: (language: Language) => `What it shows, in ${libraryLabels.languages[language]}`,
+  alt: 'What it shows, in {language}',
   altHint: 'For who cannot see the picture, and for search engines.',
   altMissing: 'A post in this language shows the picture.',
-  caption: (language: Language) => `Caption, in ${libraryLabels.languages[language]}`,
+  caption: 'Caption, in {language}',
   captionHint: 'Stands below the picture of a post. May stay empty.',
   save: 'Save',
   saving: 'Saving...',
@@ -61,10 +59,13 @@ export const libraryLabels = {
   replaced: 'Picture replaced',
   delete: 'Delete',
   usedNote: 'A file that is shown somewhere cannot be deleted.',
-  deleteQuestion: (count: number) => `Delete ${counted(count, 'file')}?`,
-  deleted: (count: number) => `${counted(count, 'file')} deleted`,
-  deleteLeft: (count: number) => `${counted(count, 'file')} left: still shown somewhere.`,
-  failed: failureLabels.library,
+  deleteQuestion: { one: 'Delete {count} file?', other: 'Delete {count} files?' },
+  deleted: { one: '{count} file deleted', other: '{count} files deleted' },
+  deleteLeft: {
+    one: '{count} file left: still shown somewhere.',
+    other: '{count} files left: still shown somewhere.',
+  },
+  failed: failures.library,
   choose: 'Choose from the library',
   chooseTitle: 'Choose a picture',
   chooseThis: 'Use this picture',

@@ -1,0 +1,50 @@
+/** The language of the dashboard and of account forms. A cookie carries the choice; accounts remember it. */
+import type { Settings } from '~/env.server'
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  languageOf,
+  mailLabels,
+  screenLabels,
+} from '~/labels/languages.server'
+import { intlLocale } from '~/text/language'
+import { DAY, SECOND } from '~/time/durations'
+import { dateStyle, digitsOf } from '~/view-models/number-style.server'
+import { isHttps } from './origin.server'
+
+/** Null for an unknown language too. */
+export function knownLanguage(value: unknown): string | null {
+  return typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? value : null
+}
+
+export function chosenLanguage({ headers }: Pick<Request, 'headers'>): string | null {
+  const cookies = headers.get('Cookie') ?? ''
+  return knownLanguage(/(?:^|;\s*)language=([\w-]+)/.exec(cookies)?.[1])
+}
+
+export function languageCookie(language: string, settings: Settings): string {
+  const secure = isHttps(settings) ? '; Secure' : ''
+  return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`
+}
+
+/** The words and formats of one person. */
+export function speak(chosen: string | null, settings: Settings) {
+  const words = languageOf(chosen)
+  const language = chosen ?? DEFAULT_LANGUAGE
+  const locale = intlLocale(language, digitsOf(settings))
+  return {
+    chosen,
+    language,
+    locale,
+    dates: dateStyle(language, settings),
+    words: words.screens,
+    get labels() {
+      return screenLabels(words, locale)
+    },
+    get mails() {
+      return mailLabels(words, locale)
+    },
+  }
+}
+
+export type Speech = ReturnType<typeof speak>

@@ -1,0 +1,25 @@
+import * as account from './account'
+import * as dashboard from './dashboard'
+import * as editor from './editor'
+import { formFailures } from './form-failures'
+import * as library from './library'
+import { mails } from './mails'
+import * as postForm from './post-form'
+import * as site from './site'
+import * as upload from './upload'
+import { media } from './media'
+
+/** What pages show, by part of the site. */
+const screens = {
+  ...account,
+  ...dashboard,
+  ...editor,
+  ...library,
+  ...postForm,
+  ...site,
+  ...upload,
+  formFailures,
+  media,
+}
+
+export const en = { name: 'English', screens, mails }

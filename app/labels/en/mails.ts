@@ -1,0 +1,38 @@
+/** `reset` and `confirm` leave out the user name: whoever signed up with this address chose it and could put a message there. */
+export const mails = {
+  reset: {
+    subject: '{site}: New password',
+    text: `Hello,
+
+To choose a new password for your account on {site}, open this link within an hour; it works once:
+
+{url}
+
+You did not ask for it? Then do nothing: your password stays as it is.
+`,
+  },
+  confirm: {
+    subject: '{site}: Confirm your address',
+    text: `Hello,
+
+To confirm the address of your new account on {site}, open this link within a day:
+
+{url}
+
+You did not make an account? Then do nothing.
+`,
+  },
+  backup: {
+    subject: '{site}: Trouble with the backups',
+    text: `{trouble}
+
+Please look at the backups. Without one, a broken disk loses the site:
+
+{url}
+`,
+  },
+  test: {
+    subject: '{site}: Test mail',
+    text: 'This mail shows that {site} can send mails.\n',
+  },
+} as const

@@ -1,0 +1,6 @@
+export const media = {
+  youtube: 'YouTube',
+  reel: 'Instagram Reel',
+  deleteVideo: 'Delete Video',
+  deleteReel: 'Delete Reel',
+} as const

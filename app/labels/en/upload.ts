@@ -1,0 +1,42 @@
+import { formFailures } from './form-failures'
+
+export const upload = {
+  failed: formFailures.upload,
+  uploaded: 'Image uploaded successfully!',
+  upload: 'Upload Image',
+  uploading: 'Uploading...',
+  paused: 'Paused',
+  progress: 'Upload progress',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel upload',
+  retry: 'Try again',
+  of: '{index} of {count}',
+  ofFile: '{name}: {message}',
+  unreachable: 'The connection is lost. What has arrived is kept.',
+  signedOut: 'You are signed out. Sign in again in another tab, then try once more.',
+  dropHint: 'Or drop a picture here, or paste one.',
+  crop: 'Part of the picture that is shown',
+  cropNote: 'This picture has another shape than the place where it is shown.',
+  cropNoScript: 'If the picture has another shape:',
+  cropChoices: {
+    middle: 'Cut out the middle',
+    top: 'Cut out the top, where faces are',
+    whole: 'Keep the whole picture, with margins',
+  },
+  cropOwn: 'Choose the part yourself',
+  cropArea: 'The part that is kept. Move it with the arrow keys, in larger steps with Shift.',
+  cropHandles: {
+    nw: 'Change the size at the top left with the arrow keys',
+    n: 'Change the size at the top with the arrow keys',
+    ne: 'Change the size at the top right with the arrow keys',
+    e: 'Change the size at the right with the arrow keys',
+    se: 'Change the size at the bottom right with the arrow keys',
+    s: 'Change the size at the bottom with the arrow keys',
+    sw: 'Change the size at the bottom left with the arrow keys',
+    w: 'Change the size at the left with the arrow keys',
+  },
+  cropState:
+    'The part is {width} % of the width and begins {x} % from the left and {y} % from the top.',
+  small: 'This picture has {size} pixels. Below 800x450 it may look blurred.',
+} as const

@@ -1,0 +1,28 @@
+import type { en } from '../en'
+import type { Words } from '../words'
+import { account } from './account'
+import { dashboard } from './dashboard'
+import { editor } from './editor'
+import { formFailures } from './form-failures'
+import { library } from './library'
+import { mails } from './mails'
+import { media } from './media'
+import { postForm } from './post-form'
+import { site } from './site'
+import { upload } from './upload'
+
+export const hi: Words<typeof en> = {
+  name: 'हिन्दी',
+  screens: {
+    ...account,
+    ...dashboard,
+    ...postForm,
+    ...site,
+    editor,
+    formFailures,
+    library,
+    media,
+    upload,
+  },
+  mails,
+}

@@ -1,0 +1,9 @@
+import type { media as english } from '../en/media'
+import type { Words } from '../words'
+
+export const media: Words<typeof english> = {
+  youtube: 'यूट्यूब',
+  reel: 'इंस्टाग्राम रील',
+  deleteVideo: 'वीडियो हटाएँ',
+  deleteReel: 'रील हटाएँ',
+}

@@ -1,0 +1,30 @@
+import { siteLabels } from './site'
+import { en } from './en'
+import { hi } from './hi'
+import { toLabels, type Labels, type Words } from './words'
+
+export type Language = Words<typeof en>
+export type ScreenWords = Language['screens']
+export type ScreenLabels = Labels<(typeof en)['screens']>
+export type MailLabels = Labels<(typeof en)['mails']>
+
+/** The languages of the dashboard, by their code. A new one is its folder and a line here. */
+export const LANGUAGES: Record<string, Language> = { en, hi }
+
+/** For everybody who has chosen nothing: English, with the header and footer of the specification. */
+const BY_DEFAULT: Language = { ...en, screens: { ...en.screens, site: siteLabels } }
+
+export const DEFAULT_LANGUAGE = 'en'
+
+/** @param chosen null by default */
+export function languageOf(chosen: string | null): Language {
+  return (chosen !== null && LANGUAGES[chosen]) || BY_DEFAULT
+}
+
+export function screenLabels(language: Language, locale: string): ScreenLabels {
+  return toLabels<(typeof en)['screens']>(language.screens, locale)
+}
+
+export function mailLabels(language: Language, locale: string): MailLabels {
+  return toLabels<(typeof en)['mails']>(language.mails, locale)
+}

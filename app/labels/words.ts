@@ -1,0 +1,66 @@
+/** The words of the dashboard are data: one folder for each language, sent to the browser by the root's loader. */
+
+/** One text for each plural form of `count`. */
+type Plural = { readonly one: string; readonly other: string }
+
+/** The shape of another language's words: the same keys, other texts. A missing or surplus key does not compile. */
+export type Words<T> = T extends string
+  ? string
+  : T extends Plural
+    ? { readonly [Form in Intl.LDMLPluralRule]?: string } & { readonly other: string }
+    : { readonly [Key in keyof T]: Words<T[Key]> }
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never
+
+type Value = string | number | readonly string[]
+
+type Values<Name extends string> = { [Key in Name]: Key extends 'count' ? number : Value }
+
+/** Words ready for use: a text with `{name}` in it is a function of its values. */
+export type Labels<T> = T extends string
+  ? [Names<T>] extends [never]
+    ? string
+    : (values: Values<Names<T>>) => string
+  : T extends Plural
+    ? (values: Values<'count' | Names<T['one'] | T['other']>>) => string
+    : { readonly [Key in keyof T]: Labels<T[Key]> }
+
+const ready = new WeakMap<object, { locale: string; labels: unknown }>()
+
+/** @param locale for plurals, numbers and lists */
+export function toLabels<T extends object>(words: Words<T>, locale: string): Labels<T> {
+  const known = ready.get(words)
+  const labels = known?.locale === locale ? known.labels : convert(words, locale)
+  ready.set(words, { locale, labels })
+  return labels as Labels<T>
+}
+
+function convert(words: unknown, locale: string): unknown {
+  if (typeof words === 'string') {
+    return words.includes('{') ? (values: Filling) => fill(words, values, locale) : words
+  }
+  const texts = words as Record<string, string>
+  if (typeof texts.other === 'string' && typeof texts.one === 'string') {
+    return (values: Filling) => {
+      const form = new Intl.PluralRules(locale).select(Number(values.count))
+      return fill(texts[form] ?? texts.other!, values, locale)
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, convert(text, locale)]),
+  )
+}
+
+type Filling = Record<string, Value>
+
+export function fill(text: string, values: Filling, locale: string): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole
+    if (typeof value === 'string') return value
+    return typeof value === 'number'
+      ? new Intl.NumberFormat(locale).format(value)
+      : new Intl.ListFormat(locale).format(value)
+  })
+}

@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/node'
+import { ownPath } from '~/auth/authenticator.server'
+import { findUser } from '~/auth/guards.server'
+import { setLanguage } from '~/domain/accounts/own-account.server'
+import { DomainError } from '~/domain/errors'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { knownLanguage, languageCookie } from '~/http/interface-language.server'
+import { readForm, textField } from '~/http/read-form.server'
+
+export const loader = pageLoader(() => redirect('/'))
+
+/** Sets the language of the dashboard: in a cookie, and in the account of a signed-in user. */
+export const action = pageAction(async (ctx) => {
+  const form = await readForm(ctx.request, ['language', 'redirectTo'])
+  const language = knownLanguage(form.get('language'))
+  if (!language) throw new DomainError('InvalidInput', 'Unknown button')
+  const user = await findUser(ctx)
+  if (user) setLanguage(ctx.deps, user, language)
+  const cookie = languageCookie(language, ctx.deps.settings)
+  return redirect(ownPath(textField(form, 'redirectTo')), { headers: { 'Set-Cookie': cookie } })
+})

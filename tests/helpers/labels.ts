@@ -1,0 +1,9 @@
+import { setPresentLabels } from '~/components/site/use-labels'
+import { speak } from '~/http/interface-language.server'
+import { toInterfaceView } from '~/view-models/site.server'
+import { createTestDeps } from './deps'
+
+/** The labels of the browser, as after the dashboard was opened. */
+export function openDashboard(language: string | null = null): void {
+  setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings), true))
+}
