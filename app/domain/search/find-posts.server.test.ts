@@ -218,6 +218,23 @@ describe('searchPosts', () => {
     }
   })
 
+  it.each([
+    ['महाभारत के बारे में जानकारी चाहिए', false],
+    ['mahabharat kaise jaye timings', false],
+    ['महाभारत कपूर', true],
+  ])('%s: only close is %s', async (query, isClose) => {
+    const { posts, ...found } = await searchPosts(aSite(), query)
+    expect([posts[0]?.title, found.isClose]).toEqual(['महाभारत की कथा', isClose])
+  })
+
+  it('ranks the very word in a text above a synonym in a title', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    aPost(deps, { title: 'काशी', content: '<p>गंगा के घाट</p>', by })
+    aPost(deps, { title: 'यात्रा', content: '<p>बनारस की सुबह और शाम का हाल</p>', by })
+    expect((await found(deps, 'बनारस'))[0]).toBe('यात्रा')
+  })
+
   it('reports missing rare words, and returns few results', async () => {
     const deps = aSite(Array.from({ length: 9 }, (_, at) => `मेला ${at}`))
     expect(await searchPosts(deps, 'कुंभ मेला')).toMatchObject({ isClose: true, total: 5 })

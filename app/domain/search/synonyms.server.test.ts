@@ -34,6 +34,11 @@ describe('words that mean the same', () => {
     expect(show(posts[1]!.titleParts)).toBe('[बनारस] के घाट')
   })
 
+  it('of several words count only where they stand together', async () => {
+    const site = aSite(['काशी का हिंदू विश्वविद्यालय नहीं', 'बड़ा दिन', 'आज का दिन बड़ा है'])
+    expect(await titles(site, 'christmas')).toEqual(['बड़ा दिन'])
+  })
+
   it('count as the word itself among several', async () => {
     const site = aSite(['वाराणसी में मंदिर', 'काशी काशी', 'temple temple'])
     expect((await titles(site, 'kashi temple'))[0]).toBe('वाराणसी में मंदिर')

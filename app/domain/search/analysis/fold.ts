@@ -29,20 +29,24 @@ export function foldWord(word: string): string {
   const lower = word.toLowerCase()
   if (PLAIN.test(lower)) return lower
   const letters = normalise(normalise(word).toLowerCase().replace(UNSEEN, ''), 'NFD')
-  return toAsciiDigits(letters)
-    .replace(LATIN_ACCENTS, '')
-    .replaceAll(NUKTA, '')
-    .replaceAll(CHANDRABINDU, BINDU)
-    .replace(O_LETTERS, 'ओ')
-    .replace(O_MATRAS, '\u094B')
-    .replace(E_LETTERS, 'ए')
-    .replace(E_MATRAS, '\u0947')
-    .replace(HALF_NASAL, BINDU)
-    .replace(DOTS, BINDU)
-    .replace(YE, 'ए')
-    .replace(YI, 'ई')
-    .replace(VA, 'आ')
-    .replace(LAST_VIRAMA, '')
+  return (
+    toAsciiDigits(letters)
+      .replace(LATIN_ACCENTS, '')
+      .replaceAll(NUKTA, '')
+      // Marathi and Sanskrit names: दिवाळी, दिवाली.
+      .replaceAll('ळ', 'ल')
+      .replaceAll(CHANDRABINDU, BINDU)
+      .replace(O_LETTERS, 'ओ')
+      .replace(O_MATRAS, '\u094B')
+      .replace(E_LETTERS, 'ए')
+      .replace(E_MATRAS, '\u0947')
+      .replace(HALF_NASAL, BINDU)
+      .replace(DOTS, BINDU)
+      .replace(YE, 'ए')
+      .replace(YI, 'ई')
+      .replace(VA, 'आ')
+      .replace(LAST_VIRAMA, '')
+  )
 }
 
 const MAX_WORD_LENGTH = 64

@@ -11,6 +11,8 @@ const MIN_SURE_SYNONYM = { devanagari: 0.75, latin: 0.6, number: 1, other: 1 }
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
+/** Where the site has the word itself, a synonym in a title stays behind it. */
+const BESIDE_THE_WORD = 0.7
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 
@@ -76,7 +78,9 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
   const termsOf = synonymTerms(lexicon, runs)
   for (const { start, length, ways, weight } of runs) {
     const terms = ways.filter((way) => way.length === 1).flat()
-    const same = terms.flatMap((fold) => termsOf(fold, weight))
+    const known = scored.slice(start, start + length).every(({ isKnown }) => isKnown)
+    const share = known ? BESIDE_THE_WORD : 1
+    const same = terms.flatMap((fold) => termsOf(fold, weight * share))
     const wholes = ways
       .filter((way) => way.length > 1)
       .map((way) => ({ words: way.map((fold) => termsOf(fold, weight)), weight }))
