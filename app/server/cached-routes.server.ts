@@ -20,7 +20,7 @@ const MAX_DIGITS = 4
 /** Reads the `handle` of each route once; finds the route of a path by Remix's own matching. */
 export class CachedRoutes {
   readonly #tree: ReturnType<typeof toTree>
-  /** Matching takes about 0.1 ms. */
+  /** Matching takes 0.07 to 0.65 ms. */
   readonly #handles = new LRUCache<string, Partial<CachedHandle>>({
     maxSize: MAX_PATHS_SIZE,
     sizeCalculation: (_, pathname) => pathname.length + 1,
