@@ -64,7 +64,10 @@ export function rankPosts(
       }
       for (const { id, weight } of terms) postings.forEach(id, add(weight))
       for (const { post, hits, norm, weight } of standing) add(weight)(post, hits, norm)
-      const rare = rarity(terms, totals.posts) * (isFrame ? FRAME_SHARE : 1)
+      // Counted here: the word list does not count posts that wait for their merge.
+      const least = SAME_THING * (terms[0]?.weight ?? 0)
+      const saying = ofWord.filter((at) => sums[at + WEIGHT]! >= least).length
+      const rare = rarityOf(saying, totals.posts) * (isFrame ? FRAME_SHARE : 1)
       const share = words.length > FEW_WORDS ? rare : 1
       all += share
       for (const at of ofWord) {
@@ -74,16 +77,16 @@ export function rankPosts(
       }
     }
     let best: RankedPost[] = []
-    let least = 0
+    let lowest = 0
     for (const at of touched) {
       const share = LEAST_SHARE + (1 - LEAST_SHARE) * (sums[at + COVERS]! / all) ** STEEPNESS
       const number = at / FIELDS
       const score = sums[at + STRENGTHS]! * share
-      if (score < least || !isAllowed(number)) continue
+      if (score < lowest || !isAllowed(number)) continue
       // Sorting now and then is as fast as inserting each post in order.
       if (best.push({ number, score }) < 4 * limit) continue
       best = best.sort(byScore).slice(0, limit)
-      least = best.at(-1)!.score
+      lowest = best.at(-1)!.score
     }
     return best.sort(byScore).slice(0, limit)
   } finally {
@@ -102,6 +105,10 @@ export function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
   const least = SAME_THING * (terms[0]?.weight ?? 0)
   const known = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
   // A post with two spellings counts twice. Never zero, which would lose the order.
+  return rarityOf(known, posts)
+}
+
+function rarityOf(known: number, posts: number): number {
   const found = Math.min(posts, known)
   return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }
