@@ -25,7 +25,10 @@ export default function RecoveredForm({
       <h1 className="mb-6 text-heading font-bold text-head">
         {hasText ? recoveryLabels.heading : recoveryLabels.headingWithoutText}
       </h1>
-      <RecoveryNotice message={failureToast(action, intent, message).message} reason={reason} />
+      <RecoveryNotice
+        message={failureToast(action, intent, message, labels).message}
+        reason={reason}
+      />
       {isPost ? (
         <PostForm
           categories={categories}

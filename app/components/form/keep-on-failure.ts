@@ -2,6 +2,7 @@ import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/
 import { addTitles, failureTitle } from '~/components/site/lost-requests'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { isRecovery, messageOf, type RecoveryReply } from '~/view-models/replies'
 import { CATEGORY_INTENTS, LIST_INTENTS, POST_INTENTS } from '~/paths/intents'
 import type { ToastView } from '~/view-models/site.server'
@@ -28,15 +29,20 @@ addTitles({
 })
 
 /** Messages that the specification gives for these reasons; any other reason is the description under a title. */
-function isSpecified(reason: string): boolean {
-  const { recovery, formFailures } = presentLabels()
+function isSpecified(reason: string, { recovery, formFailures }: ScreenLabels): boolean {
   const { notAuthenticated, noToken, unauthorized } = recovery
   return [notAuthenticated, noToken, unauthorized, formFailures.updatePost].includes(reason)
 }
 
-export function failureToast(path: string, intent: string, reason: string): ToastView {
-  const title = failureTitle('POST', path, intent)
-  const isWhole = !title || title === reason || isSpecified(reason)
+/** @param labels on the server, those of the request */
+export function failureToast(
+  path: string,
+  intent: string,
+  reason: string,
+  labels = presentLabels(),
+): ToastView {
+  const title = failureTitle('POST', path, intent, labels)
+  const isWhole = !title || title === reason || isSpecified(reason, labels)
   return {
     type: 'error',
     ...(isWhole ? { message: reason } : { message: title, description: reason }),

@@ -43,7 +43,12 @@ export function addTitles(more: Record<string, keyof ScreenLabels['formFailures'
 }
 
 /** Undefined for any other request; an empty title is not shown. */
-export function failureTitle(method: string, path: string, detail = ''): string | undefined {
+export function failureTitle(
+  method: string,
+  path: string,
+  detail = '',
+  labels = presentLabels(),
+): string | undefined {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [first = '', second] = pathname.split('/').slice(1)
   const tab = searchParams.get('tab')
@@ -52,7 +57,7 @@ export function failureTitle(method: string, path: string, detail = ''): string 
   const request = `${method} ${page}`
   const source = searchParams.get('source')
   const title = titles[`${request} ${detail}`] ?? titles[`${request} ${source}`] ?? titles[request]
-  return title?.(presentLabels())
+  return title?.(labels)
 }
 
 /** True for no response, a proxy's, or one to try again later. Redirects and rejections are responses. */
