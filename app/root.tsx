@@ -31,7 +31,7 @@ import { PRIVATE } from '~/http/caching.server'
 import { knownLanguage, languageCookie, speak } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
 import { POST_INTENTS } from '~/paths/intents'
-import { hasOwnLanguage } from '~/paths/paths'
+import { hasOwnLanguage } from '~/paths/reader-paths'
 import {
   type CurrentUserView,
   type RootData,

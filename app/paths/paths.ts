@@ -16,16 +16,6 @@ export function previewPath({ id }: Pick<Editable, 'id'>): string {
   return `/dashboard/preview-post/${encodeURIComponent(id)}`
 }
 
-const OWN_LANGUAGE =
-  /^\/(dashboard|create-post|update-post|sign-in|sign-up|forgot-password|reset-password|confirm-email)(\/|$)/
-
-/** True for pages in the language of the user; readers' pages have the specification's words. */
-export function hasOwnLanguage(pathname: string): boolean {
-  return OWN_LANGUAGE.test(pathname)
-}
-
-export const LANGUAGE_PATH = '/language'
-
 export const AUTOSAVE_PATH = '/dashboard/autosave'
 
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'

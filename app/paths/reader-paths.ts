@@ -33,3 +33,13 @@ export function viewCountPath(slug: string): string {
 export function searchPath(query: string): string {
   return `/search?q=${encodeURIComponent(query)}`
 }
+
+const OWN_LANGUAGE =
+  /^\/(dashboard|create-post|update-post|sign-in|sign-up|forgot-password|reset-password|confirm-email)(\/|$)/
+
+/** True for pages in the language of the user; readers' pages have the specification's words. */
+export function hasOwnLanguage(pathname: string): boolean {
+  return OWN_LANGUAGE.test(pathname)
+}
+
+export const LANGUAGE_PATH = '/language'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import { LANGUAGE_PATH } from '~/paths/paths'
+import { LANGUAGE_PATH } from '~/paths/reader-paths'
 import { useInterface } from './use-labels'
 
 /** The document is loaded again, so that no part of the page keeps words of the other language. */
