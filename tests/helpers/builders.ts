@@ -20,6 +20,7 @@ function anAccount(deps: TestDeps, values: Partial<Account>): Account {
     email: `person-${count}@example.org`,
     profilePicture: null,
     isAdmin: false,
+    language: null,
     ...values,
   }
   const time = deps.now()

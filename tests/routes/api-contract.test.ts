@@ -56,7 +56,7 @@ const buildSite = async (deps: TestDeps) => {
   const owner = { username: 'मीरा', email: 'meera@example.org', isAdmin: true }
   const { id } = await aMemberWithPassword(deps, EXAMPLE_PASSWORD, owner)
   deps.db.update(users).set({ id: EXAMPLE_IDS.user }).where(eq(users.id, id)).run()
-  const admin = { ...owner, id: EXAMPLE_IDS.user, profilePicture: null }
+  const admin = { ...owner, id: EXAMPLE_IDS.user, profilePicture: null, language: null }
   anAdmin(deps)
   const category = aCategory(deps, 'तीर्थ')
   deps.db

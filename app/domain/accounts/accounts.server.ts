@@ -40,7 +40,7 @@ export async function createAccount(
 ): Promise<Account> {
   const passwordHash = await deps.passwords.hash(password)
   const time = deps.now()
-  const account = { id: uuidv7(), username, email, profilePicture: null, isAdmin }
+  const account = { id: uuidv7(), username, email, profilePicture: null, isAdmin, language: null }
   const row = { ...account, isConfirmed, passwordHash, createdAt: time, updatedAt: time }
   writeUnlessTaken(() => deps.db.insert(users).values(row).run())
   return account

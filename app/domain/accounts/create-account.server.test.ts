@@ -17,6 +17,7 @@ describe('signUp', () => {
       email: 'sita@example.org',
       profilePicture: null,
       isAdmin: false,
+      language: null,
     })
     expect(await checkCredentials(deps, input, '192.0.2.1')).toMatchObject({ account })
     expect(deps.db.select().from(users).get()).toMatchObject({

@@ -113,7 +113,7 @@ export function keepLanguage(
   { id, language }: Account,
   chosen: string | null,
 ): string | null {
-  if (language || chosen === null) return language ?? null
+  if (language || chosen === null) return language
   deps.db.update(users).set({ language: chosen }).where(eq(users.id, id)).run()
   return chosen
 }

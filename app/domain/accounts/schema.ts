@@ -122,6 +122,5 @@ export type ProfileInput = z.infer<typeof ProfileInputSchema>
 
 export type Account = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'email' | 'profilePicture' | 'isAdmin'
-> &
-  Partial<Pick<typeof users.$inferSelect, 'language'>>
+  'id' | 'username' | 'email' | 'profilePicture' | 'isAdmin' | 'language'
+>
