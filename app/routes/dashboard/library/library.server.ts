@@ -165,7 +165,7 @@ function replace(
   id: string,
 ) {
   return formReply(deps, form, z.object({}), { toast: formFailures.replaceFile }, async () => {
-    const picture = await uploadOf(form)
+    const picture = uploadOf(form)
     if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
     await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
