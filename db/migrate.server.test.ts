@@ -92,7 +92,7 @@ describe('migrateDatabase', () => {
     expect(applied()).toEqual(before)
   })
 
-  describe('with a migration of its own', () => {
+  describe('with an additional migration', () => {
     async function addMigration(statements: string) {
       const migrationsFolder = join(folder, 'migrations')
       await cp('db/migrations', migrationsFolder, { recursive: true })
@@ -229,7 +229,7 @@ describe('migrateDatabase', () => {
     closeDatabase(saved)
   })
 
-  it('changes nothing if the copy fails, ', async () => {
+  it('changes nothing if the copy fails', async () => {
     migrateDatabase(db)
     setApplied(1)
     const before = applied()

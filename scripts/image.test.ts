@@ -8,7 +8,7 @@ const context = dockerignore().add(readFileSync('.dockerignore', 'utf8'))
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const sent = context.filter(tracked)
 
-/** Of the context, not of another stage. */
+/** Copied from the build context, not from another stage. */
 const copied = readFileSync('Dockerfile', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))

@@ -55,7 +55,7 @@ it('lists users as JSON', async () => {
   expect(JSON.parse(await run('list', '--json'))).toEqual([listed])
 })
 
-it('creates a member who can sign in, with a name of several words', async () => {
+it('creates a member with a name of several words, who can sign in', async () => {
   expect(await run('create', ' Meera@Example.org', 'Meera', 'Bai')).toBe(`${EMAIL} can sign in.`)
   const { account } = await signIn(PASSWORD)
   expect(account).toMatchObject({ email: EMAIL, username: 'Meera Bai', isAdmin: false })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Queue } from './queue'
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 function aWork() {
   const work = { hasBegun: false, end: () => {}, run: () => Promise.resolve() }
   const ended = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { SECOND } from '~/time/durations'
 import { WorkerPool } from './worker-pool.server'
 import { answerCalls, fromPlainError } from './worker-thread'
 
-/** A thread that returns the call, fails, dies, hangs or never answers. */
+/** A thread that returns the call, fails, dies, hangs or never responds. */
 const THREAD = `
 import { threadId } from 'node:worker_threads'
 export default async ({ name, input }) => {

@@ -99,7 +99,7 @@ describe('drafts after a change', () => {
   })
 })
 
-describe('what a form is offered', () => {
+describe('drafts offered to a form', () => {
   const drafts = [draft('a', 'post:1', 1), draft('a', 'new:2', 2), draft('a', 'new:1', 3), OTHERS]
 
   it.each([

@@ -11,7 +11,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const file = () => join(folder, 'session-secret')
 
-/** As in a new process. */
+/** Simulates a new process. */
 async function readSecret(SESSION_SECRET?: string): Promise<string> {
   vi.resetModules()
   const { sessionSecret } = await import('./secret.server')

@@ -442,7 +442,7 @@ describe('changes by another process', () => {
     const environment = { PAGE_STALE_SECONDS: '2' }
     const deps = { ...createTestDeps({ environment }), db: own! }
     const site = await serve(renderer({ headers }), { deps })
-    // As another process would, without telling this one.
+    // Simulates another process, which does not notify this one.
     const changeElsewhere = () =>
       other!.run(
         sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,

@@ -176,7 +176,7 @@ for (const scripts of [true, false]) {
       await press(page, 'Publish')
       await expect(page.getByText('Content is required')).toBeVisible()
       await expect(title(page)).toHaveValue('बिना पाठ का लेख')
-      // With scripts the file is still chosen; without, the stored picture stands for it.
+      // With scripts the file is still selected; without, the stored picture replaces it.
       if (scripts) await expect(file(page)).toHaveValue(/\.png$/)
       else await expect(page.getByAltText('Preview of the picture')).toBeVisible()
     })

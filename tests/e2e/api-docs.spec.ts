@@ -14,7 +14,7 @@ test('fits the window, with long lines in scrolling boxes @layout', async ({ pag
     window: document.documentElement.clientWidth,
   }))
   expect(scroll).toBe(width)
-  // What is wider than its box can be reached by keys.
+  // Content wider than its box can be scrolled by keyboard.
   const unreachable = await page.locator('main *').evaluateAll((elements) =>
     elements
       .filter((element) => {

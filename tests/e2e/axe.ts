@@ -5,7 +5,7 @@ import { expect } from './helpers'
 /** The rules that look at colours. All others say the same in the dark. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** The page as it stands now, by the rules of axe, in light and dark. */
+/** Checks the current page with axe, in light and dark mode. */
 export async function expectNoViolations(page: Page) {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectClean(page, 'light', new AxeBuilder({ page }))

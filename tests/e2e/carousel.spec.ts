@@ -30,7 +30,7 @@ test.describe('the carousel', () => {
     await open(page, '/')
     await hydrated(dots(page))
     await stopClock(page)
-    // A press starts the interval anew, so that the tests know when it began.
+    // A press restarts the interval, so that the tests know when it began.
     await dots(page).nth(1).click()
     await dots(page).first().click()
     await expectSlide(page, 1)

@@ -153,7 +153,7 @@ for (const path of [CATEGORIES, MULTIMEDIA, NIRVANKAND]) {
   })
 }
 
-test('axe finds nothing in rows, questions and messages @deep', async ({ page, context }) => {
+test('axe finds nothing in rows, confirmations and messages @deep', async ({ page, context }) => {
   test.slow()
   await signIn(context)
   await open(page, CATEGORIES)

@@ -67,7 +67,7 @@ test('a menu and the colours by keys @deep', async ({ page }) => {
 test('keys and Markdown', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
-  // What reads Markdown is loaded after the editor.
+  // The Markdown shortcuts load after the editor.
   const startHeading = async () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('# ')
@@ -109,7 +109,7 @@ test('undo and redo, by keys and by tools', async ({ page }) => {
   expect(await html(page)).toBe('<p><strong>राम</strong></p>')
   await page.keyboard.press('Control+z')
   expect(await html(page)).toBe('<p>राम</p>')
-  // What is typed without a pause is one step; a busy machine makes pauses.
+  // Typing without a pause is one undo step; a busy machine makes pauses.
   const stepBack = async () => {
     await page.keyboard.press('Control+z')
     return html(page)

@@ -1,4 +1,4 @@
-/** Forms of the dashboard that cannot be taken: what was typed stays, and is sent again. */
+/** Rejected dashboard forms keep their fields and can be sent again. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, hydrated, onlyOn, open, signIn, test, toast, uniqueTitle } from './helpers'
 

@@ -11,7 +11,7 @@ import { ADMIN } from './admin'
 
 export { ADMIN, expect }
 
-/** What must never happen, on any page that a test opens. */
+/** Errors that no page may cause in any test. */
 const BUGS = /Content Security Policy|Minified React error|hydrat/i
 
 /** Playwright's test; it also fails when a page throws, hydrates wrongly or breaks its own security policy. */
@@ -73,7 +73,7 @@ export function newPerson(): Person {
   }
 }
 
-/** What the page of sign-up says when it was made (decision 121). */
+/** The signed rendering time in the sign-up page (decision 121). */
 export function openedIn(page: string): string {
   return /name="opened" value="([^"]+)"/.exec(page)![1]!
 }
@@ -93,7 +93,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** The admin's session, which all tests of a worker share: hashing a password is slow on purpose. */
 let adminSession: Cookies | undefined
 
-/** Signs the admin in without the pages. A test that signs out again asks for a session of its own: `signInAs`. */
+/** Signs the admin in without the pages. A test that signs out needs a separate session: `signInAs`. */
 export async function signIn(context: BrowserContext): Promise<void> {
   if (adminSession) return context.addCookies(adminSession)
   await signInAs(context, ADMIN)
@@ -124,14 +124,14 @@ export async function publishPost(context: BrowserContext, category = 'sahitya')
   return post
 }
 
-/** Sends the create form without the pages, and tells where the new post is. */
+/** Sends the create form without the pages, and returns the URL of the new post. */
 export async function publish(
   context: BrowserContext,
   fields: Record<string, string>,
 ): Promise<string> {
   const response = await context.request.post('/create-post', {
     multipart: { intent: 'publish', ...fields },
-    // Playwright sends no Origin of its own, as no page stands behind this.
+    // Playwright sends no Origin, because the request does not come from a page.
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     maxRedirects: 0,
   })
@@ -141,12 +141,12 @@ export async function publish(
   return location!
 }
 
-/** What a toast says: floating with scripts, a block at the top of the page without. */
+/** The text of a toast: floating with scripts, a block at the top of the page without. */
 export function toast(page: Page, text: string, kind: 'success' | 'error' = 'success'): Locator {
   return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text })
 }
 
-/** Waits until React has taken over this element; a click before that would do what it does without scripts. */
+/** Waits until React has hydrated this element; an earlier click would act as without scripts. */
 export async function hydrated(element: Locator): Promise<void> {
   const isTaken = () =>
     element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))

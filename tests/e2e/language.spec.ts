@@ -39,7 +39,7 @@ async function wrongTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!
-      // What a search marked cuts a title into pieces that are no texts of their own.
+      // Search highlights split a title into pieces that are not texts by themselves.
       const around = element.closest('mark')?.parentElement ?? element
       const isMarked = around.querySelector(':scope > mark') !== null
       const text = ((isMarked ? around : node).textContent ?? '').trim()

@@ -17,7 +17,7 @@ const PAGES = [
 ]
 const MAX_SHIFT = 0.02
 
-/** As browsers report it; TypeScript does not know it. */
+/** TypeScript has no type for this browser API. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

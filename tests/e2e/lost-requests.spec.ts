@@ -26,7 +26,7 @@ const tabLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 const stillThere = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
 
-/** Everything that the browser asks for from now on gets no answer of the site, and gets one again by what is returned. */
+/** Cuts the connection for all further requests; the returned function restores it. */
 const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<void>>> = {
   'the line is cut': async (context) => {
     await context.setOffline(true)
@@ -41,7 +41,7 @@ const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<vo
   },
 }
 
-/** A page that is loaded anew does not have the mark. */
+/** A reloaded page does not have the mark. */
 async function mark(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 }
@@ -417,7 +417,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         expect(await stillThere(page)).toBe(true)
         await bringBack()
       }
-      // None of it was done.
+      // Nothing was changed.
       await open(page, drafts)
       await expect(link(`Delete ${title}`)).toBeVisible()
       await open(page, users)

@@ -136,7 +136,7 @@ test('axe finds nothing in the list of drafts @deep', async ({ page, context }) 
   await expectNoViolations(page)
 })
 
-test('axe finds nothing with articles selected, and in the question @layout @deep', async ({
+test('axe finds nothing with articles selected, and in the confirmation @layout @deep', async ({
   page,
   context,
 }) => {

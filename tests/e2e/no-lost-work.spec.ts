@@ -26,7 +26,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exa
 const status = (page: Page, text: string | RegExp) =>
   main(page).getByRole('status').filter({ hasText: text })
 
-/** Opens a form and waits until the editor stands in it, unless there are no scripts. */
+/** Opens a form and, with scripts, waits for the editor. */
 async function openForm(page: Page, path: string, { scripts = true } = {}) {
   await page.goto(path)
   if (scripts) await expect(content(page)).toHaveAttribute('contenteditable', 'true')
@@ -100,7 +100,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).getByRole('alert')).toContainText('User not authenticated')
       await expectText(page, post.title, { scripts })
       if (scripts) {
-        // What is typed now is kept as before.
+        // New text is still saved.
         await field(page, 'Title').fill(`${post.title} २`)
         await expect.poll(() => keptTitles(page)).toEqual([`${post.title} २`])
         await field(page, 'Title').fill(post.title)

@@ -195,7 +195,7 @@ test.describe('whatever the screen', () => {
     await openTab(page, '/dashboard/delete-account')
     await expect(main(page).getByText(/stay on the site with the author names/)).toBeVisible()
     await field(page, 'Your password').fill(ADMIN.password)
-    // Other tests promote people meanwhile, so nothing is sent here: the server's rejection is asked in its own tests.
+    // Other tests promote users meanwhile, so nothing is sent here: other tests cover the server's rejection.
     await main(page).getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(PROFILE)
   })
@@ -211,7 +211,7 @@ test('the question before a deletion is a dialog that Escape closes', async ({ p
   ]) {
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    // What it is about comes before the password: nobody types it without having heard the question.
+    // The question comes before the password field, so that screen reader users hear it first.
     await expect(dialog.getByRole('heading')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(field(page, 'Your password')).toBeFocused()
@@ -225,7 +225,7 @@ test('the question before a deletion is a dialog that Escape closes', async ({ p
 test.describe('by the rules of axe @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in the profile and the question before a deletion', async ({
+  test('axe finds nothing in the profile and in the confirmation of a deletion', async ({
     page,
     context,
   }) => {

@@ -92,7 +92,7 @@ test.describe('whatever the screen', () => {
     })
     expect(waited).toBeLessThan(500)
     await expect(toast(page, 'Loading...').locator('.sr-only')).toBeVisible()
-    // What is seen of it 100 ms after the click, above the header.
+    // Its visibility above the header 100 ms after the click.
     const seen = await bar.evaluate((element) => {
       const [animation] = element.getAnimations()
       animation?.pause()

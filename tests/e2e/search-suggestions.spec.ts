@@ -19,7 +19,7 @@ function suggestion(text: string, to: string, isPost: boolean): SuggestionView {
   return { text, to, isPost, language, parts: [{ text, isMarked: false }] }
 }
 
-/** Answers in place of the server, and tells what was asked. */
+/** Responds instead of the server, and records the queries. */
 async function answering(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/search-suggestions*', async (route) => {
@@ -143,7 +143,7 @@ test.describe('whatever the screen', () => {
     page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
     await page.route('**/search-suggestions*', async (route) => {
       const query = new URL(route.request().url()).searchParams.get('q')
-      // The first answer never comes by itself.
+      // The first response never arrives by itself.
       if (query === 'पुराना') return
       await route.fulfill({ json: { suggestions: REPLY.slice(0, 1) } })
     })

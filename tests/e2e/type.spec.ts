@@ -27,7 +27,7 @@ async function openStill(page: Page, path: string) {
   await open(page, path)
   await page.addStyleTag({ content: 'img, iframe { visibility: hidden !important }' })
   await page.evaluate(() => {
-    // Fonts are asked for when text is laid out.
+    // Browsers request fonts when they lay out text.
     document.body.getBoundingClientRect()
     return document.fonts.ready
   })
@@ -70,7 +70,7 @@ async function markTexts(page: Page): Promise<number> {
   })
 }
 
-/** Wraps Devanagari words in `<span class="probe">`, one of each text, where they stand. */
+/** Wraps Devanagari words in `<span class="probe">`, one of each text, in place. */
 async function wrapWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-devanagari]')].flatMap((element) => {
@@ -141,7 +141,7 @@ async function settings(page: Page): Promise<Setting[]> {
   await markTexts(page)
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-devanagari]')]
-      // What only screen readers read is not set at all.
+      // Text for screen readers only is not rendered.
       .filter((element) => !element.closest('.sr-only'))
       .map((element) => {
         const style = getComputedStyle(element)
@@ -166,7 +166,7 @@ function expectWellSet(all: Setting[]) {
     expect(spacing, where).toMatch(/^(normal|0px)$/)
     expect(style, where).toBe('normal')
     expect(transform, where).toBe('normal')
-    // Initials in their circle are one letter that nothing stands above or below.
+    // Initials in a circle are one letter without marks above or below.
     if ([...new Intl.Segmenter('hi').segment(text)].length <= 1) continue
     const isRunning = /^(P|DD|BLOCKQUOTE)$/.test(tag) && !isLarge
     expect(leading, where).toBeGreaterThanOrEqual(isRunning ? 1.5 : 1.3)

@@ -1,4 +1,4 @@
-/** Forms of the dashboard that nothing saves but their button: leaving them with something typed is asked about. */
+/** Dashboard forms without autosave: leaving them with changes asks for confirmation. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, hydrated, onlyOn, open, signIn, test, toast } from './helpers'

@@ -10,7 +10,7 @@ import { button, main } from './people'
 
 const MEGABYTE = 1_000_000
 
-/** What happens to one upload after so many bytes. */
+/** The fault of one upload after a number of bytes. */
 type Fault = { after: number; does: 'cut' | 'hold' }
 
 /** A line to the site, on which uploads meet these faults one after the other. */
@@ -55,7 +55,7 @@ async function openLine(baseURL: string, faults: Fault[]) {
     origin: `http://127.0.0.1:${port}`,
     starts,
     sent: () => bytes,
-    /** What the site says that it got. */
+    /** The number of bytes that the site has received. */
     hash: () => hash,
     close: () => server.close(),
   }

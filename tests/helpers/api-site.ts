@@ -39,7 +39,7 @@ interface CallOptions {
 export interface ApiReply {
   status: number
   headers: Headers
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into answers of every shape
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read responses of every shape
   json: any
   text: string
 }

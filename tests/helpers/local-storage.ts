@@ -1,4 +1,4 @@
-/** As in browsers, its entries are properties. */
+/** Its entries are properties, as in browsers. */
 export class MemoryStorage {
   getItem(key: string): unknown {
     return Object.getOwnPropertyDescriptor(this, key)?.value ?? null

@@ -28,7 +28,7 @@ export function get(path: string, options: RequestOptions = {}): Request {
 
 type Fields = Record<string, string> | [string, string][]
 
-/** As sent without scripts. */
+/** A form request sent without scripts. */
 export function postForm(path: string, fields: Fields, options: RequestOptions = {}): Request {
   return post(path, new URLSearchParams(fields), options)
 }
@@ -69,7 +69,7 @@ export interface Reply {
   status: number
   headers: Headers
   /** The text of a `Response`. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into answers of every shape
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read responses of every shape
   data: any
   location: string | null
   wasThrown: boolean
@@ -92,7 +92,7 @@ export async function run(
     deps: Deps
     params?: Record<string, string>
     clientIp?: string
-    /** Receives what the loader tells the server. */
+    /** The load context, which the loader changes. */
     context?: AppLoadContext
   },
 ): Promise<Reply> {
@@ -111,7 +111,7 @@ async function toResponse(value: unknown, wasThrown: boolean): Promise<Reply> {
     return {
       status,
       headers,
-      // As an error boundary receives it.
+      // An error boundary receives this value.
       data: wasThrown && isJson(headers) ? await value.json() : await value.text(),
       location: headers.get('Location'),
       wasThrown,

@@ -41,7 +41,7 @@ export function readPostings(db: Database): KnownPosting[] {
     .sort((a, b) => (a.term === b.term ? a.post - b.post : a.term < b.term ? -1 : 1))
 }
 
-/** As before the first index. */
+/** Restores the state before the first indexing. */
 export function forgetIndex(db: Database): void {
   for (const table of ['doc', 'chunk', 'unmerged', 'term', 'stem', 'key', 'sound']) {
     db.run(sql.raw(`DELETE FROM search_${table}`))

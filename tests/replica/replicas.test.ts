@@ -148,7 +148,7 @@ it('during an update the previous version searches the old index', async () => {
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(3)
   expect([lines, await docs()]).toEqual([[], atFirst])
 
-  // What it saves meanwhile is found, and read again by the newer rules.
+  // Posts saved meanwhile are found, and indexed again with the newer rules.
   publishNewPost(before, admin, postInput({ title: 'गंगा 4' }))
   await indexer.close()
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(4)

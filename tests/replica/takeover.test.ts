@@ -34,7 +34,7 @@ async function takeOver(primary: Sqld, haltAt: string, env: Environment = {}) {
   return second
 }
 
-/** As time does. The primary gives up a transaction of who is gone after five seconds. */
+/** Expires the lease. The primary drops a lost client's transaction after five seconds. */
 const endLeases = (primary: Sqld) =>
   vi.waitFor(() => primary.query('UPDATE __leases SET expires_at = 0'), PATIENCE)
 

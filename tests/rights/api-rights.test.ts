@@ -1,7 +1,4 @@
-/**
- * Who may do what through `/api`: every call as anonymous, member and admin, by token. A path that has no row
- * here fails, and so does a method that it serves and no row asks for.
- */
+/** Rights of `/api`: every call as anonymous, member and admin, by token. A path or method without a row here fails. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { operations } from '~/api/operations/registry.server'

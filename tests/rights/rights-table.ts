@@ -38,7 +38,7 @@ const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
 /** Somebody's text is given back, and not thrown away by a redirect. */
 const TEXT = { anonymous: 401, member: 403 }
-/** A question with nothing typed into it: after signing in it is asked again. */
+/** A confirmation without input: after signing in it is shown again. */
 const asked = (path: string) => ({
   anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
   member: 403,
@@ -53,7 +53,7 @@ const guarded = (path: string, admin: Outcome): Outcomes => ({
   member: SIGN_IN,
   admin,
 })
-/** A tab of the dashboard that is for admins: members are told that it is not for them. */
+/** A dashboard tab for admins: members see "Unauthorized access". */
 const tabOf = (name: string): Outcomes => ({
   ...guarded(`/dashboard?tab=${name}`, 200),
   member: 403,
@@ -277,7 +277,7 @@ export const TABLE: Record<string, Row[]> = {
       change: 'delete-media',
       id: 'nothing',
     }),
-    // Everybody is told who may (specification §6), where they see the media.
+    // The list of media tells everybody that only admins may (specification §6).
     write(
       '/dashboard/delete-media/nothing',
       {},

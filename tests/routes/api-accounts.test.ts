@@ -237,7 +237,7 @@ describe('POST /api/auth/signup', () => {
   })
 })
 
-describe('who is calling', () => {
+describe('the caller of the API', () => {
   it.each(['', 'Bearer', 'Bearer null', 'Bearer undefined', 'Bearer nonsense', 'Basic YTpi'])(
     '%j is anonymous',
     async (authorization) => {

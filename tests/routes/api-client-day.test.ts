@@ -106,7 +106,7 @@ it.each([
   const unknown = await call('PUT', path, { token, body: { language: 'xx' } })
   expect(unknown.json).toMatchObject({ errors: { language: ['Language is not one of ours'] } })
 
-  // A draft: kept, changed, published.
+  // A draft is saved, changed and published.
   const draft = await ok('POST', '/api/posts/save-draft', {
     token,
     body: { ...typed, title: 'कल के लिए', userId, isDraft: true },

@@ -1,6 +1,6 @@
 /**
  * The contract holds: every example of the OpenAPI document is sent to the real routes, as the document says who may, and
- * every answer, rejections too, is checked against the document.
+ * every response, including errors, is checked against the document.
  */
 import { Ajv2020 } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -34,7 +34,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ ...document, $id: 'contract' })
 
-/** The schema that the document has for an answer, or null when the answer is no JSON. */
+/** The schema of a response in the document, or null if the response is not JSON. */
 function schemaOf(path: string, method: string, status: number): string | null {
   const { responses } = document.paths[path][method]
   const key = responses[status] ? String(status) : 'default'
@@ -43,7 +43,7 @@ function schemaOf(path: string, method: string, status: number): string | null {
   return `contract#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 }
 
-/** Fails with what is wrong when an answer is not what the document says. */
+/** Fails if a response does not match the document. */
 function expectReply(path: string, method: string, reply: ApiReply) {
   const ref = schemaOf(path, method, reply.status)
   if (ref === null) return

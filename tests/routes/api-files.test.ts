@@ -63,7 +63,7 @@ it('stores a picture, returns it, and serves it under /media', async () => {
   await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट.webp' } })
   const download = await call('GET', `/api/files/${json._id}/download`)
   expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; .*UTF-8''%E0%A4%98/)
-  // It can be renamed and deleted: what was kept is asked for again.
+  // It can be renamed and deleted, so caches must revalidate it.
   expect(download.headers.get('Cache-Control')).toBe('public, no-cache')
   const etag = download.headers.get('ETag')!
   const again = { headers: { 'If-None-Match': etag } }

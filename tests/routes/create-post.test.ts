@@ -239,7 +239,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('a category that was deleted while somebody wrote', () => {
+describe('a category deleted while the post was written', () => {
   it.each(['publish', 'save-draft'])(
     'is not recreated by %s; the text is returned',
     async (intent) => {

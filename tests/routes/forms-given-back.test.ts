@@ -1,4 +1,4 @@
-/** Whatever stands in the way of a form of the dashboard, what was typed comes back with the answer; passwords never do. */
+/** A failed dashboard form comes back with its fields, but never with passwords. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -254,7 +254,7 @@ describe.each(FORMS)('$name comes back', (form) => {
   })
 })
 
-describe('a question with nothing typed into it', () => {
+describe('a confirmation without input', () => {
   it.each([
     [
       'No token found',

@@ -15,7 +15,7 @@ import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/
 const LONG = 'सीता, '.repeat(7_000)
 const MESSAGE = 'Something went wrong! Please try again.'
 
-/** The database may not grow until it is told that it may. */
+/** Prevents the database from growing until it is allowed again. */
 function fillDisk({ db }: Pick<TestDeps, 'db'>) {
   db.$client.pragma(`max_page_count = ${String(db.$client.pragma('page_count', { simple: true }))}`)
   return () => db.$client.pragma('max_page_count = 1000000')

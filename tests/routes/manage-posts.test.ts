@@ -82,7 +82,7 @@ describe('the lists of posts and drafts', () => {
   })
 })
 
-describe('what is done to several posts', () => {
+describe('bulk actions', () => {
   const LIST = '/dashboard?tab=drafts&q=%E0%A4%95&by=all&sort=title&startIndex=9'
 
   it('returns to the same list with a count', async () => {

@@ -149,7 +149,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     expect(await toastOf(await remove(id, cookie), deps)).toEqual(failed)
   })
 
-  it('tells others that only admins may', async () => {
+  it('tells everybody else that only admins may', async () => {
     const { deps, admin, remove } = await createTestSite()
     const item = addMedia(deps, admin, VIDEO)
     const member = await signedIn(deps, aMember(deps))
@@ -168,7 +168,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
   })
 })
 
-it('the home page does not show what was deleted', async () => {
+it('removes deleted media from the home page', async () => {
   const { deps, admin, cookie, remove } = await createTestSite()
   const { id } = addMedia(deps, admin, VIDEO)
   await remove(id, cookie, '?from=home')

@@ -1,4 +1,4 @@
-/** With a database elsewhere: whoever writes while the primary is away is told so, and nothing typed is lost. */
+/** Writes while the primary is unavailable get a message, and no text is lost. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A form whose text cannot be taken comes back with it. */
+/** A rejected form comes back with its text. */
 import { describe, expect, it } from 'vitest'
 import { action as createAction } from '~/routes/create-post/route'
 import { action as updateAction } from '~/routes/update-post.$postId/route'

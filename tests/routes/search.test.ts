@@ -109,7 +109,7 @@ describe('search', () => {
   })
 })
 
-describe('what editors see of searches', () => {
+describe('searches as editors see them', () => {
   const counted = (deps: TestDeps) => {
     deps.queries.write()
     return listQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])

@@ -215,7 +215,7 @@ describe('a short URL', () => {
     expect(path).toMatch(/^\/s\/[0-9a-z]{6}$/)
     const first = await open(deps, path)
     expect([first.status, first.location]).toEqual([301, `/post/${slug}`])
-    // Browsers keep a 301 for good unless they are told to ask again.
+    // Browsers cache a 301 permanently unless told to revalidate.
     expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
     updatePost(deps, by, id, EditInputSchema.parse({ ...postInput(), slug: 'doosra-naam' }))
     expect((await open(deps, path)).location).toBe('/post/doosra-naam')

@@ -150,7 +150,7 @@ describe('/api/uploadthing', () => {
       expect(next).toBeLessThanOrEqual(end)
       start = next
     }
-    // As browsers do by themselves: it would throw away what is here.
+    // Browsers retry by themselves: a repeated PUT would discard the received bytes.
     const repeated = await put(await urlOf(file), formOf(bytes))
     expect([repeated.status, repeated.headers.get('Connection')]).toEqual([409, 'close'])
     const reply = await put(await urlOf(file), formOf(bytes.subarray(start)), start)
@@ -293,7 +293,7 @@ describe('/api/uploadthing', () => {
 describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
   const API_KEY = 'sk_live_for_tests'
 
-  /** As the service answers this server, and is asked for the bytes. */
+  /** Simulates the service, its callback and its files. */
   async function startService(bytes: Buffer) {
     const asked: { path: string; body: string }[] = []
     const server = createServer((request, response) => {

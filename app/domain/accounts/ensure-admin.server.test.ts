@@ -51,7 +51,7 @@ describe('ensureAdmin', () => {
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 
-  it('tells whether ADMIN_PASSWORD is in use', async () => {
+  it('reports whether ADMIN_PASSWORD is in use', async () => {
     const deps = createTestDeps({ environment })
     await ensureAdmin(deps)
     expect(await isAdminPasswordUnused(deps)).toBe(false)

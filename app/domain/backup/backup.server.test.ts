@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const path = (...parts: string[]) => join(folder, ...parts)
 
-/** What a command gets, of a data folder of that name. */
+/** The input of a command, with a data folder of that name. */
 function at(name: string, environment: Record<string, string> = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
   return { settings, now: () => START, migrate: (db: Database) => migrateDatabase(db) }
@@ -226,7 +226,7 @@ describe('backUp and restoreBackup', () => {
     open.push(restored)
     expect(posts(restored)).toContain('in the log')
     expect((await readdir(folder)).filter((name) => name.startsWith('killed'))).toHaveLength(2)
-    // Also from a running site.
+    // The site may be running.
     await restoreBackup(at('third'), path('site', 'site.sqlite'))
     const third = openDatabase(path('third', 'site.sqlite'))
     open.push(third)

@@ -51,7 +51,7 @@ function difference(a: Buffer, b: Buffer): number {
 }
 
 describe('shapes that are easily drawn wrong', () => {
-  // What stands apart in the second text is what a renderer without shaping draws.
+  // The second text has the separate letters that a renderer without shaping draws.
   it.each([
     ['conjuncts', 'क्षत्रिय, ज्ञान, श्रद्धा, त्रिशूल', 'क्‌षत्‌रिय, ज्‌ञान, श्‌रद्‌धा, त्‌रिशूल'],
     ['stacks', 'द्वन्द्व, उद्भव, पद्म, ब्रह्मा', 'द्‌वन्‌द्‌व, उद्‌भव, पद्‌म, ब्‌रह्‌मा'],

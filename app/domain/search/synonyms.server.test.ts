@@ -34,7 +34,7 @@ describe('words that mean the same', () => {
     expect(show(posts[1]!.titleParts)).toBe('[बनारस] के घाट')
   })
 
-  it('of several words count only where they stand together', async () => {
+  it('of several words match only as a phrase', async () => {
     const site = aSite(['काशी का हिंदू विश्वविद्यालय नहीं', 'बड़ा दिन', 'आज का दिन बड़ा है'])
     expect(await titles(site, 'christmas')).toEqual(['बड़ा दिन'])
   })

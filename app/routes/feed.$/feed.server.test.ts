@@ -40,7 +40,7 @@ const readable = (text: string) =>
 
 const { window } = new JSDOM()
 
-/** As strict as browsers: one wrong character is an error. */
+/** Parses strictly, as browsers do: one wrong character is an error. */
 function parseXml(text: string): Document {
   const document = new window.DOMParser().parseFromString(text, 'application/xml')
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
