@@ -196,6 +196,34 @@ it('does not count twice after a lost response', async () => {
   expect(days).toEqual([[2]])
 })
 
+it('ends only after the last counts arrived, even if others are on their way', async () => {
+  const path = aSocketPath()
+  const writing = createTestDeps()
+  const post = aPost(writing, { by: anAdmin(writing) })
+  const reading = createTestDeps({ db: writing.db })
+  const endRelay = relayCounts(reading, path)
+  const arrived = vi.fn()
+  let release!: () => void
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await startWriter(path, {
+    own: (request, response) => {
+      arrived()
+      void released.then(() => handleInternal(request, response, writing))
+    },
+  })
+  reading.views.count(post.id)
+  reading.views.write()
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(1), 5_000)
+  reading.views.count(post.id)
+  const ended = endRelay()
+  release()
+  await ended
+  const views = writing.db.select({ views: posts.views }).from(posts).get()!
+  expect(views).toEqual({ views: 2 })
+})
+
 it('the writer syncs once for all requests that came during a sync', async () => {
   const path = aSocketPath()
   const responses: ServerResponse[] = []

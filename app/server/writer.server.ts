@@ -180,17 +180,16 @@ export function relayCounts(deps: Deps, socketPath: string): () => Promise<void>
   deps.views.save = relay('views')
   deps.queries.save = relay('queries')
   deps.visits = new BatchedCounter<number>({ log: deps.log, save: relay('visits'), failed: '' })
-  let isSending = false
-  const send = async () => {
-    if (isSending) return
-    isSending = true
+  let running: Promise<void> | undefined
+  const sendAll = async () => {
     while (batches[0] && (await post(socketPath, COUNTS_PATH, batches[0]))) batches.shift()
-    isSending = false
   }
+  const send = () => (running ??= sendAll().finally(() => (running = undefined)))
   const timer = setInterval(() => void send(), SEND_EVERY).unref()
   return async () => {
     clearInterval(timer)
     for (const counter of [deps.views, deps.queries, deps.visits]) counter?.write()
+    await running
     await send()
   }
 }
