@@ -1,5 +1,6 @@
 import { createCookie, type Cookie } from '@remix-run/node'
 import type { Settings } from '~/env.server'
+import { findCookie } from '~/http/find-cookie'
 import { isHttps } from '~/http/origin.server'
 import { DAY, SECOND } from '~/time/durations'
 
@@ -18,13 +19,6 @@ export function sessionCookie(settings: CookieSettings): Cookie {
     secure: isHttps(settings),
     maxAge: (settings.SESSION_MAX_DAYS * DAY) / SECOND,
   })
-}
-
-/** The value as sent, still encoded. */
-export function findCookie(cookieHeader: string, name: string): string | undefined {
-  const pairs = cookieHeader.split(';').map((pair) => pair.trim())
-  const found = pairs.find((pair) => pair === name || pair.startsWith(`${name}=`))
-  return found?.slice(name.length + 1)
 }
 
 export function hasSessionCookie(request: Request, settings: CookieSettings): boolean {

@@ -10,6 +10,7 @@ import {
 import { intlLocale } from '~/text/language'
 import { DAY, SECOND } from '~/time/durations'
 import { dateStyle, digitsOf } from '~/view-models/number-style.server'
+import { findCookie } from './find-cookie'
 import { isHttps } from './origin.server'
 
 /** Null for an unknown language too. */
@@ -18,8 +19,7 @@ export function knownLanguage(value: unknown): string | null {
 }
 
 export function chosenLanguage({ headers }: Pick<Request, 'headers'>): string | null {
-  const cookies = headers.get('Cookie') ?? ''
-  return knownLanguage(/(?:^|;\s*)language=([\w-]+)/.exec(cookies)?.[1])
+  return knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
 }
 
 export function languageCookie(language: string, settings: Settings): string {

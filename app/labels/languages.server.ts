@@ -4,12 +4,18 @@ import { hi } from './hi'
 import { toLabels, type Labels, type Words } from './words'
 
 export type Language = Words<typeof en>
-export type ScreenWords = Language['screens']
-export type ScreenLabels = Labels<(typeof en)['screens']>
+export type Screens = (typeof en)['screens']
+export type ScreenWords = Words<Screens>
+export type ScreenLabels = Labels<Screens>
 export type MailLabels = Labels<(typeof en)['mails']>
 
 /** The languages of the dashboard, by their code. A new one is its folder and a line here. */
 export const LANGUAGES: Record<string, Language> = { en, hi }
+
+/** Names by code. */
+export const LANGUAGE_NAMES = Object.fromEntries(
+  Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
+)
 
 /** For everybody who has chosen nothing: English, with the header and footer of the specification. */
 const BY_DEFAULT: Language = { ...en, screens: { ...en.screens, site: siteLabels } }
@@ -22,7 +28,7 @@ export function languageOf(chosen: string | null): Language {
 }
 
 export function screenLabels(language: Language, locale: string): ScreenLabels {
-  return toLabels<(typeof en)['screens']>(language.screens, locale)
+  return toLabels<Screens>(language.screens, locale)
 }
 
 export function mailLabels(language: Language, locale: string): MailLabels {

@@ -1,14 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import {
-  findCookie,
-  readBearerToken,
-  readSessionToken,
-  sessionCookieName,
-} from '~/auth/session-cookie.server'
+import { readBearerToken, readSessionToken, sessionCookieName } from '~/auth/session-cookie.server'
 import { isKnownToken } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'
 import { PRIVATE, PUBLIC } from '~/http/caching.server'
+import { findCookie } from '~/http/find-cookie'
 import { TOAST_COOKIE } from '~/http/toast.server'
 
 /** True without session and toast cookies. An expired session does not count: its response deletes the cookie. */

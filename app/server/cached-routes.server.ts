@@ -35,7 +35,7 @@ export class CachedRoutes {
     return this.#handleOf(pathname).cacheParams !== undefined
   }
 
-  /** The target without unknown parameters (campaigns, `_routes`); null if it is not to be cached. */
+  /** The target without unknown parameters (campaigns, `_routes`); null if its parameters must not be cached. */
   keyOf(target: string): string | null {
     const start = target.indexOf('?')
     if (start === -1 || isCachedCall(target)) return target

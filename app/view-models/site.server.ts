@@ -4,7 +4,7 @@ import type { Category } from '~/domain/categories/categories.server'
 import type { CountedCategory } from '~/domain/categories/manage-categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
-import { LANGUAGES, type ScreenWords } from '~/labels/languages.server'
+import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
@@ -129,12 +129,11 @@ export function toInterfaceView(
   { chosen, language, locale, words }: Speech,
   hasWords: boolean,
 ): InterfaceView {
-  const languages = Object.entries(LANGUAGES).map(([code, { name }]) => [code, name] as const)
   return {
     chosen,
     language,
     locale,
-    languages: Object.fromEntries(languages),
+    languages: LANGUAGE_NAMES,
     words: hasWords ? words : null,
   }
 }

@@ -53,6 +53,17 @@ async function expectText(page: Page, title: string, { scripts = true } = {}) {
   await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक छोटी कथा')
 }
 
+/** Writes a new text and lets it be autosaved, by a clock that the test moves. */
+async function writeAutosaved(page: Page) {
+  const post = uniqueTitle()
+  await page.clock.install()
+  await openNewForm(page)
+  await write(page, post.title)
+  await page.clock.runFor(5_000)
+  await expect(status(page, /^Saved at /)).toBeVisible()
+  return post
+}
+
 async function expectPublished(page: Page, { title, slug }: { title: string; slug: string }) {
   await expect(page).toHaveURL(`/post/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -140,12 +151,7 @@ test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
   test('a draft is autosaved after a pause, and survives a reload', async ({ page }) => {
-    const post = uniqueTitle()
-    await page.clock.install()
-    await openNewForm(page)
-    await write(page, post.title)
-    await page.clock.runFor(5_000)
-    await expect(status(page, /^Saved at /)).toBeVisible()
+    const post = await writeAutosaved(page)
     await expect(page).toHaveURL(/\/update-post\/.+source=drafts/)
     await field(page, 'Description').fill('अयोध्या की एक और कथा')
     // Typed, but neither saved nor forgotten when the page is loaded again.
@@ -160,12 +166,7 @@ test.describe('whatever the screen', () => {
   })
 
   test('an autosaved draft stays one post', async ({ page }) => {
-    const post = uniqueTitle()
-    await page.clock.install()
-    await openNewForm(page)
-    await write(page, post.title)
-    await page.clock.runFor(5_000)
-    await expect(status(page, /^Saved at /)).toBeVisible()
+    const post = await writeAutosaved(page)
     await field(page, 'Description').fill('अयोध्या की एक और कथा')
     await page.clock.runFor(5_000)
     await expect.poll(() => keptTitles(page)).toEqual([])

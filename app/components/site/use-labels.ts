@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { ScreenLabels, ScreenWords } from '~/labels/languages.server'
+import type { ScreenLabels, Screens } from '~/labels/languages.server'
 import {
   errorLabels as errors,
   failureLabels as failures,
@@ -15,7 +15,7 @@ const OF_READERS = { errors, failures, lost, notFound, site } as ScreenLabels
 
 function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
   if (!view?.words) return OF_READERS
-  return toLabels<ScreenWords>(view.words, view.locale) as unknown as ScreenLabels
+  return toLabels<Screens>(view.words, view.locale)
 }
 
 let present = OF_READERS

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 const path = (...parts: string[]) => join(folder, ...parts)
 
-/** The input of a command, with a data folder of that name. */
+/** A command's input, with its own data folder. */
 function at(name: string, environment: Record<string, string> = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
   return { settings, now: () => START, migrate: (db: Database) => migrateDatabase(db) }

@@ -34,7 +34,7 @@ const SENT = 'sent '
 const LAST = `${SENT}~`
 
 const nameOfHour = (time: number) => SENT + String(Math.floor(time / HOUR))
-/** Sorts after all accounts' rows of that hour. */
+/** Sorts after every account's row for the hour. */
 const afterHour = (time: number) => `${nameOfHour(time)}~`
 
 /** Adds to an account's bytes of this hour. Deleting the picture does not subtract them. */

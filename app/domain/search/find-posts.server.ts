@@ -113,7 +113,8 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const idsOf = (forms: ReadonlySet<string>) =>
       new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
     const byId = phrases.map((phrase) => phrase.map(idsOf))
-    const wholes = words.flatMap((word) => word.wholes)
+    // Each word of a run has the same wholes.
+    const wholes = [...new Set(words.flatMap((word) => word.wholes))]
     const terms = [...words.map((word) => word.terms), ...wholes.flatMap((whole) => whole.words)]
     postings.open([
       ...terms.flat().map(({ id }) => id),

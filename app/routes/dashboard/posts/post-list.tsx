@@ -21,21 +21,16 @@ type Columns = NonNullable<PostListView['columns']>
 
 type ListOf = (labels: ScreenLabels) => PostListView
 
-const toFilters = (
-  filterLabels: ScreenLabels['listFilter'],
-  sorts: Record<string, string>,
-): PostListView['filters'] => [
-  { name: 'q', label: filterLabels.search, className: 'max-xl:col-span-full' },
-  { name: 'category', label: filterLabels.category, options: 'own' },
-  {
-    name: 'by',
-    label: filterLabels.by,
-    options: { me: filterLabels.mine, all: filterLabels.everybody },
-  },
-  { name: 'sort', label: filterLabels.sort, options: sorts },
-]
-
-const FILTER_CLASS = 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]'
+const toShared = ({ listFilter: labels }: ScreenLabels, sorts: Record<string, string>) => ({
+  filters: [
+    { name: 'q', label: labels.search, className: 'max-xl:col-span-full' },
+    { name: 'category', label: labels.category, options: 'own' },
+    { name: 'by', label: labels.by, options: { me: labels.mine, all: labels.everybody } },
+    { name: 'sort', label: labels.sort, options: sorts },
+  ] satisfies PostListView['filters'],
+  filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]',
+  clear: labels.clear,
+})
 
 function CreateFirst() {
   return (
@@ -54,47 +49,47 @@ const titled = (head: string, category: string): Columns => [
   },
 ]
 
-export const toArticles: ListOf = ({ dashboard, listFilter, bulk, postTable: labels }) => ({
-  filterClass: FILTER_CLASS,
-  clear: listFilter.clear,
-  tab: 'posts',
-  heading: dashboard.posts,
-  label: dashboard.posts,
-  filters: toFilters(listFilter, listFilter.sorts),
-  box: { name: 'featured', label: listFilter.featured },
-  bulk: {
-    field: LIST_FIELDS.postId,
-    question: bulk.ask.article,
-    change: { intent: LIST_INTENTS.unpublishMany, label: labels.unpublish },
-  },
-  more: labels.showMore,
-  empty: { text: labels.noPosts, children: <CreateFirst /> },
-  noMatch: { text: listFilter.noMatch.article, clear: listFilter.clear },
-  columns: [
-    ...updated(labels.updated),
-    {
-      head: labels.image,
-      part: 'thumb',
-      cell: ({ image }) => (
-        <Picture image={image} sizes="112px" className="min-w-20 rounded-field" />
-      ),
+export const toArticles: ListOf = (all) => {
+  const { dashboard, listFilter, bulk, postTable: labels } = all
+  return {
+    ...toShared(all, listFilter.sorts),
+    tab: 'posts',
+    heading: dashboard.posts,
+    label: dashboard.posts,
+    box: { name: 'featured', label: listFilter.featured },
+    bulk: {
+      field: LIST_FIELDS.postId,
+      question: bulk.ask.article,
+      change: { intent: LIST_INTENTS.unpublishMany, label: labels.unpublish },
     },
-    ...titled(labels.postTitle, labels.category),
-    { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
-    { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
-    { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
-  ],
-})
+    more: labels.showMore,
+    empty: { text: labels.noPosts, children: <CreateFirst /> },
+    noMatch: { text: listFilter.noMatch.article, clear: listFilter.clear },
+    columns: [
+      ...updated(labels.updated),
+      {
+        head: labels.image,
+        part: 'thumb',
+        cell: ({ image }) => (
+          <Picture image={image} sizes="112px" className="min-w-20 rounded-field" />
+        ),
+      },
+      ...titled(labels.postTitle, labels.category),
+      { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
+      { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
+      { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
+    ],
+  }
+}
 
-export const toDrafts: ListOf = ({ dashboard, listFilter, bulk, postTable: labels }) => {
+export const toDrafts: ListOf = (all) => {
+  const { dashboard, listFilter, bulk, postTable: labels } = all
   const { views: _, ...sorts } = listFilter.sorts
   return {
-    filterClass: FILTER_CLASS,
-    clear: listFilter.clear,
+    ...toShared(all, sorts),
     tab: 'drafts',
     heading: dashboard.drafts,
     label: dashboard.drafts,
-    filters: toFilters(listFilter, sorts),
     bulk: {
       field: LIST_FIELDS.postId,
       question: bulk.ask.draft,
