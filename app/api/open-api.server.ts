@@ -33,14 +33,14 @@ export function openApiDocument(
       type: 'http' as const,
       scheme: 'bearer',
       description:
-        'From sign-in or sign-up, or an API token from the profile. One with the scope `read` is rejected with 403 by every call that writes.',
+        'From sign-in or sign-up, or an API token from the profile. A token with the scope `read` is rejected with 403 by every call that writes.',
     },
     session: {
       type: 'apiKey' as const,
       in: 'cookie' as const,
       name: sessionCookie(settings).name,
       description:
-        'The cookie of a signed-in browser; it counts for requests of the site’s own pages alone',
+        'The cookie of a signed-in browser; accepted only for requests from the site’s own pages',
     },
   }
   return {
@@ -152,7 +152,7 @@ const RANGE = 'bytes 0-5242879/7340032'
 const UploadFormSchema = z.object({
   fileId: z.string().meta({
     description:
-      'Anything for a new file, `unique()` say; for a later piece the `_id` that the answer to the first told',
+      'Any value, such as `unique()`, for a new file; for a later piece, the `_id` from the first response',
   }),
   file: z
     .string()
@@ -165,7 +165,7 @@ const UPLOAD: Pick<ZodOpenApiOperationObject, 'requestBody' | 'parameters'> = {
       .string()
       .optional()
       .meta({
-        description: 'Which bytes of how many; absent when the form brings the whole file',
+        description: 'The range of bytes and the total; omit it when sending the whole file',
         param: { in: 'header', name: 'Content-Range', examples: { piece: { value: RANGE } } },
       }),
   ],

@@ -6,7 +6,7 @@ import { reply } from '~/http/api-response.server'
 export const Id = z.string().meta({ description: 'Opaque id' })
 export const Moment = z.iso.datetime().meta({ description: 'ISO 8601, UTC' })
 export const Count = z.int().min(0)
-export const Message = z.string().meta({ description: 'For people to read' })
+export const Message = z.string().meta({ description: 'Human-readable message' })
 
 export function toMoment(time: number): string {
   return new Date(time).toISOString()
@@ -17,12 +17,12 @@ export const ignoredField = {
   ignored: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Fields of the body that this call does not use' }),
+    .meta({ description: 'Fields of the body that were ignored' }),
 }
 
 export const droppedField = {
   dropped: z.array(z.string()).optional().meta({
-    description: 'Elements of the HTML that are not stored; their text became paragraphs',
+    description: 'Elements that were removed from the HTML; their text became paragraphs',
   }),
 }
 
@@ -44,7 +44,7 @@ export const ErrorSchema = z
     success: z.literal(false),
     statusCode: z.int(),
     message: Message,
-    error: z.string().meta({ description: 'The message once more' }),
+    error: z.string().meta({ description: 'Same as `message`' }),
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()

@@ -74,9 +74,9 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
     db.run(sql.raw(`DROP TABLE ${UNFINISHED}`))
     closeCopy(db)
     const rows = await compare(file, copy)
-    const kept = join(settings.DATA_DIR, 'before-push.sqlite')
-    renameSync(file, kept)
-    return `${rows} rows are at ${primary.url}, compared one by one. The database from before is ${kept}.`
+    const former = join(settings.DATA_DIR, 'before-push.sqlite')
+    renameSync(file, former)
+    return `${rows} rows are at ${primary.url}, compared one by one. The former database is ${former}.`
   } finally {
     unlock()
   }

@@ -19,10 +19,10 @@ export function fileResponse(
   headers: Record<string, string> = {},
 ): Response {
   const etag = weakEtagOf(bytes)
-  const kept = { 'Cache-Control': REVALIDATED, ETag: etag, ...headers }
+  const cacheHeaders = { 'Cache-Control': REVALIDATED, ETag: etag, ...headers }
   return isKnown(request.headers.get('If-None-Match'), etag)
-    ? new Response(null, { status: 304, headers: kept })
-    : serve(request, bytes, kept)
+    ? new Response(null, { status: 304, headers: cacheHeaders })
+    : serve(request, bytes, cacheHeaders)
 }
 
 /** The default picture, while a picture's storage is unavailable (docs/storage.md). */

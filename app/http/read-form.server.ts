@@ -171,11 +171,11 @@ async function readFile(part: UploadHandlerPart, form: FormData, aroundFile: Aro
 /** Reads slightly more than `max` if the part is longer. */
 async function readPart({ data }: UploadHandlerPart, max: number) {
   const chunks: Uint8Array<ArrayBuffer>[] = []
-  let kept = 0
+  let bytes = 0
   for await (const chunk of data) {
-    if (kept > max) continue
+    if (bytes > max) continue
     chunks.push(new Uint8Array(chunk))
-    kept += chunk.byteLength
+    bytes += chunk.byteLength
   }
   return chunks
 }

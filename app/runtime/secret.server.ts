@@ -24,9 +24,9 @@ export function isEqualSecret(given: string, expected: string): boolean {
 }
 
 function storedSecret(path: string): string {
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
-  if (kept !== null && kept.length >= MIN_SECRET_LENGTH) return kept
-  if (kept !== null) {
+  const saved = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
+  if (saved !== null && saved.length >= MIN_SECRET_LENGTH) return saved
+  if (saved !== null) {
     createLog().warn(`${path} was empty or too short: a new secret was made`)
   }
   mkdirSync(dirname(path), { recursive: true })

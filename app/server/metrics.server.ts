@@ -50,14 +50,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time until a response was sent, by the first segment of the path',
+      help: 'Response time, by the first segment of the path',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers,
     })
     this.#inFlight = new Gauge({
       name: 'http_requests_in_flight',
-      help: 'Requests without a complete response',
+      help: 'Requests in progress',
       registers,
     })
     new Counter({
@@ -88,7 +88,7 @@ export class Metrics {
     })
     const operations = new Histogram({
       name: 'site_thread_duration_seconds',
-      help: 'Work of the threads, waiting included: searches, suggestions, passwords',
+      help: 'Tasks of the worker threads, including waiting time: searches, suggestions, passwords',
       labelNames: ['operation'],
       buckets: [0.001, ...BUCKETS],
       registers,
@@ -96,7 +96,7 @@ export class Metrics {
     onOperation(({ name, seconds }) => operations.observe({ operation: name }, seconds))
     new Gauge({
       name: 'site_queue_length',
-      help: 'Work that waits',
+      help: 'Waiting tasks',
       labelNames: ['queue'],
       registers,
       collect() {
@@ -105,24 +105,24 @@ export class Metrics {
     })
     const changes = new Counter({
       name: 'site_content_changes_total',
-      help: 'Changes that readers see',
+      help: 'Content changes',
       registers,
     })
     onContentChange(() => changes.inc())
     const events = new Counter({
       name: 'site_events_total',
-      help: 'What people did: posts published, accounts created, and so on, as named in the log',
+      help: 'Actions, by their name in the log: posts published, accounts created and so on',
       labelNames: ['event'],
       registers,
     })
     const rejectedSignIns = new Counter({
       name: 'site_sign_ins_rejected_total',
-      help: 'Sign-ins with a wrong e-mail or password, or of a blocked or unconfirmed account',
+      help: 'Rejected sign-ins: wrong e-mail or password, blocked or unconfirmed account',
       registers,
     })
     const failedMails = new Counter({
       name: 'site_mails_failed_total',
-      help: 'Mails that the mail server did not accept, after every attempt',
+      help: 'Mails that failed after every attempt',
       registers,
     })
     onEvent((event) => {
@@ -132,7 +132,7 @@ export class Metrics {
     })
     new Counter({
       name: 'log_lines_dropped_total',
-      help: 'Log lines that could not be written, because of a full disk or a reader that stalls',
+      help: 'Log lines dropped because the disk was full or their reader stalled',
       registers,
       collect() {
         this.reset()
@@ -170,7 +170,7 @@ function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryCont
   new Gauge({
     ...shared,
     name: 'site_build_info',
-    help: 'Always 1; version of the site and of Node',
+    help: 'Always 1; labels hold the versions of the site and Node',
     labelNames: ['version', 'node'],
   }).set({ version: programVersion(), node: process.version }, 1)
   new Gauge({
@@ -196,7 +196,7 @@ function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryCont
   new Gauge({
     ...shared,
     name: 'site_backup_age_seconds',
-    help: 'Time since the last backup; missing while there is none',
+    help: 'Time since the last backup; absent without a backup',
     async collect() {
       const { last } = await readBackupHealth(site)
       this.remove()
@@ -206,7 +206,7 @@ function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryCont
   new Gauge({
     ...shared,
     name: 'site_backup_trouble',
-    help: '1 for what is wrong with the backups, as the doctor says it',
+    help: '1 for each problem with backups that the doctor reports',
     labelNames: ['kind'],
     async collect() {
       const { trouble } = await readBackupHealth(site)

@@ -167,8 +167,8 @@ export function earlyResponse(
   }
   if (!isApiPath(pathOf(target))) return new Response(message, { status, headers: plain })
   const response = reject(rejection)
-  const asked = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
-  addCorsHeaders(response.headers, asked, settings)
+  const caller = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
+  addCorsHeaders(response.headers, caller, settings)
   return response
 }
 

@@ -69,12 +69,12 @@ function other(letter: string): string {
 }
 
 function dropInnerA(sounds: string): string {
-  const kept = [...sounds]
-  const is = (pattern: RegExp, at: number) => pattern.test(kept[at] ?? '')
-  for (let at = kept.length - 3; at >= 2; at -= 1) {
+  const letters = [...sounds]
+  const is = (pattern: RegExp, at: number) => pattern.test(letters[at] ?? '')
+  for (let at = letters.length - 3; at >= 2; at -= 1) {
     const isInner =
       is(CONSONANT, at - 1) && is(VOWEL, at - 2) && is(CONSONANT, at + 1) && is(VOWEL, at + 2)
-    if (kept[at] === 'a' && isInner) kept.splice(at, 1)
+    if (letters[at] === 'a' && isInner) letters.splice(at, 1)
   }
-  return kept.join('')
+  return letters.join('')
 }

@@ -14,9 +14,9 @@ export function truncate(text: string, n: number): string {
   if (!(limit > 0)) return ''
   // A text never has more graphemes than code units.
   if (whole.length <= limit) return whole
-  const taken = take(whole, limit + 1)
-  if (taken.length <= limit) return whole
-  return trimEnd(wholeWords(taken.slice(0, limit - 1), taken[limit - 1] ?? '')).join('') + ELLIPSIS
+  const first = take(whole, limit + 1)
+  if (first.length <= limit) return whole
+  return trimEnd(wholeWords(first.slice(0, limit - 1), first[limit - 1] ?? '')).join('') + ELLIPSIS
 }
 
 /** The first `n` characters and always `…`; empty stays empty. Pass plain text. */

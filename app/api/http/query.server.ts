@@ -40,12 +40,12 @@ export function queryText(description: string) {
 
 export function pageQuery(size: number) {
   return z.object({
-    limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size, description: 'Rows of a page' }),
+    limit: clampedNumber({ min: 1, max: MAX_LIMIT, fallback: size, description: 'Rows per page' }),
     startIndex: clampedNumber({
       min: 0,
       max: MAX_START_INDEX,
       fallback: 0,
-      description: 'How many rows were seen already',
+      description: 'Number of rows to skip',
     }),
   })
 }

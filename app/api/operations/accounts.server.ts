@@ -33,12 +33,12 @@ const UserSchema = z
     _id: Id,
     username: z.string(),
     email: z.string(),
-    profilePicture: z.string().meta({ description: 'Address of a picture; never empty' }),
+    profilePicture: z.string().meta({ description: 'URL of a picture; never empty' }),
     isAdmin: z.boolean(),
   })
   .meta({
     id: 'User',
-    description: 'An account, as its owner sees it.',
+    description: 'An account, with the fields that its owner can see.',
     example: {
       _id: EXAMPLE_IDS.user,
       username: 'मीरा',
@@ -56,12 +56,12 @@ const SignedInSchema = z
     message: Message,
     ...UserSchema.shape,
     currentUser: UserSchema,
-    token: z.string().meta({ description: 'For `Authorization: Bearer …`; it is told this once' }),
+    token: z.string().meta({ description: 'For `Authorization: Bearer …`; returned only once' }),
     ...ignoredField,
   })
   .meta({
     id: 'SignedIn',
-    description: 'The user at the top, once more as `currentUser`, and a token.',
+    description: 'The fields of the user, the user again as `currentUser`, and a token.',
   })
 
 const UnconfirmedSchema = z
@@ -76,7 +76,7 @@ const UnconfirmedSchema = z
 
 const ProfileSchema = SignedInSchema.omit({ token: true }).meta({
   id: 'Profile',
-  description: 'The user at the top, and once more as `currentUser`.',
+  description: 'The fields of the user, and the user again as `currentUser`.',
 })
 
 const AccountDeletedSchema = z
@@ -98,8 +98,8 @@ const OWN_ID =
 export const accountOperations = [
   operation('POST /api/auth/signup', {
     id: 'signUp',
-    summary: 'Make an account and sign in',
-    description: `The account has no rights beyond its own profile. Twenty an hour from one address. ${COOKIE}`,
+    summary: 'Create an account and sign in',
+    description: `The account can only manage its own profile. Limited to twenty per hour per IP address. ${COOKIE}`,
     rights: 'everybody',
     body: SignUpSchema,
     fields: {
@@ -108,10 +108,10 @@ export const accountOperations = [
       password: NEW_PASSWORD,
     },
     replies: {
-      201: { description: 'Made and signed in', schema: SignedInSchema },
+      201: { description: 'Created and signed in', schema: SignedInSchema },
       202: {
         description:
-          'Made; where `CONFIRM_EMAIL` is set, the mailed link comes before the first sign-in',
+          'Created; with `CONFIRM_EMAIL`, the link in the mail must be opened before the first sign-in',
         schema: UnconfirmedSchema,
       },
     },
@@ -133,7 +133,7 @@ export const accountOperations = [
   operation('POST /api/auth/signin', {
     id: 'signIn',
     summary: 'Sign in',
-    description: `Each sign-in has a token of its own, good for 30 days and for 14 days without use, where the operator set no other. ${COOKIE} Failures are throttled by account and by address.`,
+    description: `Each sign-in returns a new token, valid for 30 days, or 14 days without use, unless the operator changed this. ${COOKIE} Failures are throttled by account and by address.`,
     rights: 'everybody',
     body: SignInSchema,
     fields: { password: PASSWORD },
@@ -153,16 +153,16 @@ export const accountOperations = [
   }),
   operation('GET /api/auth/verify', {
     id: 'verify',
-    summary: 'Ask who the token belongs to',
+    summary: 'Get the owner of the token',
     rights: 'user',
-    replies: { 200: { description: 'The token is good', schema: VerifiedSchema } },
+    replies: { 200: { description: 'The token is valid', schema: VerifiedSchema } },
     handle: ({ actor }) => reply({ user: toApiUser(actor) }),
   }),
   operation('POST /api/user/signout', {
     id: 'signOut',
     summary: 'Sign out',
     description:
-      'The token is dead at once, and so is the session cookie of our own page. Without a token, or with a dead one, the answer is the same.',
+      'Ends the token, or the session cookie of the site’s own page, immediately. The response is the same without a valid token.',
     rights: 'everybody',
     isMoreForUsers: true,
     replies: { 200: { description: 'Signed out', schema: DoneSchema } },
@@ -178,8 +178,8 @@ export const accountOperations = [
   }),
   operation('PUT /api/user/update/{userId}', {
     id: 'updateProfile',
-    summary: 'Change one’s profile',
-    description: `What is left out stays. Another e-mail or password asks for the current password and ends every other session and token. ${OWN_ID}`,
+    summary: 'Update your profile',
+    description: `Omitted fields stay unchanged. A new e-mail or password needs the current password and ends all other sessions and tokens. ${OWN_ID}`,
     rights: 'user',
     body: AnyBody,
     documentedBody: ProfileInputSchema.partial(),
@@ -189,12 +189,12 @@ export const accountOperations = [
       password: `The new one: ${NEW_PASSWORD}`,
       currentPassword: 'Needed when e-mail or password change',
     },
-    replies: { 200: { description: 'The profile as it is now', schema: ProfileSchema } },
+    replies: { 200: { description: 'The updated profile', schema: ProfileSchema } },
     errors: [409],
     examples: {
-      name: { summary: 'Another name', body: { username: 'मीरा देवी' } },
+      name: { summary: 'New name', body: { username: 'मीरा देवी' } },
       password: {
-        summary: 'Another password',
+        summary: 'New password',
         body: { password: 'ek nayi si pankti', currentPassword: EXAMPLE_PASSWORD },
       },
     },
@@ -207,12 +207,12 @@ export const accountOperations = [
   }),
   operation('DELETE /api/user/delete/{userId}', {
     id: 'deleteAccount',
-    summary: 'Delete one’s account',
-    description: `Posts and drafts stay, under the name they were written with. The last admin stays too. ${OWN_ID}`,
+    summary: 'Delete your account',
+    description: `Posts and drafts are kept under the author’s name. The last admin cannot be deleted. ${OWN_ID}`,
     rights: 'user',
     body: DeleteAccountSchema,
     replies: {
-      200: { description: 'The account and its tokens are gone', schema: AccountDeletedSchema },
+      200: { description: 'The account and its tokens were deleted', schema: AccountDeletedSchema },
     },
     errors: [409],
     examples: { sure: { summary: 'With the password', body: { password: EXAMPLE_PASSWORD } } },

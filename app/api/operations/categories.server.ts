@@ -44,16 +44,16 @@ export const categoryOperations = [
   operation('GET /api/categories', {
     id: 'listCategories',
     summary: 'List categories',
-    description: 'In the order they were made; uncategorized comes last.',
+    description: 'In order of creation; uncategorized comes last.',
     rights: 'everybody',
-    replies: { 200: { description: 'Every category', schema: z.array(CategorySchema) } },
+    replies: { 200: { description: 'All categories', schema: z.array(CategorySchema) } },
     failed: 'Failed to load categories',
     handle: ({ deps }) => publicReply(listCategories(deps).map(toApiCategory)),
   }),
   operation('GET /api/categories/slug/{slug}', {
     id: 'getCategory',
     summary: 'Get a category by its slug',
-    description: 'A former slug finds it too.',
+    description: 'A former slug also works.',
     rights: 'everybody',
     replies: { 200: { description: 'The category', schema: CategorySchema } },
     handle: ({ deps, params }) => {
@@ -78,20 +78,21 @@ export const categoryOperations = [
   operation('PUT /api/categories/{categoryId}', {
     id: 'renameCategory',
     summary: 'Rename a category',
-    description: 'Its posts stay in it. The slug follows the name, and the former one leads to it.',
+    description:
+      'Its posts stay in it. The slug changes with the name, and the former slug redirects to the new one.',
     rights: 'admin',
     body: CategoryInputSchema,
     fields: CATEGORY_NAME,
-    replies: { 200: { description: 'The category as it is now', schema: SavedCategorySchema } },
+    replies: { 200: { description: 'The updated category', schema: SavedCategorySchema } },
     errors: [409],
-    examples: { name: { summary: 'Another name', body: { name: 'तीर्थ यात्रा' } } },
+    examples: { name: { summary: 'New name', body: { name: 'तीर्थ यात्रा' } } },
     handle: ({ deps, actor, params, body }) =>
       reply(toApiCategory(renameCategory(deps, actor, params.categoryId, body))),
   }),
   operation('DELETE /api/categories/{categoryId}', {
     id: 'deleteCategory',
     summary: 'Delete a category',
-    description: 'Its posts go to uncategorized, which itself cannot be deleted.',
+    description: 'Its posts move to uncategorized, which cannot be deleted.',
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: CategoryDeletedSchema } },
     errors: [409],

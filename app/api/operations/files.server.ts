@@ -29,19 +29,21 @@ const MAX_PREVIEW_WIDTH = 2_400
 const WHEN_AWAY = 'While the storage is away, a redirect to the default picture.'
 
 const chunks = {
-  chunksTotal: z.int().min(1).meta({ description: 'Pieces of 5 MB in the whole file' }),
+  chunksTotal: z.int().min(1).meta({ description: 'Number of 5 MB pieces in the file' }),
   chunksUploaded: z.int().min(1),
 }
 
 const olderNames = {
   $id: Id.meta({ description: 'The same as `_id`' }),
   bucketId: z.string(),
-  name: z.string().meta({ description: 'As sent with an upload, until it is renamed' }),
+  name: z
+    .string()
+    .meta({ description: 'Name sent with the upload, or the new name after renaming' }),
 }
 
 const TextsSchema = z
   .object({ hi: z.string().optional(), en: z.string().optional() })
-  .meta({ id: 'TextByLanguage', description: 'Without what is missing.' })
+  .meta({ id: 'TextByLanguage', description: 'Missing languages are left out.' })
 
 const FileSchema = z
   .object({
@@ -52,13 +54,15 @@ const FileSchema = z
     $permissions: z.array(z.string()),
     signature: z.string().meta({ description: 'Hash of the stored bytes' }),
     mimeType: z.string(),
-    sizeOriginal: Count.meta({ description: 'Bytes as sent; as stored, where that is not known' }),
+    sizeOriginal: Count.meta({
+      description: 'Size in bytes as uploaded, or as stored if that is unknown',
+    }),
     width: Count,
     height: Count,
-    alt: TextsSchema.meta({ description: 'For who cannot see the picture, by language' }),
+    alt: TextsSchema.meta({ description: 'Alternative text, by language' }),
     caption: TextsSchema.meta({ description: 'Shown below the picture of a post' }),
     ...chunks,
-    viewUrl: z.string().meta({ description: 'What a post takes as its image' }),
+    viewUrl: z.string().meta({ description: 'The value for the `image` of a post' }),
     previewUrl: z.string(),
     downloadUrl: z.string(),
     createdAt: Moment,
@@ -74,13 +78,13 @@ const FileListSchema = z
 
 const UploadSchema = z
   .object({
-    _id: Id.meta({ description: 'The `fileId` of the next piece' }),
+    _id: Id.meta({ description: 'The `fileId` for the next piece' }),
     ...olderNames,
-    sizeOriginal: Count.meta({ description: 'Bytes of the whole file' }),
+    sizeOriginal: Count.meta({ description: 'Size of the whole file in bytes' }),
     bytesUploaded: Count.meta({ description: 'Where the next piece starts' }),
     ...chunks,
   })
-  .meta({ id: 'Upload', description: 'How far a file in pieces has come.' })
+  .meta({ id: 'Upload', description: 'Progress of an upload in pieces.' })
 
 /** Older clients name a bucket in the path; we have one. */
 const BUCKET = 'files'
@@ -156,12 +160,12 @@ export const fileOperations = [
     id: 'createFile',
     summary: 'Upload a picture, whole or in pieces',
     description:
-      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB at once and 32 MB in pieces; stored anew as WebP, without metadata. What is larger than 5 MB comes in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The answer to a piece tells the `fileId` of the next one; the answer to the last is the file. Thirty a minute from one address.',
+      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB at once and 32 MB in pieces; converted to WebP without metadata. Send files larger than 5 MB in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The response to a piece contains the `fileId` for the next one; the last response is the file. Limited to thirty per minute per IP address.',
     rights: 'admin',
     isUpload: true,
     replies: {
       201: { description: 'The stored file', schema: FileSchema },
-      202: { description: 'A piece was taken, more are expected', schema: UploadSchema },
+      202: { description: 'A piece was stored and more are expected', schema: UploadSchema },
     },
     errors: [400, 404, 409, 413, 415],
     failed: uploadLabels.failed,
@@ -169,7 +173,7 @@ export const fileOperations = [
   }),
   operation('GET /api/files/{fileId}', {
     id: 'getFile',
-    summary: 'Get what is known of a file',
+    summary: 'Get the details of a file',
     rights: 'admin',
     replies: { 200: { description: 'The file', schema: FileSchema } },
     handle: ({ deps, actor, params }) =>
@@ -178,7 +182,7 @@ export const fileOperations = [
   operation('PUT /api/files/{fileId}', {
     id: 'renameFile',
     summary: 'Rename and describe a file',
-    description: 'Its address stays, and so do the texts that are not sent.',
+    description: 'Its URL and omitted texts stay unchanged.',
     rights: 'admin',
     body: FileInputSchema,
     fields: {
@@ -186,11 +190,11 @@ export const fileOperations = [
       alt: 'For who cannot see the picture, by language (`hi`, `en`), 300 characters each',
       caption: 'Shown below the picture of a post, by language, 500 characters each',
     },
-    replies: { 200: { description: 'The file as it is now', schema: SavedFileSchema } },
+    replies: { 200: { description: 'The updated file', schema: SavedFileSchema } },
     examples: {
-      name: { summary: 'Another name', body: { name: 'घाट.webp' } },
+      name: { summary: 'New name', body: { name: 'घाट.webp' } },
       texts: {
-        summary: 'What it shows, in two languages',
+        summary: 'Description in two languages',
         body: {
           name: 'घाट.webp',
           alt: { hi: 'सीढ़ियों पर जलते दीये', en: 'Lamps burning on the steps' },
@@ -204,7 +208,7 @@ export const fileOperations = [
   operation('DELETE /api/files/{fileId}', {
     id: 'deleteFile',
     summary: 'Delete a file',
-    description: 'Rejected while a post or a profile shows it.',
+    description: 'Rejected while a post or a profile uses it.',
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
     errors: [409],
@@ -215,7 +219,7 @@ export const fileOperations = [
   }),
   operation('GET /api/files/{fileId}/view', {
     id: 'viewFile',
-    summary: 'See a file',
+    summary: 'View a file',
     description: WHEN_AWAY,
     rights: 'everybody',
     replies: { 200: { description: 'The picture', schema: null } },
@@ -223,8 +227,8 @@ export const fileOperations = [
   }),
   operation('GET /api/files/{fileId}/preview', {
     id: 'previewFile',
-    summary: 'See a file in a smaller width',
-    description: `The smallest of 480, 800 and 1200 pixels that is at least as wide, or else the whole picture. ${WHEN_AWAY}`,
+    summary: 'View a file at a smaller width',
+    description: `The smallest of 480, 800 and 1200 pixels that is at least this wide, or else the full picture. ${WHEN_AWAY}`,
     rights: 'everybody',
     query: z.object({
       width: clampedNumber({
@@ -244,9 +248,9 @@ export const fileOperations = [
   operation('GET /api/files/{fileId}/download', {
     id: 'downloadFile',
     summary: 'Download a file',
-    description: '503 while the storage is away.',
+    description: '503 while the storage is unavailable.',
     rights: 'everybody',
-    replies: { 200: { description: 'The picture, to be saved under its name', schema: null } },
+    replies: { 200: { description: 'The picture, with its name for saving', schema: null } },
     handle: async ({ request, deps, params }) => {
       const { file, bytes } = await openFile(deps, params.fileId)
       const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`

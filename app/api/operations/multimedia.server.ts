@@ -50,8 +50,7 @@ export const multimediaOperations = [
   operation('POST /api/multimedia', {
     id: 'addMedia',
     summary: 'Add a video or reel',
-    description:
-      'The address must be one of YouTube or Instagram. What it leads to decides the type.',
+    description: 'The URL must be from YouTube or Instagram; it determines the type.',
     rights: 'admin',
     body: MediaInputSchema,
     fields: { title: '1 to 300 characters', description: 'At most 2,000 characters', url: 'https' },

@@ -13,10 +13,10 @@ import { EXAMPLE_IDS, operation } from './operation'
 
 const DevotionalTextSchema = z
   .object({
-    _id: z.string().meta({ description: '`new` on a site that has no text yet' }),
+    _id: z.string().meta({ description: '`new` if the site has no text yet' }),
     title: z.string(),
     subtitle: z.string(),
-    shlokas: z.array(z.string()).meta({ description: 'Sanitised HTML, one for each verse' }),
+    shlokas: z.array(z.string()).meta({ description: 'Sanitised HTML of each verse' }),
   })
   .meta({
     id: 'DevotionalText',
@@ -51,7 +51,7 @@ export const nirvankandOperations = [
     summary: 'Get the devotional text',
     rights: 'everybody',
     replies: {
-      200: { description: 'The text; an empty one on a new site', schema: DevotionalTextSchema },
+      200: { description: 'The text; empty on a new site', schema: DevotionalTextSchema },
     },
     failed: 'Failed to fetch content',
     handle: ({ deps }) => publicReply(toApiText(findDevotionalText(deps))),
@@ -60,7 +60,7 @@ export const nirvankandOperations = [
     id: 'updateNirvankand',
     summary: 'Save the devotional text',
     description:
-      'The whole text is replaced; the last save wins. On a site without a text any id writes the first one.',
+      'Replaces the whole text; the last save wins. If the site has no text yet, any id creates it.',
     rights: 'admin',
     body: DevotionalInputSchema,
     fields: {
@@ -69,7 +69,7 @@ export const nirvankandOperations = [
       shlokas: 'At most 500 verses of HTML or plain text, each at most 100 KB and not empty',
     },
     replies: {
-      200: { description: 'The text as it is now', schema: SavedDevotionalTextSchema },
+      200: { description: 'The updated text', schema: SavedDevotionalTextSchema },
     },
     failed: 'Failed to update content',
     examples: {

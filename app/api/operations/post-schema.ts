@@ -9,33 +9,29 @@ export const PostSchema = z
     _id: Id,
     title: z.string(),
     content: z.string().meta({ description: 'Sanitised HTML' }),
-    image: z.string().meta({ description: 'Own path or https address; never empty' }),
+    image: z.string().meta({ description: 'Path on this site or https URL; never empty' }),
     slug: z.string().meta({ description: 'Its page is /post/{slug}' }),
     category: z.string().meta({ description: 'Name of the category' }),
     description: z.string(),
     language: z
       .enum(TEXT_LANGUAGES)
-      .meta({ description: 'BCP 47; by the letters unless it was chosen' }),
+      .meta({ description: 'BCP 47 tag; detected from the text unless chosen' }),
     authorName: z.string(),
     authorPhoto: z.string().nullable(),
-    translation: z
-      .string()
-      .nullable()
-      .meta({ description: 'Slug of the same article in another language, once published' }),
+    translation: z.string().nullable().meta({ description: 'Slug of the published translation' }),
     userId: z
       .string()
       .nullable()
-      .meta({ description: 'Who made it; null once that account is gone' }),
+      .meta({ description: 'Id of the author; null if the account was deleted' }),
     isPublished: z.boolean(),
     isDraft: z.boolean(),
     isFeatured: z.boolean(),
     views: Count,
     createdAt: Moment,
     updatedAt: Moment,
-    publishedAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'First publication; null before' }),
+    publishedAt: z.iso.datetime().nullable().meta({
+      description: 'Time of first publication; null for a draft that was never published',
+    }),
   })
   .meta({
     id: 'Post',

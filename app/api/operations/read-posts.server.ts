@@ -26,19 +26,18 @@ import { PostSchema, toApiPost } from './post-schema'
 const PostListSchema = z
   .object({
     posts: z.array(PostSchema),
-    totalPosts: Count.meta({ description: 'Published posts of the whole site' }),
-    lastMonthPosts: Count.meta({ description: 'Those of them from the last thirty days' }),
+    totalPosts: Count.meta({ description: 'Number of published posts' }),
+    lastMonthPosts: Count.meta({ description: 'Number published in the last thirty days' }),
     message: Message,
   })
   .meta({ id: 'PostList' })
 
 const FoundPostsSchema = PostListSchema.extend({
-  found: Count.meta({ description: 'Posts that can be reached by `startIndex`' }),
-  isClose: z.boolean().meta({ description: 'Nothing matches exactly: the posts only resemble it' }),
-  suggestion: z
-    .string()
-    .nullable()
-    .meta({ description: 'The query without its typo, to be offered' }),
+  found: Count.meta({ description: 'Number of results; `startIndex` pages through them' }),
+  isClose: z
+    .boolean()
+    .meta({ description: 'True if nothing matches exactly and the results are only similar' }),
+  suggestion: z.string().nullable().meta({ description: 'The query with its typo corrected' }),
 }).meta({ id: 'FoundPosts' })
 
 function toPostList(deps: Writes, posts: PostDetail[]) {
@@ -56,14 +55,15 @@ const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
     .optional()
     .transform((value) => (value === 'views' ? 'views' : value === 'asc' ? 'oldest' : 'newest'))
     .meta({
-      description: 'views: most read first; asc: longest unchanged first; else last changed first',
+      description:
+        '`views`: most viewed first; `asc`: oldest change first; otherwise newest change first',
       override: { enum: ['views', 'asc', 'desc'], default: 'desc' },
     }),
   featured: z
     .string()
     .optional()
     .transform((value) => value === 'true')
-    .meta({ description: 'true: featured posts only', override: { enum: ['true'] } }),
+    .meta({ description: '`true` for featured posts only', override: { enum: ['true'] } }),
   userId: queryText('Posts of one author'),
   category: queryText('Slug or name of a category'),
   slug: queryText('The address of one post, present or former'),
@@ -73,7 +73,7 @@ const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
 const MAX_SEARCH = 20
 
 const SearchQuerySchema = pageQuery(MAX_SEARCH).extend({
-  q: z.string().default('').meta({ description: 'Words, in Devanagari or roman letters' }),
+  q: z.string().default('').meta({ description: 'Words in Devanagari or Latin letters' }),
 })
 
 export const readPostOperations = [
@@ -81,7 +81,7 @@ export const readPostOperations = [
     id: 'listPosts',
     summary: 'List published posts',
     description:
-      'Last changed first. With `userId` or `category` the answer is a bare array, else an object. An address that a post has or once had finds it by `slug`; an unknown one finds nothing. Drafts are never in it.',
+      'Newest change first. With `userId` or `category` the response is a bare array, otherwise an object. `slug` accepts the current or a former slug of a post; an unknown one returns an empty list. Drafts are never included.',
     rights: 'everybody',
     query: PostListQuerySchema,
     replies: {
@@ -92,15 +92,15 @@ export const readPostOperations = [
     },
     failed: 'Failed to fetch posts',
     examples: {
-      newest: { summary: 'The newest' },
-      mostViewed: { summary: 'The four most read', query: { sort: 'views', limit: '4' } },
+      newest: { summary: 'Newest' },
+      mostViewed: { summary: 'Four most viewed', query: { sort: 'views', limit: '4' } },
       featured: { summary: 'Featured stories', query: { featured: 'true', limit: '6' } },
       ofAuthor: {
-        summary: 'An author’s, from the tenth on',
+        summary: 'By author, starting with the tenth',
         query: { userId: EXAMPLE_IDS.user, startIndex: '9' },
       },
-      ofCategory: { summary: 'Of a category', query: { category: 'tirth' } },
-      bySlug: { summary: 'By its address', query: { slug: 'ganga-kinare-ki-ek-subah' } },
+      ofCategory: { summary: 'By category', query: { category: 'tirth' } },
+      bySlug: { summary: 'By slug', query: { slug: 'ganga-kinare-ki-ek-subah' } },
     },
     handle: (call) => {
       const { deps, clientIp, query } = call
@@ -119,7 +119,7 @@ export const readPostOperations = [
     id: 'searchPosts',
     summary: 'Search published posts',
     description:
-      'Best match first. Of the query 200 characters count. Sixty searches a minute from one address.',
+      'Best match first. Only the first 200 characters of the query are used. Limited to sixty searches per minute per IP address.',
     rights: 'everybody',
     query: SearchQuerySchema,
     replies: { 200: { description: 'Posts that match', schema: FoundPostsSchema } },
@@ -127,7 +127,7 @@ export const readPostOperations = [
     failed: 'Search failed',
     examples: {
       hindi: { summary: 'A Hindi word', query: { q: 'गंगा' } },
-      roman: { summary: 'In roman letters', query: { q: 'ganga', limit: '5' } },
+      roman: { summary: 'In Latin letters', query: { q: 'ganga', limit: '5' } },
     },
     handle: async (call) => {
       const { deps, clientIp, request } = call
@@ -136,8 +136,8 @@ export const readPostOperations = [
       if (q) deps.throttle.check('search', clientIp)
       if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
       // Not trimmed: a trailing space completes the last word.
-      const asked = { query: q, ...page }
-      const found = await deps.search.run('postIds', asked, request.signal)
+      const search = { query: q, ...page }
+      const found = await deps.search.run('postIds', search, request.signal)
       const { ids, total, isClose, suggestion } = found
       const posts = toPostList(deps, listPublishedByIds(deps, ids))
       return publicReply(
@@ -149,7 +149,7 @@ export const readPostOperations = [
   operation('GET /api/posts/getpost/{postId}', {
     id: 'getPost',
     summary: 'Get a post by id',
-    description: 'A draft is there for admins only. Reading here is not counted as a view.',
+    description: 'Only admins can get a draft. The call does not count as a view.',
     rights: 'everybody',
     isMoreForUsers: true,
     replies: { 200: { description: 'The post', schema: PostSchema } },
@@ -166,14 +166,14 @@ export const readPostOperations = [
   }),
   operation('GET /api/posts/drafts', {
     id: 'listDrafts',
-    summary: 'List one’s own drafts',
+    summary: 'List your own drafts',
     rights: 'admin',
     query: pageQuery(PAGE_SIZE),
     replies: { 200: { description: 'A page of drafts', schema: z.array(PostSchema) } },
     failed: 'Failed to fetch drafts',
     examples: {
-      first: { summary: 'The first page' },
-      more: { summary: 'The page after nine', query: { startIndex: '9' } },
+      first: { summary: 'First page' },
+      more: { summary: 'Second page', query: { startIndex: '9' } },
     },
     handle: (call) => {
       const { posts, hasMore } = listDraftDetails(call.deps, call.actor, call.query)

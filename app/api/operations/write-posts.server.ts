@@ -24,7 +24,7 @@ const SavedPostSchema = PostSchema.extend({
   ...droppedField,
 }).meta({
   id: 'SavedPost',
-  description: 'The post as it is now, and a message.',
+  description: 'The saved post and a message.',
 })
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
@@ -116,7 +116,8 @@ export const writePostOperations = [
   operation('POST /api/posts/create', {
     id: 'createPost',
     summary: 'Publish a new post',
-    description: 'The author is the caller. A new post is published unless a flag says otherwise.',
+    description:
+      'The author is the caller. A new post is published unless the flags say otherwise.',
     rights: 'admin',
     body: AnyBody,
     documentedBody: PublishBodySchema,
@@ -124,10 +125,10 @@ export const writePostOperations = [
     replies: { 201: { description: 'The new post', schema: SavedPostSchema } },
     examples: {
       publish: {
-        summary: 'Published at once',
+        summary: 'Published immediately',
         body: { ...post, isPublished: true, isDraft: false, userId: EXAMPLE_IDS.user },
       },
-      featured: { summary: 'Among the featured stories', body: { ...post, isFeatured: true } },
+      featured: { summary: 'Featured', body: { ...post, isFeatured: true } },
       draft: { summary: 'As a draft', body: { ...post, isPublished: false, isDraft: true } },
     },
     handle: (call) => {
@@ -154,10 +155,10 @@ export const writePostOperations = [
     failed: postFormLabels.draftFailed,
     examples: {
       whole: {
-        summary: 'With everything',
+        summary: 'All fields',
         body: { ...post, userId: EXAMPLE_IDS.user, isDraft: true },
       },
-      titleOnly: { summary: 'A title to begin with', body: { title: 'कल के लिए' } },
+      titleOnly: { summary: 'Title only', body: { title: 'कल के लिए' } },
     },
     handle: (call) => saveDraft(call, call.body),
   }),
@@ -165,12 +166,12 @@ export const writePostOperations = [
     ...change,
     id: 'updatePost',
     summary: 'Change a post',
-    description: `What is left out stays as it is, the flags too. The last save wins. Author and address stay. ${USER_IN_PATH}`,
-    replies: { 200: { description: 'The post as it is now', schema: SavedPostSchema } },
+    description: `Omitted fields, including the flags, stay unchanged. The last save wins. The author and slug never change. ${USER_IN_PATH}`,
+    replies: { 200: { description: 'The updated post', schema: SavedPostSchema } },
     examples: {
-      text: { summary: 'Another text', body: { ...post, isPublished: true, isDraft: false } },
-      feature: { summary: 'Among the featured stories', body: { isFeatured: true } },
-      withdraw: { summary: 'Back among the drafts', body: { isPublished: false, isDraft: true } },
+      text: { summary: 'New text', body: { ...post, isPublished: true, isDraft: false } },
+      feature: { summary: 'Featured', body: { isFeatured: true } },
+      withdraw: { summary: 'Unpublished', body: { isPublished: false, isDraft: true } },
     },
     handle: (call) => changePost(call, editLabels.articleUpdated),
   }),
@@ -178,18 +179,18 @@ export const writePostOperations = [
     ...change,
     id: 'updateDraft',
     summary: 'Change a draft',
-    description: `As with posts: what is left out stays. ${USER_IN_PATH}`,
+    description: `Omitted fields stay unchanged, as for posts. ${USER_IN_PATH}`,
     pathExamples: { postId: EXAMPLE_IDS.draft },
-    replies: { 200: { description: 'The draft as it is now', schema: SavedPostSchema } },
+    replies: { 200: { description: 'The updated draft', schema: SavedPostSchema } },
     examples: {
-      text: { summary: 'Another text', body: { ...post, isPublished: false, isDraft: true } },
+      text: { summary: 'New text', body: { ...post, isPublished: false, isDraft: true } },
     },
     handle: (call) => changePost(call, editLabels.draftUpdated),
   }),
   operation('PUT /api/posts/publish-draft/{postId}/{userId}', {
     id: 'publishDraft',
     summary: 'Publish a draft',
-    description: `A body may come along and counts for nothing: the time of publication is the server’s. ${USER_IN_PATH}`,
+    description: `The body is ignored; the server sets the publication time. ${USER_IN_PATH}`,
     rights: 'admin',
     pathExamples: { postId: EXAMPLE_IDS.draft },
     body: z.object({}),
@@ -197,7 +198,7 @@ export const writePostOperations = [
     failed: 'Failed to publish draft',
     examples: {
       older: {
-        summary: 'As older clients do',
+        summary: 'With a body, as older clients send',
         body: { isPublished: true, isDraft: false, publishedAt: '2026-11-21T04:30:00.000Z' },
       },
     },
@@ -208,7 +209,7 @@ export const writePostOperations = [
   }),
   operation('DELETE /api/posts/deletepost/{postId}/{userId}', {
     id: 'deletePost',
-    summary: 'Delete a post for good',
+    summary: 'Delete a post permanently',
     description: USER_IN_PATH,
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
@@ -219,8 +220,8 @@ export const writePostOperations = [
   }),
   operation('DELETE /api/posts/delete-draft/{postId}/{userId}', {
     id: 'deleteDraft',
-    summary: 'Delete a draft for good',
-    description: `A post that has been published meanwhile stays: the answer is 404. ${USER_IN_PATH}`,
+    summary: 'Delete a draft permanently',
+    description: `If the draft has been published since, it is kept and the response is 404. ${USER_IN_PATH}`,
     rights: 'admin',
     pathExamples: { postId: EXAMPLE_IDS.draft },
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },

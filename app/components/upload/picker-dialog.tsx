@@ -40,9 +40,9 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q')
-    const asked = typeof typed === 'string' ? typed : ''
-    setWords(asked)
-    load(picturesPath(asked))
+    const query = typeof typed === 'string' ? typed : ''
+    setWords(query)
+    load(picturesPath(query))
   }
 
   function choose(event: FormEvent<HTMLFormElement>) {

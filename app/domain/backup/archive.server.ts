@@ -126,15 +126,15 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
       const missing = snapshot.keys.filter((stored) => !keys.has(stored)).length
       return { tables: snapshot.tables, schema: snapshot.schema, missing }
     }
-    let taken = await attempt()
-    for (let attempts = 1; taken.missing > 0 && attempts < ATTEMPTS; attempts += 1)
-      taken = await attempt()
+    let state = await attempt()
+    for (let attempts = 1; state.missing > 0 && attempts < ATTEMPTS; attempts += 1)
+      state = await attempt()
     for (const [name, text] of Object.entries(source.small)) {
       await addBytes(name, Buffer.from(text))
     }
     await add(DATABASE, (await stat(copy)).size, createReadStream(copy))
     await addBytes(SUMS, Buffer.from(sums.join('')))
-    const manifest = { format: FORMAT, program, createdAt, ...taken, files: keys.size }
+    const manifest = { format: FORMAT, program, createdAt, ...state, files: keys.size }
     await addBytes(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)))
     tar.finalize()
     await plain

@@ -57,13 +57,13 @@ export function regionOf(crop: Crop, size: Size, ratio: number) {
     }
   }
   if (crop === 'whole' || hasRatio(size, ratio)) return null
-  const kept = {
+  const frame = {
     width: Math.max(1, Math.min(width, Math.round(height * ratio))),
     height: Math.max(1, Math.min(height, Math.round(width / ratio))),
   }
-  const left = Math.round((width - kept.width) / 2)
-  const top = crop === 'top' ? 0 : Math.round((height - kept.height) / 2)
-  return { left, top, ...kept }
+  const left = Math.round((width - frame.width) / 2)
+  const top = crop === 'top' ? 0 : Math.round((height - frame.height) / 2)
+  return { left, top, ...frame }
 }
 
 /** The frame for a whole picture with margins. */

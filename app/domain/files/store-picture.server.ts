@@ -235,8 +235,8 @@ async function decode(
     const upright = sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
       .timeout({ seconds: DECODE_SECONDS })
       .rotate()
-    const kept = region ? upright.extract(region) : upright
-    return kept.resize(size).raw().toBuffer({ resolveWithObject: true })
+    const cropped = region ? upright.extract(region) : upright
+    return cropped.resize(size).raw().toBuffer({ resolveWithObject: true })
   })
 }
 
@@ -245,8 +245,11 @@ async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Reg
   const sharp = await loadSharp()
   const { data, info } = await decodable(() => {
     const frames = sharp(bytes, { animated: true }).timeout({ seconds: DECODE_SECONDS })
-    const kept = region ? frames.extract(region) : frames
-    return kept.resize(size).webp({ quality: 70, effort: 2 }).toBuffer({ resolveWithObject: true })
+    const cropped = region ? frames.extract(region) : frames
+    return cropped
+      .resize(size)
+      .webp({ quality: 70, effort: 2 })
+      .toBuffer({ resolveWithObject: true })
   })
   return { data, info: { ...info, height: info.pageHeight ?? info.height } }
 }

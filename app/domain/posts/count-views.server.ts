@@ -56,8 +56,8 @@ function addDailyViews(tx: Transaction, day: string, views: number): void {
 
 export function readDailyViews({ db }: Reads, days: string[]): Map<string, number> {
   const ofDays = between(siteCounters.name, VIEWS_OF_DAY + days[0], VIEWS_OF_DAY + days.at(-1))
-  const kept = db.select().from(siteCounters).where(ofDays).all()
-  const viewsOf = new Map(kept.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
+  const rows = db.select().from(siteCounters).where(ofDays).all()
+  const viewsOf = new Map(rows.map(({ name, value }) => [name.slice(VIEWS_OF_DAY.length), value]))
   const missing = days.filter((day) => !viewsOf.has(day))
   const { day } = postViews
   const views = sum(postViews.views).mapWith(Number)

@@ -30,9 +30,9 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
 
   function take(numbers: number[], limit: number): number[] {
     const rank = (number: number) => (above.has(number) ? 2 : below.has(number) ? 1 : 0)
-    const taken = numbers.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit)
-    for (const number of taken) above.add(number)
-    return taken
+    const chosen = numbers.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit)
+    for (const number of chosen) above.add(number)
+    return chosen
   }
 
   function pickFromCategory({ categoryId, category }: PostSummary) {

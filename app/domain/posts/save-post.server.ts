@@ -66,8 +66,8 @@ function createPost(
     const content = isBlank ? EMPTY_DRAFT : input.content
     const title = input.title || earlier.title
     const again = { ...input, content, title, slug: input.slug ?? '' }
-    const kept = earlier.status === 'published' ? earlier.status : status
-    const options = { status: kept, publishedAt, isCategoryListed }
+    const newStatus = earlier.status === 'published' ? earlier.status : status
+    const options = { status: newStatus, publishedAt, isCategoryListed }
     return updatePost(deps, actor, earlier.id, again, options)
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)

@@ -18,8 +18,8 @@ export default function AuthLayout() {
   const { handle, data } = useMatches().at(-1)!
   const { title, welcome, other } = (handle as AuthHandle)(useLabels())
   const isClosed = other.pathname === '/sign-up' && !(data as { canSignUp: boolean }).canSignUp
-  const kept = new URLSearchParams(useSearchParams()[0])
-  kept.delete('token')
+  const params = new URLSearchParams(useSearchParams()[0])
+  params.delete('token')
   return (
     <main id="content" tabIndex={-1} className="outline-none">
       <div className="container-page grid min-h-[60vh] items-center gap-8 py-8 md:grid-cols-2 md:py-14">
@@ -40,7 +40,7 @@ export default function AuthLayout() {
             <p className="mt-6 text-center text-muted">
               {other.question} {/* It keeps the redirect target. */}
               <Link
-                to={{ pathname: other.pathname, search: kept.toString() }}
+                to={{ pathname: other.pathname, search: params.toString() }}
                 className="font-bold text-link underline"
               >
                 {other.label}
