@@ -35,14 +35,16 @@ if (steps.has('built')) requireBuild()
 else await preparePackages()
 if (steps.has('browser')) findBrowser()
 
-/** npm would only warn, and an older Node fails later with an obscure error. */
+/** npm would only warn, and another Node fails later with an obscure error: docs/decisions/001-stack-and-versions.md. */
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const wanted = readJson('package.json').engines.node.replace('>=', '')
-  const [leastMajor, leastMinor] = wanted.split('.').map(Number)
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
+  const [, leastMajor, leastMinor, below] = /^>=(\d+)\.(\d+) <(\d+)$/
+    .exec(readJson('package.json').engines.node)
+    .map(Number)
+  const isNewEnough = major > leastMajor || (major === leastMajor && minor >= leastMinor)
+  if (isNewEnough && major < below) return
   process.stderr.write(
-    `prepare: this needs Node ${wanted} or newer, and this is ${process.version}.\n`,
+    `prepare: this needs Node ${leastMajor}.${leastMinor} or newer, but older than ${below}, and this is ${process.version}.\n`,
   )
   process.exit(1)
 }

@@ -20,7 +20,7 @@ describe('prepare', () => {
     cpSync('scripts/prepare.mjs', join(folder, 'scripts/prepare.mjs'))
     cpSync('.dockerignore', join(folder, '.dockerignore'))
     write('scripts/build.mjs', BUILD)
-    write('package.json', '{ "engines": { "node": ">=20.19" } }')
+    write('package.json', '{ "engines": { "node": ">=20.19 <24" } }')
     const lock = JSON.stringify({ packages: { 'node_modules/sharp': { version: '1.0.0' } } })
     write('package-lock.json', lock)
     write('node_modules/.package-lock.json', lock)
@@ -69,12 +69,15 @@ fi
     expect(prepare()).toEqual({ status: 0, stdout: '', stderr: '', npm: [] })
   })
 
-  it('names the required Node version', () => {
-    write('package.json', '{ "engines": { "node": ">=99.1" } }')
+  it.each([
+    ['>=99.1 <100', 'Node 99.1 or newer, but older than 100'],
+    ['>=18.1 <20', 'Node 18.1 or newer, but older than 20'],
+  ])('names the required Node version %s', (node, wanted) => {
+    write('package.json', JSON.stringify({ engines: { node } }))
     expect(prepare()).toEqual({
       status: 1,
       stdout: '',
-      stderr: `prepare: this needs Node 99.1 or newer, and this is ${process.version}.\n`,
+      stderr: `prepare: this needs ${wanted}, and this is ${process.version}.\n`,
       npm: [],
     })
   })
