@@ -221,6 +221,7 @@ describe('searchPosts', () => {
   it.each([
     ['महाभारत के बारे में जानकारी चाहिए', false],
     ['mahabharat kaise jaye timings', false],
+    ['महाभारत साम्राज्य', false],
     ['महाभारत कपूर', true],
   ])('%s: only close is %s', async (query, isClose) => {
     const { posts, ...found } = await searchPosts(aSite(), query)
@@ -245,6 +246,9 @@ describe('searchPosts', () => {
     ['crorepati', 'करोड़पति बने', false],
     ['valentine', 'वैलेंटाइन का दिन', false],
     ['craig overton', 'क्रेग ओवर्टन', false],
+    ['ashton turner', 'एश्टन टर्नर', false],
+    ['ashton gabriel', 'एश्टन टर्नर', true],
+    ['चोल कोहली', 'चोल राजा', true],
     ['behosh ', 'बहस हुई', true],
   ])('%s and %s: only close is %s', async (query, title, isClose) => {
     const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)

@@ -6,7 +6,7 @@ import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { readTotals } from './index/index-state.server'
-import { fromBytes, listTerms } from './index/posting-chunk'
+import { fromBytes } from './index/posting-chunk'
 import { openLexicon, type Term } from './query/lexicon.server'
 import { type ParsedQuery, parseQuery } from './query/parse-query'
 import {
@@ -16,16 +16,10 @@ import {
   type Whole,
   splitUnknown,
   suggestCorrection,
-  withSureTerms,
 } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
-import {
-  byScore,
-  type Posting,
-  rankPosts,
-  rarity,
-  type RankedPost,
-} from './ranking/rank-posts.server'
+import { byScore, type Posting, rankPosts, type RankedPost } from './ranking/rank-posts.server'
+import { holdBest } from './ranking/hold-best'
 import { PostingReader } from './ranking/read-postings.server'
 import {
   findPhrase,
@@ -40,8 +34,6 @@ const MAX_RESULTS = 60
 /** Phrases are checked in the best posts: at most this many, until enough match. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
-/** If the best post contains a smaller share of the query, results are only close, and few. */
-const MIN_SHARE_FOUND = 0.5
 const MAX_CLOSE = 5
 /** Posts below this share of the best score are a tail of mere mentions. */
 const MIN_SHARE_OF_BEST = 0.05
@@ -66,14 +58,14 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
       const split = splitUnknown(lexicon, query, asTyped.words)
       const asSplit = split && findWords(split)
       const { words, phrases, weights, found } = asSplit?.found.length ? asSplit : asTyped
-      const held = shareFound(words, found[0])
-      const isClose = found.length > 0 && held.share < MIN_SHARE_FOUND
+      const held = holdBest(words, wordsOf(found[0] ?? 0), readTotals(db).posts)
+      const isClose = found.length > 0 && held.isClose
       const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
       return {
         ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
         total: numbers.length,
         isClose,
-        suggestion: held.asTyped <= MIN_SHARE_FOUND ? suggestCorrection(query.text, words) : null,
+        suggestion: held.isMistyped ? suggestCorrection(query.text, words) : null,
       }
     })()
   }
@@ -85,24 +77,6 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const weights = weightsByFold(words)
     const found = sortByTitle(rank(words, phrases, excluded), weights)
     return { words, phrases, weights, found }
-  }
-
-  /** The share of the query in the best post, weighted by rarity; also without corrected typos. */
-  function shareFound(words: readonly ScoredQueryWord[], best = 0) {
-    const held = listTerms(wordsOf(best))
-    const { posts } = readTotals(db)
-    const sure = words.map((word) => withSureTerms(word, words.length === 1))
-    const text = wordsOf(best)
-    const sum = (some: typeof words) =>
-      some
-        .filter(({ query }) => !query.isFrame)
-        .reduce((total, { terms }) => total + rarity(terms, posts) ** 1.5, 0)
-    const stands = ({ words: places }: Whole) => findPhrase(text, places.map(idsOfTerms)).length > 0
-    const said = sure.filter(
-      ({ terms, wholes }) => terms.some(({ id }) => held.has(id)) || wholes.some(stands),
-    )
-    const asTyped = said.filter(({ isTypo }) => !isTypo)
-    return { share: sum(said) / sum(sure), asTyped: sum(asTyped) / sum(sure) }
   }
 
   function wordsOf(post: number): Uint32Array {

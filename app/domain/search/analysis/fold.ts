@@ -112,7 +112,7 @@ export function isStopword(fold: string): boolean {
 /** How readers ask, tell and request; what they look up stands beside it. */
 const FRAME_WORDS = new Set(
   `बताइए बताइये बताओ बताएं बताएँ बता बताना समझाइए समझाओ जानकारी जानना जानिए चाहिए चाहता चाहती चाहते पढ़ना पढ़ने पढ़ें पढ़िए दिखाओ दिखाइए देखना देखने देखें
-   सुनाओ सुनाइए सुनना सुनने लेख खबर समाचार निबंध मतलब अर्थ समय टाइम तारीख कीमत दाम रास्ता तरीका विधि मुझे हमें कृपया जाएँ जाएं जाना जाने जाऊँ पहुँचें पहुँचे
+   किसका किसकी किससे किसमें किन किनका किनके किनकी सुनाओ सुनाइए सुनना सुनने लेख खबर समाचार निबंध मतलब अर्थ समय टाइम तारीख कीमत दाम रास्ता तरीका विधि मुझे हमें कृपया जाएँ जाएं जाना जाने जाऊँ पहुँचें पहुँचे
    पहुंचे पहुंचें पहुँचना घूमने सही बनवाया बनवाई बनाया लिखी लिखा होते होती मनाते मनाई बनाते बनाने बनाएँ बनाना हुआ हुई शुरू
    batao bataiye bataye batana samjhao jankari jaankari janna chahiye chahta chahti padhna padhne padho dikhao dekhna dekhne sunao sunna lekh khabar
    news nibandh matlab arth samay time timing timings tarikh kimat keemat price dam rasta tarika tareeka vidhi mujhe jaye jaaye jaen jana

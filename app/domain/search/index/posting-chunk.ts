@@ -79,6 +79,10 @@ export function toWordList(texts: readonly (readonly number[])[]): Uint32Array {
   return Uint32Array.from(texts.flatMap((ids) => [...ids, END_OF_TEXT]))
 }
 
+export function titleOf(words: Uint32Array): Uint32Array {
+  return words.subarray(0, words.indexOf(END_OF_TEXT))
+}
+
 export function countHits(words: Uint32Array, requested?: ReadonlySet<number>) {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)

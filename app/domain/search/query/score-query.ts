@@ -4,10 +4,6 @@ import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-que
 import { nearest, type ScoredTerm, scoreWord } from './score-word'
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
-const SURE = 0.45
-const SURE_BEGINNING = 0.3
-/** For words of the list: a word that only resembles one is a different word. */
-const MIN_SURE_SYNONYM = { devanagari: 0.75, latin: 0.6, number: 1, other: 1 }
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
@@ -25,6 +21,7 @@ export interface Whole {
 export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
   query: QueryWord
   isListed: boolean
+  isCommonNoun: boolean
   wholes: Whole[]
 }
 
@@ -35,7 +32,8 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
     const typos = guesses < MAX_GUESSES && !isListed
     const found = scoreWord(lexicon, word, { typos })
     if (!found.isKnown) guesses += 1
-    return { ...found, query: word, isListed, wholes: [] as Whole[] }
+    const isCommonNoun = synonyms.isCommonNoun(word)
+    return { ...found, query: word, isListed, isCommonNoun, wholes: [] as Whole[] }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false })
@@ -86,7 +84,8 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
       .map((way) => ({ words: way.map((fold) => termsOf(fold, weight)), weight }))
       .filter(({ words }) => words.every((found) => found.length > 0))
     for (let at = start; at < start + length; at += 1) {
-      scored[at] = { ...withTerms(scored[at]!, same), wholes }
+      const word = scored[at]!
+      scored[at] = { ...withTerms(word, same), wholes: [...word.wholes, ...wholes] }
     }
   }
   return scored
@@ -114,25 +113,6 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
     posts += term.df
   }
   return kept
-}
-
-/** Adds the terms that certainly match or continue the word; none if the site does not contain the word. */
-export function withSureTerms(word: ScoredQueryWord, isAlone: boolean): ScoredQueryWord {
-  const { terms } = word
-  const least = leastSure(word, isAlone)
-  const best = terms[0]?.weight ?? 0
-  // Weights were sharpened: another form of a word on the site counts as the word.
-  const isSure = ({ weight, isSynonym }: ScoredTerm) =>
-    isSynonym === true || Math.sqrt(weight * best) >= least
-  return { ...word, terms: terms.filter(isSure) }
-}
-
-function leastSure({ query, isTypo, isListed }: ScoredQueryWord, isAlone: boolean): number {
-  if (isListed) return MIN_SURE_SYNONYM[query.script]
-  // Beside another word a beginning may as well be a surname that the site does not have.
-  if (query.isTyped && !isTypo && isAlone) return SURE_BEGINNING
-  // Long words have many spellings in Latin letters, and few other words resemble them.
-  return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }
 
 /** The first letter is hardly ever mistyped; otherwise no correction is suggested. */

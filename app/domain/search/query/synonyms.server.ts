@@ -35,6 +35,7 @@ export interface SynonymRun {
 export class Synonyms {
   readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
+  readonly #ofNames: ReadonlySet<string>
 
   constructor({ names, words }: { names: readonly string[]; words: readonly string[] }) {
     const entries = [
@@ -43,10 +44,15 @@ export class Synonyms {
     ]
     this.#byFirst = groupBy(entries, ({ way }) => way.slice(0, 1))
     this.#words = collectWords([...names, ...words])
+    this.#ofNames = new Set(names.flatMap(foldsOf))
   }
 
   has({ fold }: QueryWord): boolean {
     return this.#words.byFolds([fold]).length > 0
+  }
+
+  isCommonNoun(word: QueryWord): boolean {
+    return this.has(word) && !this.#ofNames.has(word.fold)
   }
 
   /** The longest runs of listed words, in any form or spelling. */
@@ -65,12 +71,15 @@ export class Synonyms {
     return runs
   }
 
-  /** Matches the word itself, else its English forms, else Devanagari words that sound like it. */
+  /** Matches the word itself, else its dictionary forms, else Devanagari words that sound like it. */
   #match(word: QueryWord): Map<string, number> {
     if (this.has(word)) return new Map([[word.fold, 1]])
-    if (word.script !== 'latin') return new Map()
-    const forms = this.#words.byStems(stemsOf(word.fold))
+    const lemmas = lemmasOf(word.fold)
+    const forms = this.#words
+      .byStems(stemsOf(word.fold))
+      .filter(({ term }) => lemmas.includes(term) || word.script === 'latin')
     if (forms.length > 0) return new Map(forms.map(({ term }) => [term, ANOTHER_FORM]))
+    if (word.script !== 'latin') return new Map()
     const { terms } = scoreWord(this.#words, word, { typos: false, typing: false })
     const least = Math.max(MIN_MATCH, NEARLY_BEST * (terms[0]?.weight ?? 0))
     const near = terms.filter(({ weight }) => weight >= least)

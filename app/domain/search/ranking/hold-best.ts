@@ -1,0 +1,75 @@
+import { titleOf } from '~/domain/search/index/posting-chunk'
+import type { ScoredQueryWord, Whole } from '~/domain/search/query/score-query'
+import type { ScoredTerm } from '~/domain/search/query/score-word'
+import { rarity } from './rank-posts.server'
+import { findPhrase } from './score-text'
+
+const SURE = 0.45
+const SURE_ALONE = 0.3
+/** For words of the list: a word that only resembles one is a different word. */
+const SURE_LISTED = 0.64
+/** A name and a surname must both be there; of a longer question only what it is about. */
+const FEW_WORDS = 3
+const MIN_OF_FEW = 0.65
+const MIN_OF_MANY = 0.3
+/** A common noun beside the name in the title: the post is about it. */
+const ERRAND = 0.3
+
+/** Whether the best post is only close to the query: its words, weighted by rarity, are not certainly there. */
+export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, posts: number) {
+  const title = titleOf(text)
+  const asked = words
+    .filter(({ query }) => !query.isFrame)
+    .map((word) => {
+      const sure = idsOf(word.terms.filter(sureTerm(word, words.length === 1)))
+      return { word, sure, any: idsOf(word.terms), isInTitle: has(title, sure) }
+    })
+  const isTogether = (at: number) =>
+    at >= 0 &&
+    at + 1 < asked.length &&
+    findPhrase(text, [asked[at]!.any, asked[at + 1]!.any]).length > 0
+  const weighed = asked.map((one, at) => {
+    const { word, sure, any } = one
+    const isHeld =
+      has(text, sure) ||
+      word.wholes.some((whole) => stands(whole, text)) ||
+      // Words that resemble those of the query are those words if they stand together.
+      isTogether(at - 1) ||
+      isTogether(at) ||
+      (has(title, any) && asked.some((other) => other !== one && other.isInTitle))
+    const isErrand = !isHeld && word.isCommonNoun && asked.some(({ isInTitle }) => isInTitle)
+    const rare = rarity(sure.size > 0 || isHeld ? word.terms : [], posts)
+    return { rare: isErrand ? ERRAND * rare : rare, isHeld, isTypo: word.isTypo }
+  })
+  const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)
+  const held = weighed.filter(({ isHeld }) => isHeld)
+  const least = sum(weighed) * (asked.length > FEW_WORDS ? MIN_OF_MANY : MIN_OF_FEW)
+  return {
+    isClose: sum(held) < least,
+    isMistyped: sum(held.filter(({ isTypo }) => !isTypo)) < least,
+  }
+}
+
+const idsOf = (terms: readonly { id: number }[]) => new Set(terms.map(({ id }) => id))
+
+const has = (text: Uint32Array, ids: ReadonlySet<number>) => text.some((id) => ids.has(id))
+
+function stands({ words }: Whole, text: Uint32Array): boolean {
+  return findPhrase(text, words.map(idsOf)).length > 0
+}
+
+function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
+  const best = word.terms[0]?.weight ?? 0
+  const least = leastSure(word, isAlone)
+  // Weights were sharpened: another form of a word on the site counts as the word.
+  return ({ weight, isSynonym }: ScoredTerm) =>
+    isSynonym === true || Math.sqrt(weight * best) >= least
+}
+
+function leastSure({ query, isTypo, isListed }: ScoredQueryWord, isAlone: boolean): number {
+  if (isListed) return SURE_LISTED
+  // Beside another word a beginning may as well be a surname that the site does not have.
+  if (query.isTyped && !isTypo && isAlone) return SURE_ALONE
+  // Long words have many spellings in Latin letters, and few other words resemble them.
+  return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
+}
