@@ -15,7 +15,7 @@ const SERVE = new URL('./serve.js', import.meta.url)
 const RESTART_DELAY = 1_000
 const HELP = `Usage: node build/server.js
 
-Serves the site until SIGTERM. Settings are variables of the environment, or lines of .env beside package.json; .env.example
+Serves the site until SIGTERM. Settings are environment variables, or lines of .env beside package.json; .env.example
 explains them.
 
 Examples:
@@ -117,7 +117,7 @@ else if (argument === '--version' || argument === '-v')
   process.stdout.write(`${programVersion()}\n`)
 else {
   process.stderr.write(
-    `The server takes no ${argument}. Settings are variables: PORT=4000 npm start\n`,
+    `Unknown argument ${argument}. Settings are environment variables: PORT=4000 npm start\n`,
   )
   process.exitCode = 2
 }

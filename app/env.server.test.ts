@@ -150,18 +150,18 @@ describe('readSettings', () => {
       BACKUP_KEY: 'short',
     })
     expect(message.split('\n')).toEqual([
-      'These settings need a look:',
+      'These settings are invalid:',
       '  PORT must be a whole number, from 0 to 65535',
       '  PUBLIC_ORIGIN must begin with https:// or http://: write https://example.org',
       '  SESSION_SECRET must have at least 32 characters',
-      '  ADMIN_EMAIL must be an e-mail address alone, such as news@news.example',
+      '  ADMIN_EMAIL must be only an e-mail address, such as news@news.example',
       '  ADMIN_PASSWORD must have at least 8 characters',
       '  SEED_SAMPLE must be 1 or 0',
       '  BACKUP_AT must be a time such as 03:30, or a cron pattern',
       '  BACKUP_KEEP must be three numbers such as 7,4,12',
       '  BACKUP_KEY must have at least 12 characters',
       '  SITE_TIME_ZONE must be a time zone such as Asia/Kolkata',
-      '  SOCIAL_YOUTUBE must be an address that begins with https:// or http://',
+      '  SOCIAL_YOUTUBE must be a URL that begins with https:// or http://',
     ])
   })
 
@@ -172,7 +172,7 @@ describe('readSettings', () => {
   it.each([{ ADMIN_EMAIL: 'admin@example.org' }, { ADMIN_PASSWORD: 'long enough' }])(
     'requires both email and password of the admin: %o',
     (half) => {
-      expect(messageOf(half)).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together')
+      expect(messageOf(half)).toContain('Set both ADMIN_EMAIL and ADMIN_PASSWORD')
     },
   )
 
@@ -192,7 +192,7 @@ describe('readSettings', () => {
 
   it('rejects an example address as the sender', () => {
     const mail = { SMTP_URL: 'smtps://mail.example', PUBLIC_ORIGIN: 'https://news.example' }
-    const problem = 'SMTP_URL needs MAIL_FROM, or a CONTACT_EMAIL of yours'
+    const problem = 'SMTP_URL needs MAIL_FROM, or your own CONTACT_EMAIL'
     expect(messageOf(mail)).toContain(problem)
     expect(messageOf({ ...mail, CONTACT_EMAIL: 'contact@example.org' })).toContain(problem)
     const [MAIL_FROM, CONTACT_EMAIL] = ['no-reply@news.example', 'news@news.example']
@@ -257,7 +257,7 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'verbose', 'fatal, error, warn, info, debug, trace or silent'],
     ['NODE_ENV', 'prod', 'production, development or test'],
     ['STORAGE', 'S3', 'disk, s3 or uploadthing'],
-    ['MAIL_FROM', 'News <news@news.example>', 'an e-mail address alone'],
+    ['MAIL_FROM', 'News <news@news.example>', 'only an e-mail address'],
     ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
     ['SMTP_URL', 'smtps://user:pass#word@mail.example', 'an address such as smtps://user'],
     ['SMTP_URL', 'smtps://', 'an address such as smtps://user:password@host'],

@@ -36,7 +36,7 @@ function optional(isRight: (value: string) => boolean, message: string) {
   }, message)
 }
 
-const AN_ADDRESS = 'must be an address that begins with https:// or http://'
+const AN_ADDRESS = 'must be a URL that begins with https:// or http://'
 
 const optionalUrl = optional(isHttpUrl, AN_ADDRESS)
 const optionalAddress = optionalUrl.transform((value) => value?.replace(/\/+$/, ''))
@@ -72,7 +72,7 @@ const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const oneOf = <const Value extends string>(...values: Value[]) =>
   z.enum(values, `must be ${DISJUNCTION.format(values)}`)
 
-const email = z.email('must be an e-mail address alone, such as news@news.example')
+const email = z.email('must be only an e-mail address, such as news@news.example')
 
 function findOriginProblem(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) {
@@ -262,20 +262,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
   // Not a schema rule: zod would run it only once every value is valid, and the list should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
-    problems.push('  ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither')
+    problems.push('  Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither')
   }
   // A request's host may be forged, and the mailed link would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
-    problems.push('  SMTP_URL needs PUBLIC_ORIGIN, which the links in mails begin with')
+    problems.push('  SMTP_URL needs PUBLIC_ORIGIN for the links in mails')
   }
   const { CONTACT_EMAIL = '' } = environment
   const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())
   if (isSet('SMTP_URL') && !isSet('MAIL_FROM') && isExample) {
-    problems.push('  SMTP_URL needs MAIL_FROM, or a CONTACT_EMAIL of yours: mails come from it')
+    problems.push('  SMTP_URL needs MAIL_FROM, or your own CONTACT_EMAIL, as the sender')
   }
   const { CONFIRM_EMAIL } = EnvironmentSchema.shape
   if (CONFIRM_EMAIL.safeParse(environment.CONFIRM_EMAIL).data && !isSet('SMTP_URL')) {
-    problems.push('  CONFIRM_EMAIL needs SMTP_URL, by which the links are mailed')
+    problems.push('  CONFIRM_EMAIL needs SMTP_URL to mail the links')
   }
   if (environment.STORAGE === 's3' && !isSet('S3_BUCKET')) {
     problems.push('  STORAGE=s3 needs S3_BUCKET')
@@ -288,10 +288,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     problems.push('  DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
   }
   if (isSet('S3_ACCESS_KEY_ID') !== isSet('S3_SECRET_ACCESS_KEY')) {
-    problems.push('  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both or neither')
+    problems.push('  Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither')
   }
   if (result.success && problems.length === 0) return result.data
-  throw new SettingsError(`These settings need a look:\n${problems.join('\n')}`)
+  throw new SettingsError(`These settings are invalid:\n${problems.join('\n')}`)
 }
 
 const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/

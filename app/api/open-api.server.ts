@@ -12,16 +12,16 @@ import { EXAMPLE_IDS, type Example, type Operation } from './operations/operatio
 import { groups } from './operations/registry.server'
 import { ErrorSchema } from './schemas'
 
-const ABOUT = `Every call of the site's JSON API. It does what the pages do, with the same rights: visitors read what is
-published, admins write.
+const ABOUT = `All calls of the site's JSON API. It offers everything that the pages do, with the same permissions: visitors read
+published content, admins write.
 
-- Send \`Authorization: Bearer {token}\`; the token comes from sign-in, sign-up or the profile, where one can be narrowed to reading. \`Bearer null\` and \`Bearer undefined\` count as none, and the session cookie decides where our own page asks.
-- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent; fields that a call does not use are named in \`ignored\` of the response.
-- Errors are JSON too; 400 and 409 have messages by field in \`errors\`.
-- What is read has an \`ETag\`, lists a \`Link\` too; ask again with \`If-None-Match\` and get 304 while nothing has changed.
+- Send \`Authorization: Bearer {token}\`; tokens come from sign-in, sign-up or the profile, where a token can be limited to reading. \`Bearer null\` and \`Bearer undefined\` count as no token; without a token, requests from the site's own pages use the session cookie.
+- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent; the response lists unused fields in \`ignored\`.
+- Errors are JSON, too; 400 and 409 have messages by field in \`errors\`.
+- Responses to reads have an \`ETag\`, and lists also a \`Link\`. A request with \`If-None-Match\` gets 304 if nothing has changed.
 - Times are ISO 8601 in UTC.`
 
-let made: oas31.OpenAPIObject | undefined
+let cached: oas31.OpenAPIObject | undefined
 
 export function openApiDocument(
   server: string,
@@ -51,11 +51,11 @@ export function openApiDocument(
 }
 
 export function contractDocument(): oas31.OpenAPIObject {
-  made ??= makeDocument()
-  return made
+  cached ??= createContract()
+  return cached
 }
 
-function makeDocument(): oas31.OpenAPIObject {
+function createContract(): oas31.OpenAPIObject {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const { name, operations } of groups) {
     for (const operation of operations) {
@@ -176,24 +176,23 @@ const UPLOAD: Pick<ZodOpenApiOperationObject, 'requestBody' | 'parameters'> = {
 }
 
 const ERRORS: Record<number, string> = {
-  400: 'Something in the request is not right; `errors` says what, by field',
+  400: 'The request is invalid; `errors` has messages by field',
   401: 'No valid token',
-  403: 'The account or its token may not, or another site’s page asked',
-  404: 'Not there, or not for this account',
-  409: 'Taken, or in the way of something else',
+  403: 'The account or token lacks permission, or the request came from another site',
+  404: 'Not found, or not visible to this account',
+  409: 'Already exists, or conflicts with the current state',
   413: 'Too large',
-  415: 'Not of a type that is taken',
-  429: 'Too often; `Retry-After` says how many seconds to wait',
-  503: 'Another process keeps the database, or too many searches wait; try again in a moment',
+  415: 'Unsupported media type',
+  429: 'Too many requests; `Retry-After` has the seconds to wait',
+  503: 'The database is locked, or too many searches are waiting; try again in a moment',
   507: 'The disk is full: nothing was written',
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
-const CACHED = { ETag: text('Changes with the answer; send it back in `If-None-Match`') }
+const CACHED = { ETag: text('Changes with the response; send it in `If-None-Match`') }
 const PICTURE = { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } }
-const NOT_CHANGED =
-  'Nothing has changed since the answer with the `ETag` in `If-None-Match`; no body'
-const PAGED = { ...CACHED, Link: text('The pages before and after, `rel="prev"` and `rel="next"`') }
+const NOT_CHANGED = 'Nothing has changed since the response with this `ETag`; no body'
+const PAGED = { ...CACHED, Link: text('The previous and next page, `rel="prev"` and `rel="next"`') }
 
 function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
   const { method, query, replies } = operation
@@ -208,7 +207,7 @@ function describeResponses(operation: Operation): ZodOpenApiOperationObject['res
   for (const status of errorsOf(operation)) {
     responses[`${status as 400}`] = errorReply(ERRORS[status]!, status)
   }
-  responses.default = errorReply('Anything else that went wrong')
+  responses.default = errorReply('Any other error')
   return responses
 }
 

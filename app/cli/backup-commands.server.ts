@@ -20,15 +20,18 @@ import { examples, JSON_OPTION, withFolder, withSettings } from './actions.serve
 const BACKUP_FILE = 'a file, or the name of a backup in BACKUP_DIR or BACKUP_BUCKET'
 
 const NOT_A_COPY =
-  'The database is elsewhere (DATABASE_SYNC_URL). Restore without that setting into an empty DATA_DIR, then: npm run cli -- db push'
+  'This site uses a remote database (DATABASE_SYNC_URL). Restore without that setting into an empty DATA_DIR, then: npm run cli -- db push'
 
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('write database, files and settings into one archive, while the site is served')
-    .argument('[FILE]', 'the archive; otherwise one in BACKUP_DIR or BACKUP_BUCKET')
-    .option('--with-secrets', 'include the session secret, passwords and keys of the settings')
-    .option('--verify', 'restore it aside and compare every row and byte')
+    .description('write database, files and settings to one archive; the site may be running')
+    .argument('[FILE]', 'the archive; by default a new one in BACKUP_DIR or BACKUP_BUCKET')
+    .option(
+      '--with-secrets',
+      'include the session secret, and the passwords and keys of the settings',
+    )
+    .option('--verify', 'restore it to a temporary folder and compare every row and byte')
     .addHelpText('after', examples('backup', 'backup site.tar.gz', 'backup --verify'))
     .action(
       withFolder(async (settings, file, { withSecrets, verify }) => {
@@ -41,9 +44,9 @@ export function addBackupCommands(program: Command): void {
         const lines = [
           `${done.file}: ${formatBytes(done.bytes)}, ${contentOf(done.manifest)}, in ${seconds} s`,
         ]
-        for (const name of done.removed) lines.push(`Removed, as BACKUP_KEEP says: ${name}`)
+        for (const name of done.removed) lines.push(`Removed according to BACKUP_KEEP: ${name}`)
         if (missing > 0)
-          lines.push(`${missing} files were gone before: npm run cli -- doctor names them.`)
+          lines.push(`${missing} files were already missing; npm run cli -- doctor lists them.`)
         if (verify) lines.push(await prove(settings, done.file))
         return lines.join('\n')
       }),
@@ -51,7 +54,7 @@ export function addBackupCommands(program: Command): void {
 
   program
     .command('verify')
-    .description('prove a backup: restore it aside and compare every row and byte')
+    .description('check a backup: restore it to a temporary folder and compare every row and byte')
     .argument('[FILE]', BACKUP_FILE)
     .addHelpText('after', examples('verify site.tar.gz'))
     .action(
@@ -64,7 +67,9 @@ export function addBackupCommands(program: Command): void {
 
   program
     .command('restore')
-    .description('replace the site in DATA_DIR by a backup, or by a copy of a database (.sqlite)')
+    .description(
+      'replace the site in DATA_DIR with a backup, or with a copy of a database (.sqlite)',
+    )
     .argument('[FILE]', BACKUP_FILE)
     .option('--yes', 'do not ask before replacing a site')
     .addHelpText('after', examples('restore site.tar.gz', 'restore site.tar.gz --yes'))
@@ -82,10 +87,11 @@ export function addBackupCommands(program: Command): void {
             ? `the site of ${toUtcMinute(restored.createdAt)}`
             : 'the database of the copy'
           return [
-            `Restored: ${when} is in ${settings.DATA_DIR}. A site that is running shows it within a second.`,
+            `Restored: ${when} is in ${settings.DATA_DIR}. A running site shows it within a second.`,
             restored.before &&
-              `The database from before is ${restored.before}; restore it to go back.`,
-            restored.settings && `Settings of then, to be looked at: ${restored.settings}`,
+              `The replaced database is ${restored.before}; restore it to undo this.`,
+            restored.settings &&
+              `The settings of that backup are in ${restored.settings}. Review them.`,
           ]
             .filter(Boolean)
             .join('\n')
@@ -97,9 +103,9 @@ export function addBackupCommands(program: Command): void {
 
   program
     .command('doctor')
-    .description('check everything and say what to do; status 1 when something is broken')
+    .description('check everything and give advice; status 1 if there is a problem')
     .option(...JSON_OPTION)
-    .option('--quick', 'do not read through a database of more than 1 GB')
+    .option('--quick', 'do not check the whole database if it is larger than 1 GB')
     .addHelpText('after', examples('doctor', 'doctor --quick --json'))
     .action(
       withSettings(async (settings, { json, quick: isQuick }) => {
@@ -117,13 +123,13 @@ export function addBackupCommands(program: Command): void {
     .description('move the uploaded files to another storage')
     .addHelpText('after', examples('files move --to s3', 'files move --to disk'))
     .command('move')
-    .description('copy and compare the files that are missing there, then use the new storage')
+    .description('copy and verify missing files, then switch to the new storage')
     .addOption(
       new Option('--to <storage>', 'the new storage')
         .choices(['disk', 's3', 'uploadthing'] as const)
         .makeOptionMandatory(),
     )
-    .option('--remove-copies', 'then remove the pictures from the bucket or UploadThing')
+    .option('--remove-copies', 'afterwards, remove the pictures from the bucket or UploadThing')
     .addHelpText(
       'after',
       examples(
@@ -140,14 +146,14 @@ export function addBackupCommands(program: Command): void {
         const { files, bytes, copied, removed } = moved
         return [
           files > 0
-            ? `${files} files (${formatBytes(bytes)}) are on ${to}, ${copied} of them copied now.`
+            ? `${files} files (${formatBytes(bytes)}) are on ${to}; ${copied} of them were copied now.`
             : `There was nothing to copy to ${to}.`,
           to === 'disk'
             ? 'A running site uses the disk from now on.'
-            : `A running site that was started with the settings of ${to} uses it from now on; another one uses the disk until it is restarted with them.`,
+            : `A running site uses it from now on if it was started with the settings of ${to}; otherwise it uses the disk until it is restarted with them.`,
           removeCopies
-            ? `${removed} copies are removed from the former storage; those on the disk always stay.`
-            : 'The former copies stay: files move goes back in the same way.',
+            ? `${removed} copies were removed from the former storage; copies on the disk are always kept.`
+            : 'The former copies are kept. To move back, run files move again.',
         ].join('\n')
       }),
     )
@@ -162,8 +168,8 @@ function toLines({ check, level, text, advice }: Finding): string {
 }
 
 async function prove(settings: Settings, file: string): Promise<string> {
-  const manifest = await withProgress('Proving', settings, (deps) => verifyBackup(deps, file))
-  return `${file} is whole: ${contentOf(manifest)} are as at ${toUtcMinute(manifest.createdAt)}.`
+  const manifest = await withProgress('Verifying', settings, (deps) => verifyBackup(deps, file))
+  return `${file} is complete: ${contentOf(manifest)}, as of ${toUtcMinute(manifest.createdAt)}.`
 }
 
 function contentOf({ tables, files }: Manifest): string {
@@ -178,8 +184,8 @@ async function failWithNames(
   const names = await listBackups(settings)
   return command.error(
     names.length > 0
-      ? ['Which backup? There are:', ...names].join('\n  ')
-      : 'Which backup? Name its file; there is none in BACKUP_DIR or BACKUP_BUCKET.',
+      ? ['Which backup? Available:', ...names].join('\n  ')
+      : 'Which backup? Give its file; there is none in BACKUP_DIR or BACKUP_BUCKET.',
   )
 }
 
@@ -200,7 +206,7 @@ async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
   }
 }
 
-/** Shows the progress on a terminal; nothing in a log. */
+/** Shows the progress on a terminal only. */
 async function withProgress<T>(
   title: string,
   settings: Settings,

@@ -86,7 +86,7 @@ it('revokes admin rights, but not from the last admin', async () => {
   await expect(run('demote', EMAIL)).rejects.toThrow('The last admin stays.')
   anAdmin(deps)
   const web = startSession(deps, id, 'web')
-  expect(await run('demote', EMAIL)).toContain(`${EMAIL} is no admin`)
+  expect(await run('demote', EMAIL)).toContain(`${EMAIL} is no longer an admin`)
   expect(deps.db.select().from(users).where(eq(users.id, id)).get()?.isAdmin).toBe(false)
   expect(findSessionAccount(deps, web, 'web')).toBeNull()
 })
@@ -95,7 +95,7 @@ it('signs a user out everywhere', async () => {
   const [{ id }, other] = [aMember(deps, { email: EMAIL }), aMember(deps)]
   const [web, api] = [startSession(deps, id, 'web'), startSession(deps, id, 'api')]
   const others = startSession(deps, other.id, 'web')
-  expect(await run('sign-out', EMAIL)).toBe(`${EMAIL} is signed out everywhere.`)
+  expect(await run('sign-out', EMAIL)).toBe(`${EMAIL} is signed out on every device.`)
   expect(findSessionAccount(deps, web, 'web')).toBeNull()
   expect(findSessionAccount(deps, api, 'api')).toBeNull()
   expect(findSessionAccount(deps, others, 'web')).toEqual(other)
@@ -106,7 +106,7 @@ it('deletes an account but not its posts, and never the last admin', async () =>
   aPost(deps, { by: author })
   await expect(run('delete', EMAIL)).rejects.toThrow('The last admin stays.')
   const other = anAdmin(deps)
-  expect(await run('delete', EMAIL)).toBe(`${EMAIL} is deleted. Posts and drafts that stay: 1.`)
+  expect(await run('delete', EMAIL)).toBe(`${EMAIL} was deleted. Posts and drafts kept: 1.`)
   expect(deps.db.select().from(users).all()).toMatchObject([{ id: other.id }])
 })
 

@@ -27,14 +27,16 @@ const MAX_ROWS = 500
 export function addDatabaseCommands(program: Command): void {
   const db = program
     .command('db')
-    .description('move the database to a libSQL primary and back; no site may be running')
+    .description('move the database to a libSQL primary and back; stop the site first')
     .addHelpText('after', examples('db push', 'db pull'))
   db.command('push')
-    .description('move the database of DATA_DIR to the empty DATABASE_SYNC_URL, and compare')
+    .description(
+      'move the database of DATA_DIR to the empty DATABASE_SYNC_URL, and compare the rows',
+    )
     .addHelpText('after', examples('db push'))
     .action(withFolder((settings) => move(settings, push)))
   db.command('pull')
-    .description('copy the database of DATABASE_SYNC_URL to DATA_DIR, and compare')
+    .description('copy the database of DATABASE_SYNC_URL to DATA_DIR, and compare the rows')
     .addHelpText('after', examples('db pull'))
     .action(withSettings((settings) => move(settings, pull)))
 }
@@ -76,7 +78,7 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
     const rows = await compare(file, copy)
     const former = join(settings.DATA_DIR, 'before-push.sqlite')
     renameSync(file, former)
-    return `${rows} rows are at ${primary.url}, compared one by one. The former database is ${former}.`
+    return `${rows} rows were copied to ${primary.url} and compared. The former database is ${former}.`
   } finally {
     unlock()
   }
@@ -180,5 +182,5 @@ async function pull(settings: Settings, primary: Primary, copy: string): Promise
   closeDatabase(own)
   removeReplica(file)
   renameSync(target, file)
-  return `${rows} rows are in ${file}, compared one by one. Start the site without DATABASE_SYNC_URL.`
+  return `${rows} rows were copied to ${file} and compared. Start the site without DATABASE_SYNC_URL.`
 }

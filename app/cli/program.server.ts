@@ -42,7 +42,7 @@ export function createProgram(withSite: WithSite): Command {
 function addMailCommand(program: Command): void {
   program
     .command('mail')
-    .description('try the mail server of SMTP_URL')
+    .description('test the mail server of SMTP_URL')
     .addHelpText('after', examples('mail test meera@example.org'))
     .command('test')
     .description('send a test mail and wait until the mail server has accepted it')

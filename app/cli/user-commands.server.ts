@@ -49,7 +49,7 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
   user
     .command('create')
     .description('create an account')
-    .argument('<e-mail>', 'to sign in with', toEmail)
+    .argument('<e-mail>', 'for signing in', toEmail)
     .argument('<name...>', 'shown beside posts')
     .addHelpText('after', examples('user create meera@example.org Meera Bai'))
     .action(
@@ -67,35 +67,35 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
       .argument('<e-mail>', 'of the account', toEmail)
       .addHelpText('after', examples(`user ${name} meera@example.org`))
 
-  accountCommand('promote', 'make somebody an admin').action(
+  accountCommand('promote', 'make a user an admin').action(
     withSite((deps, email) => {
       promoteAccount(deps, email)
       return `${email} is an admin and has to sign in again.`
     }),
   )
 
-  accountCommand('demote', 'take the admin rights away').action(
+  accountCommand('demote', 'revoke admin rights').action(
     withSite((deps, email) => {
       demoteAccount(deps, email)
-      return `${email} is no admin and has to sign in again.`
+      return `${email} is no longer an admin and has to sign in again.`
     }),
   )
 
-  accountCommand('sign-out', 'end every session, API token and link of somebody').action(
+  accountCommand('sign-out', 'end all sessions, API tokens and links of a user').action(
     withSite((deps, email) => {
       signOutAccount(deps, email)
-      return `${email} is signed out everywhere.`
+      return `${email} is signed out on every device.`
     }),
   )
 
-  accountCommand('delete', 'delete an account for good; its posts stay').action(
+  accountCommand('delete', 'delete an account permanently; its posts are kept').action(
     withSite(async (deps, email) => {
       const { keptPosts } = await deleteAccountOf(deps, email)
-      return `${email} is deleted. Posts and drafts that stay: ${keptPosts}.`
+      return `${email} was deleted. Posts and drafts kept: ${keptPosts}.`
     }),
   )
 
-  accountCommand('reset-password', 'set another password').action(
+  accountCommand('reset-password', 'set a new password').action(
     withSite(async (deps, email) => {
       const { password } = await check(NewPasswordSchema, { password: await readPassword() })
       await resetPassword(deps, email, password)
@@ -103,7 +103,7 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
     }),
   )
 
-  accountCommand('reset-link', 'print a link by which somebody chooses a new password').action(
+  accountCommand('reset-link', 'print a link to choose a new password').action(
     withSite((deps, email) => {
       const { PUBLIC_ORIGIN, PORT } = deps.settings
       const path = resetPath(createResetLinkFor(deps, email))

@@ -28,7 +28,7 @@ import { seedSample } from './seed.server'
 /** Printed before listening, which may fail: the account already exists. */
 export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
   if (!generatedPassword) return ''
-  return `\n  An admin was made: e-mail ${email}, password ${generatedPassword}\n`
+  return `\n  Admin created: e-mail ${email}, password ${generatedPassword}\n`
 }
 
 export function welcome({
@@ -45,13 +45,13 @@ export function welcome({
     lines.push('', `  Admin sign-in   ${origin}/sign-in`, `  E-mail          ${admin.email}`)
     lines.push(
       admin.generatedPassword
-        ? `  Password        ${admin.generatedPassword}   (keep it: it is not shown again)`
+        ? `  Password        ${admin.generatedPassword}   (save it: it is not shown again)`
         : '  Password        the one you set',
     )
   }
   if (!settings.PUBLIC_ORIGIN) {
     lines.push(
-      '  PUBLIC_ORIGIN is not set: any address counts as ours. Set it before going public.',
+      '  PUBLIC_ORIGIN is not set: the site accepts any host name. Set it before going public.',
     )
   }
   lines.push('', `  ${settings.SITE_NAME} is served at ${origin}`)
@@ -63,13 +63,13 @@ export function explainListenError(
   { PORT, HOST }: Pick<Settings, 'PORT' | 'HOST'>,
 ): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${PORT} is taken by another program. Stop that one, or choose another: PORT=${PORT + 1} npm start`
+    return `Port ${PORT} is in use by another program. Stop it, or choose another port: PORT=${PORT + 1} npm start`
   }
   if (error.code === 'EACCES') {
-    return `This user may not listen on port ${PORT}. Choose one above 1023: PORT=3000 npm start`
+    return `This user may not listen on port ${PORT}. Choose a port above 1023: PORT=3000 npm start`
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return `HOST ${HOST} is no address of this machine. Leave it empty to listen on every one.`
+    return `HOST ${HOST} is not an address of this machine. Leave it empty to listen on all addresses.`
   }
   return `The site cannot listen on port ${PORT}: ${error.message}`
 }
@@ -117,7 +117,7 @@ export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
   const admin = await ensureAdmin({ ...deps, passwords })
   if (!admin && (await isAdminPasswordUnused({ ...deps, passwords }))) {
     deps.log.warn(
-      'ADMIN_PASSWORD is not used: the site has its admin, with another password. To change it: npm run cli -- user reset-password E-MAIL',
+      'ADMIN_PASSWORD is ignored: the site already has an admin with a different password. To change it: npm run cli -- user reset-password E-MAIL',
     )
   }
   return admin

@@ -165,7 +165,7 @@ test("a port in use is reported, and the new admin's password is not lost @deep"
     SEED_SAMPLE: '1',
   })
   expect(code).toBe(1)
-  expect(stderr).toMatch(new RegExp(`^Port ${TAKEN_PORT} is taken by another program\\..+\n$`))
+  expect(stderr).toMatch(new RegExp(`^Port ${TAKEN_PORT} is in use by another program\\..+\n$`))
   const [, password = ''] = /e-mail admin@localhost, password (\S{12,})/.exec(stdout)!
 
   const server = start(['build/server.js'], own)

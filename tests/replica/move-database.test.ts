@@ -1,4 +1,4 @@
-/** `cli db push` and `cli db pull`, as a folder that grows into several containers and back. */
+/** `cli db push` and `cli db pull`: from one folder to several containers and back. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -49,13 +49,15 @@ it('every row is pushed and pulled, and the site runs there', async () => {
   const pushed = await move(primary, 'folder', 'push')
   expect(pushed).toEqual({
     status: 0,
-    text: expect.stringContaining(`${rows} rows are at ${primary.url}, compared`) as string,
+    text: expect.stringContaining(
+      `${rows} rows were copied to ${primary.url} and compared`,
+    ) as string,
   })
   expect(existsSync(file)).toBe(false)
   expect(await tablesOf(join(primary.folder, 'folder', 'before-push.sqlite'))).toEqual(before)
   expect(await move(primary, 'back', 'pull')).toMatchObject({
     status: 0,
-    text: expect.stringContaining(`${rows} rows are in`) as string,
+    text: expect.stringContaining(`${rows} rows were copied to`) as string,
   })
   expect(await tablesOf(fileOf(primary, 'back'))).toEqual(before)
 
@@ -100,7 +102,7 @@ it('an interrupted push loses nothing, and can be repeated', async () => {
   await killed.kill()
   expect(await tablesOf(file)).toEqual(before)
   expect(await primary.query('SELECT count(*) FROM posts')).toEqual([['3']])
-  // Nobody takes half of a site for one.
+  // An incomplete site is never used.
   expect((await move(primary, 'other', 'pull')).text).toBe(
     `A push to ${primary.url} broke off. Push again.\n`,
   )

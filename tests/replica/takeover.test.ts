@@ -158,7 +158,7 @@ it.concurrent('a backup is complete or missing', async () => {
   for (const name of ['second', 'first']) {
     const again = startContainer(primary, name, command)
     expect(await again.ended).toEqual([0, null])
-    expect(again.output.text).toContain('is whole: 1 posts')
+    expect(again.output.text).toContain('is complete: 1 posts')
     expect(existsSync(join(primary.folder, name, 'backup-work'))).toBe(false)
   }
 })

@@ -90,10 +90,9 @@ function toApiUser({ id, username, email, profilePicture, isAdmin }: Account) {
 export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
-const NEW_PASSWORD = `${PASSWORD}; the most used ones, repeats and runs are rejected`
+const NEW_PASSWORD = `${PASSWORD}; the most common passwords, repeats and sequences are rejected`
 const COOKIE = 'A page of our own origin gets the session cookie as well.'
-const OWN_ID =
-  'The id of the account must be the caller’s own: it decides nothing, but guards against mistakes.'
+const OWN_ID = 'The account id must be the caller’s own, as a guard against mistakes.'
 
 export const accountOperations = [
   operation('POST /api/auth/signup', {
@@ -133,7 +132,7 @@ export const accountOperations = [
   operation('POST /api/auth/signin', {
     id: 'signIn',
     summary: 'Sign in',
-    description: `Each sign-in returns a new token, valid for 30 days, or 14 days without use, unless the operator changed this. ${COOKIE} Failures are throttled by account and by address.`,
+    description: `Each sign-in returns a new token, valid for 30 days, or 14 days without use, unless the operator changed this. ${COOKIE} Failures are limited by account and by IP address.`,
     rights: 'everybody',
     body: SignInSchema,
     fields: { password: PASSWORD },
@@ -162,7 +161,7 @@ export const accountOperations = [
     id: 'signOut',
     summary: 'Sign out',
     description:
-      'Ends the token, or the session cookie of the site’s own page, immediately. The response is the same without a valid token.',
+      'Invalidates the token or, for requests from the site’s own pages, the cookie’s session. The response is the same without a valid token.',
     rights: 'everybody',
     isMoreForUsers: true,
     replies: { 200: { description: 'Signed out', schema: DoneSchema } },
@@ -185,9 +184,9 @@ export const accountOperations = [
     documentedBody: ProfileInputSchema.partial(),
     fields: {
       username: '2 to 60 characters',
-      profilePicture: 'Own path or https address; empty takes it away',
-      password: `The new one: ${NEW_PASSWORD}`,
-      currentPassword: 'Needed when e-mail or password change',
+      profilePicture: 'Path on this site or https URL; empty removes the picture',
+      password: `The new password: ${NEW_PASSWORD}`,
+      currentPassword: 'Required to change the e-mail or the password',
     },
     replies: { 200: { description: 'The updated profile', schema: ProfileSchema } },
     errors: [409],

@@ -37,7 +37,7 @@ function toApiCategory({ id, name, secondName, slug }: Category) {
 
 const CATEGORY_NAME = {
   name: '1 to 100 characters, with a letter or digit',
-  secondName: 'In the other language; left out, it stays as it is',
+  secondName: 'In the other language; unchanged if omitted',
 }
 
 export const categoryOperations = [

@@ -26,7 +26,7 @@ import { operation } from './operation'
 const FILES_PAGE_SIZE = 25
 const PREVIEW_WIDTH = 480
 const MAX_PREVIEW_WIDTH = 2_400
-const WHEN_AWAY = 'While the storage is away, a redirect to the default picture.'
+const WHEN_AWAY = 'Redirects to the default picture while the storage is unavailable.'
 
 const chunks = {
   chunksTotal: z.int().min(1).meta({ description: 'Number of 5 MB pieces in the file' }),
@@ -43,7 +43,7 @@ const olderNames = {
 
 const TextsSchema = z
   .object({ hi: z.string().optional(), en: z.string().optional() })
-  .meta({ id: 'TextByLanguage', description: 'Missing languages are left out.' })
+  .meta({ id: 'TextByLanguage', description: 'Missing languages are omitted.' })
 
 const FileSchema = z
   .object({
@@ -187,7 +187,7 @@ export const fileOperations = [
     body: FileInputSchema,
     fields: {
       name: '1 to 255 characters',
-      alt: 'For who cannot see the picture, by language (`hi`, `en`), 300 characters each',
+      alt: 'Alternative text, by language (`hi`, `en`), 300 characters each',
       caption: 'Shown below the picture of a post, by language, 500 characters each',
     },
     replies: { 200: { description: 'The updated file', schema: SavedFileSchema } },

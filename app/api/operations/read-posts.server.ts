@@ -66,7 +66,7 @@ const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
     .meta({ description: '`true` for featured posts only', override: { enum: ['true'] } }),
   userId: queryText('Posts of one author'),
   category: queryText('Slug or name of a category'),
-  slug: queryText('The address of one post, present or former'),
+  slug: queryText('Current or former slug of a post'),
 })
 
 /** More than a page: older clients request one page only. */

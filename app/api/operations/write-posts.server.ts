@@ -68,32 +68,32 @@ function optionsOf({
   return { status, isFeatured: isFeatured ?? featured, publishedAt }
 }
 
-const USER_IN_PATH = 'The user in the path decides nothing; who acts says the token.'
+const USER_IN_PATH = 'The user id in the path is ignored; the token identifies the user.'
 
 const FIELDS = {
-  slug: 'The address; empty or left out, it is made from the title. 409 for that of another post',
-  publishedAt: 'The day of the first publication, which may be in the past; left out, it is now',
-  title: 'At most 300 characters; an empty one gets a name made of the time',
+  slug: 'By default it is generated from the title. 409 if another post has it',
+  publishedAt: 'Time of the first publication, now by default; may be in the past',
+  title: 'At most 300 characters; an empty title is replaced by one with the time',
   content: 'HTML or plain text, at most 400 KB and 20,000 tags; it is normalised and sanitised',
-  category: 'Name or slug. One that does not exist is made; empty is uncategorized',
-  image: 'Own path or https address; empty is the default picture',
+  category: 'Name or slug; created if it does not exist. Empty for uncategorized',
+  image: 'Path on this site or https URL; empty for the default picture',
   description: 'At most 2,000 characters',
-  language: 'BCP 47 tag of the text. auto: by its letters; left out, an earlier choice stays',
-  authorName: 'At most 100 characters; empty is the caller’s name',
-  authorPhoto: 'Own path or https address',
-  translation: 'Slug or URL of the same article in another language; each then names the other',
-  submissionId: 'A UUID of your making: the same one sent again makes no second post',
-  isPublished: 'false makes it a draft',
-  isDraft: 'true makes it a draft, whatever isPublished says',
-  isFeatured: 'Whether it is among the featured stories',
-  featured: 'The same as isFeatured, which counts where both are sent',
+  language: 'BCP 47 tag of the text, or `auto` to detect it; unchanged if omitted',
+  authorName: 'At most 100 characters; empty for the caller’s name',
+  authorPhoto: 'Path on this site or https URL',
+  translation: 'Slug or URL of the same article in another language; links both ways',
+  submissionId: 'A UUID of your choice; repeating a request with it creates no second post',
+  isPublished: '`false` saves a draft',
+  isDraft: '`true` saves a draft, regardless of `isPublished`',
+  isFeatured: 'True for a featured story',
+  featured: 'Same as `isFeatured`, which takes precedence',
 }
 const EDIT_FIELDS = {
   ...FIELDS,
   title: 'At most 300 characters, not empty',
   content: `${FIELDS.content}; not empty`,
-  slug: 'Another address; readers who come by the former one are redirected',
-  publishedAt: 'Another day of the first publication, not in the future',
+  slug: 'The new slug; the former one redirects',
+  publishedAt: 'Time of the first publication, not in the future',
 }
 
 const post = {
@@ -143,13 +143,13 @@ export const writePostOperations = [
   operation('POST /api/posts/save-draft', {
     id: 'saveDraft',
     summary: 'Save a new draft',
-    description: 'It needs a title or content.',
+    description: 'A title or content is required.',
     rights: 'admin',
     body: DraftBodySchema,
     fields: {
       ...FIELDS,
-      isPublished: 'Counts for nothing here',
-      isDraft: 'Counts for nothing here',
+      isPublished: 'Ignored',
+      isDraft: 'Ignored',
     },
     replies: { 201: { description: 'The new draft', schema: SavedPostSchema } },
     failed: postFormLabels.draftFailed,
@@ -198,7 +198,7 @@ export const writePostOperations = [
     failed: 'Failed to publish draft',
     examples: {
       older: {
-        summary: 'With a body, as older clients send',
+        summary: 'With the body that older clients send',
         body: { isPublished: true, isDraft: false, publishedAt: '2026-11-21T04:30:00.000Z' },
       },
     },
