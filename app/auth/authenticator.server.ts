@@ -86,7 +86,7 @@ export function authAction<Schema extends z.ZodObject>({
     const { succeeded, failed } = toasts(ctx.labels)
     const onFailure = { hideFields: ['password', ...guardFields], toast: failed }
     const form = await readForm(ctx.request, [...Object.keys(schema.shape), ...guardFields])
-    return formReply(ctx.deps, form, schema, onFailure, async (input) => {
+    return formReply(ctx, form, schema, onFailure, async (input) => {
       const strategy = new FormStrategy<SignInResult>(() => verify(ctx, input, form))
       const authenticator = new Authenticator<SignInResult>().use(strategy)
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
@@ -111,7 +111,7 @@ export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: 
   const { request, deps, clientIp } = ctx
   const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
   const onFailure = { toast: ctx.labels.auth.linkFailed }
-  return formReply(deps, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
+  return formReply(ctx, form, ForgotPasswordSchema, onFailure, async ({ email }) => {
     await requirePerson(deps, name, form)
     mail({ email, ip: clientIp })
     return redirectWithToast('/sign-in', sent, deps.settings)

@@ -2,6 +2,7 @@ import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
+import type { Message } from '~/labels/messages'
 import { readSessionToken } from './session-cookie.server'
 
 export type RequestDeps = Pick<RouteContext, 'request' | 'deps'> &
@@ -15,11 +16,11 @@ export async function findUser({ request, deps, context }: RequestDeps): Promise
 }
 
 /** The first guard of specification §2: pages redirect to sign-in. */
-export async function requireUser(ctx: RequestDeps, signedOut?: string): Promise<Account> {
+export async function requireUser(ctx: RequestDeps, signedOut?: Message): Promise<Account> {
   return requireAccount(await findUser(ctx), signedOut)
 }
 
 /** The second guard. `signedOut` is the message for anonymous users. */
-export async function requireAdmin(ctx: RequestDeps, signedOut?: string): Promise<Account> {
+export async function requireAdmin(ctx: RequestDeps, signedOut?: Message): Promise<Account> {
   return requireContentManager(await findUser(ctx), signedOut)
 }

@@ -10,6 +10,7 @@ import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import type { Settings } from '~/env.server'
+import { english } from '~/labels/messages'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
@@ -76,7 +77,7 @@ export function addBackupCommands(program: Command): void {
     .action(
       withSettings(async (settings, given, { yes }, command) => {
         const file = given ?? (await failWithNames(settings, command))
-        if (settings.DATABASE_SYNC_URL) throw new DomainError('Conflict', NOT_A_COPY)
+        if (settings.DATABASE_SYNC_URL) throw new DomainError('Conflict', english(NOT_A_COPY))
         if (!yes && existsSync(join(settings.DATA_DIR, 'site.sqlite'))) await askToReplace(settings)
         const unlock = lockStart(settings.DATA_DIR)
         try {
@@ -192,7 +193,9 @@ async function failWithNames(
 async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
   const notAsked = new DomainError(
     'Conflict',
-    `There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
+    english(
+      `There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
+    ),
   )
   if (!process.stdin.isTTY) throw notAsked
   const input = createInterface({ input: process.stdin, output: process.stderr })

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { CommanderError } from '@commander-js/extra-typings'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { version } from '../../package.json'
-import { COMMON_PASSWORD } from '~/domain/accounts/schema'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { users } from '~db/schema'
@@ -13,6 +12,7 @@ import { aMember, aMemberWithPassword, anAdmin, aPost } from '../../tests/helper
 import { createTestDeps, type TestDeps } from '../../tests/helpers/deps'
 import { withSite } from './actions.server'
 import * as env from '~/env.server'
+import { bilingual } from '~/labels/bilingual'
 import { createProgram } from './program.server'
 
 const EMAIL = 'meera@example.org'
@@ -124,7 +124,7 @@ it("sets a password and ends only that account's sessions", async () => {
 
 it.each([
   ['short', 'Password must be at least 8 characters.'],
-  ['Password1', COMMON_PASSWORD],
+  ['Password1', bilingual.errors.commonPassword],
 ])('rejects the common password %s', async (password, sentence) => {
   vi.stubEnv('USER_PASSWORD', password)
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })

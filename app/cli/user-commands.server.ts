@@ -16,6 +16,8 @@ import { requireUncommon } from '~/domain/accounts/password.server'
 import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { english, toSentences } from '~/labels/messages'
 import { resetPath } from '~/paths/paths'
 import { examples, JSON_OPTION, toEmail, type WithSite } from './actions.server'
 
@@ -133,7 +135,8 @@ async function check<T extends { password: string }>(
 ): Promise<T> {
   const { data, error } = schema.safeParse(input)
   if (error) {
-    throw new DomainError('InvalidInput', error.issues.map(({ message }) => message).join('\n'))
+    const problems = toSentences(DEFAULT_SENTENCES)(error.issues)
+    throw new DomainError('InvalidInput', english(problems.join('\n')))
   }
   await requireUncommon(data.password)
   return data

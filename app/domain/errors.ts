@@ -1,3 +1,6 @@
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentence, type Message } from '~/labels/messages'
+
 /** Independent of HTTP; `app/http/error-response.server.ts` maps codes to statuses. */
 export type DomainErrorCode =
   | 'NotFound'
@@ -11,28 +14,43 @@ export type DomainErrorCode =
   | 'Unavailable'
 
 export interface DomainErrorDetails {
-  fields?: Record<string, string[]>
+  fields?: Record<string, Message[]>
   /** Seconds. Always set for `RateLimited`, sometimes for `Unavailable`. */
   retryAfter?: number
 }
 
-/** The message may be shown to the user. */
+/** Everything may be shown to the user. `message` and `fields` are in English, for the API, the command line and the log. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: DomainErrorCode
   readonly fields: Record<string, string[]>
   readonly retryAfter: number | undefined
+  readonly #text: Message
+  readonly #fields: Record<string, Message[]>
 
-  constructor(code: DomainErrorCode, message: string, details: DomainErrorDetails = {}) {
-    super(message)
+  constructor(code: DomainErrorCode, text: Message, details: DomainErrorDetails = {}) {
+    super(toSentence(text, DEFAULT_SENTENCES))
+    this.#text = text
+    this.#fields = details.fields ?? {}
     this.code = code
-    this.fields = details.fields ?? {}
+    this.fields = this.inWords(DEFAULT_SENTENCES).fields
     this.retryAfter = details.retryAfter
+  }
+
+  inWords(sentences: object) {
+    const fields = Object.entries(this.#fields).map(([name, texts]) => [
+      name,
+      texts.map((text) => toSentence(text, sentences)),
+    ])
+    return {
+      message: toSentence(this.#text, sentences),
+      fields: Object.fromEntries(fields) as Record<string, string[]>,
+    }
   }
 }
 
-export function fieldError(code: DomainErrorCode, field: string, message: string): DomainError {
-  return new DomainError(code, message, { fields: { [field]: [message] } })
+export function fieldError(code: DomainErrorCode, field: string, text: Message): DomainError {
+  return new DomainError(code, text, { fields: { [field]: [text] } })
 }
 
 export function isDomainError(error: unknown, code?: DomainErrorCode): error is DomainError {

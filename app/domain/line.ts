@@ -1,41 +1,43 @@
 import { z } from 'zod'
+import { say, type FieldName, type Message } from '~/labels/messages'
 import { cleanLine, cleanText, hasLetterOrDigit, normalise } from '~/text/clean'
 import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/segment'
 
-/** One cleaned line; '' if missing. Messages start with `name`; `notText` is for wrong types. */
-export const line = (max: number, name: string, notText?: string) =>
-  requiredLine(max, name, notText).default('')
+/** One cleaned line; '' if missing. Messages name the `field`; `notText` is for wrong types. */
+export const line = (max: number, field: FieldName, notText?: Message) =>
+  requiredLine(max, field, notText).default('')
 
-export function requiredLine(max: number, name: string, notText = `${name} must be text`) {
-  const tooLong = `${name} must be at most ${max} characters`
+export function requiredLine(max: number, field: FieldName, notText = say('notText', { field })) {
+  const tooLong = say('tooLong', { field, max })
   return normalised(max * UNITS_PER_GRAPHEME, tooLong, notText)
     .transform(cleanLine)
     .refine((text) => isAtMost(text, max), tooLong)
 }
 
 /** Text of punctuation alone has no slug and cannot be read out. */
-export function requiredWords(max: number, name: string) {
-  const message = `${name} is required`
-  return line(max, name, message).refine(hasLetterOrDigit, message)
+export function requiredWords(max: number, field: FieldName) {
+  const message = say('required', { field })
+  return line(max, field, message).refine(hasLetterOrDigit, message)
 }
 
 interface HtmlLimits {
   maxBytes: number
   maxTags: number
-  notText: string
+  notText: Message
 }
 
-/** Cleaned but not sanitised. Messages start with `name`. */
-export function html(name: string, { maxBytes, maxTags, notText }: HtmlLimits) {
-  const tooLong = `${name} is too long (${maxBytes / 1_000} KB at most)`
+/** Cleaned but not sanitised. Messages name the `field`. */
+export function html(field: FieldName, { maxBytes, maxTags, notText }: HtmlLimits) {
+  const tooLong = say('tooManyBytes', { field, max: maxBytes / 1_000 })
+  const tooMany = say('tooManyTags', { field, max: maxTags })
   return normalised(maxBytes, tooLong, notText)
     .transform((text) => cleanText(text).trim())
     .refine((text) => new TextEncoder().encode(text).length <= maxBytes, tooLong)
-    .refine((text) => countTags(text) <= maxTags, `${name} has too many tags (${maxTags} at most)`)
+    .refine((text) => countTags(text) <= maxTags, tooMany)
 }
 
 /** Checks the length before normalising, which is slow, and after, since one character may become eighteen. */
-export function normalised(maxUnits: number, tooLong: string, notText: string) {
+export function normalised(maxUnits: number, tooLong: Message, notText: Message) {
   const isShort = (text: string) => text.length <= maxUnits
   return z
     .string(notText)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '~/env.server'
+import { say } from '~/labels/messages'
 import { MINUTE, SECOND } from '~/time/durations'
 import { DomainError } from './errors'
 import { countEvent } from './events.server'
@@ -61,13 +62,12 @@ export class Mailer {
   }
 
   async sendNow(mail: Mail): Promise<void> {
-    if (!this.isSet)
-      throw new DomainError('Unavailable', 'SMTP_URL is not set: no mail can be sent.')
+    if (!this.isSet) throw new DomainError('Unavailable', 'mailUnset')
     try {
       await inTime(this.#transmit(mail), SEND_TIMEOUT)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new DomainError('Unavailable', `The mail server did not accept the mail: ${reason}`)
+      throw new DomainError('Unavailable', say('mailRejected', { reason }))
     }
   }
 

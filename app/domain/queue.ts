@@ -8,7 +8,7 @@ interface Limits {
   full?: () => DomainError
 }
 
-const tooMany = () => new DomainError('Unavailable', 'Too much at once. Please try again.')
+const tooMany = () => new DomainError('Unavailable', 'busy')
 
 const named = new Map<string, Queue>()
 

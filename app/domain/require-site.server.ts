@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENV_FILE, type Settings } from '~/env.server'
+import { english } from '~/labels/messages'
 import { DomainError } from './errors'
 
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
@@ -12,10 +13,12 @@ export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!NOWHERE.has(code))
-      throw new DomainError('NotFound', `DATA_DIR ${DATA_DIR} cannot be used: ${message}`)
+      throw new DomainError('NotFound', english(`DATA_DIR ${DATA_DIR} cannot be used: ${message}`))
     throw new DomainError(
       'NotFound',
-      `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE}. Only npm start and restore make a site.`,
+      english(
+        `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE}. Only npm start and restore make a site.`,
+      ),
     )
   }
 }

@@ -133,8 +133,7 @@ export class Throttle {
 
   #reject(until: number): never {
     const retryAfter = Math.max(1, Math.ceil((until - this.#now()) / SECOND))
-    const message = 'Too many attempts. Please wait and try again.'
-    throw new DomainError('RateLimited', message, { retryAfter })
+    throw new DomainError('RateLimited', 'tooManyAttempts', { retryAfter })
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { english } from '~/labels/messages'
 import { SECOND } from '~/time/durations'
 import { WorkerPool } from './worker-pool.server'
 import { answerCalls, fromPlainError } from './worker-thread'
@@ -30,7 +31,7 @@ type Own = Record<'posts' | 'related', (input: string) => Answer>
 let folder: string
 let pool: WorkerPool<Own>
 
-const options = { threads: 1, max: 100, busy: 'Too many.', operations: () => ({}) as Own }
+const options = { threads: 1, max: 100, busy: english('Too many.'), operations: () => ({}) as Own }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'threads-'))
@@ -120,7 +121,7 @@ describe('WorkerPool', () => {
     const local = new WorkerPool({
       threads: 1,
       max: 2,
-      busy: 'Too many.',
+      busy: english('Too many.'),
       file: null,
       operations: () => ({ double: (number: number) => 2 * number }),
     })

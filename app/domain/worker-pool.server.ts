@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import { Piscina } from 'piscina'
+import type { Message } from '~/labels/messages'
 import { SECOND } from '~/time/durations'
 import { DomainError } from './errors'
 import { Queue } from './queue'
@@ -28,7 +29,7 @@ interface WorkerPoolOptions<Own extends Operations> {
   max: number
   /** Seconds. */
   retryAfter?: number
-  busy: string
+  busy: Message
 }
 
 /** Starts threads on first use and replaces crashed ones. Threads do not keep the process alive. */
@@ -58,8 +59,8 @@ export class WorkerPool<Own extends Operations> {
       operations.publish({ name, seconds: (performance.now() - started) / SECOND })
       return value as Awaited<ReturnType<Own[Name]>>
     } catch (error) {
-      if (this.#isClosed) throw new DomainError('Unavailable', 'The site is closing.')
-      if (signal?.aborted) throw new DomainError('Unavailable', 'Nobody waits for the answer.')
+      if (this.#isClosed) throw new DomainError('Unavailable', 'closing')
+      if (signal?.aborted) throw new DomainError('Unavailable', 'abandoned')
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '~db/client.server'
 import { createTestDeps, memoryLog } from '../../tests/helpers/deps'
 import { DomainError, fieldError } from '~/domain/errors'
+import { english } from '~/labels/messages'
 import { failureLabels } from '~/labels/site'
 import {
   catchFailure,
@@ -28,7 +29,7 @@ describe('describeError', () => {
     ['RateLimited', 429],
     ['Unavailable', 503],
   ] as const)('%s: %i', (code, status) => {
-    expect(describeError(new DomainError(code, 'A sentence.'))).toEqual({
+    expect(describeError(new DomainError(code, english('A sentence.')))).toEqual({
       code,
       status,
       message: 'A sentence.',
@@ -40,18 +41,18 @@ describe('describeError', () => {
   })
 
   it('returns messages of fields', () => {
-    const { fields } = describeError(fieldError('Conflict', 'slug', 'Taken'))
+    const { fields } = describeError(fieldError('Conflict', 'slug', english('Taken')))
     expect(fields).toEqual({ slug: ['Taken'] })
   })
 
   it('returns the time to retry', () => {
-    const error = new DomainError('RateLimited', 'Too many', { retryAfter: 30 })
+    const error = new DomainError('RateLimited', english('Too many'), { retryAfter: 30 })
     expect(describeError(error).headers).toEqual({ 'Retry-After': '30' })
   })
 
   it('sends WWW-Authenticate to API clients only', async () => {
-    const error = new DomainError('Unauthenticated', 'No token')
-    const response = await jsonResponse(createTestDeps(), () => Promise.reject(error))
+    const error = new DomainError('Unauthenticated', english('No token'))
+    const response = await jsonResponse({ deps: createTestDeps() }, () => Promise.reject(error))
     expect(response.headers.get('WWW-Authenticate')).toBe('Bearer')
     expect(describeError(error).headers).toEqual({})
   })
@@ -107,20 +108,26 @@ describe('catchFailure', () => {
   it('turns an error into a reply, and logs unexpected ones', async () => {
     const { log, lines } = memoryLog()
     const toStatus = ({ status }: { status: number }) => status
-    expect(await catchFailure({ log }, () => 'fine', toStatus)).toBe('fine')
-    expect(await catchFailure({ log }, fail(new DomainError('Conflict', 'Taken')), toStatus)).toBe(
-      409,
-    )
+    expect(await catchFailure({ deps: { log } }, () => 'fine', toStatus)).toBe('fine')
+    expect(
+      await catchFailure(
+        { deps: { log } },
+        fail(new DomainError('Conflict', english('Taken'))),
+        toStatus,
+      ),
+    ).toBe(409)
     expect(lines).toHaveLength(0)
-    expect(await catchFailure({ log }, fail(withCode('ENOSPC')), toStatus)).toBe(507)
+    expect(await catchFailure({ deps: { log } }, fail(withCode('ENOSPC')), toStatus)).toBe(507)
     expect(lines).toHaveLength(1)
   })
 
   it('rethrows redirects, and errors without a reply', async () => {
     const { log, lines } = memoryLog()
     const [bug, redirect] = [new Error('a bug'), Response.redirect('http://localhost/')]
-    await expect(catchFailure({ log }, fail(bug), () => null)).rejects.toBe(bug)
-    await expect(catchFailure({ log }, fail(redirect), () => 'a reply')).rejects.toBe(redirect)
+    await expect(catchFailure({ deps: { log } }, fail(bug), () => null)).rejects.toBe(bug)
+    await expect(catchFailure({ deps: { log } }, fail(redirect), () => 'a reply')).rejects.toBe(
+      redirect,
+    )
     expect(lines).toHaveLength(0)
   })
 })

@@ -3,10 +3,13 @@ import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import { apiLabels } from '~/labels/api'
-import { errorLabels, failureLabels } from '~/labels/site'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentence, type Message } from '~/labels/messages'
+import { failureLabels } from '~/labels/site'
 import type { PageError } from '~/view-models/replies'
 import { reject } from './api-response.server'
 import { PRIVATE } from './caching.server'
+import type { Speech } from './interface-language.server'
 import { redirectWithToast } from './toast.server'
 
 const STATUS: Record<DomainErrorCode, number> = {
@@ -24,7 +27,7 @@ const STATUS: Record<DomainErrorCode, number> = {
 interface Unexpected {
   codes: RegExp
   status: 503 | 507
-  message?: string
+  text?: Message
   isDatabaseAway?: true
 }
 
@@ -33,11 +36,11 @@ const UNEXPECTED: Unexpected[] = [
   // Full, over quota, or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
-  { codes: /^STORAGE_AWAY$/, status: 503, message: errorLabels.storageAway },
+  { codes: /^STORAGE_AWAY$/, status: 503, text: 'storageAway' },
   {
     codes: /^PRIMARY_AWAY$/,
     status: 503,
-    message: errorLabels.databaseAway,
+    text: 'databaseAway',
     isDatabaseAway: true,
   },
 ]
@@ -47,17 +50,14 @@ const MAX_CAUSES = 10
 
 export type ErrorDescription = ReturnType<typeof describeError>
 
-/** The only place that maps errors to statuses. Other errors are bugs or a full disk. */
-export function describeError(error: unknown) {
+/** The only place that maps errors to statuses and sentences. Other errors are bugs or a full disk. */
+export function describeError(error: unknown, sentences: object = DEFAULT_SENTENCES) {
   if (!(error instanceof DomainError)) {
-    const {
-      status = 500,
-      message = failureLabels.any,
-      isDatabaseAway = false,
-    } = findUnexpected(error) ?? {}
-    return { ...NOTHING, status, message, isDatabaseAway }
+    const { status = 500, text = 'any', isDatabaseAway = false } = findUnexpected(error) ?? {}
+    return { ...NOTHING, status, message: toSentence(text, sentences), isDatabaseAway }
   }
-  const { code, message, fields, retryAfter } = error
+  const { code, retryAfter } = error
+  const { message, fields } = error.inWords(sentences)
   const headers: Record<string, string> = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
   const status = STATUS[code]
   return { code, status, message, fields, headers, isExpected: true, isDatabaseAway: false }
@@ -80,16 +80,22 @@ function isObject(value: unknown): value is { code?: unknown; cause?: unknown } 
   return typeof value === 'object' && value !== null
 }
 
+/** Without `speech`, messages are English. */
+export interface Speaking {
+  deps: Pick<Deps, 'log'>
+  speech?: Pick<Speech, 'sentences'>
+}
+
 /** Runs `work`. On an error, responds with `toReply`'s result, or rethrows if that is null. */
 export async function catchFailure<T, Reply>(
-  { log }: Pick<Deps, 'log'>,
+  { deps: { log }, speech }: Speaking,
   work: () => T | Promise<T>,
   toReply: (error: ErrorDescription) => Reply | null | Promise<Reply | null>,
 ): Promise<T | Reply> {
   try {
     return await work()
   } catch (error) {
-    const description = describeError(error)
+    const description = describeError(error, speech?.sentences)
     const reply = headersOf(error) ? null : await toReply(description)
     if (reply === null) throw error
     if (!description.isExpected) log.error({ err: error }, 'unexpected error')
@@ -99,11 +105,11 @@ export async function catchFailure<T, Reply>(
 
 /** Runs an API operation. `failed` is the message of an unexpected error. */
 export function jsonResponse(
-  deps: Pick<Deps, 'log'>,
+  ctx: Speaking,
   call: () => Response | Promise<Response>,
   failed: string = failureLabels.any,
 ): Promise<Response> {
-  return catchFailure(deps, call, ({ code, isExpected, isDatabaseAway, ...description }) => {
+  return catchFailure(ctx, call, ({ code, isExpected, isDatabaseAway, ...description }) => {
     const message = isDatabaseAway ? apiLabels.databaseAway : failed
     const response = reject(isExpected ? description : { ...description, message })
     // RFC 9110 §11.6.1
@@ -114,6 +120,7 @@ export function jsonResponse(
 
 interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
   deps: Pick<Deps, 'log' | 'settings'>
+  speech: Pick<Speech, 'sentences'>
 }
 
 interface PageErrorOptions {
@@ -124,11 +131,11 @@ interface PageErrorOptions {
 
 export async function pageErrorResponse(
   error: unknown,
-  { request, deps }: ErrorContext,
+  { request, deps, speech }: ErrorContext,
   { failed, recover }: PageErrorOptions,
 ): Promise<unknown> {
   if (headersOf(error)) return error
-  const description = describeError(error)
+  const description = describeError(error, speech.sentences)
   const { code, status, headers, isExpected } = description
   if (!isExpected) deps.log.error({ err: error }, 'unexpected error')
   const message = status === 500 && failed ? failed : description.message

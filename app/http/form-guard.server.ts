@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
-import { guard as guardLabels } from '~/labels/en/account'
 import { GUARD_FIELDS } from '~/paths/intents'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { DAY, SECOND } from '~/time/durations'
@@ -32,12 +31,12 @@ export async function requirePerson(
   sent: FormData,
 ): Promise<void> {
   if (textField(sent, GUARD_FIELDS.trap) !== '') {
-    throw new DomainError('InvalidInput', guardLabels.trapped)
+    throw new DomainError('InvalidInput', 'trapped')
   }
   const [time = '', signature = ''] = textField(sent, GUARD_FIELDS.stamp).split('.')
   const age = now() - Number(time)
   if (!isEqualSecret(signature, sign(`${form} ${time}`, settings)) || age > MAX_TIME) {
-    throw new DomainError('InvalidInput', guardLabels.again)
+    throw new DomainError('InvalidInput', 'sendAgain')
   }
   const rest = MIN_TIME - age
   if (rest > 0) await waiting.run(() => wait(Math.min(rest, MIN_TIME)))

@@ -2,10 +2,11 @@ import type { SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { z } from 'zod'
-import type { Deps } from '~/domain/deps.server'
 import type { DomainErrorCode } from '~/domain/errors'
+import { toSentences } from '~/labels/messages'
 import type { FormReply } from '~/view-models/replies'
-import { catchFailure, type ErrorDescription } from './error-response.server'
+import { catchFailure, type ErrorDescription, type Speaking } from './error-response.server'
+import type { Speech } from './interface-language.server'
 
 interface ReplyOptions {
   hideFields?: string[]
@@ -26,13 +27,14 @@ interface Outdated {
 
 /** Runs the command of a valid form; invalid ones are returned with values and messages. */
 export async function formReply<Schema extends z.ZodType, Reply>(
-  deps: Pick<Deps, 'log'>,
+  ctx: Speaking & { speech: Pick<Speech, 'sentences'> },
   form: FormData,
   schema: Schema,
   { hideFields, toast, isRecovered, rejected, outdated }: ReplyOptions,
   command: (input: z.output<Schema>) => Reply | Promise<Reply>,
 ) {
-  const submission = parseWithZod(form, { schema })
+  const formatError = toSentences(ctx.speech.sentences)
+  const submission = parseWithZod(form, { schema, formatError })
   const run = () =>
     submission.status === 'success'
       ? command(submission.value)
@@ -42,7 +44,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     return reply(submission.reply({ hideFields, ...errors }), status, toast, {}, headers)
   }
   if (rejected) return reject(rejected)
-  return catchFailure(deps, run, (error) => {
+  return catchFailure(ctx, run, (error) => {
     const { code, status, fields } = error
     const changed = code && !hasFields(fields) && outdated?.(code)
     if (changed) {

@@ -154,7 +154,7 @@ export function attempt<T>(
   load: () => T | Promise<T>,
 ): Promise<LoadResult<T>> {
   return catchFailure<LoadResult<T>, LoadResult<T>>(
-    { log },
+    { deps: { log } },
     async () => ({ ok: true, value: await load() }),
     () => {
       if (context) context.isIncomplete = true

@@ -6,6 +6,7 @@ import {
   languageOf,
   mailLabels,
   screenLabels,
+  sentencesOf,
 } from '~/labels/languages.server'
 import { intlLocale } from '~/text/language'
 import { DAY, SECOND } from '~/time/durations'
@@ -40,6 +41,10 @@ export function speak(chosen: string | null, settings: Settings) {
     words: words.screens,
     get labels() {
       return screenLabels(words, locale)
+    },
+    /** Of errors and schemas, for `toSentence`. */
+    get sentences() {
+      return sentencesOf(words, locale)
     },
     get mails() {
       return mailLabels(words, locale)

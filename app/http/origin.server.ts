@@ -17,7 +17,7 @@ const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 export function requireOwnOrigin(request: Request, settings: Origins): void {
   if (!WRITE_METHODS.has(request.method)) return
   if (!isFromOwnPage(request, settings)) {
-    throw new DomainError('Forbidden', 'This form was sent from another site.')
+    throw new DomainError('Forbidden', 'foreignForm')
   }
 }
 

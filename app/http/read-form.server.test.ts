@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { DomainError } from '~/domain/errors'
+import { english } from '~/labels/messages'
 import { ORIGIN, postForm, postMultipart } from '../../tests/helpers/requests'
 import { fileField, findForm, readForm, textField } from './read-form.server'
 
@@ -179,7 +180,7 @@ describe('fields', () => {
 
   it('checks limits before reading a file; a rejected file does not affect other fields', async () => {
     const form = { file: new File(['x'], 'a.png'), title: 'राम' }
-    const rejection = new DomainError('RateLimited', 'Too many')
+    const rejection = new DomainError('RateLimited', english('Too many'))
     const aroundFile = () => Promise.reject(rejection)
     const read = await readForm(postMultipart('/x', form), NAMES, { aroundFile })
     expect(textField(read, 'title')).toBe('राम')

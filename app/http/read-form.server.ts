@@ -6,6 +6,7 @@ import { CropSchema } from '~/domain/files/picture-crop'
 import { MAX_UPLOAD_BYTES } from '~/domain/files/schema'
 import { UploadQueue } from '~/domain/files/upload-limits.server'
 import { DomainError, isDomainError } from '~/domain/errors'
+import type { Message } from '~/labels/messages'
 import type { RouteContext } from './handlers.server'
 
 const MAX_FORM_BYTES = 1024 * 1024
@@ -15,11 +16,6 @@ const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
 /** The headers of the file's part. */
 const MAX_PART_HEAD = 64 * 1024
-
-const TOO_MANY_FIELDS = 'The form has too many fields.'
-const UNREADABLE = 'The form could not be read. Please send it again.'
-const TOO_LARGE = 'The form is too large (1 MB at most).'
-const FILE_TOO_LARGE = 'The picture is too large (8 MB at most).'
 
 type AroundFile = (read: () => Promise<File>) => Promise<File>
 
@@ -56,7 +52,7 @@ export async function receiveForm<User extends { id: string }>(
   const user = await requireUser(ctx)
   const texts = [...form.values()].filter((value) => typeof value === 'string')
   const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)
-  if (size > MAX_FORM_BYTES) throw new DomainError('TooLarge', TOO_LARGE)
+  if (size > MAX_FORM_BYTES) throw new DomainError('TooLarge', 'formTooLarge')
   return { user, form }
 }
 
@@ -82,8 +78,8 @@ export async function readForm(
   const type = request.headers.get('Content-Type') ?? ''
   if (type.startsWith('multipart/form-data')) {
     const bounded = names?.includes('file')
-      ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, FILE_TOO_LARGE)
-      : withBoundedBody(request, maxBytes, TOO_LARGE)
+      ? withBoundedBody(request, maxBytes + MAX_FILE_BYTES, 'formFileTooLarge')
+      : withBoundedBody(request, maxBytes, 'formTooLarge')
     await readParts(bounded, form, isExpected, options).catch((error: unknown) => {
       const isCut = names === null && isDomainError(error, 'TooLarge')
       if (!isCut) throw toReadError(error)
@@ -91,19 +87,18 @@ export async function readForm(
     return form
   }
   if (!type.startsWith('application/x-www-form-urlencoded')) {
-    throw new DomainError('UnsupportedType', 'Expected a form.')
+    throw new DomainError('UnsupportedType', 'notForm')
   }
-  const rejections = { tooLarge: TOO_LARGE, unreadable: UNREADABLE }
-  const bytes = await readBytes(request, maxBytes, rejections)
+  const bytes = await readBytes(request, maxBytes)
   const fields = new URLSearchParams(new TextDecoder().decode(bytes))
-  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+  if (fields.size > MAX_FIELDS) throw new DomainError('InvalidInput', 'tooManyFields')
   for (const [name, value] of fields) if (isExpected({ name })) form.append(name, value)
   return form
 }
 
 /** Our own limits, or the parser's error for a broken body. */
-function toReadError(error?: unknown, message = UNREADABLE): DomainError {
-  return isDomainError(error) ? error : new DomainError('InvalidInput', message)
+function toReadError(error?: unknown, text: Message = 'unreadableForm'): DomainError {
+  return isDomainError(error) ? error : new DomainError('InvalidInput', text)
 }
 
 async function readParts(
@@ -116,12 +111,12 @@ async function readParts(
   let typed = 0
   await parseMultipartFormData(request, async (part) => {
     parts += 1
-    if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', TOO_MANY_FIELDS)
+    if (parts > MAX_FIELDS) throw new DomainError('InvalidInput', 'tooManyFields')
     if (!isExpected(part)) return skip(part)
     if (part.filename === undefined) {
       const bytes = Buffer.concat(await readPart(part, maxBytes - typed))
       typed += bytes.byteLength
-      if (typed > maxBytes) throw new DomainError('TooLarge', TOO_LARGE)
+      if (typed > maxBytes) throw new DomainError('TooLarge', 'formTooLarge')
       form.append(part.name, new TextDecoder().decode(bytes))
     } else {
       const file = await readFile(part, form, aroundFile)
@@ -136,7 +131,7 @@ export async function streamFile<T>(
   { userId, maxBytes, signal }: { userId: string; maxBytes: number; signal: AbortSignal },
   consume: (chunks: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<T> {
-  const bounded = withBoundedBody(request, maxBytes + MAX_PART_HEAD, TOO_LARGE, signal)
+  const bounded = withBoundedBody(request, maxBytes + MAX_PART_HEAD, 'formTooLarge', signal)
   let consumed: Promise<T> | undefined
   const parse = () =>
     parseMultipartFormData(bounded, async (part) => {
@@ -189,7 +184,7 @@ async function skip({ data }: UploadHandlerPart): Promise<undefined> {
 function withBoundedBody(
   request: Request,
   maxBytes: number,
-  rejection: string,
+  rejection: Message,
   signal?: AbortSignal,
 ): Request {
   let size = 0
@@ -211,12 +206,12 @@ function withBoundedBody(
 export async function readBytes(
   request: Request,
   maxBytes: number,
-  rejections: { tooLarge: string; unreadable: string },
+  { tooLarge, unreadable }: { tooLarge?: Message; unreadable?: Message } = {},
 ): Promise<Uint8Array> {
-  const bytes = withBoundedBody(request, maxBytes, rejections.tooLarge).arrayBuffer()
+  const bytes = withBoundedBody(request, maxBytes, tooLarge ?? 'formTooLarge').arrayBuffer()
   return Buffer.from(
     await bytes.catch((error: unknown) => {
-      throw toReadError(error, rejections.unreadable)
+      throw toReadError(error, unreadable)
     }),
   )
 }

@@ -12,7 +12,6 @@ export const apiLabels = {
   accountDeleted: 'Account deleted',
   readOnlyToken: 'This token may read, not write.',
   noSuchCall: 'There is no such call. See /api/docs.',
-  noToken: 'No authentication token found',
   notYourAccount: 'This is not your account.',
   categoryDeleted: 'Category deleted',
   contentUpdated: 'Content Updated Successfully!',

@@ -1,3 +1,4 @@
+import { bilingual } from './bilingual'
 import { siteLabels } from './site'
 import { en } from './en'
 import { hi } from './hi'
@@ -18,7 +19,15 @@ export const LANGUAGE_NAMES = Object.fromEntries(
 )
 
 /** For everybody who has chosen nothing: English, with the header and footer of the specification. */
-const BY_DEFAULT: Language = { ...en, screens: { ...en.screens, site: siteLabels } }
+const BY_DEFAULT: Language = {
+  ...en,
+  screens: {
+    ...en.screens,
+    site: siteLabels,
+    checks: { ...en.screens.checks, ...bilingual.checks },
+  },
+  errors: { ...en.errors, ...bilingual.errors },
+}
 
 export const DEFAULT_LANGUAGE = 'en'
 
@@ -34,3 +43,11 @@ export function screenLabels(language: Language, locale: string): ScreenLabels {
 export function mailLabels(language: Language, locale: string): MailLabels {
   return toLabels<(typeof en)['mails']>(language.mails, locale)
 }
+
+/** For `toSentence`. */
+export function sentencesOf({ screens, errors }: Language, locale: string): object {
+  return { ...toLabels<Screens>(screens, locale).checks, ...toLabels(errors, locale) }
+}
+
+/** Of the API, the command line and the log. */
+export const DEFAULT_SENTENCES = sentencesOf(BY_DEFAULT, DEFAULT_LANGUAGE)

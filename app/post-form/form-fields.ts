@@ -6,10 +6,6 @@ export const DRAFT_FIELDS = ['submissionId', 'version', ...POST_FIELDS] as const
 
 export const POST_FORM_FIELDS = ['intent', ...DRAFT_FIELDS, 'file', 'agree', 'crop'] as const
 
-/** Specification §5: for an unticked box, or no file. */
-export const AGREE_MESSAGE = 'Please agree to the image size recommendation.'
-export const CHOOSE_MESSAGE = 'Please select an image!'
-
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
 
 export type DraftFields = Partial<Record<(typeof DRAFT_FIELDS)[number], string>>

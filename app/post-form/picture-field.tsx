@@ -6,7 +6,6 @@ import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
 import { POST_INTENTS } from '~/paths/intents'
-import { AGREE_MESSAGE } from './form-fields'
 
 interface PostPictureFieldProps {
   image: FieldState
@@ -18,6 +17,7 @@ interface PostPictureFieldProps {
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
   const postFormLabels = useLabels('postForm')
   const uploadLabels = useLabels('upload')
+  const checks = useLabels('checks')
   const agreeInput = useRef<HTMLInputElement>(null)
   const [isAgreed, setIsAgreed] = useState<boolean>()
   const [chosen, setChosen] = useState<string>()
@@ -35,7 +35,7 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
     return isChecked
   }
 
-  const agreeErrors = isAgreed === undefined ? agree.errors : isAgreed ? [] : [AGREE_MESSAGE]
+  const agreeErrors = isAgreed === undefined ? agree.errors : isAgreed ? [] : [checks.agreeToSize]
   const hasError = Boolean(agreeErrors?.length)
   return (
     <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">

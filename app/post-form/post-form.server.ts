@@ -16,11 +16,12 @@ import type { FormReply } from '~/view-models/replies'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { toSentences } from '~/labels/messages'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
-import { AGREE_MESSAGE, CHOOSE_MESSAGE, POST_FORM_FIELDS, type PostFormValues } from './form-fields'
+import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
@@ -45,50 +46,50 @@ export async function submitCreatePost(ctx: RouteContext) {
     case POST_INTENTS.saveDraft:
       return saveDraft(ctx, author, form)
     default:
-      throw new DomainError('InvalidInput', 'Unknown button')
+      throw new DomainError('InvalidInput', 'unknownButton')
   }
 }
 
-const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, ctx.labels.recovery.notAuthenticated)
+const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, 'notAuthenticated')
 
 const FROM_LIST = { isCategoryListed: true }
 
-function publish({ deps, labels }: RouteContext, author: Account, form: FormData) {
+function publish(ctx: RouteContext, author: Account, form: FormData) {
+  const { deps, labels } = ctx
   const options = { toast: labels.failures.any, isRecovered: true }
-  return formReply(deps, form, PublishFormSchema, options, (input) => {
+  return formReply(ctx, form, PublishFormSchema, options, (input) => {
     const { slug } = publishNewPost(deps, author, input, FROM_LIST)
     return redirectWithToast(postPath(slug), labels.postForm.published, deps.settings)
   })
 }
 
-function saveDraft({ deps, labels }: RouteContext, author: Account, form: FormData) {
-  const { error } = parseWithZod(form, { schema: DraftFormSchema }).reply()
+function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
+  const { deps, labels } = ctx
+  const formatError = toSentences(labels.checks)
+  const { error } = parseWithZod(form, { schema: DraftFormSchema, formatError }).reply()
   const options = { toast: error?.['']?.[0] ?? labels.formFailures.saveDraft, isRecovered: true }
-  return formReply(deps, form, DraftFormSchema, options, (input) => {
+  return formReply(ctx, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
     return redirectWithToast(editPath(draft), labels.postForm.draftSaved, deps.settings)
   })
 }
 
 /** Stores a picture even if other fields are invalid, since a file input cannot be refilled. Null: continue saving. */
-export async function receivePicture(
-  { deps, labels }: RouteContext,
-  author: Account,
-  form: FormData,
-) {
+export async function receivePicture(ctx: RouteContext, author: Account, form: FormData) {
+  const { deps, labels } = ctx
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage
   const store = async () => {
     const picture = uploadOf(form)
     if (!picture && !isUpload) return null
-    if (!picture) throw fieldError('InvalidInput', 'file', CHOOSE_MESSAGE)
-    if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', AGREE_MESSAGE)
+    if (!picture) throw fieldError('InvalidInput', 'file', 'chooseImage')
+    if (textField(form, 'agree') !== 'on') throw fieldError('InvalidInput', 'agree', 'agreeToSize')
     const { url } = await storePicture(deps, author, picture)
     form.set('image', url)
     if (!isUpload) return null
     const toast = { type: 'success', message: labels.upload.uploaded } as const
     return data<FormReply>({ result: { initialValue: valuesOf(form) }, toast })
   }
-  return catchFailure(deps, store, ({ isExpected, fields, headers, status, ...described }) => {
+  return catchFailure(ctx, store, ({ isExpected, fields, headers, status, ...described }) => {
     const message = isExpected ? described.message : labels.formFailures.upload
     const result = {
       status: 'error',

@@ -20,7 +20,6 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import {
   DraftFormSchema,
   EditInputSchema,
-  NOTHING_TO_SAVE,
   PublishFormSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
@@ -32,6 +31,7 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
 import { PostPictureField } from './picture-field'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
+import { toSentences } from '~/labels/messages'
 import { RestoreOffer } from './restore-offer'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
@@ -129,7 +129,7 @@ function EditorForm(props: EditorFormProps) {
     defaultNoValidate: false,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parsePost(formData, kind),
+    onValidate: ({ formData }) => parsePost(formData, kind, labels),
   })
   const { onSubmit, ...formProps } = getFormProps(form)
 
@@ -141,7 +141,7 @@ function EditorForm(props: EditorFormProps) {
     const intent = submitterOf(event)?.getAttribute('value') ?? ''
     const typed = readFields(new FormData(event.currentTarget))
     const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(typed)
-    const message = isEmpty ? NOTHING_TO_SAVE : failureTitle('POST', action, intent)
+    const message = isEmpty ? labels.checks.nothingToSave : failureTitle('POST', action, intent)
     showToast({ type: 'error', message: message ?? failureLabels.any })
   }
 
@@ -176,11 +176,11 @@ function EditorForm(props: EditorFormProps) {
   )
 }
 
-function parsePost(form: FormData, kind: FormKind) {
+function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   const isDraft = form.get('intent') === POST_INTENTS.saveDraft
   const ofNew = isDraft ? DraftFormSchema : PublishFormSchema
   const schema = kind === 'new' || kind === 'gone' ? ofNew : EditInputSchema
-  return parseWithZod(form, { schema })
+  return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
 /** The first one is what Enter presses. */

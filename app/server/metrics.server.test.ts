@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
-import { ACCOUNT_BLOCKED } from '~/domain/accounts/schema'
 import { saveNewDraft } from '~/domain/posts/save-post.server'
+import { bilingual } from '~/labels/bilingual'
 import { users } from '~db/schema'
 import { aMemberWithPassword, anAdmin, aPost, draftInput } from '../../tests/helpers/builders'
 import { createTestDeps } from '../../tests/helpers/deps'
@@ -54,7 +54,9 @@ describe('metrics', () => {
     const { id, email } = await aMemberWithPassword(deps, 'नदी के उस पार')
     deps.db.update(users).set({ isBlocked: true }).where(eq(users.id, id)).run()
     const right = { email, password: 'नदी के उस पार' }
-    await expect(checkCredentials(deps, right, '203.0.113.5')).rejects.toThrow(ACCOUNT_BLOCKED)
+    await expect(checkCredentials(deps, right, '203.0.113.5')).rejects.toThrow(
+      bilingual.errors.accountBlocked,
+    )
     const text = await metrics.read()
     expect(text).toContain('site_posts{status="published"} 1')
     expect(text).toContain('site_posts{status="draft"} 1')

@@ -4,9 +4,9 @@ import { isBackupMissed, readBackupHealth } from '~/domain/backup/backup-health.
 import { backUp } from '~/domain/backup/backup.server'
 import { noteBackupState, readBackupState } from '~/domain/backup/backup-state.server'
 import { verifyBackup } from '~/domain/backup/restore.server'
-import { ANOTHER_RUNS } from '~/domain/backup/work-folder.server'
 import type { Deps } from '~/domain/deps.server'
 import { toCronPattern } from '~/env.server'
+import { errors } from '~/labels/en/messages'
 import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
 import { toMail } from '~/labels/mails'
 import { SYSTEM_TAB } from '~/paths/paths'
@@ -53,7 +53,7 @@ export async function backUpAndAlert(
   if (signal?.aborted) return result
   if (isDone) log.info({ result: text }, 'the site is backed up')
   else log.error({ reason: text }, 'the backup failed')
-  if (text.includes(ANOTHER_RUNS)) return result
+  if (text.includes(errors.backupRuns)) return result
   // A killed process recorded nothing.
   if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
   await watchBackups(deps)

@@ -1,7 +1,7 @@
 /** Accounts that are blocked, deleted, or not confirmed yet. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { ADDRESS_UNCONFIRMED, ACCOUNT_BLOCKED } from '~/domain/accounts/schema'
+import { bilingual } from '../../app/labels/bilingual'
 import {
   expect,
   newPerson,
@@ -43,7 +43,7 @@ for (const scripts of [true, false]) {
       await theirs.clearCookies()
       const { email, password } = person
       const rejected = await theirs.request.post('/sign-in', { form: { email, password } })
-      expect(await rejected.text()).toContain(ACCOUNT_BLOCKED)
+      expect(await rejected.text()).toContain(bilingual.errors.accountBlocked)
 
       await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
       await expect(row.getByText('Blocked', { exact: true })).toBeVisible()
@@ -182,7 +182,7 @@ test.describe('with CONFIRM_EMAIL', () => {
           const first = lastLink()![0]
           await open('/sign-in')
           await signInWithForm()
-          await expect(page.getByText(ADDRESS_UNCONFIRMED).first()).toBeVisible()
+          await expect(page.getByText(bilingual.errors.addressUnconfirmed).first()).toBeVisible()
 
           await open('/confirm-email')
           await field(page, 'Email').fill(person.email)

@@ -1,7 +1,7 @@
 /** Credentials of an account: sessions, API tokens, and links for a new password. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { ADDRESS_UNCONFIRMED } from '~/domain/accounts/schema'
+import { bilingual } from '~/labels/bilingual'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { Mailer } from '~/domain/mailer.server'
@@ -297,7 +297,10 @@ describe('an address to be confirmed', () => {
     expect(await toastOf(made, deps)).toMatchObject({ message: 'Sign up Successful!' })
     await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
     const rejected = await signsIn(deps)
-    expect([rejected.status, rejected.data.result.error['']]).toEqual([401, [ADDRESS_UNCONFIRMED]])
+    expect([rejected.status, rejected.data.result.error['']]).toEqual([
+      401,
+      [bilingual.errors.addressUnconfirmed],
+    ])
     const wrong = postForm('/sign-in', { email: EMAIL, password: 'wrong password' })
     expect((await run(signIn.action, wrong, { deps })).data.result.error['']).toEqual([
       'Invalid email or password',
@@ -344,7 +347,10 @@ describe('an address to be confirmed', () => {
     expect(deps.db.select().from(sessions).all()).toMatchObject([{ kind: 'confirm' }])
     const body = { email: EMAIL, password: PASSWORD }
     const rejected = await call('POST', '/api/auth/signin', { body })
-    expect([rejected.status, rejected.json.message]).toEqual([401, ADDRESS_UNCONFIRMED])
+    expect([rejected.status, rejected.json.message]).toEqual([
+      401,
+      bilingual.errors.addressUnconfirmed,
+    ])
   })
 
   it('is confirmed by a password link as well', async () => {

@@ -1,8 +1,13 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { speak } from '~/http/interface-language.server'
+import { english, say, toSentence } from '~/labels/messages'
 import * as root from '~/root'
+import * as signIn from '~/routes/_auth.sign-in/route'
 import * as dashboard from '~/routes/dashboard/route'
 import * as language from '~/routes/language/route'
 import type { RootData } from '~/view-models/site.server'
+import { anApiSite } from '../helpers/api-site'
+import { anAdmin } from '../helpers/builders'
 import { aPerson } from '../helpers/people'
 import { get, postForm, run } from '../helpers/requests'
 
@@ -59,4 +64,53 @@ it('formats dates and numbers', async () => {
   const request = get('/dashboard?tab=users', { cookie: `${cookie}; language=hi` })
   const { data } = await run(dashboard.loader, request, { deps })
   expect(JSON.stringify(data)).toMatch(/नव॰ \d{4}/)
+})
+
+describe('messages', () => {
+  const signInAs = async (cookie: string) => {
+    const { deps } = await aPerson()
+    const form = { email: 'x@example.org', password: 'ग़लत शब्द १२३' }
+    const reply = await run(signIn.action, postForm('/sign-in', form, { cookie }), { deps })
+    return reply.data.result.error['']
+  }
+
+  it("of errors are in the user's language", async () => {
+    expect(await signInAs('')).toEqual(['Invalid email or password'])
+    expect(await signInAs('language=hi')).toEqual(['ई-मेल या पासवर्ड सही नहीं है'])
+  })
+
+  it("of schemas and of errors at fields are in the user's language, with their values", async () => {
+    const { deps, cookie } = await aPerson({ isAdmin: true })
+    const add = async (name: string) => {
+      const form = postForm(
+        '/dashboard?tab=manage-categories',
+        { intent: 'add', name },
+        { cookie: `${cookie}; language=hi` },
+      )
+      return (await run(dashboard.action, form, { deps })).data?.result?.error.name
+    }
+    expect(await add('क'.repeat(101))).toEqual(['श्रेणी का नाम: ज़्यादा से ज़्यादा 100 अक्षर लिखें'])
+    await add('इतिहास')
+    expect(await add('इतिहास')).toEqual(['“इतिहास” नाम की श्रेणी पहले से है।'])
+  })
+
+  it('of the API are English', async () => {
+    const { call, deps, tokenOf } = anApiSite()
+    const options = {
+      token: tokenOf(anAdmin(deps)),
+      headers: { Cookie: 'language=hi', 'Sec-Fetch-Site': 'same-origin' },
+    }
+    const { json } = await call('POST', '/api/categories', { body: { name: '!' }, ...options })
+    expect(json.message).toBe('Category name is required')
+  })
+
+  it('are taken as they are if they are no keys', () => {
+    const { sentences } = speak('hi', anApiSite().deps.settings)
+    expect(toSentence(english('Database image 7'), sentences)).toBe('Database image 7')
+    expect(toSentence(say('categoryTaken', { name: 'title' }), sentences)).toContain('“title”')
+    const uses = [say('usedByPosts', { count: 2 }), say('usedByText')]
+    expect(toSentence(say('fileUsed', { uses }), sentences)).toBe(
+      'फ़ाइल अभी काम में है: 2 लेख और निर्वाण काण्ड।',
+    )
+  })
 })

@@ -18,6 +18,7 @@ import { jsonResponse } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
+import { english } from '~/labels/messages'
 import { openApiDocument } from '../open-api.server'
 import type { Operation } from '../operations/operation'
 import { operations } from '../operations/registry.server'
@@ -39,7 +40,7 @@ const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): En
   path: '*',
   rights: 'everybody',
   handle: () => {
-    throw new DomainError('NotFound', apiLabels.noSuchCall)
+    throw new DomainError('NotFound', english(apiLabels.noSuchCall))
   },
 }))
 
@@ -93,7 +94,7 @@ function rejectMethod(methods: string[]): Response {
 
 function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
   const respond = async () => revalidate(ctx.request, await call(ctx, endpoint))
-  return jsonResponse(ctx.deps, respond, endpoint.failed)
+  return jsonResponse({ deps: ctx.deps }, respond, endpoint.failed)
 }
 
 async function call(ctx: RouteContext, endpoint: Endpoint) {
@@ -106,14 +107,16 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   const actor = isWrite || !isForAll ? await findActor(ctx) : null
   if (actor) ctx.context.onUser?.(actor.account.id)
   if (isWrite && actor?.scope === 'read') {
-    throw new DomainError('Forbidden', apiLabels.readOnlyToken)
+    throw new DomainError('Forbidden', english(apiLabels.readOnlyToken))
   }
   const account = actor?.account ?? null
   if (rights === 'admin') requireContentManager(account)
   if (rights === 'user') {
-    const { id } = requireAccount(account, apiLabels.noToken)
+    const { id } = requireAccount(account, 'noToken')
     // Prevents deleting one's own account by mistake for another.
-    if (id !== (params.userId ?? id)) throw new DomainError('Forbidden', apiLabels.notYourAccount)
+    if (id !== (params.userId ?? id)) {
+      throw new DomainError('Forbidden', english(apiLabels.notYourAccount))
+    }
   }
   const sent = body ? await readJson(ctx) : {}
   const known = (endpoint.documentedBody ?? body)?.shape ?? {}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import type { RouteContext } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
-import { apiLabels } from '~/labels/api'
+import { english, type Message } from '~/labels/messages'
 import { findActor } from './bearer.server'
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -10,10 +10,10 @@ const MAX_DEPTH = 32
 
 type JsonObject = Record<string, unknown>
 
-const NOT_JSON = 'The body is not valid JSON.'
+const NOT_JSON = english('The body is not valid JSON.')
 const REJECTIONS = {
-  tooLarge: 'The body is too large (1 MB at most).',
-  unreadable: 'The body did not arrive.',
+  tooLarge: english('The body is too large (1 MB at most).'),
+  unreadable: english('The body did not arrive.'),
 }
 
 export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
@@ -23,15 +23,15 @@ export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.i
 }
 
 function toInvalidInput({ issues }: z.ZodError): DomainError {
-  const fields: Record<string, string[]> = {}
+  const fields: Record<string, Message[]> = {}
   for (const { path, message } of issues) {
     const name = toFieldName(path)
     if (name === '') continue
     const messages = (fields[name] ??= [])
     // An empty list fails twice with the same message: as text and as too short.
-    if (!messages.includes(message)) messages.push(message)
+    if (!messages.includes(message as Message)) messages.push(message as Message)
   }
-  return new DomainError('InvalidInput', issues[0]!.message, { fields })
+  return new DomainError('InvalidInput', issues[0]!.message as Message, { fields })
 }
 
 /** `shlokas[2]`, as in the domain and the forms. */
@@ -46,18 +46,21 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
   const bytes = await readBytes(request, MAX_JSON_BYTES, REJECTIONS)
   const now = await findActor(ctx)
   if (before && now?.account.isAdmin !== before.account.isAdmin) {
-    throw new DomainError('Unauthenticated', apiLabels.noToken)
+    throw new DomainError('Unauthenticated', 'noToken')
   }
   if (bytes.byteLength === 0) return {}
   if (request.headers.has('Content-Encoding')) {
-    throw new DomainError('UnsupportedType', 'Compressed bodies are not taken.')
+    throw new DomainError('UnsupportedType', english('Compressed bodies are not taken.'))
   }
   if (!/^\s*application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new DomainError('UnsupportedType', 'Expected a body of the type application/json.')
+    throw new DomainError(
+      'UnsupportedType',
+      english('Expected a body of the type application/json.'),
+    )
   }
   const value = parse(bytes)
   if (isDeeperThan(value, MAX_DEPTH)) throw new DomainError('InvalidInput', NOT_JSON)
-  if (!isRecord(value)) throw new DomainError('InvalidInput', 'Expected a JSON object.')
+  if (!isRecord(value)) throw new DomainError('InvalidInput', english('Expected a JSON object.'))
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
 }
 

@@ -58,7 +58,7 @@ export const categoryOperations = [
     replies: { 200: { description: 'The category', schema: CategorySchema } },
     handle: ({ deps, params }) => {
       const category = findCategory(deps.db, normalise(params.slug, 'NFC'))
-      if (!category) throw new DomainError('NotFound', 'Category not found')
+      if (!category) throw new DomainError('NotFound', 'categoryNotFound')
       return publicReply(toApiCategory(category))
     },
   }),

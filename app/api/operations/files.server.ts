@@ -18,6 +18,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { fileField, receiveForm, textField } from '~/http/read-form.server'
 import { apiLabels } from '~/labels/api'
 import { upload as uploadLabels } from '~/labels/en/upload'
+import { english } from '~/labels/messages'
 import { findActor } from '../http/bearer.server'
 import { clampedNumber, pageHeaders, pageQuery } from '../http/query.server'
 import { Count, done, DoneSchema, Id, ignoredField, Moment, toMoment } from '../schemas'
@@ -267,7 +268,7 @@ function showFile(
     const { bytes } = await openFile(deps, params.fileId, size)
     return fileResponse(request, bytes)
   }
-  return catchFailure(deps, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
+  return catchFailure({ deps }, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
 }
 
 /** The server chooses a file's id; later chunks (`Content-Range`) send that id or their own `fileId`. */
@@ -276,7 +277,8 @@ async function receiveFile(ctx: RouteContext): Promise<Response> {
   const { user: actor, form } = await receiveForm(ctx, requireEditor, ['fileId', 'file'])
   const fileId = textField(form, 'fileId').trim()
   const file = fileField(form, 'file')
-  if (form.has('file') && !file) throw fieldError('InvalidInput', 'file', apiLabels.notAFile)
+  if (form.has('file') && !file)
+    throw fieldError('InvalidInput', 'file', english(apiLabels.notAFile))
   if (!file) throw missing('file')
   if (fileId === '') throw missing('fileId')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -293,7 +295,7 @@ const requireEditor = async (ctx: RouteContext) =>
   requireContentManager((await findActor(ctx))?.account ?? null)
 
 function missing(field: string): DomainError {
-  return fieldError('InvalidInput', field, apiLabels.missingParameter)
+  return fieldError('InvalidInput', field, english(apiLabels.missingParameter))
 }
 
 /** `Content-Range: bytes 0-5242879/8000000`; without it the request has the whole file. */
@@ -303,7 +305,7 @@ function readRange(request: Request, size: number) {
   const [, start, end, total] =
     /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(header.trim()) ?? []
   if (start === undefined) {
-    throw new DomainError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
+    throw new DomainError('InvalidInput', english('Expected Content-Range: bytes start-end/total.'))
   }
   // Older storage SDKs send the size as the last chunk's end.
   const isOneBeyond = end === total && size === Number(total) - Number(start)

@@ -160,7 +160,7 @@ export const readPostOperations = [
       if (published) return publicReply(toApiPost(published))
       const actor = await findActor(call)
       // The existence of a draft is private.
-      if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'Post not found')
+      if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'postNotFound')
       return reply(toApiPost(getPostForEditor(deps, actor.account, params.postId)))
     },
   }),

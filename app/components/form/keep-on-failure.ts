@@ -29,8 +29,8 @@ addTitles({
 })
 
 /** Messages that the specification gives for these reasons; any other reason is the description under a title. */
-function isSpecified(reason: string, { recovery, formFailures }: ScreenLabels): boolean {
-  const { notAuthenticated, noToken, unauthorized } = recovery
+function isSpecified(reason: string, { checks, formFailures }: ScreenLabels): boolean {
+  const { notAuthenticated, noToken, unauthorized } = checks
   return [notAuthenticated, noToken, unauthorized, formFailures.updatePost].includes(reason)
 }
 

@@ -3,6 +3,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { useLabels } from '~/components/site/use-labels'
+import { toSentences } from '~/labels/messages'
 
 /** One schema for browser and server, checked on submit and then on every change (specification §5). */
 export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
@@ -11,6 +13,7 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
   lastResult: SubmissionResult | undefined,
   defaultValue?: DefaultValue<z.input<Schema>>,
 ) {
+  const formatError = toSentences(useLabels('checks'))
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
     lastResult,
@@ -18,7 +21,7 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
     defaultNoValidate: false,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema, formatError }),
   })
 }
 

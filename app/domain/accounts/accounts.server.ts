@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { english, say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { users } from '~db/schema'
 import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
@@ -8,23 +9,14 @@ import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { countEvent, recordChange } from '../events.server'
 import { requireUncommon } from './password.server'
-import {
-  type Account,
-  ACCOUNT_BLOCKED,
-  ADDRESS_UNCONFIRMED,
-  normaliseEmail,
-  SIGN_UP_CLOSED,
-  type SignInInput,
-  type SignUpInput,
-  WRONG_CREDENTIALS,
-} from './schema'
+import { type Account, normaliseEmail, type SignInInput, type SignUpInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
 type SignInDeps = Logged & Pick<Deps, 'passwords' | 'throttle'>
 
 /** `mustConfirm`: the account cannot sign in before its address is confirmed. */
 export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: string) {
-  if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', SIGN_UP_CLOSED)
+  if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', 'signUpClosed')
   await requireUncommon(input.password)
   deps.throttle.consume('signUp', ip)
   const mustConfirm = deps.settings.CONFIRM_EMAIL
@@ -51,7 +43,7 @@ export function writeUnlessTaken<T>(write: () => T): T {
     return write()
   } catch (error) {
     if (brokenUniqueness(error) !== 'users.email') throw error
-    throw fieldError('Conflict', 'email', 'An account with this email already exists.')
+    throw fieldError('Conflict', 'email', 'emailTaken')
   }
 }
 
@@ -72,17 +64,17 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
   const matches = await deps.throttle.tryPassword(input.email, () =>
     deps.passwords.verify(input.password, found?.passwordHash ?? null),
   )
-  const reject = (message: string, reason = {}) => {
+  const reject = (text: Message, reason = {}) => {
     deps.log.warn({ userId: found?.account.id, ip, ...reason }, 'sign-in rejected')
     countEvent('sign-in rejected')
-    return new DomainError('Unauthenticated', message)
+    return new DomainError('Unauthenticated', text)
   }
-  if (!found || !matches) throw reject(WRONG_CREDENTIALS)
+  if (!found || !matches) throw reject('wrongCredentials')
   deps.throttle.refund('signInFailure', ip)
   const { account, passwordHash, isBlocked, isConfirmed } = found
-  if (isBlocked) throw reject(ACCOUNT_BLOCKED, { isBlocked })
+  if (isBlocked) throw reject('accountBlocked', { isBlocked })
   if (!isConfirmed && deps.settings.CONFIRM_EMAIL)
-    throw reject(ADDRESS_UNCONFIRMED, { isConfirmed })
+    throw reject('addressUnconfirmed', { isConfirmed })
   deps.log.info({ userId: account.id }, 'signed in')
   return { account, passwordHash }
 }
@@ -91,7 +83,7 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const others = and(eq(users.isAdmin, true), eq(users.isBlocked, false), ne(users.id, userId))
   if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
-    throw new DomainError('Conflict', 'The last admin stays. Make somebody else admin first.')
+    throw new DomainError('Conflict', 'lastAdmin')
 }
 
 /** For CLI commands: checks no rights. */
@@ -138,7 +130,7 @@ function changeAccount({ db, now }: Writes, email: string, change: Change): void
 
 export function getAccountByEmail(db: Database | Transaction, email: string): Account {
   const account = db.select(accountColumns).from(users).where(eq(users.email, email)).get()
-  if (!account) throw new DomainError('NotFound', `No account has the e-mail ${email}.`)
+  if (!account) throw new DomainError('NotFound', say('noAccountOf', { email }))
   return account
 }
 
@@ -168,7 +160,7 @@ export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
 async function requireGoodSetting(password: string): Promise<void> {
   await requireUncommon(password).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error
-    throw new DomainError(error.code, `ADMIN_PASSWORD: ${error.message}`)
+    throw new DomainError(error.code, english(`ADMIN_PASSWORD: ${error.message}`))
   })
 }
 

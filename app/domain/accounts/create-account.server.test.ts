@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { bilingual } from '~/labels/bilingual'
 import { users } from '~db/schema'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { checkCredentials, signUp } from './accounts.server'
-import { COMMON_PASSWORD, SignUpSchema } from './schema'
+import { SignUpSchema } from './schema'
 
 const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
 
@@ -52,7 +53,7 @@ describe('signUp', () => {
       const deps = createTestDeps()
       await expect(signUp(deps, { ...input, password }, '192.0.2.1')).rejects.toMatchObject({
         code: 'InvalidInput',
-        fields: { password: [COMMON_PASSWORD] },
+        fields: { password: [bilingual.errors.commonPassword] },
       })
       expect(deps.db.select().from(users).all()).toEqual([])
     },

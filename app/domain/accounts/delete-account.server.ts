@@ -28,7 +28,7 @@ export async function deleteAccount(
   const removed = await removeAccount(deps, account, (tx) => {
     const unchanged = and(eq(users.id, account.id), eq(users.passwordHash, checkedHash))
     if (tx.select({ id: users.id }).from(users).where(unchanged).get()) return
-    throw new DomainError('Conflict', 'Your account was changed meanwhile.')
+    throw new DomainError('Conflict', 'accountChanged')
   })
   recordChange(deps, account, 'account deleted', { account: account.id })
   return removed
@@ -36,8 +36,7 @@ export async function deleteAccount(
 
 export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string) {
   const manager = requireUserManager(actor)
-  if (userId === manager.id)
-    throw new DomainError('Conflict', 'Your own account is deleted in your profile.')
+  if (userId === manager.id) throw new DomainError('Conflict', 'ownAccount')
   const account = getAccount(deps.db, userId)
   const removed = await removeAccount(deps, account, (tx) => requireStillManager(tx, manager.id))
   recordChange(deps, manager, 'account deleted', { account: userId })

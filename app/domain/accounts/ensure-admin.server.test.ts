@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { bilingual } from '~/labels/bilingual'
 import { users } from '~db/schema'
 import { aMemberWithPassword, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { checkCredentials, ensureAdmin, isAdminPasswordUnused } from './accounts.server'
-import { COMMON_PASSWORD } from './schema'
 
 const environment = {
   ADMIN_EMAIL: 'Editor@Example.org',
@@ -47,7 +47,9 @@ describe('ensureAdmin', () => {
 
   it('rejects a common admin password', async () => {
     const deps = createTestDeps({ environment: { ...environment, ADMIN_PASSWORD: 'password1' } })
-    await expect(ensureAdmin(deps)).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON_PASSWORD}`)
+    await expect(ensureAdmin(deps)).rejects.toThrow(
+      `ADMIN_PASSWORD: ${bilingual.errors.commonPassword}`,
+    )
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 

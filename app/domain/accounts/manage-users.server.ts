@@ -9,7 +9,7 @@ import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 import { requireAnotherAdmin } from './accounts.server'
-import { requireUserManager, UNAUTHORIZED, type Actor } from './rights'
+import { requireUserManager, type Actor } from './rights'
 import type { Account } from './schema'
 
 export const USERS_PAGE_SIZE = 20
@@ -84,7 +84,7 @@ export function setBlocked(
   isBlocked: boolean,
 ): Account {
   const manager = requireUserManager(actor)
-  if (userId === manager.id) throw new DomainError('Conflict', 'You cannot block your own account.')
+  if (userId === manager.id) throw new DomainError('Conflict', 'ownBlock')
   const account = db.transaction((tx) => {
     requireStillManager(tx, manager.id)
     const found = getAccount(tx, userId)
@@ -105,7 +105,7 @@ export function requireStillManager(tx: Transaction, managerId: string): void {
     eq(users.isBlocked, false),
   )
   if (tx.select({ id: users.id }).from(users).where(isManager).get()) return
-  throw new DomainError('Forbidden', UNAUTHORIZED)
+  throw new DomainError('Forbidden', 'unauthorized')
 }
 
 export function getAccount(db: Deps['db'] | Transaction, userId: string): Account {
@@ -115,5 +115,5 @@ export function getAccount(db: Deps['db'] | Transaction, userId: string): Accoun
 }
 
 function userNotFound(): DomainError {
-  return new DomainError('NotFound', 'User not found')
+  return new DomainError('NotFound', 'userNotFound')
 }

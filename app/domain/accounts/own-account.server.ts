@@ -12,7 +12,7 @@ import { recordChange } from '../events.server'
 import { writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
 import { type Actor, requireAccount } from './rights'
-import { type Account, CURRENT_PASSWORD_NEEDED, type ProfileInput, WRONG_PASSWORD } from './schema'
+import { type Account, type ProfileInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
 export type ProfileDeps = Logged & Pick<Deps, 'storage' | 'passwords' | 'throttle'>
@@ -31,16 +31,16 @@ export async function checkOwnPassword(
   password: string | undefined,
   field: string,
 ): Promise<string> {
-  if (password === undefined) throw fieldError('InvalidInput', field, CURRENT_PASSWORD_NEEDED)
+  if (password === undefined) throw fieldError('InvalidInput', field, 'currentPasswordRequired')
   const { id, email, passwordHash } = users
   const row = db.select({ email, passwordHash }).from(users).where(eq(id, account.id)).get()
-  if (!row) throw new DomainError('Unauthenticated', 'Please sign in.')
+  if (!row) throw new DomainError('Unauthenticated', 'signInFirst')
   const matches = await throttle.tryPassword(row.email, () =>
     passwords.verify(password, row.passwordHash),
   )
   if (!matches) {
     log.warn({ userId: account.id }, 'password of a signed-in account rejected')
-    throw fieldError('InvalidInput', field, WRONG_PASSWORD)
+    throw fieldError('InvalidInput', field, 'wrongPassword')
   }
   return row.passwordHash
 }
@@ -71,7 +71,7 @@ export async function updateProfile(
         .returning(accountColumns)
         .get(),
     )
-    if (!row) throw new DomainError('Conflict', 'Your account was changed meanwhile.')
+    if (!row) throw new DomainError('Conflict', 'accountChanged')
     if (isSensitive) endOtherSessions(tx, account.id, keepToken)
     followProfile(tx, row, deps.now())
     return row
@@ -93,7 +93,7 @@ function toProfilePicture(
   if (given === '' || given === DEFAULT_IMAGE) return null
   const url = toPictureUrl(db, given)
   if (isOwnUpload(db, id, url)) return url
-  throw fieldError('InvalidInput', 'profilePicture', 'Please upload a picture of your own.')
+  throw fieldError('InvalidInput', 'profilePicture', 'notOwnPicture')
 }
 
 export function countOwnPosts(deps: Reads, actor: Actor): number {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { say } from '~/labels/messages'
 import { DAY } from '~/time/durations'
 import { sessions } from '~db/schema'
 import type { Dated, Logged, Writes } from '../base-deps.server'
@@ -61,10 +62,10 @@ export function createApiToken(deps: Logged, actor: Actor, { name, scope, days }
     const own = and(ownTokens(userId), gt(sessions.expiresAt, deps.now()))
     const names = tx.select({ name: sessions.name }).from(sessions).where(own).all()
     if (names.some((token) => token.name === name)) {
-      throw fieldError('Conflict', 'name', 'You have a token of this name.')
+      throw fieldError('Conflict', 'name', 'tokenNameTaken')
     }
     if (names.length >= MAX_API_TOKENS) {
-      throw fieldError('Conflict', 'name', `${MAX_API_TOKENS} tokens are the most. Remove one.`)
+      throw fieldError('Conflict', 'name', say('tooManyTokens', { max: MAX_API_TOKENS }))
     }
     const row = { userId, kind: 'token' as const, name, scope, lastSeenAt: 0 }
     return addToken(tx, row, deps.now(), days * DAY)

@@ -1,9 +1,9 @@
 import bcrypt from 'bcryptjs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { WorkerPool } from '~/domain/worker-pool.server'
+import { bilingual } from '~/labels/bilingual'
 import { withThreadModule } from '../../../tests/helpers/thread-module'
 import { PasswordHasher, requireUncommon } from './password.server'
-import { COMMON_PASSWORD } from './schema'
 
 const passwords = new PasswordHasher({ rounds: 4 })
 afterAll(() => passwords.close())
@@ -110,7 +110,7 @@ describe('requireUncommon', () => {
   ])('rejects %s', async (password) => {
     await expect(requireUncommon(password)).rejects.toMatchObject({
       code: 'InvalidInput',
-      fields: { password: [COMMON_PASSWORD] },
+      fields: { password: [bilingual.errors.commonPassword] },
     })
   })
 

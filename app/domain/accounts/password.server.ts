@@ -3,7 +3,7 @@ import { fieldError } from '~/domain/errors'
 import { WorkerPool } from '~/domain/worker-pool.server'
 import { normalise } from '~/text/clean'
 import { passwordOperations } from './password-worker.server'
-import { COMMON_PASSWORD, MIN_PASSWORD_LENGTH } from './schema'
+import { MIN_PASSWORD_LENGTH } from './schema'
 
 /** Takes about a third of a second on a small server. */
 const ROUNDS = 12
@@ -27,7 +27,7 @@ export class PasswordHasher {
       operations: () => passwordOperations,
       threads: 2,
       max: 66,
-      busy: 'Too many people are signing in. Please try again.',
+      busy: 'tooManySignIns',
     })
   }
 
@@ -76,7 +76,7 @@ export async function requireUncommon(password: string): Promise<void> {
   const { common, keys } = await (guesses ??= loadGuesses())
   const typed = normalise(password).toLowerCase()
   if (common.has(typed) || REPEAT.test(typed) || countRuns([...typed], keys) < MIN_RUNS) {
-    throw fieldError('InvalidInput', 'password', COMMON_PASSWORD)
+    throw fieldError('InvalidInput', 'password', 'commonPassword')
   }
 }
 

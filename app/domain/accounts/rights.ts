@@ -1,19 +1,18 @@
 import { DomainError } from '~/domain/errors'
+import type { Message } from '~/labels/messages'
 import type { Account } from './schema'
 
 export type Actor = Account | null
 
-export const UNAUTHORIZED = 'Unauthorized access'
-
-export function requireAccount(actor: Actor, message = 'Please sign in.'): Account {
-  if (!actor) throw new DomainError('Unauthenticated', message)
+export function requireAccount(actor: Actor, signedOut: Message = 'signInFirst'): Account {
+  if (!actor) throw new DomainError('Unauthenticated', signedOut)
   return actor
 }
 
 /** Specification §6. The actor comes from the session, never from a path or body. */
-export function requireContentManager(actor: Actor, signedOut?: string): Account {
+export function requireContentManager(actor: Actor, signedOut?: Message): Account {
   const account = requireAccount(actor, signedOut)
-  if (!account.isAdmin) throw new DomainError('Forbidden', UNAUTHORIZED)
+  if (!account.isAdmin) throw new DomainError('Forbidden', 'unauthorized')
   return account
 }
 

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { ProfileInputSchema, SignInSchema, SignUpSchema, WRONG_PASSWORD } from './schema'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentence } from '~/labels/messages'
+import { ProfileInputSchema, SignInSchema, SignUpSchema } from './schema'
 
 type Schema = typeof SignInSchema | typeof SignUpSchema | typeof ProfileInputSchema
 
 function problems(schema: Schema, input: unknown) {
   const { error } = schema.safeParse(input)
   return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      toSentence(message, DEFAULT_SENTENCES),
+    ]),
   )
 }
 
@@ -97,6 +102,8 @@ describe('ProfileInputSchema', () => {
       email: 'sita@example.org',
       currentPassword: 'x'.repeat(1_001),
     }
-    expect(problems(ProfileInputSchema, input)).toEqual({ currentPassword: WRONG_PASSWORD })
+    expect(problems(ProfileInputSchema, input)).toEqual({
+      currentPassword: 'This is not your present password.',
+    })
   })
 })

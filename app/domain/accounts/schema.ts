@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { normalised, requiredLine } from '~/domain/line'
+import { say } from '~/labels/messages'
 import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/segment'
 import type { users } from '~db/schema'
@@ -13,24 +14,10 @@ const MAX_TYPED_EMAIL_LENGTH = 1_000
 const MAX_USERNAME_LENGTH = 60
 export const MAX_BIO_LENGTH = 500
 
-const INVALID_EMAIL = 'Invalid email address.'
-const SHORT_PASSWORD = 'Password must be at least 8 characters.'
-/** The same message for an unknown email and a wrong password. */
-export const WRONG_CREDENTIALS = 'Invalid email or password'
-/** Checked outside the schema: the list is too large for browsers. */
-export const COMMON_PASSWORD =
-  'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)'
-/** Shown only after the right password. */
-export const ACCOUNT_BLOCKED =
-  'This account is blocked. Please ask an admin of this site. (यह खाता बंद किया गया है। कृपया साइट के किसी एडमिन से पूछिए।)'
-export const ADDRESS_UNCONFIRMED =
-  'Please open the link that we mailed you first; it confirms your address. (पहले वह लिंक खोलिए, जो हमने आपके ई-मेल पर भेजा है।)'
-export const WRONG_PASSWORD = 'This is not your present password.'
-export const SIGN_UP_CLOSED =
-  'Sign-up is closed here. Ask an admin for an account. (यहाँ नए खाते अपने-आप नहीं बनते। खाता किसी एडमिन से माँगिए।)'
-export const LINK_ENDED =
-  'This link is not valid any more: it was used, or its time is over. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)'
-const SHORT_USERNAME = 'Username must be at least 2 characters'
+const INVALID_EMAIL = say('wrongEmail')
+const SHORT_PASSWORD = say('shortPassword')
+const SHORT_USERNAME = say('shortUsername')
+const WRONG_PASSWORD = say('wrongPassword')
 
 export function normaliseEmail(email: string): string {
   return normalise(email.trim()).toLowerCase()
@@ -48,9 +35,9 @@ const NewEmailSchema = EmailSchema.pipe(
 const PasswordSchema = z
   .string(SHORT_PASSWORD)
   .min(MIN_PASSWORD_LENGTH, SHORT_PASSWORD)
-  .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`)
+  .max(MAX_PASSWORD_LENGTH, say('longPassword', { max: MAX_PASSWORD_LENGTH }))
 
-const UsernameSchema = requiredLine(MAX_USERNAME_LENGTH, 'Username', SHORT_USERNAME).refine(
+const UsernameSchema = requiredLine(MAX_USERNAME_LENGTH, 'username', SHORT_USERNAME).refine(
   (name) => hasMoreThan(name, 1),
   SHORT_USERNAME,
 )
@@ -68,8 +55,8 @@ const emptyIsAbsent = (value: string) => value || undefined
 export const ProfileInputSchema = z.object({
   username: UsernameSchema,
   email: NewEmailSchema,
-  profilePicture: pictureUrl('The picture').optional(),
-  bio: requiredLine(MAX_BIO_LENGTH, 'About you').optional(),
+  profilePicture: pictureUrl('picture').optional(),
+  bio: requiredLine(MAX_BIO_LENGTH, 'bio').optional(),
   password: z
     .string(SHORT_PASSWORD)
     .transform(emptyIsAbsent)
@@ -82,22 +69,19 @@ export const ProfileInputSchema = z.object({
     .optional(),
 })
 
-export const CURRENT_PASSWORD_NEEDED =
-  'Please enter your current password to change the email or the password.'
-
 export function profileSchemaFor({ email }: Pick<Account, 'email'>) {
   return ProfileInputSchema.refine(
     (input) =>
       input.currentPassword !== undefined ||
       (input.password === undefined && input.email === email),
-    { path: ['currentPassword'], message: CURRENT_PASSWORD_NEEDED },
+    { path: ['currentPassword'], message: say('currentPasswordRequired') },
   )
 }
 
 export const DeleteAccountSchema = z.object({
   password: z
-    .string('Please enter your password.')
-    .min(1, 'Please enter your password.')
+    .string(say('passwordRequired'))
+    .min(1, say('passwordRequired'))
     .max(MAX_PASSWORD_LENGTH, WRONG_PASSWORD),
 })
 
@@ -107,12 +91,12 @@ export const NewPasswordSchema = SignUpSchema.pick({ password: true })
 const TOKEN_SCOPES = ['read', 'write'] as const
 const TOKEN_DAYS = ['7', '30', '90', '365'] as const
 
-const TOKEN_NAME = 'Please name the token.'
+const TOKEN_NAME = say('tokenNameRequired')
 
 export const ApiTokenSchema = z.object({
-  name: requiredLine(MAX_USERNAME_LENGTH, 'The name', TOKEN_NAME).refine(Boolean, TOKEN_NAME),
-  scope: z.enum(TOKEN_SCOPES, 'Please choose what the token may do.'),
-  days: z.enum(TOKEN_DAYS, 'Please choose how long it is valid.').transform(Number),
+  name: requiredLine(MAX_USERNAME_LENGTH, 'tokenName', TOKEN_NAME).refine(Boolean, TOKEN_NAME),
+  scope: z.enum(TOKEN_SCOPES, say('tokenScopeRequired')),
+  days: z.enum(TOKEN_DAYS, say('tokenDaysRequired')).transform(Number),
 })
 
 export type ApiTokenInput = z.infer<typeof ApiTokenSchema>

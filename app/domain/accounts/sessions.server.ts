@@ -7,7 +7,6 @@ import { sessions, users } from '~db/schema'
 import type { Dated, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
-import { LINK_ENDED, WRONG_CREDENTIALS } from './schema'
 
 /** Listed by name, so that a new column cannot leak. */
 export const accountColumns = {
@@ -63,7 +62,7 @@ function requireCurrent(tx: Transaction, userId: string, passwordHash?: string):
   const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash)
   const current = and(eq(id, userId), eq(isBlocked, false), isSame)
   if (tx.select({ id }).from(users).where(current).get()) return
-  throw new DomainError('Unauthenticated', WRONG_CREDENTIALS)
+  throw new DomainError('Unauthenticated', 'wrongCredentials')
 }
 
 const selectSession = prepared((db) =>
@@ -102,7 +101,7 @@ export function consumeLink(
 }
 
 export function linkEnded(): DomainError {
-  return new DomainError('NotFound', LINK_ENDED)
+  return new DomainError('NotFound', 'linkEnded')
 }
 
 export type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bilingual } from '~/labels/bilingual'
 import { SECOND } from '~/time/durations'
 import { aMemberWithPassword } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
 import { users } from '~db/schema'
 import { checkCredentials } from './accounts.server'
-import { ACCOUNT_BLOCKED } from './schema'
 
 const PASSWORD = 'सही गुप्त शब्द'
 const EMAIL = 'sita@example.org'
@@ -79,7 +79,7 @@ describe('checkCredentials', () => {
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({
       code: 'Unauthenticated',
-      message: ACCOUNT_BLOCKED,
+      message: bilingual.errors.accountBlocked,
     })
   })
 

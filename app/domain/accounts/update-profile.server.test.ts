@@ -3,11 +3,12 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { storeProfilePicture } from '~/domain/files/store-picture.server'
 import { onContentChange } from '~/domain/cache-version.server'
+import { bilingual } from '~/labels/bilingual'
 import { SECOND } from '~/time/durations'
 import { posts, sessions, users } from '~db/schema'
 import { aFile, aMember, aMemberWithPassword, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { COMMON_PASSWORD, ProfileInputSchema } from './schema'
+import { ProfileInputSchema } from './schema'
 import { findSessionAccount, startSession } from './sessions.server'
 import { checkCredentials } from './accounts.server'
 import { updateProfile } from './own-account.server'
@@ -62,7 +63,9 @@ describe('updateProfile', () => {
   it('rejects a common new password', async () => {
     const { update } = await aPerson()
     const change = update({ password: 'Password123', currentPassword: PASSWORD })
-    await expect(change).rejects.toMatchObject({ fields: { password: [COMMON_PASSWORD] } })
+    await expect(change).rejects.toMatchObject({
+      fields: { password: [bilingual.errors.commonPassword] },
+    })
   })
 
   it('deletes the picture', async () => {

@@ -11,6 +11,7 @@ import { extract, type Header, pack } from 'tar-stream'
 import { z } from 'zod'
 import { DomainError } from '~/domain/errors'
 import { isStoredKey } from '~/domain/files/picture-url'
+import { english } from '~/labels/messages'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { parseJson } from '~/text/parse-json'
 import { formatBytes } from '~/text/numbers'
@@ -265,7 +266,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 const isPicture = (name: string) => isStoredKey(keyOf(name) ?? '')
 
 function damaged(reason: string): DomainError {
-  return new DomainError('InvalidInput', `This is no whole backup: ${reason}.`)
+  return new DomainError('InvalidInput', english(`This is no whole backup: ${reason}.`))
 }
 
 /** Reads back every extracted byte and row. Returns the differences from the backed-up site. */

@@ -6,6 +6,7 @@ import { programVersion } from '~/app-folder.server'
 import { DomainError, isDomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import { type Settings, settingsFile } from '~/env.server'
+import { english } from '~/labels/messages'
 import { createFolder } from '~/storage/folder.server'
 import { openStorage } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
@@ -64,7 +65,7 @@ async function backUpTo(
 ) {
   if (existsSync(file)) {
     const text = `${file} is there already. Choose another name, or remove it first.`
-    throw new DomainError('Conflict', text)
+    throw new DomainError('Conflict', english(text))
   }
   const part = `${file}.part`
   createFolder(dirname(file))

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { DomainError, isDomainError } from '~/domain/errors'
+import { say } from '~/labels/messages'
 import { formatBytes } from '~/text/numbers'
 
 export function freeSpace(folder: string): number {
@@ -11,8 +12,8 @@ export function freeSpace(folder: string): number {
 export function requireSpace(folder: string, bytes: number): void {
   const free = freeSpace(folder)
   if (bytes <= free) return
-  const text = `There is no room in ${folder}: ${formatBytes(bytes)} are needed, ${formatBytes(free)} are free.`
-  throw new DomainError('Unavailable', text)
+  const values = { folder, needed: formatBytes(bytes), free: formatBytes(free) }
+  throw new DomainError('Unavailable', say('noRoom', values))
 }
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
@@ -24,6 +25,6 @@ export async function writingTo<T>(folder: string, work: () => Promise<T>): Prom
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && FULL.test(String(error.code))
     if (!isFull || isDomainError(error)) throw error
-    throw new DomainError('Unavailable', `The disk is full: there is no more room in ${folder}.`)
+    throw new DomainError('Unavailable', say('diskFull', { folder }))
   }
 }

@@ -1,6 +1,7 @@
 /** Reads archives from before age: magic (18 bytes), salt (16), key check (16), then chunks of AES-256-GCM. */
 import { createDecipheriv, scryptSync } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
+import { english } from '~/labels/messages'
 
 const MAGIC = Buffer.from('DHAROHAR SEALED 1\n')
 const HEADER = MAGIC.length + 32
@@ -45,4 +46,4 @@ export async function* unsealFormer(passphrase: string, source: AsyncIterable<Bu
   yield open(waiting, true)
 }
 
-const rejected = (text: string) => new DomainError('InvalidInput', text)
+const rejected = (text: string) => new DomainError('InvalidInput', english(text))

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
+import { english } from '~/labels/messages'
 import { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
 import { writingTo } from './disk-space.server'
@@ -50,13 +51,15 @@ export function folderPlace(folder: string): BackupPlace {
 export async function statFile(path: string): Promise<Stats> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-    throw new DomainError('NotFound', `There is no file ${path}.`)
+    throw new DomainError('NotFound', english(`There is no file ${path}.`))
   })
   if (found.isFile()) return found
   const kind = found.isDirectory() ? 'a folder' : 'not a file'
   throw new DomainError(
     'InvalidInput',
-    `${path} is ${kind}. Name the file of a backup, .tar.gz or .tar.gz.age, or a copy of a database, .sqlite.`,
+    english(
+      `${path} is ${kind}. Name the file of a backup, .tar.gz or .tar.gz.age, or a copy of a database, .sqlite.`,
+    ),
   )
 }
 
@@ -80,7 +83,8 @@ function bucketPlace(bucket: Bucket): BackupPlace {
     remove: (name) => bucket.remove(IN_BUCKET + name),
     async open(name) {
       const opened = await bucket.open(IN_BUCKET + name)
-      if (!opened) throw new DomainError('NotFound', `There is no backup ${name} in the bucket.`)
+      if (!opened)
+        throw new DomainError('NotFound', english(`There is no backup ${name} in the bucket.`))
       return opened
     },
   }

@@ -5,6 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
+import { english } from '~/labels/messages'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
@@ -32,7 +33,7 @@ async function extractTo(folder: string, { settings, onProgress }: BackupDeps, f
   const differences = await findDifferences(folder, manifest)
   if (differences.length === 0) return manifest
   const shown = ['The backup is damaged:', ...differences.slice(0, 10)].join('\n  ')
-  throw new DomainError('InvalidInput', shown)
+  throw new DomainError('InvalidInput', english(shown))
 }
 
 /** Restores the backup to a temporary folder. @throws DomainError with the differences */
@@ -59,7 +60,7 @@ export async function restoreBackup(
     try {
       if (!isOfSite(fresh)) {
         const text = `The database in ${file} is not one of this program.`
-        throw new DomainError('InvalidInput', text)
+        throw new DomainError('InvalidInput', english(text))
       }
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
@@ -106,7 +107,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
     throw error
   })
   if (damage.length === 0) return
-  throw new DomainError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
+  throw new DomainError('InvalidInput', english(`The copy is damaged:\n  ${damage.join('\n  ')}`))
 }
 
 /** Higher than both versions, so that a running site renders every page again. */

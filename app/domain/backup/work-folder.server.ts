@@ -6,8 +6,6 @@ import { createFolder } from '~/storage/folder.server'
 import { isBusy, lockFile } from '~db/client.server'
 import { writingTo } from './disk-space.server'
 
-export const ANOTHER_RUNS = 'Another backup or restoration is running. Please wait for its end.'
-
 /** Runs one backup, verification or restore at a time, and deletes the leftovers of a killed one. */
 export async function withWorkFolder<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
@@ -36,6 +34,6 @@ function lockBackups(data: string): () => void {
     return lockFile(join(data, 'backup.lock'), 0)
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw new DomainError('Conflict', ANOTHER_RUNS)
+    throw new DomainError('Conflict', 'backupRuns')
   }
 }

@@ -41,7 +41,7 @@ export function getCategoryForReader(
   if (category) return { category }
   const moved = findByFormerSlug(db, slug)
   if (moved) return { movedTo: moved.slug }
-  throw new DomainError('NotFound', 'Category not found')
+  throw new DomainError('NotFound', 'categoryNotFound')
 }
 
 export interface CategoryChoice {
@@ -60,11 +60,7 @@ export function resolveCategory(
   const found = findCategory(tx, name)
   if (found) return found
   if (isCategoryListed && name !== DEFAULT_CATEGORY) {
-    throw fieldError(
-      'InvalidInput',
-      'category',
-      'This category was deleted. Please choose another.',
-    )
+    throw fieldError('InvalidInput', 'category', 'categoryDeleted')
   }
   return insertCategory(tx, name, now)
 }

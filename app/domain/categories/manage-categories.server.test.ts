@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentences } from '~/labels/messages'
 import { categories, categorySlugHistory, posts } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -217,7 +219,7 @@ describe('CategoryInputSchema', () => {
     ['क'.repeat(101), 'Category name must be at most 100 characters'],
   ])('rejects %j in words', (name, message) => {
     const { error } = CategoryInputSchema.safeParse({ name })
-    expect(error?.issues.map((issue) => issue.message)).toEqual([message])
+    expect(toSentences(DEFAULT_SENTENCES)(error?.issues ?? [])).toEqual([message])
   })
 
   it('cleans a name without losing marks', () => {

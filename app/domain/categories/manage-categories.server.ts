@@ -6,6 +6,7 @@ import { recordChange } from '~/domain/events.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { outdateCategory } from '~/domain/search/search.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { say } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import {
@@ -112,7 +113,7 @@ function getOwnCategory(tx: Transaction, categoryId: string): Category {
   const category = findWhere(tx, eq(categories.id, categoryId))
   if (!category) throw notFound()
   if (isDefault(category)) {
-    throw new DomainError('Conflict', 'The default category cannot be changed or deleted.')
+    throw new DomainError('Conflict', 'defaultCategory')
   }
   return category
 }
@@ -122,7 +123,7 @@ function requireFreeName(tx: Transaction, name: string, ownId = ''): void {
   const key = categoryKey(name)
   const other = findOther(tx, key, ownId)
   if (!other && key !== DEFAULT_CATEGORY) return
-  throw fieldError('Conflict', 'name', `There is already a category “${other?.name ?? name}”.`)
+  throw fieldError('Conflict', 'name', say('categoryTaken', { name: other?.name ?? name }))
 }
 
 function isDefault({ slug }: Category): boolean {
@@ -130,5 +131,5 @@ function isDefault({ slug }: Category): boolean {
 }
 
 function notFound(): DomainError {
-  return new DomainError('NotFound', 'Category not found')
+  return new DomainError('NotFound', 'categoryNotFound')
 }

@@ -31,8 +31,7 @@ export interface SharePicture {
   label?: string
 }
 
-const TOO_MANY = 'Too many pictures are being drawn.'
-const full = () => new DomainError('Unavailable', TOO_MANY, { retryAfter: 5 })
+const full = () => new DomainError('Unavailable', 'tooManyDrawings', { retryAfter: 5 })
 const drawing = new Queue({ max: 20, full })
 
 /** The key is the content, so a changed title gets a new picture. */

@@ -148,7 +148,7 @@ export function countUndescribed({ db }: Reads, actor: Actor): number {
 export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
   requireContentManager(actor)
   const row = selectLibrary(db).where(eq(files.id, id)).get()
-  if (!row) throw new DomainError('NotFound', 'File not found')
+  if (!row) throw new DomainError('NotFound', 'fileNotFound')
   const shown = usesOf(row)
   const { id: postId, title, slug, language, status } = posts
   return {
@@ -192,7 +192,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
   const row =
     key && deps.db.select({ name: files.name }).from(files).where(eq(files.key, key)).get()
   const bytes = row ? await deps.storage.read(key) : null
-  if (!row || !bytes) throw fieldError('InvalidInput', 'file', 'There is no such file.')
+  if (!row || !bytes) throw fieldError('InvalidInput', 'file', 'noFile')
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
@@ -206,14 +206,13 @@ export async function replaceFile(
   requireContentManager(actor)
   const before = getFileRow(deps.db, id)
   if (isProfilePictureKey(before.key)) {
-    throw new DomainError('InvalidInput', 'A profile picture is changed in the profile.')
+    throw new DomainError('InvalidInput', 'profilePictureReplaced')
   }
   const started = uuidv7()
   const stored = await storePicture(deps, actor, upload)
   if (stored.id === id) return toStoredFile(before)
   if (stored.id < started) {
-    const message = 'This picture is in the library already, as another file.'
-    throw fieldError('InvalidInput', 'file', message)
+    throw fieldError('InvalidInput', 'file', 'pictureThere')
   }
   const key = deps.db.transaction((tx) => {
     const { key } = getFileRow(tx, id)

@@ -31,7 +31,7 @@ export interface OpenedPicture {
 }
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-const notFound = () => new DomainError('NotFound', 'No such picture')
+const notFound = () => new DomainError('NotFound', 'noPicture')
 
 /** `waited` jobs block a reader; `later` jobs prepare formats for later requests. */
 const [waited, later] = [new Queue({ max: 200 }), new Queue({ max: 500 })]

@@ -7,6 +7,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { type Actor, requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
+import { say, type Message } from '~/labels/messages'
 import { createFolder } from '~/storage/folder.server'
 import { removeOldParts } from '~/storage/storage.server'
 import { cleanLine } from '~/text/clean'
@@ -22,7 +23,6 @@ import {
   MAX_FILE_NAME_LENGTH,
   MAX_PIECE_BYTES,
   MAX_RESUMABLE_BYTES,
-  tooLarge,
   type UploadKind,
 } from './schema'
 import {
@@ -30,6 +30,7 @@ import {
   type StoreDeps,
   storePicture,
   storeProfilePicture,
+  tooLarge,
 } from './store-picture.server'
 import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server'
 
@@ -123,9 +124,9 @@ export async function receiveChunk(
   checkRange(chunk)
   await sweepUploads(deps)
   const upload = findChunked(deps, owner, chunk)
-  if (chunk.total !== upload.total) throw wrongRange('The size of the file has changed.')
+  if (chunk.total !== upload.total) throw wrongRange('sizeChanged')
   if (chunk.start !== upload.received) {
-    throw new DomainError('Conflict', `Expected the piece that starts at ${upload.received}.`)
+    throw new DomainError('Conflict', say('expectedPiece', { start: upload.received }))
   }
   const received = await receiveBytes(deps, owner, upload, [chunk.bytes])
   if (received < chunk.total) return { upload: { ...upload, received } }
@@ -153,11 +154,11 @@ export async function receiveBytes(
   const { end, error } = await writePart(partPath(deps, id), { start, max: total }, chunks)
   if (error instanceof RangeError || error instanceof DomainError) {
     await endUpload(deps, id)
-    throw wrongRange('More bytes came than were announced.')
+    throw wrongRange('tooManyCame')
   }
   if (end < start) {
     await endUpload(deps, id)
-    throw new DomainError('NotFound', 'Upload not found')
+    throw new DomainError('NotFound', 'uploadNotFound')
   }
   // If a chunk arrives twice at once, the second request sees a larger offset.
   const { changes } = deps.db
@@ -165,7 +166,7 @@ export async function receiveBytes(
     .set({ received: end, updatedAt: deps.now() })
     .where(and(eq(uploads.id, id), eq(uploads.received, start)))
     .run()
-  if (changes === 0) throw new DomainError('Conflict', 'This piece has come already.')
+  if (changes === 0) throw new DomainError('Conflict', 'pieceThere')
   // Report a full disk. After a lost connection nobody would read the error.
   if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
   return end
@@ -211,7 +212,7 @@ export async function finishUpload(
   let hash = ''
   const bytes = async () => {
     const whole = await readFile(partPath(deps, id)).catch(() => null)
-    if (!whole || whole.byteLength < total) throw new DomainError('NotFound', 'Upload not found')
+    if (!whole || whole.byteLength < total) throw new DomainError('NotFound', 'uploadNotFound')
     const sent = whole.subarray(0, total)
     hash = createHash('sha256').update(sent).digest('hex')
     return sent
@@ -250,19 +251,19 @@ export function requireUploader(actor: Actor, kind: UploadKind): Account {
 
 function checkRange({ start, end, total, bytes }: Chunk): void {
   if (![start, end, total].every((value) => Number.isSafeInteger(value) && value >= 0)) {
-    throw wrongRange('The range of the piece is no range of bytes.')
+    throw wrongRange('notRange')
   }
   if (total > MAX_RESUMABLE_BYTES) throw tooLarge(MAX_RESUMABLE_BYTES)
   if (bytes.byteLength > MAX_PIECE_BYTES) {
-    throw fieldError('TooLarge', 'file', 'A piece is too large (5 MB at most).')
+    throw fieldError('TooLarge', 'file', 'pieceTooLarge')
   }
   if (end < start || end >= total || bytes.byteLength !== end - start + 1) {
-    throw wrongRange('The range of the piece does not fit its bytes.')
+    throw wrongRange('wrongRange')
   }
 }
 
-function wrongRange(message: string): DomainError {
-  return fieldError('InvalidInput', 'file', message)
+function wrongRange(text: Message): DomainError {
+  return fieldError('InvalidInput', 'file', text)
 }
 
 export function findUpload({ db }: Reads, owner: Account, id: string) {
@@ -282,7 +283,7 @@ function findChunked(deps: StoreDeps, owner: Account, chunk: Chunk): UploadProgr
     return { id: ownId ?? uuidv7(), name: line, received: 0, total }
   }
   const upload = ownId && findUpload(deps, owner, ownId)
-  if (!upload) throw new DomainError('NotFound', 'Upload not found')
+  if (!upload) throw new DomainError('NotFound', 'uploadNotFound')
   return upload
 }
 

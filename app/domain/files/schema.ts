@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldError } from '../errors'
+import { say, type FieldName } from '~/labels/messages'
 import { line, requiredLine } from '../line'
 
 /** For one request. */
@@ -27,14 +27,14 @@ export interface LibraryPage {
   after?: string
 }
 
-const NAME_REQUIRED = 'Name is required'
+const NAME_REQUIRED = say('required', { field: 'name' })
 
 export const MAX_ALT_LENGTH = 300
 export const MAX_CAPTION_LENGTH = 500
 
-const byLanguage = (max: number, name: string) => {
-  const text = requiredLine(max, name).optional()
-  return z.object({ hi: text, en: text }, `${name} must be texts by language`).optional()
+const byLanguage = (max: number, field: FieldName) => {
+  const text = requiredLine(max, field).optional()
+  return z.object({ hi: text, en: text }, say('notTexts', { field })).optional()
 }
 
 /** The upload kinds of `/api/uploadthing`, by their protocol names. */
@@ -54,20 +54,15 @@ export const UploadInputSchema = z.object({
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
 
 export const FileInputSchema = z.object({
-  name: line(MAX_FILE_NAME_LENGTH, 'Name', NAME_REQUIRED).refine(
+  name: line(MAX_FILE_NAME_LENGTH, 'name', NAME_REQUIRED).refine(
     (name) => name !== '',
     NAME_REQUIRED,
   ),
-  alt: byLanguage(MAX_ALT_LENGTH, 'Description'),
-  caption: byLanguage(MAX_CAPTION_LENGTH, 'Caption'),
+  alt: byLanguage(MAX_ALT_LENGTH, 'description'),
+  caption: byLanguage(MAX_CAPTION_LENGTH, 'caption'),
 })
 
 export type FileInput = z.infer<typeof FileInputSchema>
-
-export function tooLarge(maxBytes: number) {
-  const most = `${maxBytes / 1024 / 1024} MB at most`
-  return fieldError('TooLarge', 'file', `The picture is too large (${most}).`)
-}
 
 /** `/api/files/{id}/view` or the storage SDK's path (app/routes.ts), with any origin and query. */
 const FILE_CALL =
@@ -79,8 +74,8 @@ export function fileIdOfUrl(url: string): string | null {
 
 const MAX_URL_LENGTH = 2_000
 
-export function pictureUrl(name: string) {
-  const message = `${name} must be an https address or one of our own`
+export function pictureUrl(field: FieldName) {
+  const message = say('notPictureUrl', { field })
   return z.string(message).trim().refine(isPictureUrl, message)
 }
 

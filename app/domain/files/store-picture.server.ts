@@ -9,13 +9,14 @@ import type { Dated, Reads } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { fieldError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
+import { say, type Message } from '~/labels/messages'
 import { cleanLine } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { files } from '~db/schema'
 import { removeUnsavedPictures } from './file-uses.server'
 import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
 import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
-import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES, tooLarge } from './schema'
+import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES } from './schema'
 import { countSent, requireQuota, UploadQueue } from './upload-limits.server'
 
 const MAX_EDGE = 2_400
@@ -29,10 +30,6 @@ const MAX_MEGAPIXELS = 40
 const MAX_FRAMES = 300
 
 const ACCEPTED = new Set(PICTURE_TYPES.split(','))
-
-const UNSUPPORTED = 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.'
-const SVG = `SVG drawings are not taken, since they can carry scripts. ${UNSUPPORTED}`
-const DAMAGED = 'The picture is damaged or incomplete, and cannot be read.'
 
 export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
@@ -117,13 +114,13 @@ async function requirePicture(bytes: Uint8Array) {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type && ACCEPTED.has(type.mime)) return
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
-  throw rejected(isSvg ? SVG : UNSUPPORTED)
+  throw rejected(isSvg ? 'svg' : 'unsupportedPicture')
 }
 
 /** Checks the declared type. Browsers leave it empty if they do not know it. */
 export function requireType(type: string): void {
   if (type === '' || ACCEPTED.has(type)) return
-  throw rejected(type.startsWith('image/svg') ? SVG : UNSUPPORTED)
+  throw rejected(type.startsWith('image/svg') ? 'svg' : 'unsupportedPicture')
 }
 
 async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
@@ -131,11 +128,11 @@ async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   const metadata = await decodable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { width, height, pages = 1 } = metadata
   if (pages > MAX_FRAMES) {
-    throw rejected(`The picture has too many frames: ${MAX_FRAMES} at most.`)
+    throw rejected(say('tooManyFrames', { max: MAX_FRAMES }))
   }
   const max = maxMegapixels(metadata)
   if (width * height * pages <= max * MEGAPIXEL) return metadata
-  throw rejected(`The picture is too large: ${max} megapixels at most for one of this kind.`)
+  throw rejected(say('tooManyPixels', { max }))
 }
 
 /** Some decoders hold the whole picture in memory: at most about 270 MB. */
@@ -151,11 +148,15 @@ async function decodable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch {
-    throw rejected(DAMAGED)
+    throw rejected('damagedPicture')
   }
 }
 
-const rejected = (message: string) => fieldError('UnsupportedType', 'file', message)
+const rejected = (text: Message) => fieldError('UnsupportedType', 'file', text)
+
+export function tooLarge(maxBytes: number) {
+  return fieldError('TooLarge', 'file', say('pictureTooLarge', { max: maxBytes / 1024 / 1024 }))
+}
 
 /** Loads sharp on first use, since it takes 20 MB. One thread, no cache. */
 export async function loadSharp() {

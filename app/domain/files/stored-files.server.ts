@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
+import { say, type Message } from '~/labels/messages'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
 import { files } from '~db/schema'
@@ -31,7 +32,7 @@ export function toStoredFile({ key, ...file }: FileRow) {
 
 export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   const row = db.select(fileColumns).from(files).where(eq(files.id, id)).get()
-  if (!row) throw new DomainError('NotFound', 'File not found')
+  if (!row) throw new DomainError('NotFound', 'fileNotFound')
   return row
 }
 
@@ -64,7 +65,7 @@ export async function openFile(deps: PictureDeps, id: string, { width = Infinity
   const bytes = isWhole
     ? await deps.storage.read(row.key)
     : (await openVariant(deps, { hash: hashOfKey(row.key), width: stored }, 'webp')).bytes
-  if (!bytes) throw new DomainError('NotFound', 'File not found')
+  if (!bytes) throw new DomainError('NotFound', 'fileNotFound')
   return { file: toStoredFile(row), bytes }
 }
 
@@ -118,16 +119,14 @@ export async function deleteFile(deps: Pick<Deps, 'db' | 'storage'>, actor: Acto
   requireContentManager(actor)
   const row = getFileRow(deps.db, id)
   const uses = await removeUnused(deps, row)
-  if (isUsed(uses))
-    throw new DomainError('Conflict', `The file is still used by ${listUses(uses)}.`)
+  if (isUsed(uses)) throw new DomainError('Conflict', say('fileUsed', { uses: listUses(uses) }))
   return toStoredFile(row)
 }
 
-function listUses({ posts, texts, profiles }: FileUses): string {
-  const parts = [
-    posts > 0 && `${posts} ${posts === 1 ? 'post' : 'posts'}`,
-    texts > 0 && 'the devotional text',
-    profiles > 0 && `${profiles} ${profiles === 1 ? 'profile' : 'profiles'}`,
+function listUses({ posts, texts, profiles }: FileUses): Message[] {
+  return [
+    ...(posts > 0 ? [say('usedByPosts', { count: posts })] : []),
+    ...(texts > 0 ? [say('usedByText')] : []),
+    ...(profiles > 0 ? [say('usedByProfiles', { count: profiles })] : []),
   ]
-  return parts.filter(Boolean).join(' and ')
 }

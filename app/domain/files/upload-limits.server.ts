@@ -3,6 +3,7 @@ import type { Dated, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { writeNumber } from '~/domain/site-numbers.server'
+import { say } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { files, siteCounters } from '~db/schema'
@@ -21,12 +22,10 @@ export function requireQuota({ db, now, settings }: Dated, { id }: { id: string 
   const sent = sum(siteCounters.value).mapWith(Number)
   const recent = db.select({ sent }).from(siteCounters).where(and(isRecent, isOwn)).get()!
   if ((recent.sent ?? 0) + bytes > daily * MEGABYTE) {
-    const message = `This account has sent ${daily} MB of pictures within a day, which is all it may. Please go on tomorrow.`
-    throw fieldError('TooLarge', 'file', message)
+    throw fieldError('TooLarge', 'file', say('dailyQuota', { max: daily }))
   }
   if (total !== undefined && readUsage({ db }).bytes + bytes > total * MEGABYTE) {
-    const message = `The ${total} MB that this site has for pictures are used up. Delete what is not shown anywhere.`
-    throw fieldError('TooLarge', 'file', message)
+    throw fieldError('TooLarge', 'file', say('totalQuota', { max: total }))
   }
 }
 
@@ -69,9 +68,8 @@ export class UploadQueue {
 }
 
 function full(): DomainError {
-  const message = 'Too many pictures are being uploaded. Please try again in a moment.'
-  return new DomainError('Unavailable', message, {
-    fields: { file: [message] },
+  return new DomainError('Unavailable', 'tooManyUploads', {
+    fields: { file: ['tooManyUploads'] },
     retryAfter: RETRY_SECONDS,
   })
 }

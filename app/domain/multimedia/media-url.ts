@@ -1,3 +1,4 @@
+import type { Message } from '~/labels/messages'
 import type { MediaType } from './schema'
 
 export interface FoundMedia {
@@ -71,8 +72,6 @@ export function embedUrl(type: MediaType, mediaId: string, start?: number): stri
     : `https://www.instagram.com/reel/${mediaId}/embed/`
 }
 
-export function expectedUrl(type: MediaType): string {
-  return type === 'youtube'
-    ? 'Expected the address of a YouTube video, such as https://www.youtube.com/watch?v=…'
-    : 'Expected the address of an Instagram reel, such as https://www.instagram.com/reel/…'
+export function expectedUrl(type: MediaType): Message {
+  return type === 'youtube' ? 'expectedYoutube' : 'expectedReel'
 }

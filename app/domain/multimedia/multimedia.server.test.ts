@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentences } from '~/labels/messages'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { addMedia, deleteMedia, getMedia, listMedia } from './multimedia.server'
@@ -109,7 +111,9 @@ describe('deleteMedia', () => {
 
 describe('MediaInputSchema', () => {
   const messages = (values: object) =>
-    MediaInputSchema.safeParse({ ...video, ...values }).error?.issues.map(({ message }) => message)
+    toSentences(DEFAULT_SENTENCES)(
+      MediaInputSchema.safeParse({ ...video, ...values }).error?.issues ?? [],
+    )
 
   it.each([
     [{ title: ' ' }, 'Title is required'],

@@ -64,5 +64,5 @@ export function deleteMedia(deps: Logged, actor: Actor, id: string): MediaItem {
 }
 
 function notFound(): DomainError {
-  return new DomainError('NotFound', 'Media not found')
+  return new DomainError('NotFound', 'mediaNotFound')
 }

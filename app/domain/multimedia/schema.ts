@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { line, requiredWords } from '~/domain/line'
+import { say } from '~/labels/messages'
 
 export const MEDIA_TYPES = ['youtube', 'reel'] as const
 
@@ -7,21 +8,21 @@ export const MAX_MEDIA_TITLE_LENGTH = 300
 export const MAX_MEDIA_DESCRIPTION_LENGTH = 2_000
 export const MAX_MEDIA_URL_LENGTH = 2_000
 
-const URL_REQUIRED = 'URL is required'
+const URL_REQUIRED = say('required', { field: 'url' })
 
 export const MediaInputSchema = z.object({
-  title: requiredWords(MAX_MEDIA_TITLE_LENGTH, 'Title'),
-  description: line(MAX_MEDIA_DESCRIPTION_LENGTH, 'Description'),
+  title: requiredWords(MAX_MEDIA_TITLE_LENGTH, 'title'),
+  description: line(MAX_MEDIA_DESCRIPTION_LENGTH, 'description'),
   url: z
     .string(URL_REQUIRED)
     .trim()
     .min(1, { error: URL_REQUIRED, abort: true })
     .max(MAX_MEDIA_URL_LENGTH, {
-      error: `URL must be at most ${MAX_MEDIA_URL_LENGTH} characters`,
+      error: say('tooLong', { field: 'url', max: MAX_MEDIA_URL_LENGTH }),
       abort: true,
     })
-    .refine((url) => URL.canParse(url) && !/\p{C}/u.test(url), 'Please enter a valid URL'),
-  type: z.enum(MEDIA_TYPES, 'Type must be youtube or reel'),
+    .refine((url) => URL.canParse(url) && !/\p{C}/u.test(url), say('wrongUrl')),
+  type: z.enum(MEDIA_TYPES, say('wrongMediaType')),
 })
 
 export type MediaInput = z.infer<typeof MediaInputSchema>

@@ -36,7 +36,7 @@ export function updateDevotionalText(
   const columns = toColumns(db, input)
   const saved = db.transaction((tx) => {
     const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
-    if (!before) throw new DomainError('NotFound', 'No document ID found')
+    if (!before) throw new DomainError('NotFound', 'noDocument')
     if (version !== undefined && version !== before.updatedAt) throw outdated()
     // Two saves in one millisecond get different versions.
     const updatedAt = Math.max(now(), before.updatedAt + 1)
@@ -63,7 +63,7 @@ export function createDevotionalText(deps: Logged, actor: Actor, input: Devotion
   return text
 }
 
-const outdated = () => new DomainError('Conflict', 'The text was changed meanwhile.')
+const outdated = () => new DomainError('Conflict', 'documentChanged')
 
 /** CPU-heavy: call before the transaction. */
 function toColumns(db: Database, input: DevotionalInput) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentence } from '~/labels/messages'
 import { nirvankand } from '~db/schema'
 import { aDevotionalText, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
@@ -126,7 +128,7 @@ describe('createDevotionalText', () => {
 describe('DevotionalInputSchema', () => {
   const issues = (values: object) =>
     DevotionalInputSchema.safeParse({ ...typed, ...values }).error?.issues.map(
-      ({ path, message }) => [path.join('.'), message],
+      ({ path, message }) => [path.join('.'), toSentence(message, DEFAULT_SENTENCES)],
     )
 
   it.each([

@@ -70,7 +70,7 @@ export function deleteDraft(deps: Logged, actor: Actor, postId: string): void {
   requireContentManager(actor)
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    if (post.status !== 'draft') throw new DomainError('NotFound', 'Draft not found')
+    if (post.status !== 'draft') throw new DomainError('NotFound', 'draftNotFound')
     removePost(tx, post)
   })
   recordPostChange(deps, actor, postId, 'draft', null)

@@ -73,7 +73,7 @@ describe('the language of a post', () => {
     expect(success).toBe(false)
     expect(error?.issues[0]).toMatchObject({
       path: ['language'],
-      message: 'Language is not one of ours',
+      message: 'unknownLanguage',
     })
   })
 })

@@ -238,7 +238,7 @@ export function getPostForReader(
   const known = slug === null ? undefined : findPublishedSlug(deps, slug)
   if (known && known.slug !== slug) return { movedTo: known.slug }
   const post = known && findPublishedById(deps, known.id)
-  if (!post) throw new DomainError('NotFound', 'Post not found')
+  if (!post) throw new DomainError('NotFound', 'postNotFound')
   return { post }
 }
 
@@ -259,7 +259,7 @@ type Editable<Row> = Row & { status: PostStatus }
 
 export function requireEditable<Row extends { status: string }>(row: Row | undefined) {
   if (row && isEditable(row)) return row
-  throw new DomainError('NotFound', 'Post not found')
+  throw new DomainError('NotFound', 'postNotFound')
 }
 
 export function isEditable<Row extends { status: string }>(row: Row): row is Editable<Row> {

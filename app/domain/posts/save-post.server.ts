@@ -9,6 +9,7 @@ import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { indexPost } from '~/domain/search/search.server'
+import { say } from '~/labels/messages'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import type { Database, Transaction } from '~db/client.server'
@@ -202,7 +203,7 @@ function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
 /** Saves the create form as a draft of its submission. Never changes a published post. */
 export function autosaveNewDraft(deps: Logged, actor: Actor, input: PostInput, version?: number) {
   requireContentManager(actor)
-  if (!input.submissionId) throw new DomainError('InvalidInput', 'Unknown form')
+  if (!input.submissionId) throw new DomainError('InvalidInput', 'unknownForm')
   const earlier = findSubmission(deps.db, input.submissionId)
   if (earlier) requireUnchanged(earlier, version)
   return saveNewDraft(deps, actor, input, { isCategoryListed: true })
@@ -225,17 +226,17 @@ function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected 
 }
 
 function outdated() {
-  return new DomainError('Conflict', 'The post was changed meanwhile.')
+  return new DomainError('Conflict', 'postChanged')
 }
 
 function requirePast(publishedAt: number | undefined, now: number): void {
   if (publishedAt === undefined || (publishedAt >= 0 && publishedAt <= now)) return
-  const message = 'publishedAt must be between 1970 and now'
-  throw fieldError('InvalidInput', 'publishedAt', message)
+  throw fieldError('InvalidInput', 'publishedAt', 'wrongDate')
 }
 
 export function requireBody(body: string, lacks = missingBody): void {
-  if (lacks(body)) throw fieldError('InvalidInput', 'content', 'Content is required')
+  if (lacks(body))
+    throw fieldError('InvalidInput', 'content', say('required', { field: 'content' }))
 }
 
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {
@@ -255,7 +256,7 @@ function toByLine(tx: Transaction, authorName: string, userId: string | null, no
 /** CPU-heavy: call before the transaction. */
 function readBody({ content }: PostInput): string {
   if (!hasInlinePicture(content)) return toBody(content)
-  throw fieldError('InvalidInput', 'content', 'Pictures in the text have to be uploaded first')
+  throw fieldError('InvalidInput', 'content', 'inlinePictures')
 }
 
 function toTextColumns(title: string, content: string) {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentence } from '~/labels/messages'
 import { isBlankHtml } from './post-html'
 import { DraftInputSchema, PublishInputSchema } from './schema'
 
@@ -6,7 +8,10 @@ type Schema = typeof PublishInputSchema
 
 function problems(schema: Schema, input: unknown) {
   const { error } = schema.safeParse(input)
-  return (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
+  return (error?.issues ?? []).map(({ path, message }) => [
+    path.join('.'),
+    toSentence(message, DEFAULT_SENTENCES),
+  ])
 }
 
 const CONTENT = '<p>राम कथा।</p>'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
 import { html, line } from '~/domain/line'
+import { english, say } from '~/labels/messages'
 import { hasLetterOrDigit } from '~/text/clean'
 import { isBlankHtml } from './post-html'
 import { LANGUAGE_CHOICES } from './post-language'
@@ -18,30 +19,30 @@ const MAX_TAGS = 20_000
 
 /** The one definition of a post's fields (specification §5), for forms, drafts, autosave, the API and the columns. */
 const typedFields = {
-  title: line(MAX_TITLE_LENGTH, 'Title').transform((title) =>
+  title: line(MAX_TITLE_LENGTH, 'title').transform((title) =>
     hasLetterOrDigit(title) ? title : '',
   ),
-  content: html('Content', {
+  content: html('content', {
     maxBytes: MAX_CONTENT_BYTES,
     maxTags: MAX_TAGS,
-    notText: 'Content must be text',
+    notText: say('notText', { field: 'content' }),
   }).default(''),
-  category: line(MAX_CATEGORY_NAME_LENGTH, 'Category').refine(
+  category: line(MAX_CATEGORY_NAME_LENGTH, 'category').refine(
     (name) => name === '' || hasLetterOrDigit(name),
     CATEGORY_NAME_REQUIRED,
   ),
-  image: pictureUrl('Image').default(''),
-  description: line(MAX_DESCRIPTION_LENGTH, 'Description'),
+  image: pictureUrl('image').default(''),
+  description: line(MAX_DESCRIPTION_LENGTH, 'description'),
   /** If absent, the previous choice stays. */
-  language: z.enum(LANGUAGE_CHOICES, 'Language is not one of ours').optional(),
-  authorName: line(MAX_NAME_LENGTH, 'Author name'),
-  translation: line(MAX_URL_LENGTH, 'Address of the translation'),
+  language: z.enum(LANGUAGE_CHOICES, say('unknownLanguage')).optional(),
+  authorName: line(MAX_NAME_LENGTH, 'authorName'),
+  translation: line(MAX_URL_LENGTH, 'translation'),
 }
 
 /** Empty for an automatic slug. The API has no such field. */
-const slugField = line(MAX_TYPED_SLUG_LENGTH, 'Address').refine(
+const slugField = line(MAX_TYPED_SLUG_LENGTH, 'slug').refine(
   (slug) => slug === '' || hasLetterOrDigit(slug),
-  'Address needs a letter or digit',
+  say('emptySlug'),
 )
 
 type PostField = 'slug' | keyof typeof typedFields
@@ -50,16 +51,14 @@ export const POST_FIELDS = ['slug', ...Object.keys(typedFields)] as readonly Pos
 
 const PostSchema = z.object({
   ...typedFields,
-  authorPhoto: pictureUrl('Photo').default(''),
+  authorPhoto: pictureUrl('photo').default(''),
   /** Generated with the form, so that submitting it twice creates one post. */
-  submissionId: z.uuid('submissionId must be a UUID').optional(),
+  submissionId: z.uuid(english('submissionId must be a UUID')).optional(),
 })
 
 const PostFormSchema = PostSchema.extend({ slug: slugField })
 
-const hasBody = { path: ['content'], message: 'Content is required' }
-
-export const NOTHING_TO_SAVE = 'Please provide a title or content to save as draft'
+const hasBody = { path: ['content'], message: say('required', { field: 'content' }) }
 
 type Written = Pick<PostInput, 'title' | 'content'>
 
@@ -68,13 +67,16 @@ const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post
 
 export const PublishInputSchema = PostSchema.refine(isBodyThere, hasBody)
 export const PublishFormSchema = PostFormSchema.refine(isBodyThere, hasBody)
-export const DraftInputSchema = PostSchema.refine(isAnythingThere, NOTHING_TO_SAVE)
-export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, NOTHING_TO_SAVE)
+export const DraftInputSchema = PostSchema.refine(isAnythingThere, say('nothingToSave'))
+export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, say('nothingToSave'))
 
 export type PostInput = z.infer<typeof PostSchema> & { slug?: string }
 
 export const EditInputSchema = PostFormSchema.omit({ submissionId: true })
-  .refine((post) => post.title !== '', { path: ['title'], message: 'Title is required' })
+  .refine((post) => post.title !== '', {
+    path: ['title'],
+    message: say('required', { field: 'title' }),
+  })
   .refine(isBodyThere, hasBody)
 
 export type EditInput = z.infer<typeof EditInputSchema>

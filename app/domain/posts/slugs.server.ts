@@ -35,7 +35,7 @@ function assignRequestedSlug(
   const typed = typedSlug(slug)
   const free = findFreeSlug(tx, typed, now, id)
   if (free === typed || (!publishedAt && typed === toSlug(title))) return free
-  throw fieldError('Conflict', 'slug', 'Another post has this address.')
+  throw fieldError('Conflict', 'slug', 'slugTaken')
 }
 
 function isMadeFrom(title: string, slug: string): boolean {

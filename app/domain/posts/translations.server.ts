@@ -13,13 +13,13 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
     tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).get() ??
     tx.select({ id: slugHistory.postId }).from(slugHistory).where(eq(slugHistory.slug, slug)).get()
   if (found) return found.id
-  throw fieldError('InvalidInput', 'translation', 'There is no article with this address.')
+  throw fieldError('InvalidInput', 'translation', 'noTranslation')
 }
 
 /** Call after the post's own columns change. Raises the other posts' versions, so that open forms notice. */
 export function linkTranslation(tx: Transaction, postId: string, translationId: string | null) {
   if (postId === translationId) {
-    throw fieldError('InvalidInput', 'translation', 'This is the article itself.')
+    throw fieldError('InvalidInput', 'translation', 'ownTranslation')
   }
   const version = sql`${posts.version} + 1`
   const { id, status } = posts

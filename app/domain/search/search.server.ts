@@ -25,7 +25,7 @@ export function createSearch(db: Database, file: string | null = null, databaseF
     operations: () => openSearch(db),
     threads: 1,
     max: 100,
-    busy: 'Too many searches at once. Please try again.',
+    busy: 'tooManySearches',
     retryAfter: 2,
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalised } from '~/domain/line'
+import { say } from '~/labels/messages'
 import { cleanLine, hasLetterOrDigit } from '~/text/clean'
 
 const MAX_GROUPS = 500
@@ -8,8 +9,8 @@ export const MAX_SYNONYMS_LENGTH = 50_000
 
 const list = normalised(
   MAX_SYNONYMS_LENGTH,
-  `The list must be at most ${MAX_SYNONYMS_LENGTH} characters`,
-  'The list must be text',
+  say('tooLong', { field: 'list', max: MAX_SYNONYMS_LENGTH }),
+  say('notText', { field: 'list' }),
 )
   .default('')
   .transform(toGroups)
@@ -17,14 +18,12 @@ const list = normalised(
 export const SynonymsInputSchema = z.object({
   synonyms: list.superRefine((groups, context) => {
     const wrong = groups.find((group) => !isGroup(group))
-    if (groups.length > MAX_GROUPS) context.addIssue(`At most ${MAX_GROUPS} lines`)
+    if (groups.length > MAX_GROUPS) context.addIssue(say('tooManyLines', { max: MAX_GROUPS }))
     if (wrong !== undefined) {
-      context.addIssue(
-        `A line needs two words or more with commas between them: “${wrong.slice(0, 40)}”`,
-      )
+      context.addIssue(say('wrongLine', { line: wrong.slice(0, 40) }))
     }
     if (groups.some((group) => group.length > MAX_GROUP_LENGTH)) {
-      context.addIssue(`A line must be at most ${MAX_GROUP_LENGTH} characters`)
+      context.addIssue(say('tooLong', { field: 'line', max: MAX_GROUP_LENGTH }))
     }
   }),
   /** The list when the form was opened: lines that others have added since then stay. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { toSentences } from '~/labels/messages'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { aSite, searchPosts, show } from '../../../tests/helpers/search-site'
@@ -112,6 +114,6 @@ describe("a site's own list", () => {
     [Array.from({ length: 501 }, (_, at) => `क${at}, ख`).join('\n'), 'At most 500 lines'],
     ['क'.repeat(50_001), 'The list must be at most 50000 characters'],
   ])('rejects %.20s', (text, message) => {
-    expect(parse(text).error?.issues.map((issue) => issue.message)).toContain(message)
+    expect(toSentences(DEFAULT_SENTENCES)(parse(text).error?.issues ?? [])).toContain(message)
   })
 })

@@ -84,9 +84,6 @@ export const access = {
 
 export const guard = {
   trap: 'Please leave this empty',
-  trapped:
-    'A hidden field was filled in, perhaps by an extension. Please leave it empty and send the form again.',
-  again: 'Please send the form once more.',
 } as const
 
 export const profile = {

@@ -222,8 +222,6 @@ export const editNirvankand = {
   notSaved: 'Changes are saved with Update.',
   updated: 'Content Updated Successfully!',
   noDocument: 'Error: No document ID found',
-  tooLarge:
-    'The text is too large to be sent (1 MB at most). Nothing was saved; your text is still here.',
   outdated:
     'The text was changed after you opened it. Nothing was saved; what you typed is still here. Sending it again replaces the other change.',
 } as const

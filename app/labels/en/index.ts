@@ -3,6 +3,7 @@ import * as dashboard from './dashboard'
 import * as editor from './editor'
 import { formFailures } from './form-failures'
 import * as library from './library'
+import { checks, errors } from './messages'
 import { mails } from './mails'
 import * as postForm from './post-form'
 import * as site from './site'
@@ -18,8 +19,9 @@ const screens = {
   ...postForm,
   ...site,
   ...upload,
+  checks,
   formFailures,
   media,
 }
 
-export const en = { name: 'English', screens, mails }
+export const en = { name: 'English', screens, mails, errors }

@@ -106,9 +106,4 @@ export const recovery = {
   headingWithoutText: 'This was not done',
   sendAgain: 'Send again',
   saveAsNew: 'Save as new draft',
-  notAuthenticated: 'User not authenticated',
-  noToken: 'No authentication token found',
-  /** The specification's message for deleting a draft. */
-  noTokenFound: 'No token found',
-  unauthorized: 'Unauthorized access',
 } as const

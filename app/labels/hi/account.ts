@@ -85,8 +85,6 @@ export const account: Words<typeof english> = {
 
   guard: {
     trap: 'इसे खाली छोड़ दें',
-    trapped: 'एक छिपा हुआ खाना भर गया है, शायद ब्राउज़र के किसी एक्सटेंशन से। उसे खाली छोड़कर फिर भेजें।',
-    again: 'फ़ॉर्म एक बार फिर भेजें।',
   },
 
   profile: {

@@ -6,6 +6,7 @@ import { editor } from './editor'
 import { formFailures } from './form-failures'
 import { library } from './library'
 import { mails } from './mails'
+import { checks, errors } from './messages'
 import { media } from './media'
 import { postForm } from './post-form'
 import { site } from './site'
@@ -18,6 +19,7 @@ export const hi: Words<typeof en> = {
     ...dashboard,
     ...postForm,
     ...site,
+    checks,
     editor,
     formFailures,
     library,
@@ -25,4 +27,5 @@ export const hi: Words<typeof en> = {
     upload,
   },
   mails,
+  errors,
 }

@@ -100,9 +100,5 @@ export const postForm: Words<typeof english> = {
     headingWithoutText: 'यह नहीं हो सका',
     sendAgain: 'फिर भेजें',
     saveAsNew: 'नए ड्राफ़्ट में सेव करें',
-    notAuthenticated: 'आप साइन इन नहीं हैं',
-    noToken: 'आप साइन इन नहीं हैं',
-    noTokenFound: 'आप साइन इन नहीं हैं',
-    unauthorized: 'आपको इसकी अनुमति नहीं है',
   },
 }

@@ -9,7 +9,6 @@ import {
   findUnconfirmed,
   mailConfirmLinkAgain,
 } from '~/domain/accounts/confirm-email.server'
-import { LINK_ENDED } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { formStamp } from '~/http/form-guard.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
@@ -46,7 +45,7 @@ export const loader = pageLoader((ctx) => {
 /** Confirms the address if there is a token; otherwise mails another link. */
 export const action = pageAction(async (ctx) => {
   const { deps } = ctx
-  if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', ctx.labels.confirm.notNeeded)
+  if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', 'confirmationOff')
   const token = tokenOf(ctx)
   if (token !== null) {
     confirmEmail(deps, token)
@@ -63,6 +62,7 @@ export const clientAction = keepOnFailure
 
 export default function ConfirmEmailPage() {
   const confirmLabels = useLabels('confirm')
+  const checks = useLabels('checks')
   const siteLabels = useLabels('site')
   const { email, hasEnded, mustConfirm, stamp } = useLoaderData<typeof loader>()
   const isBusy = useNavigation().state === 'submitting'
@@ -83,7 +83,7 @@ export default function ConfirmEmailPage() {
   }
   return (
     <>
-      {hasEnded && <p className="mb-5 font-semibold">{LINK_ENDED}</p>}
+      {hasEnded && <p className="mb-5 font-semibold">{checks.linkEnded}</p>}
       <MailLinkForm id="confirm-email" stamp={stamp} />
     </>
   )

@@ -22,7 +22,7 @@ export const loader = authLoader(({ auth }) => auth.forgotTitle, 'forgot-passwor
 
 export const action = pageAction((ctx) => {
   const { deps, origin } = ctx
-  if (!deps.mailer.isSet) throw new DomainError('NotFound', ctx.labels.auth.askAdmin)
+  if (!deps.mailer.isSet) throw new DomainError('NotFound', 'mailLinksOff')
   return mailLinkTo(ctx, {
     form: 'forgot-password',
     sent: ctx.labels.auth.linkSent,

@@ -4,7 +4,7 @@ import { PasswordField } from '~/components/form/password-field'
 import { useLabels } from '~/components/site/use-labels'
 import { EmailText } from '~/components/ui/inline-text'
 import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
-import { MIN_PASSWORD_LENGTH, NewPasswordSchema, LINK_ENDED } from '~/domain/accounts/schema'
+import { MIN_PASSWORD_LENGTH, NewPasswordSchema } from '~/domain/accounts/schema'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -37,7 +37,7 @@ export const action = pageAction(async (ctx) => {
   const { request, deps, labels } = ctx
   const form = await readForm(request, ['password'])
   const onFailure = { hideFields: ['password'], toast: labels.auth.passwordFailed }
-  return formReply(deps, form, NewPasswordSchema, onFailure, async ({ password }) => {
+  return formReply(ctx, form, NewPasswordSchema, onFailure, async ({ password }) => {
     await resetPasswordByLink(deps, tokenOf(request), password)
     return redirectWithToast('/sign-in', labels.auth.passwordSaved, deps.settings)
   })
@@ -47,8 +47,9 @@ export const clientAction = keepOnFailure
 
 export default function ResetPasswordPage() {
   const authLabels = useLabels('auth')
+  const checks = useLabels('checks')
   const { email } = useLoaderData<typeof loader>()
-  if (email === null) return <p className="font-semibold">{LINK_ENDED}</p>
+  if (email === null) return <p className="font-semibold">{checks.linkEnded}</p>
   return (
     <AuthForm id="reset-password" schema={NewPasswordSchema} submitLabel={authLabels.savePassword}>
       {(fields) => (

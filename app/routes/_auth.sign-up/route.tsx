@@ -4,7 +4,7 @@ import { TextField } from '~/components/form/field'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'
-import { MIN_PASSWORD_LENGTH, SIGN_UP_CLOSED, SignUpSchema } from '~/domain/accounts/schema'
+import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
 import { requirePerson } from '~/http/form-guard.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { AuthForm, EmailField, GuardFields } from '../_auth/auth-form'
@@ -38,8 +38,9 @@ export const clientAction = keepOnFailure
 export default function SignUpPage() {
   const siteLabels = useLabels('site')
   const authLabels = useLabels('auth')
+  const checks = useLabels('checks')
   const { stamp, canSignUp } = useLoaderData<typeof loader>()
-  if (!canSignUp) return <p className="font-semibold">{SIGN_UP_CLOSED}</p>
+  if (!canSignUp) return <p className="font-semibold">{checks.signUpClosed}</p>
   return (
     <AuthForm
       id="sign-up"

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const loader = pageLoader(({ request, params, deps, context }) => {
   const author = findAuthor(deps, parseSlug(params.slug) ?? '')
-  if (!author) throw new DomainError('NotFound', 'Author not found')
+  if (!author) throw new DomainError('NotFound', 'authorNotFound')
   context.shows = [`author:${author.id}`]
   const { name, slug, picture, bio } = author
   const feed = feedPath(authorPath(slug))

@@ -16,18 +16,18 @@ import {
 } from '~/domain/files/resumable-upload.server'
 import {
   MAX_FILE_NAME_LENGTH,
-  tooLarge,
   UPLOAD_KINDS,
   UploadInputSchema,
   type UploadKind,
 } from '~/domain/files/schema'
-import { requireType } from '~/domain/files/store-picture.server'
+import { requireType, tooLarge } from '~/domain/files/store-picture.server'
 import { requireQuota } from '~/domain/files/upload-limits.server'
 import { PRIVATE } from '~/http/caching.server'
 import { jsonResponse } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext } from '~/http/handlers.server'
 import { requireOwnOrigin } from '~/http/origin.server'
 import { streamFile } from '~/http/read-form.server'
+import { say } from '~/labels/messages'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { truncate } from '~/text/truncate'
 import { HOUR } from '~/time/durations'
@@ -58,7 +58,7 @@ const RequestSchema = z.object({
 
 async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
-  const response = await jsonResponse(ctx.deps, async () => {
+  const response = await jsonResponse(ctx, async () => {
     const { settings } = ctx.deps
     // Requests from the service have no origin; its library checks their signature.
     requireOwnOrigin(ctx.request, settings)
@@ -89,7 +89,7 @@ async function answerUpload(ctx: RouteContext): Promise<Response> {
     case 'PUT':
       return json(await receive(ctx))
     default:
-      throw new DomainError('NotFound', 'There is no such call.')
+      throw new DomainError('NotFound', 'noCall')
   }
 }
 
@@ -112,7 +112,7 @@ function listKinds() {
 async function signUrls(ctx: RouteContext) {
   const { request, deps } = ctx
   const slug = KindSchema.safeParse(new URL(request.url).searchParams.get('slug'))
-  if (!slug.success) throw new DomainError('NotFound', 'There is no such kind of upload.')
+  if (!slug.success) throw new DomainError('NotFound', 'unknownUpload')
   const kind = slug.data
   const user = requireUploader(await requireUser(ctx), kind)
   const { files, input } = checkBody(await readJson(ctx), RequestSchema)
@@ -152,7 +152,7 @@ function toQueryName(name: string): string {
 
 const encodedSize = (name: string) => new URLSearchParams({ name }).toString().length
 
-const badCrop = () => fieldError('InvalidInput', 'file', 'This part of the picture is not there.')
+const badCrop = () => fieldError('InvalidInput', 'file', 'noPart')
 
 function signatureOf({ deps }: RouteContext, { id }: Account, query: URLSearchParams): string {
   return sign(`upload ${id} ${query}`, deps.settings)
@@ -175,11 +175,11 @@ async function requireSigned(ctx: RouteContext) {
   const signature = query.get('signature') ?? ''
   query.delete('signature')
   if (!isEqualSecret(signature, signatureOf(ctx, user, query))) {
-    throw new DomainError('Forbidden', 'This upload is not signed for you.')
+    throw new DomainError('Forbidden', 'notYourUpload')
   }
   const { slug: kind, expires, ...upload } = SignedSchema.parse(Object.fromEntries(query))
   if (expires <= ctx.deps.now()) {
-    throw new DomainError('Forbidden', 'The time for this upload is over. Please begin again.')
+    throw new DomainError('Forbidden', 'uploadOver')
   }
   requireUploader(user, kind)
   return { kind, user, ...upload }
@@ -212,7 +212,7 @@ async function receive(ctx: RouteContext) {
   // Also checked at 0: after a broken connection, browsers resend a request by themselves.
   const received = findUpload(deps, user, id)?.received ?? 0
   if (start !== received) {
-    throw new DomainError('Conflict', `Expected the bytes from ${received} on.`)
+    throw new DomainError('Conflict', say('expectedBytes', { start: received }))
   }
   if (start === 0) {
     deps.throttle.consume('upload', clientIp)
@@ -226,7 +226,7 @@ async function receive(ctx: RouteContext) {
   running.set(id, { stop: () => controller.abort(), stopped: arriving })
   const arrived = await arriving.finally(() => running.delete(id))
   if (arrived < size) {
-    throw new DomainError('Conflict', `The upload broke off after ${arrived} bytes.`)
+    throw new DomainError('Conflict', say('uploadBroke', { bytes: arrived }))
   }
   // A slow body may outlast the session.
   const owner = await requireUser(ctx)

@@ -38,10 +38,11 @@ function createHandler(token: string): Handler {
           requireQuota(ctx.deps, { id }, bytes)
           return { userId: id, crop: input.crop ?? '', replaces: input.replaces ?? '' }
         }
-        return catchFailure(ctx.deps, check, throwServiceError)
+        return catchFailure(ctx, check, throwServiceError)
       })
       .onUploadComplete(async ({ event, metadata, file }) => {
-        const { deps } = event as RouteContext
+        const ctx = event as RouteContext
+        const { deps } = ctx
         const store = async () => {
           const owner = getAccount(deps.db, metadata.userId)
           const { maxBytes } = UPLOAD_KINDS[kind]
@@ -55,7 +56,7 @@ function createHandler(token: string): Handler {
           })
           return { id, url, width, height }
         }
-        const reply = await catchFailure(deps, store, ({ message }) => ({ error: message }))
+        const reply = await catchFailure(ctx, store, ({ message }) => ({ error: message }))
         // The site has its own copy; the original's metadata may reveal where it was taken.
         await api.deleteFiles(file.key).catch((error: unknown) => {
           deps.log.warn({ err: error }, 'the original is still at UploadThing')

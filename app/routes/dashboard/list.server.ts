@@ -95,7 +95,7 @@ export async function actOnList(
     return data({ question: { rows: titles(ids) } })
   }
   const command = Object.hasOwn(commands, intent) && commands[intent]
-  if (!command) throw new DomainError('InvalidInput', 'Unknown button')
+  if (!command) throw new DomainError('InvalidInput', 'unknownButton')
   return redirectWithToast(listOf(name, ctx).path, await command(ids), ctx.deps.settings)
 }
 

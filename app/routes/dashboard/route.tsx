@@ -50,7 +50,7 @@ export const loader = pageLoader(async (ctx) => {
 
 export const action = formAction(async (ctx) => {
   const { act } = TAB_SERVERS[tabOf(ctx, await findUser(ctx))]
-  if (!act) throw new DomainError('InvalidInput', 'This page takes no form.')
+  if (!act) throw new DomainError('InvalidInput', 'noForm')
   return act(ctx)
 })
 

@@ -50,7 +50,7 @@ interface Change {
 const category: Change = {
   async find(ctx, id) {
     const found = getCategoryWithCount(ctx.deps, await requireAdmin(ctx), id)
-    if (found.isDefault) throw new DomainError('NotFound', 'This category stays.')
+    if (found.isDefault) throw new DomainError('NotFound', 'categoryStays')
     return categoryDeletion(toCategoryRow(found), ctx.labels)
   },
   async prepare(ctx, id) {
@@ -105,7 +105,7 @@ const post: Change = {
     return postDeletion({ ...found, language }, back, ctx.labels)
   },
   async prepare(ctx, id) {
-    const editor = await requireAdmin(ctx, ctx.labels.recovery.noTokenFound)
+    const editor = await requireAdmin(ctx, 'noTokenFound')
     const query = queryOf(ctx)
     const listed = query.get('source') === 'posts' ? 'published' : 'draft'
     const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
@@ -226,7 +226,7 @@ async function receiveChoice(ctx: RouteContext, first: string, second: string) {
   const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const intent = textField(form, 'intent')
   if (intent !== first && intent !== second) {
-    throw new DomainError('InvalidInput', 'Unknown button')
+    throw new DomainError('InvalidInput', 'unknownButton')
   }
   return { admin, isFirst: intent === first }
 }
@@ -251,6 +251,6 @@ const CHANGES = new Map([
 
 export function changeOf({ params }: RouteContext): Change {
   const change = CHANGES.get(params.change ?? '')
-  if (!change) throw new DomainError('NotFound', 'There is no such page.')
+  if (!change) throw new DomainError('NotFound', 'noPage')
   return change
 }

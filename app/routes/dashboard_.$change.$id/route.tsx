@@ -21,7 +21,7 @@ export const loader = pageLoader(async (ctx) => {
 export const action = formAction(async (ctx) => {
   const { run, failed, path } = await changeOf(ctx).prepare(ctx, ctx.params.id ?? '')
   const { path: listPath = path, ...toast } = await catchFailure(
-    ctx.deps,
+    ctx,
     async () => ({ ...(await run()), type: 'success' as const }),
     (error) => {
       const words = failed(error)

@@ -27,7 +27,7 @@ const UNFINISHED = new Set(['slug', 'translation'])
 
 function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<SavedPost> {
   const attempt = () => save(ctx, editor, form)
-  return catchFailure(ctx.deps, attempt, ({ fields }) => {
+  return catchFailure(ctx, attempt, ({ fields }) => {
     const [wrong = ''] = Object.keys(fields)
     if (!UNFINISHED.has(wrong) || textField(form, wrong) === '') return null
     form.set(wrong, '')
@@ -48,5 +48,5 @@ function save({ deps }: RouteContext, editor: Account, form: FormData) {
 
 function parse<T>(result: { success: true; data: T } | { success: false }): T {
   if (result.success) return result.data
-  throw new DomainError('InvalidInput', 'There is nothing to save yet.')
+  throw new DomainError('InvalidInput', 'nothingToSaveYet')
 }

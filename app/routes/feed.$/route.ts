@@ -61,5 +61,5 @@ function findPage(deps: Deps, kind: string, slug: string) {
 }
 
 function noFeed() {
-  return new DomainError('NotFound', 'There is no such feed.')
+  return new DomainError('NotFound', 'noFeed')
 }

@@ -9,7 +9,7 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Proves to search engines that the key is this site's (indexnow.org). */
 export const loader = pageLoader(({ deps: { settings } }) => {
-  if (!settings.INDEXNOW_KEY) throw new DomainError('NotFound', 'There is no such file.')
+  if (!settings.INDEXNOW_KEY) throw new DomainError('NotFound', 'noFile')
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }
   return new Response(settings.INDEXNOW_KEY, { headers })
 })

@@ -13,7 +13,7 @@ export const loader = pageLoader(() => redirect('/'))
 export const action = pageAction(async (ctx) => {
   const form = await readForm(ctx.request, ['language', 'redirectTo'])
   const language = knownLanguage(form.get('language'))
-  if (!language) throw new DomainError('InvalidInput', 'Unknown button')
+  if (!language) throw new DomainError('InvalidInput', 'unknownButton')
   const user = await findUser(ctx)
   if (user) setLanguage(ctx.deps, user, language)
   const cookie = languageCookie(language, ctx.deps.settings)

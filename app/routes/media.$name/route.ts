@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     const byFormat = { ...headers, Vary: 'Accept' }
     return redirect(picture.url, { headers: picture.varies ? byFormat : headers })
   }
-  return catchFailure(deps, open, ({ isExpected: isMissing }) => {
+  return catchFailure({ deps }, open, ({ isExpected: isMissing }) => {
     const present = movedPicture(deps, viewUrl(name))
     if (present) return redirect(present, { headers })
     const isShown = !isMissing || request.headers.get('Sec-Fetch-Dest') === 'image'

@@ -2,20 +2,21 @@ import { parsePolicyReport } from '~/domain/policy-reports.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
+import { english } from '~/labels/messages'
 import { parseJson } from '~/text/parse-json'
 
 const MAX_BYTES = 32 * 1024
 const TYPES = /^application\/(csp-report|json)\b/
-const REJECTIONS = { tooLarge: 'Too large', unreadable: 'Unreadable' }
+const REJECTIONS = { tooLarge: english('Too large'), unreadable: english('Unreadable') }
 
 export const action = pageAction(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('policyReport', clientIp)
   if (!TYPES.test(request.headers.get('Content-Type') ?? '')) {
-    throw new DomainError('UnsupportedType', 'Expected a report.')
+    throw new DomainError('UnsupportedType', english('Expected a report.'))
   }
   const bytes = await readBytes(request, MAX_BYTES, REJECTIONS)
   const sent = parseJson(new TextDecoder().decode(bytes))
-  if (sent === undefined) throw new DomainError('InvalidInput', 'Not JSON')
+  if (sent === undefined) throw new DomainError('InvalidInput', english('Not JSON'))
   const report = parsePolicyReport(sent)
   if (report) deps.policyReports.count(report)
   return new Response(null, { status: 204 })

@@ -13,6 +13,6 @@ export const loader = pageLoader(({ params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp)
   const number = parseShortCode(params.code ?? '')
   const post = number === null ? undefined : findPublishedNumber(deps, number)
-  if (!post) throw new DomainError('NotFound', 'Post not found')
+  if (!post) throw new DomainError('NotFound', 'postNotFound')
   return redirect(postPath(post.slug), { status: 301, headers: { 'Cache-Control': REVALIDATED } })
 })

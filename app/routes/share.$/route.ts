@@ -20,7 +20,7 @@ const DRAWING_COST = 10
 export const loader = pageLoader(async ({ request, params, deps, clientIp }) => {
   const [kind = '', raw] = PATH.exec(params['*'] ?? '')?.[1]?.split('/') ?? []
   const texts = textsOf(deps, kind, parseSlug(raw) ?? '')
-  if (!texts) throw new DomainError('NotFound', 'No such picture')
+  if (!texts) throw new DomainError('NotFound', 'noPicture')
   const picture = { ...texts, siteName: deps.settings.SITE_NAME }
   if (!isDrawn(picture)) deps.throttle.consume('read', clientIp, DRAWING_COST)
   const bytes = await drawSharePicture(picture)

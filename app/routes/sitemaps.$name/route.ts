@@ -35,7 +35,7 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
   if (name === 'news.xml') return sitemapResponse(absolute(news(deps)), headers)
   if (name === 'videos.xml') return sitemapResponse(absolute(videos(deps)), headers)
   const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
-  if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'There is no such file.')
+  if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'noFile')
   deps.throttle.consume('read', clientIp, POSTS_COST)
   // Too large to cache.
   const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }

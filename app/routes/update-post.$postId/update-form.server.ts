@@ -59,26 +59,27 @@ export async function submitUpdatePost(ctx: RouteContext) {
     [publish, 'published'],
     [unpublish, 'draft'],
   ]).get(textField(form, 'intent'))
-  if (!status) throw new DomainError('InvalidInput', 'Unknown button')
+  if (!status) throw new DomainError('InvalidInput', 'unknownButton')
   return save(ctx, editor, post, form, status)
 }
 
-const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, ctx.labels.recovery.noToken)
+const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, 'noToken')
 
 async function save(
-  { deps, labels }: RouteContext,
+  ctx: RouteContext,
   editor: Account,
   post: EditorPost,
   form: FormData,
   status: PostStatus,
 ) {
+  const { deps, labels } = ctx
   const outdated = (code: DomainErrorCode) => {
     if (code !== 'Conflict') return null
     const { version } = getPostForEditor(deps, editor, post.id)
     return { present: { version: String(version) }, message: labels.edit.outdated }
   }
   const options = { toast: labels.formFailures.updatePost, isRecovered: true, outdated }
-  return formReply(deps, form, EditInputSchema, options, (input) => {
+  return formReply(ctx, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0
     const change = { version, status, isCategoryListed: true }

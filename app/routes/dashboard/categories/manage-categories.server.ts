@@ -30,7 +30,7 @@ export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
   const id = textField(form, 'categoryId')
   const save = (done: string, toast: string, write: (input: CategoryInput) => void) =>
-    formReply(deps, form, CategoryInputSchema, { toast }, (input) => {
+    formReply(ctx, form, CategoryInputSchema, { toast }, (input) => {
       write(input)
       return redirectWithToast(CATEGORIES_TAB, done, deps.settings)
     })
@@ -47,6 +47,6 @@ export async function act(ctx: RouteContext) {
         ({ name, secondName = '' }) => renameCategory(deps, editor, id, { name, secondName }),
       )
     default:
-      throw new DomainError('InvalidInput', 'Unknown button')
+      throw new DomainError('InvalidInput', 'unknownButton')
   }
 }

@@ -113,7 +113,8 @@ const toTitle = ({ id, name }: StoredFile) => ({
 })
 
 /** Each picture separately: a rejected one does not stop the others. */
-async function upload({ deps, labels: all }: RouteContext, editor: Account, form: FormData) {
+async function upload(ctx: RouteContext, editor: Account, form: FormData) {
+  const { deps, labels: all } = ctx
   const { library: labels, formFailures } = all
   const errors: string[] = []
   let stored = 0
@@ -122,7 +123,7 @@ async function upload({ deps, labels: all }: RouteContext, editor: Account, form
       await storePicture(deps, editor, picture)
       stored += 1
     }
-    await catchFailure(deps, store, ({ isExpected, message }) =>
+    await catchFailure(ctx, store, ({ isExpected, message }) =>
       errors.push(
         all.upload.ofFile({
           name: picture.name,
@@ -141,13 +142,10 @@ async function upload({ deps, labels: all }: RouteContext, editor: Account, form
   return data<FormReply>({ result, toast }, { status: stored > 0 ? 200 : 400 })
 }
 
-function describe(
-  { deps, labels: { library: labels, formFailures } }: RouteContext,
-  editor: Account,
-  form: FormData,
-  id: string,
-) {
-  return formReply(deps, form, FileInputSchema, { toast: formFailures.describeFile }, (input) => {
+function describe(ctx: RouteContext, editor: Account, form: FormData, id: string) {
+  const { deps, labels: all } = ctx
+  const { library: labels, formFailures } = all
+  return formReply(ctx, form, FileInputSchema, { toast: formFailures.describeFile }, (input) => {
     // An empty field is missing from the values.
     const [alt, caption] = TEXTS.map((text) => {
       const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
@@ -158,15 +156,12 @@ function describe(
   })
 }
 
-function replace(
-  { deps, labels: { library: labels, formFailures } }: RouteContext,
-  editor: Account,
-  form: FormData,
-  id: string,
-) {
-  return formReply(deps, form, z.object({}), { toast: formFailures.replaceFile }, async () => {
+function replace(ctx: RouteContext, editor: Account, form: FormData, id: string) {
+  const { deps, labels: all } = ctx
+  const { library: labels, formFailures } = all
+  return formReply(ctx, form, z.object({}), { toast: formFailures.replaceFile }, async () => {
     const picture = uploadOf(form)
-    if (!picture) throw fieldError('InvalidInput', 'file', labels.nothingChosen)
+    if (!picture) throw fieldError('InvalidInput', 'file', 'chooseImage')
     await replaceFile(deps, editor, id, picture)
     return redirectWithToast(libraryFilePath(id), labels.replaced, deps.settings)
   })

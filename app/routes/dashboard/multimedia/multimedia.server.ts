@@ -23,7 +23,7 @@ export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
   const { added, addedAs } = ctx.labels.manageMedia
   return formReply(
-    deps,
+    ctx,
     form,
     MediaInputSchema,
     { toast: ctx.labels.formFailures.addMedia },

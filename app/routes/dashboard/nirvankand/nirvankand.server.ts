@@ -48,12 +48,12 @@ export async function act(ctx: RouteContext) {
   for (const [index, verse] of verses.entries()) form.set(shlokField(index), verse)
   if (form.has(LIST_INTENT)) return changeList(form, verses.length)
   if (textField(form, 'intent') === UPDATE_INTENT) return update(ctx, editor, form)
-  throw new DomainError('InvalidInput', 'Unknown button')
+  throw new DomainError('InvalidInput', 'unknownButton')
 }
 
 function changeList(form: FormData, count: number) {
   const intent = parseListIntent(textField(form, LIST_INTENT))
-  if (!intent) throw new DomainError('InvalidInput', 'Unknown button')
+  if (!intent) throw new DomainError('InvalidInput', 'unknownButton')
   if (intent.type === 'insert' && count >= MAX_SHLOKAS) form.delete(LIST_INTENT)
   const { error: _error, ...result } = parseWithZod(form, { schema: VersesFormSchema }).reply()
   return data<FormReply>({ result, toast: null })
@@ -69,7 +69,7 @@ function update(ctx: RouteContext, editor: Account, form: FormData) {
     return code === 'Conflict' ? { present, message: outdated } : null
   }
   const options = { toast: ctx.labels.formFailures.updateNirvankand, outdated: ifOutdated }
-  return formReply(deps, form, VersesFormSchema, options, (input) => {
+  return formReply(ctx, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
     if (id === '' && !findDevotionalText(deps)) createDevotionalText(deps, editor, input)
     else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })

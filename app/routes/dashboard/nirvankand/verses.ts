@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DevotionalInputSchema, MAX_SHLOKAS } from '~/domain/nirvankand/schema'
 import type { ScreenLabels } from '~/labels/languages.server'
+import { say } from '~/labels/messages'
 import { parseJson } from '~/text/parse-json'
 
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
@@ -18,7 +19,7 @@ export const VersesFormSchema = DevotionalInputSchema.extend({
   version: z.string().default('0'),
 }).refine(
   ({ shlokas }) => new TextEncoder().encode(shlokas.join('')).length <= MAX_BYTES,
-  'tooLarge',
+  say('textTooLarge'),
 )
 
 export type VersesValues = z.input<typeof VersesFormSchema>

@@ -1,7 +1,6 @@
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
-import type { Deps } from '~/domain/deps.server'
 import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,
@@ -94,11 +93,11 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
     titles: (ids) => listPostTitles(deps, editor, ids),
     commands: {
       [LIST_INTENTS.publish]: ([id = '']) =>
-        toastOfOne(deps, published, publishFailed, () => publishDraft(deps, editor, id)),
+        toastOfOne(ctx, published, publishFailed, () => publishDraft(deps, editor, id)),
       [LIST_INTENTS.feature]: ([id = '']) =>
-        toastOfOne(deps, featuredNow, updateFailed, () => setFeatured(deps, editor, id, true)),
+        toastOfOne(ctx, featuredNow, updateFailed, () => setFeatured(deps, editor, id, true)),
       [LIST_INTENTS.unfeature]: ([id = '']) =>
-        toastOfOne(deps, featuredNoMore, updateFailed, () => setFeatured(deps, editor, id, false)),
+        toastOfOne(ctx, featuredNoMore, updateFailed, () => setFeatured(deps, editor, id, false)),
       [LIST_INTENTS.publishMany]: (ids) =>
         toastOfMany(publishMany(deps, editor, ids), ctx.labels, {
           succeeded: ctx.labels.bulk.published,
@@ -119,12 +118,12 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
   })
 }
 
-const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, ctx.labels.recovery.noToken)
+const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, 'noToken')
 
 /** The post may have been deleted since the list was shown, or lack what publishing needs. */
-function toastOfOne(deps: Deps, succeeded: string, failed: string, command: () => unknown) {
+function toastOfOne(ctx: RouteContext, succeeded: string, failed: string, command: () => unknown) {
   return catchFailure<ToastView, ToastView>(
-    deps,
+    ctx,
     () => {
       command()
       return { type: 'success', message: succeeded }

@@ -68,9 +68,10 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
   }
 }
 
-async function createToken({ deps, labels }: RouteContext, user: Account, form: FormData) {
+async function createToken(ctx: RouteContext, user: Account, form: FormData) {
+  const { deps, labels } = ctx
   const reply = await formReply(
-    deps,
+    ctx,
     form,
     ApiTokenSchema,
     { toast: labels.access.failed },

@@ -46,7 +46,7 @@ export async function act(ctx: RouteContext) {
   const reply = await actOnAccess(ctx, user, form)
   if (reply) return reply
   const attach = () => attachPicture(ctx, user, form)
-  const rejected = await catchFailure(ctx.deps, attach, (error) => {
+  const rejected = await catchFailure(ctx, attach, (error) => {
     if (error.code === 'Forbidden') return null
     return error.isExpected
       ? error
@@ -57,7 +57,7 @@ export async function act(ctx: RouteContext) {
     toast: ctx.labels.formFailures.profile,
     rejected,
   }
-  return formReply(ctx.deps, form, profileSchemaFor(user), options, async (input) => {
+  return formReply(ctx, form, profileSchemaFor(user), options, async (input) => {
     // An empty field is missing from the values.
     const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)

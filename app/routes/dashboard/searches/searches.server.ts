@@ -35,7 +35,7 @@ export async function act(ctx: RouteContext) {
   const { deps } = ctx
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['synonyms', 'before'])
   return formReply(
-    deps,
+    ctx,
     form,
     SynonymsInputSchema,
     { toast: ctx.labels.formFailures.synonyms },

@@ -77,7 +77,7 @@ export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const intent = form.get('intent')
   if (intent === SEND_TEST_MAIL) return sendTestMail(ctx, user)
-  if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'Unknown button')
+  if (intent !== BACK_UP) throw new DomainError('InvalidInput', 'unknownButton')
   const result = await Promise.race([
     backUpAndAlert(deps),
     sleep(FORM_TIMEOUT, null, { ref: false }),

@@ -1,0 +1,17 @@
+/** What accounts read that have chosen no language, and the API: these sentences are in both. */
+export const bilingual = {
+  checks: {
+    signUpClosed:
+      'Sign-up is closed here. Ask an admin for an account. (यहाँ नए खाते अपने-आप नहीं बनते। खाता किसी एडमिन से माँगिए।)',
+    linkEnded:
+      'This link is not valid any more: it was used, or its time is over. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)',
+  },
+  errors: {
+    commonPassword:
+      'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)',
+    accountBlocked:
+      'This account is blocked. Please ask an admin of this site. (यह खाता बंद किया गया है। कृपया साइट के किसी एडमिन से पूछिए।)',
+    addressUnconfirmed:
+      'Please open the link that we mailed you first; it confirms your address. (पहले वह लिंक खोलिए, जो हमने आपके ई-मेल पर भेजा है।)',
+  },
+} as const

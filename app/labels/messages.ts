@@ -1,0 +1,57 @@
+/** Messages of errors and schemas are keys with values; the edge puts them into words. Has no texts: browsers load it. */
+import type { checks, errors } from './en/messages'
+import type { Labels } from './words'
+
+export type FieldName = keyof typeof checks.fields
+
+export type Sentences = Labels<Omit<typeof checks, 'fields'> & typeof errors>
+
+type Key = keyof Sentences
+type PlainKey = { [Each in Key]: Sentences[Each] extends string ? Each : never }[Key]
+
+/** Absent from keys without values. */
+type ValuesOf<Each extends Key> = Sentences[Each] extends (values: infer Values) => string
+  ? [values: 'field' extends keyof Values ? Values & { field: FieldName } : Values]
+  : []
+
+declare const isMessage: unique symbol
+
+/** A key, or one with values as JSON, or English. A string, because schemas have nothing else. */
+export type Message = PlainKey | (string & { [isMessage]: true })
+
+export function say<Each extends Key>(key: Each, ...[values]: ValuesOf<Each>): Message {
+  if (!values) return key as Message
+  const texts = Object.entries(values).map(([name, value]) => [name, toText(name, value)])
+  return `${key} ${JSON.stringify(Object.fromEntries(texts))}` as Message
+}
+
+/** Numbers are not grouped: the API's messages never were. A `count` chooses the plural. */
+const toText = (name: string, value: unknown) =>
+  typeof value === 'number' && name !== 'count' ? String(value) : value
+
+/** A sentence for the API or the command line, which are in English only. */
+export const english = (sentence: string) => sentence as Message
+
+/** @param labels of `checks` in browsers, of all messages on the server */
+export function toSentence(message: string, labels: object): string {
+  const [, key = '', json] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? []
+  const { fields, ...sentences } = labels as Record<string, unknown> & {
+    fields: Record<string, string>
+  }
+  const sentence = Object.hasOwn(sentences, key) ? sentences[key] : undefined
+  if (typeof sentence !== 'function') return typeof sentence === 'string' ? sentence : message
+  const { field, uses, ...values } = JSON.parse(json ?? '{}') as Record<string, string> & {
+    uses?: string[]
+  }
+  const parts = {
+    ...(field && { field: fields[field] }),
+    ...(uses && { uses: uses.map((use) => toSentence(use, labels)) }),
+  }
+  return (sentence as (values: object) => string)({ ...values, ...parts })
+}
+
+/** For conform's `formatError`. */
+export const toSentences =
+  (labels: object) =>
+  (issues: readonly { message: string }[]): string[] =>
+    issues.map(({ message }) => toSentence(message, labels))
