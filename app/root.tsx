@@ -79,7 +79,10 @@ export const loader = pageLoader(async (ctx) => {
     toast,
     interface:
       user || hasLanguage
-        ? toInterfaceView(speak(chosen, deps.settings), hasLanguage || user?.isAdmin === true)
+        ? toInterfaceView(
+            speak(chosen, deps.settings),
+            hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'none',
+          )
         : null,
   }
   return data(shown satisfies RootData, { headers })

@@ -5,8 +5,11 @@ export function collectPage(done: (page: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
-      // No other UTF-8 character contains the byte 0.
-      chunks.push(chunk.includes(0) ? Buffer.from(chunk.filter((byte) => byte !== 0)) : chunk)
+      // React's are at the end. No other UTF-8 character contains the byte 0.
+      let end = chunk.length
+      while (chunk[end - 1] === 0) end -= 1
+      const text = chunk.subarray(0, end)
+      chunks.push(text.includes(0) ? Buffer.from(text.filter((byte) => byte !== 0)) : text)
       next()
     },
     final(next) {

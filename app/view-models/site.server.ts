@@ -126,16 +126,38 @@ export function toCategoryRow(category: CountedCategory) {
 type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
 
 export function toInterfaceView(
-  { chosen, language, locale, words }: Speech,
-  hasWords: boolean,
+  { words, chosen, language, locale }: Speech,
+  shown: 'all' | 'admin' | 'none',
 ): InterfaceView {
   return {
     chosen,
     language,
     locale,
     languages: LANGUAGE_NAMES,
-    words: hasWords ? words : null,
+    words: shown === 'none' ? null : shown === 'all' ? words : toAdminWords(words),
   }
+}
+
+const adminWords = new WeakMap<ScreenWords, ScreenWords>()
+
+/** The parts that admins see on readers' pages. Cached, because `toLabels` prepares each object once. */
+function toAdminWords(words: ScreenWords): ScreenWords {
+  const { site, errors, failures, lost, notFound } = words
+  const { deletion, formFailures, manageMedia, media } = words
+  const parts = {
+    site,
+    errors,
+    failures,
+    lost,
+    notFound,
+    deletion,
+    formFailures,
+    manageMedia,
+    media,
+  }
+  const known = adminWords.get(words) ?? (parts as ScreenWords)
+  adminWords.set(words, known)
+  return known
 }
 
 export type CurrentUserView = ReturnType<typeof toCurrentUser>
@@ -159,7 +181,7 @@ export interface InterfaceView {
   locale: string
   /** Names by code. */
   languages: Record<string, string>
-  /** Absent where only the specification's words are shown. */
+  /** Null where only the specification's words are shown; on readers' pages only the parts that admins see. */
   words: ScreenWords | null
 }
 

@@ -5,5 +5,5 @@ import { createTestDeps } from './deps'
 
 /** The labels of the browser, as after the dashboard was opened. */
 export function openDashboard(language: string | null = null): void {
-  setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings), true))
+  setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings), 'all'))
 }

@@ -54,6 +54,13 @@ it('is that of the cookie before signing in', async () => {
   expect(shown?.words?.auth.signInTitle).toBe('अपने खाते में साइन इन करें')
 })
 
+it("sends admins few words on readers' pages, and members none", async () => {
+  const admin = await rootOf('/', await aPerson({ isAdmin: true }))
+  expect(admin?.words?.media.deleteVideo).toBe('Delete Video')
+  expect(admin?.words).not.toHaveProperty('dashboard')
+  expect((await rootOf('/', await aPerson()))?.words).toBeNull()
+})
+
 it("adds nothing to a visitor's pages", async () => {
   const { deps } = await aPerson()
   expect(await rootOf('/', { deps, cookie: 'language=hi' })).toBeNull()

@@ -11,20 +11,14 @@ interface TitleLinkProps {
   children?: ReactNode
 }
 
-/**
- * The only real link of a card. Its hit area covers the nearest positioned ancestor, and so does its ring; other controls in
- * there need `relative z-1`.
- */
+/** The only real link of a card, and as large: other controls in there need `relative z-1`. */
 export function TitleLink({ post, className, children }: TitleLinkProps) {
   return (
     <Link
       to={postPath(post.slug)}
       prefetch="intent"
       lang={post.titleLanguage}
-      className={clsx(
-        'after:absolute after:inset-0 hover:underline hover:decoration-2 focus-visible:outline-none focus-visible:after:rounded-button focus-visible:after:outline-3 focus-visible:after:outline-focus',
-        className,
-      )}
+      className={clsx('stretched-link', className)}
     >
       {children ?? post.title}
     </Link>

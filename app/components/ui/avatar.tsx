@@ -15,23 +15,10 @@ export function Avatar({ photo, initial, size = SIZE, className }: AvatarProps) 
     <span
       aria-hidden="true"
       style={size === SIZE ? undefined : { width: size, height: size, fontSize: size * 0.45 }}
-      className={clsx(
-        'avatar relative inline-flex size-9 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunk text-[16.2px] leading-none font-bold text-head uppercase',
-        className,
-      )}
+      className={clsx('avatar', className)}
     >
       {initial}
-      {photo && (
-        <img
-          key={photo}
-          src={photo}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          className="absolute size-full bg-sunk object-cover"
-        />
-      )}
+      {photo && <img key={photo} src={photo} alt="" width={size} height={size} loading="lazy" />}
     </span>
   )
 }
