@@ -83,7 +83,7 @@ try {
     ['home', 'requests /s', 'ratio'],
     [
       ['alone', before.rate, ''],
-      ['beside one publication a second', beside, (beside / before.rate).toFixed(2)],
+      ['with one new post a second', beside, (beside / before.rate).toFixed(2)],
     ],
   )
   process.stdout.write(`memory at the end: ${memoryOf(site.pid).rss} MB\n\n`)

@@ -30,14 +30,14 @@ try {
   const site = await startSite(options)
   try {
     const { cookie } = await signIn(site.origin)
-    if (!cookie) throw new Error('Nobody is signed in')
+    if (!cookie) throw new Error('The sign-in failed')
     const pages = {
       'first page': listPath('library'),
       'next page': listPath('library', {}, { before: ids[FILES / 2] }),
       'page before': listPath('library', {}, { after: ids[FILES / 2] }),
-      'search, found often': listPath('library', { q: 'IMG' }),
-      'search, found once': listPath('library', { q: 'IMG_7777.jpg' }),
-      'search, two words, nothing': listPath('library', { q: 'घाट मेला' }),
+      'search, many results': listPath('library', { q: 'IMG' }),
+      'search, one result': listPath('library', { q: 'IMG_7777.jpg' }),
+      'search, two words, no results': listPath('library', { q: 'घाट मेला' }),
       'profile pictures': listPath('library', { kind: 'profile' }),
       unused: listPath('library', { show: 'unused' }),
       'unused profile pictures': listPath('library', { show: 'unused', kind: 'profile' }),

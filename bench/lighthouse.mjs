@@ -4,7 +4,7 @@
  *   npm run build
  *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, CHROME_PATH names it)
  *
- * Prints a Markdown table of medians of three runs, and what keeps a score below 95, 100, 100, 100.
+ * Prints a Markdown table of medians of three runs, and the audits that keep a score below 95, 100, 100, 100.
  */
 import { spawnSync } from 'node:child_process'
 import { print, quantile, startSite } from './site.mjs'
@@ -47,13 +47,13 @@ try {
   await site.stop()
 }
 
-/** Now and then Chromium's trace lacks its beginning (NO_NAVSTART): such a run has no score and is repeated. */
+/** Sometimes the beginning of Chromium's trace is missing (NO_NAVSTART). Such a run has no score and is repeated. */
 function run(url, attempts = 3) {
   const args = ['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--chrome-flags=${FLAGS}`]
   const env = { ...process.env, CHROME_PATH }
   const { status, stdout } = spawnSync('npx', args, { env, maxBuffer: 1 << 28 })
   const report = status === 0 ? JSON.parse(stdout) : null
   if (report?.categories.performance.score != null) return report
-  if (attempts === 1) throw new Error(`Lighthouse gives no score for ${url}.`)
+  if (attempts === 1) throw new Error(`Lighthouse returned no score for ${url}.`)
   return run(url, attempts - 1)
 }

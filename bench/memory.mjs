@@ -1,5 +1,5 @@
 /**
- * Measures memory: Node, the libraries, and the site at start, while it serves cached pages, searches and stores pictures.
+ * Measures the memory of Node, the libraries, and the site: at start, and while it serves cached pages, searches and stores pictures.
  *
  *   npm run build
  *   node bench/memory.mjs            (needs wrk)
@@ -32,22 +32,22 @@ try {
   try {
     note('started again', pid)
     readFor(20, origin)
-    note('after 20 seconds of kept pages', pid)
+    note('after 20 seconds of cached pages', pid)
     await searchFor(10, origin)
     note('after 10 seconds of searches, rendered each time', pid)
     readFor(60, origin)
-    note('after a minute of kept pages', pid)
+    note('after a minute of cached pages', pid)
     await sendPhotographs(origin)
     note(`after ${PHOTOGRAPHS} photographs of 12 megapixels`, pid)
     readFor(20, origin)
-    note('after 20 seconds of kept pages', pid)
+    note('after 20 seconds of cached pages', pid)
   } finally {
     await site.stop()
   }
 } finally {
   rmSync(dataDir, { recursive: true })
 }
-print(['', 'MB', 'of them files', 'most until then'], rows)
+print(['', 'MB', 'of which files', 'peak so far'], rows)
 
 function note(label, pid) {
   const { rss, files, peak } = memoryOf(pid)

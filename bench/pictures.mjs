@@ -64,7 +64,7 @@ try {
   await site.stop()
 }
 
-/** Measures the second visit: the first one gets WebP while AVIF is made. */
+/** Measures the second visit: the first one gets WebP while AVIF is generated. */
 async function measure(deviceScaleFactor) {
   await visit(deviceScaleFactor)
   await sleep(15_000)

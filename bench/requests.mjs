@@ -27,7 +27,8 @@ for (const cache of ['0', '1']) {
     env: { PAGE_CACHE: cache },
   })
   try {
-    if (cache === '0') printRow(['start to first answer', '', site.startup.toFixed(0), '', '', ''])
+    if (cache === '0')
+      printRow(['start to first response', '', site.startup.toFixed(0), '', '', ''])
     await untilIndexed(site)
     for (const path of [...(await paths()), ...(await apiPaths())])
       printRow(await measure(path, cache === '1'))

@@ -4,8 +4,8 @@
  *   npm run build
  *   [DATA_DIR=…] node bench/search-cpu.mjs [folder of another build]
  *
- * Asks the questions of readers-questions.tsv: a site with the sample posts, or the one in DATA_DIR. With another build
- * the two take turns, so that both see the same machine. Milliseconds of all threads of the server per request.
+ * Sends the queries of readers-questions.tsv to a site with the sample posts, or to the one in DATA_DIR. Two builds
+ * alternate, so that the machine's load affects both. Milliseconds of all threads of the server per request.
  */
 import { readFileSync } from 'node:fs'
 import { cpuOf, print, startSite, untilIndexed } from './site.mjs'

@@ -6,7 +6,7 @@
  *
  * Searches the JSON API for words of the site: unchanged, in Latin letters, truncated, with a typo, and two or three
  * together. Prints a Markdown table of sequential responses, in milliseconds. While searches run, it requests a page
- * repeatedly; its extra time is the cost for other readers. Sends a limited number of requests, to this machine only.
+ * repeatedly; the additional time is the cost for other readers. Sends a limited number of requests, to this machine only.
  */
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'

@@ -17,7 +17,7 @@ const CLOCK_TICKS = 100
 const MINUTE = 60_000
 
 /**
- * Starts the built server and waits until it answers.
+ * Starts the built server and waits until it responds.
  *
  * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[], cwd?:
  * string }} options
@@ -115,7 +115,7 @@ function readNumbers(folder) {
 async function until(hasEnded, condition, limit = 5 * MINUTE) {
   const end = performance.now() + limit
   while (!(await condition())) {
-    if (hasEnded()) throw new Error('The server has ended: is the port free?')
+    if (hasEnded()) throw new Error('The server exited: is the port free?')
     if (performance.now() > end) throw new Error('The server was not ready in time')
     await sleep(20)
   }

@@ -33,8 +33,8 @@ const pictures = {
 }
 
 const rows = [await measure('nothing', () => sleep(5_000))]
-rows.push(await measure(`${PHOTOGRAPHS} photographs of 12 megapixels in a row`, sendPhotographs))
-rows.push(await measure('hostile files, in a row', sendHostile))
+rows.push(await measure(`${PHOTOGRAPHS} consecutive photographs of 12 megapixels`, sendPhotographs))
+rows.push(await measure('hostile files, one after another', sendHostile))
 if (process.argv[2] !== 'admin') await measureMembers()
 print(
   ['what', 'answers', 'took s', '/healthz max ms', '/ max ms', 'memory before MB', 'at most MB'],
@@ -49,7 +49,7 @@ async function measureMembers() {
   rows.push(await measure(`${UNFINISHED} unfinished anonymous posts of 8 MB`, leaveUnfinished))
 }
 
-/** @returns {Promise<(bytes: Uint8Array) => Promise<string>>} sends a file as the admin, and tells the status */
+/** @returns {Promise<(bytes: Uint8Array) => Promise<string>>} sends a file as the admin and returns the status */
 async function signIn() {
   const response = await fetch(`${BASE}/api/auth/signin`, {
     method: 'POST',
@@ -68,7 +68,7 @@ async function signIn() {
   }
 }
 
-/** All different, so that none exists already. */
+/** All different, so that none is already stored. */
 async function sendPhotographs() {
   const send = await signIn()
   const replies = []

@@ -142,7 +142,7 @@ describe('migrateDatabase', () => {
       const options = await addMigration('DELETE FROM categories;')
       const before = applied()
       expect(() => migrateDatabase(db, options)).toThrow(
-        /as it was before: rows of category_slug_history name rows that are gone\. A copy of it is .*before-0099_own\.sqlite/,
+        /is unchanged: rows of category_slug_history reference missing rows\. A copy is .*before-0099_own\.sqlite/,
       )
       expect(history()).toEqual([{ slug: 'old' }])
       expect(db.$client.prepare('SELECT name FROM categories').all()).toEqual([{ name: 'कला' }])
@@ -219,7 +219,7 @@ describe('migrateDatabase', () => {
     migrateDatabase(db)
     setApplied(1)
     const fail = () => migrateDatabase(db, { backupFolder: backupFolder() })
-    expect(fail).toThrow(/^The database could not be updated and is as it was before: .+exists/)
+    expect(fail).toThrow(/^The database could not be updated and is unchanged: .+exists/)
     db.insert(schema.siteCounters).values({ name: 'generation', value: 8 }).run()
     expect(fail).toThrow('could not be updated')
     const copies = await backups()

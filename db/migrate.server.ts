@@ -47,7 +47,7 @@ export function migrateDatabase(
   const applied = lastApplied(db)
   if (applied > newestKnown) {
     throw new MigrationError(
-      'The database was made by a newer version of this program. Please update the program.',
+      'The database was created by a newer version of this program. Please update the program.',
     )
   }
   if (applied === newestKnown) return null
@@ -70,11 +70,11 @@ export function migrateDatabase(
         )
       }
       const [broken] = tx.values<[string]>(sql`PRAGMA foreign_key_check`)
-      if (broken) throw new Error(`rows of ${broken[0]} name rows that are gone`)
+      if (broken) throw new Error(`rows of ${broken[0]} reference missing rows`)
     })
   } catch (error) {
     throw new MigrationError(
-      `The database could not be updated and is as it was before: ${rootCause(error)}${copy ? `. A copy of it is ${copy}` : ''}`,
+      `The database could not be updated and is unchanged: ${rootCause(error)}${copy ? `. A copy is ${copy}` : ''}`,
       { cause: error },
     )
   } finally {
@@ -129,7 +129,7 @@ function copyDatabase(db: Database, target: string): void {
   } catch (error) {
     rmSync(unfinished, { force: true })
     throw new MigrationError(
-      `The database is not updated, for it could not be copied first: ${rootCause(error)}`,
+      `The database was not updated, because it could not be copied first: ${rootCause(error)}`,
       { cause: error },
     )
   }

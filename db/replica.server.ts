@@ -51,7 +51,7 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
 export function openReplicaReader(file: string): Database {
   const db = openReader(file)
   const fail = (): never => {
-    throw new SqliteDatabase.SqliteError('the primary database is away', PRIMARY_AWAY)
+    throw new SqliteDatabase.SqliteError('the primary database is unavailable', PRIMARY_AWAY)
   }
   const prepare = db.$client.prepare.bind(db.$client)
   db.$client.prepare = ((source: string) => {
@@ -220,7 +220,7 @@ class Statement {
   }
 }
 
-/** Always one list: libSQL takes a lone null or Buffer for named parameters. */
+/** Always one list: libSQL treats a single null or Buffer as named parameters. */
 function bound(input: unknown[]): unknown {
   const [first] = input
   const isNamed = input.length === 1 && first?.constructor === Object

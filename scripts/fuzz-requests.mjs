@@ -48,7 +48,7 @@ async function startSite() {
   }
   server.stderr.on('data', (text) => log.push(String(text)))
   const origin = await new Promise((resolve, reject) => {
-    server.on('exit', () => reject(new Error(`The site has ended: ${log.join('')}`)))
+    server.on('exit', () => reject(new Error(`The site exited: ${log.join('')}`)))
     server.stdout.on('data', (text) => {
       log.push(String(text))
       const found = /served at http:\/\/\S+?:(\d+)/.exec(log.join(''))
@@ -530,7 +530,7 @@ async function run(site, people, requests, { seed, milliseconds }) {
     if (status === 0 || (status >= 500 && !EXPECTED.includes(status)))
       note(`status ${status}`, sent, text.slice(0, 300))
     if (time > SLOW && !isLong(sent)) {
-      // Response times on a loaded machine mean nothing.
+      // Response times on a loaded machine are meaningless.
       const isQuiet = loadavg()[0] < availableParallelism()
       if (isQuiet && (await ask(sent)).time > SLOW) note('slow', sent, `${Math.round(time)} ms`)
     }

@@ -15,7 +15,7 @@ import { fuzzRequests } from './fuzz-requests.mjs'
 
 const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) {
-  process.stderr.write('How many minutes? A number, as in npm run fuzz -- 60\n')
+  process.stderr.write('Minutes must be a number, as in npm run fuzz -- 60\n')
   process.exit(2)
 }
 const ends = Date.now() + minutes * 60_000

@@ -21,7 +21,7 @@ const NATIVE = {
 /** On Windows npm is a script and needs a shell. */
 const NPM_SHELL = process.platform === 'win32'
 const COMPILER =
-  'Where no binary fits, npm compiles better-sqlite3, which needs Python, make and a C++ compiler.\n' +
+  'If no prebuilt binary fits, npm compiles better-sqlite3, which needs Python, make and a C++ compiler.\n' +
   'Debian and Ubuntu: apt-get install g++ make python3. Alpine: apk add g++ make python3. macOS: xcode-select --install.\n' +
   'Then run npm start again.'
 
@@ -98,7 +98,7 @@ async function install() {
   if (result.isDone) return
   fail(
     result,
-    'npm could not install the packages. Is the network there, and 1 GB of disk free? Then run npm start again.',
+    'npm could not install the packages. Check the network, and that 1 GB of disk is free. Then run npm start again.',
   )
 }
 
@@ -125,7 +125,7 @@ async function buildOnce() {
     fail(
       result,
       result.signal === 'SIGKILL'
-        ? 'The system ended the build: it needs 1.5 GB of memory.'
+        ? 'The system killed the build: it needs 1.5 GB of memory.'
         : 'The build failed.',
     )
   mkdirSync(STAMPS, { recursive: true })

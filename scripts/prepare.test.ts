@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** Counts builds in the file they make. */
+/** Counts builds in the file they create. */
 const BUILD = `
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 mkdirSync('build', { recursive: true })
@@ -38,13 +38,13 @@ describe('prepare', () => {
     write(`node_modules/${name}/index.js`, `throw new Error('${name} is for another Node')`)
   }
 
-  /** With a fake npm that records its calls; the command `mends` repairs the modules. */
-  function prepare(mends = 'nothing', step = 'install') {
+  /** With a fake npm that records its calls; the command `repairs` fixes the modules. */
+  function prepare(repairs = 'nothing', step = 'install') {
     write(
       'bin/npm',
       `#!/bin/sh
 echo "$1" >> '${join(folder, 'calls')}'
-if [ "$1" = '${mends}' ]; then
+if [ "$1" = '${repairs}' ]; then
   mkdir -p node_modules/better-sqlite3 node_modules/sharp
   echo 'module.exports = class { close() {} }' > node_modules/better-sqlite3/index.js
   echo > node_modules/sharp/index.js

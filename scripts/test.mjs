@@ -47,7 +47,7 @@ const isDeep = process.argv.includes('--deep')
 const unknown = requested.filter((name) => !Object.hasOwn(STAGES, name))
 if (unknown.length > 0) {
   const names = Object.keys(STAGES).join(', ')
-  process.stderr.write(`No such stage: ${unknown.join(', ')}. There are ${names}.\n`)
+  process.stderr.write(`Unknown stage: ${unknown.join(', ')}. Stages: ${names}.\n`)
   process.exit(2)
 }
 
@@ -58,7 +58,7 @@ const queue = new PQueue({ concurrency: isTogether ? 2 : 1 })
 await queue.addAll(chosen.map((name) => () => report(name)))
 // Repeated at the end, since the runner's output may be thousands of lines above.
 for (const { test, message } of total.flaky)
-  process.stdout.write(`\n~ ${test}\n  passed at the second try, after: ${message}\n`)
+  process.stdout.write(`\n~ ${test}\n  passed on the second attempt, after: ${message}\n`)
 for (const { test, message } of total.failures) process.stdout.write(`\n✗ ${test}\n  ${message}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failures.length} failed\n`)
 process.exitCode = total.failures.length === 0 ? 0 : 1

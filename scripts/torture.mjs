@@ -32,9 +32,9 @@ const FAULTS = {
   'full disk': () => onOwnDisk(fillDisk),
   'read-only files': () => onOwnDisk(closeFiles),
   'database locked': locked,
-  'clock a day forth and back': clockChanged,
+  'clock a day forward and back': clockChanged,
   'slow clients': slowClients,
-  'outside services dead': servicesDead,
+  'external services down': servicesDead,
   'worker threads killed': threadsKilled,
   'memory under load': memoryUnderLoad,
 }
@@ -126,7 +126,10 @@ async function killed() {
     const titles = new Map(db.prepare('SELECT id, title FROM posts').raw().all())
     for (const [id, allowed] of posts) {
       const there = titles.get(id) ?? null
-      report.check(allowed.has(there), `post ${id} is ${there}, not ${[...allowed].join(' or ')}`)
+      report.check(
+        allowed.has(there),
+        `post ${id} is ${there}, expected ${[...allowed].join(' or ')}`,
+      )
       posts.set(id, new Set([there]))
     }
     const stored = new Set(db.prepare('SELECT id FROM files').pluck().all())
@@ -190,7 +193,7 @@ async function killed() {
     compare()
     await checkWhole(dataDir, report)
     report.notes.push(`${rounds} kills, ${acknowledged} acknowledged writes`)
-    report.check(acknowledged >= rounds / 2, 'hardly anything was written')
+    report.check(acknowledged >= rounds / 2, 'too few writes')
     return report
   } finally {
     await site?.stop()
@@ -205,7 +208,7 @@ async function onOwnDisk(use) {
   const command = ['unshare', '-Urm', 'sh', '-c', mount, folder]
   try {
     if (spawnSync(command[0], [...command.slice(1), 'true']).status !== 0) {
-      throw new NotPossible('this system allows no disk of one’s own (unshare)')
+      throw new NotPossible('this system allows no private disk (unshare)')
     }
     return await withSite(
       { dataDir: folder, command: [...command, process.execPath] },
@@ -222,7 +225,7 @@ async function onOwnDisk(use) {
         const { text } = await site.ask('/api/posts?limit=50')
         report.check(text.includes('पहले') && text.includes('बाद में'), 'a post is lost')
         const health = await until(async () => (await site.ask('/healthz')).status === 200)
-        report.check(health, 'the health check is not well again')
+        report.check(health, 'the health check does not recover')
         return report
       },
     )
@@ -247,7 +250,7 @@ async function closeFiles(site, report) {
       ...['sh', '-c', command, files],
     ]).status
   if (run('mkdir -p "$0" && mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"') !== 0) {
-    throw new NotPossible('this system allows no read-only folder of one’s own (nsenter)')
+    throw new NotPossible('this system allows no private read-only folder (nsenter)')
   }
   const { status } = await site.upload(await noise(64))
   report.check(status === 507, `an upload got ${status}`)
@@ -278,7 +281,7 @@ async function checkUnwritable(site, report) {
     statuses.some((status) => status === 507 || status === 503),
     `writes got ${statuses.join(', ')}`,
   )
-  report.check(!statuses.includes(0), 'the server did not answer')
+  report.check(!statuses.includes(0), 'the server did not respond')
   report.notes.push(`writes got ${[...new Set(statuses)].join(', ')}`)
   for (const path of ['/', '/api/posts', '/search?q=पहले']) {
     const { status } = await site.ask(path)
@@ -357,7 +360,7 @@ function clockChanged() {
         report.check(reply.status === 200, `${name}: ${path} got ${reply.status}`)
       }
     }
-    report.notes.push('4 times, the session of before goes on')
+    report.notes.push('4 times, the previous session remains valid')
     return report
   })
 }
@@ -411,7 +414,7 @@ function servicesDead() {
     await sleep(8_000)
     reading.abort()
     noteTimes(report, await times)
-    report.check(!site.hasEnded(), 'the server has ended')
+    report.check(!site.hasEnded(), 'the server exited')
     return report
   })
 }
@@ -444,7 +447,7 @@ function threadsKilled() {
     }
     reading.abort()
     noteTimes(report, await times)
-    report.check(!statuses.includes(0), 'a request got no answer')
+    report.check(!statuses.includes(0), 'a request got no response')
     const failed = statuses.filter((status) => status >= 500).length
     report.notes.push(`${failed} of ${statuses.length} running calls failed`)
     return report

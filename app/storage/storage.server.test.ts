@@ -27,7 +27,7 @@ const KINDS = {
     return { storage: s3Storage(new Bucket(readSettings(environment), 'pictures')), stop }
   },
   UploadThing: async () => {
-    // Its SDK warns of what it does itself.
+    // The SDK warns about its own behaviour.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { options, stop } = await startUploadThing()
     return { storage: uploadThing(options), stop }
@@ -100,7 +100,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     'ab12.webp\n',
     '',
     `${'a'.repeat(101)}.webp`,
-  ])('take no key that could lead elsewhere (%j)', async (key) => {
+  ])('reject a key that could escape the folder (%j)', async (key) => {
     await expect(storage.read(key)).rejects.toThrow('Not a storage key')
     await expect(storage.put(key, bytes('x'))).rejects.toThrow('Not a storage key')
     await expect(storage.remove(key)).rejects.toThrow('Not a storage key')

@@ -13,7 +13,7 @@ const SiteSchema = z.object({
   portraits: z.record(z.string(), z.string()),
   /** Alt texts by file name in `pictures/`. */
   pictures: z.record(z.string(), z.object({ hi: z.string(), en: z.string() })),
-  /** The ids are placeholders that lead to no recording. */
+  /** The ids are placeholders without a recording. */
   media: z.array(
     z.object({
       type: z.enum(['youtube', 'reel']),

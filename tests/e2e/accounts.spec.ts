@@ -1,4 +1,4 @@
-/** Signing up, signing in and signing out, and what is said when it does not work. */
+/** Sign-up, sign-in and sign-out, and their error messages. */
 import type { Page } from '@playwright/test'
 import { expect, hydrated, isPhone, newPerson, signedUp, test, toast, onlyOn } from './helpers'
 
@@ -113,10 +113,7 @@ for (const scripts of [true, false]) {
       await expect(main.getByText(SHORT_PASSWORD, { exact: true })).toBeVisible()
     })
 
-    test(`signing in goes on to where the reader wanted to be${variant}`, async ({
-      page,
-      context,
-    }) => {
+    test(`signing in returns to the requested page${variant}`, async ({ page, context }) => {
       const person = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-in?redirectTo=%2Fsearch%3Fq%3D%25E0%25A4%2595', { scripts })

@@ -1,4 +1,4 @@
-/** The page that describes the API: readable at every width, without scripts, and by ear. */
+/** The page that describes the API: readable at every width, without scripts, and with screen readers. */
 import { expectNoViolations } from './axe'
 import { expect, open, test } from './helpers'
 
@@ -31,7 +31,7 @@ test('fits the window, with long lines in scrolling boxes @layout', async ({ pag
 })
 
 test('has one h1, skips no level, and has meaningful names @deep', async ({ page }) => {
-  // A long page: axe takes its time.
+  // axe is slow on a long page.
   test.slow()
   const errors: string[] = []
   page.on('console', (message) => {

@@ -1,4 +1,4 @@
-/** Every page, by the rules of axe, in light and dark. */
+/** Checks every page with axe, in light and dark mode. */
 import { expectNoViolations } from './axe'
 import { expect, isPhone, open, signIn, signedUp, test } from './helpers'
 

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './helpers'
 
-/** The rules that look at colours. All others say the same in the dark. */
+/** The rules about colours. All others give the same result in dark mode. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** Checks the current page with axe, in light and dark mode. */
@@ -14,14 +14,14 @@ export async function expectNoViolations(page: Page) {
 }
 
 async function expectClean(page: Page, colorScheme: string, axe: AxeBuilder) {
-  // Colours change in a short transition: those half way are nobody's. Not waited for, since a page that is not painted
-  // (two browsers on a small machine) never gets there by itself.
+  // Skips colour transitions. Waiting for them could take forever, since a page that is not painted (two browsers on a
+  // small machine) does not finish them.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
   })
-  // All our pages are one frame. Without this axe opens another page each time, only to put its findings together there.
+  // Our pages have no frames. Without legacy mode, axe opens another page each time to merge the results of frames.
   const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,

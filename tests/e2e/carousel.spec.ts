@@ -9,10 +9,10 @@ const dots = (page: Page) => featured(page).getByRole('link', { name: /^slide \d
 const slides = (page: Page) => featured(page).getByRole('group')
 const button = (section: Locator, name: string) => section.getByRole('button', { name })
 
-/** Stops the clock of an open page: from now on time passes only in `page.clock.runFor`. */
+/** Stops the clock of an open page; afterwards, only `page.clock.runFor` advances it. */
 async function stopClock(page: Page) {
   const now = await page.evaluate(() => Date.now())
-  // Ahead of the page by more than a busy machine takes to get here: the clock cannot be stopped in the past.
+  // In the near future, because the clock cannot be stopped in the past and a busy machine is slow.
   await page.clock.pauseAt(now + 2_000)
 }
 
@@ -30,7 +30,7 @@ test.describe('the carousel', () => {
     await open(page, '/')
     await hydrated(dots(page))
     await stopClock(page)
-    // A press restarts the interval, so that the tests know when it began.
+    // A press restarts the interval, so that the tests know its start.
     await dots(page).nth(1).click()
     await dots(page).first().click()
     await expectSlide(page, 1)
@@ -147,7 +147,7 @@ test('Picks for you scrolls by its buttons and automatically @deep', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dots link to the slides, and there is no dead button', async ({ page }) => {
+  test('the dots link to the slides, and every button works', async ({ page }) => {
     await page.goto('/')
     await dots(page).nth(2).click()
     await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.9 })

@@ -1,4 +1,4 @@
-/** Categories, the devotional text and media, as their editors keep them. */
+/** Editing categories, the devotional text and media. */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const unique = (word: string) => `${word} ${randomInt(1_000_000_000)}`
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
-/** By its key: editors that are made as the button comes near move it away from under a pointer that jumps there. */
+/** By keyboard: editors that load when scrolled into view would move the button away from the pointer. */
 async function addShlok(page: Page) {
   await page.getByRole('button', { name: 'Add Shlok' }).press('Enter')
 }
@@ -118,7 +118,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     })
 
-    test(`verses move and keep what was typed; nothing is saved${variant}`, async ({ page }) => {
+    test(`verses can be moved and keep their input; nothing is saved${variant}`, async ({
+      page,
+    }) => {
       await enter(page, NIRVANKAND)
       const title = page.getByLabel('Title', { exact: true })
       const saved = await title.inputValue()
@@ -214,7 +216,7 @@ test.describe('whatever the screen', () => {
     await expect(added).toBeVisible()
   })
 
-  test('members are told that only admins delete media', async ({ page, context }) => {
+  test('members see that only admins can delete media', async ({ page, context }) => {
     await signedUp(context)
     await context.request.post('/dashboard/delete-media/nothing?from=home', {
       headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -227,7 +229,7 @@ test.describe('whatever the screen', () => {
 })
 
 test.describe('the devotional text', () => {
-  // There is one for the whole site: one test saves it, and leaves it as it was.
+  // The whole site shares it, so only one test saves it, and restores it afterwards.
   onlyOn('desktop')
 
   test('is saved, with scripts and without @deep', async ({ page, browser, baseURL }) => {

@@ -1,4 +1,4 @@
-/** How the dashboard is laid out on a phone and beside the sidebar. */
+/** The layout of the dashboard on a phone and beside the sidebar. */
 import type { Locator } from '@playwright/test'
 import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } from './helpers'
 

@@ -1,4 +1,4 @@
-/** The rich editor by keys alone, and what is pasted into it. Keys are the same on every screen: once is enough. */
+/** The rich editor by keyboard, and pasting. Keys are the same on every screen, so the tests run once. */
 import { focused, html, openEditor, paste, tool } from './editor'
 import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
 
@@ -29,7 +29,7 @@ test('the toolbar is one Tab stop, with arrow keys inside and Escape to the text
   expect(await html(page)).toBe('<p>राम <strong>सीता</strong></p>')
   await page.keyboard.press('Alt+F10')
   expect(await focused(page)).toBe('Bold')
-  // On from the text: Tab leaves it, for it makes no indents.
+  // Tab leaves the text, since it does not indent.
   await page.keyboard.press('Tab')
   await expect(text).toBeFocused()
   await page.keyboard.press('Tab')
@@ -109,7 +109,7 @@ test('undo and redo, by keys and by tools', async ({ page }) => {
   expect(await html(page)).toBe('<p><strong>राम</strong></p>')
   await page.keyboard.press('Control+z')
   expect(await html(page)).toBe('<p>राम</p>')
-  // Typing without a pause is one undo step; a busy machine makes pauses.
+  // Typing without a pause is one undo step; a busy machine causes pauses.
   const stepBack = async () => {
     await page.keyboard.press('Control+z')
     return html(page)
@@ -164,7 +164,7 @@ test("a video's URL alone in its paragraph becomes a card, elsewhere a link", as
   await paste(text, pasted)
   expect(await html(page)).toBe(`${card}<p>आगे ${link}</p>`)
 
-  // By keys: the button is one Tab behind the text.
+  // By keyboard: the button is one Tab after the text.
   await text.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Keep as link' })).toBeFocused()
@@ -189,7 +189,7 @@ test('a typed video URL becomes a card after Enter', async ({ page }) => {
 
 test('Backspace deletes as on the platform, arrows move by graphemes @deep', async ({ page }) => {
   const text = await openEditor(page)
-  // The browser's own text area says what is usual here.
+  // The browser's own text area shows the platform's behaviour.
   const plain = page.getByLabel('Description')
   for (const word of ['क्षत्रिय', 'ज़िंदगी', 'हिन्दी', 'श्री']) {
     const left: string[] = []

@@ -1,4 +1,4 @@
-/** The rich editor: its tools, what it sends, and what becomes of it where scripts are off or late. */
+/** The rich editor: its tools, its HTML, and its fallbacks without scripts or before they load. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { CHUNK, html, openEditor, tool } from './editor'
@@ -83,7 +83,7 @@ for (const [width, height] of [
   [320, 700],
   [1280, 800],
 ] as const) {
-  test(`nothing covers the buttons of a form or the line of the caret at ${width}×${height}`, async ({
+  test(`nothing covers a form's buttons or the caret's line at ${width}×${height}`, async ({
     page,
     context,
   }) => {
@@ -112,7 +112,7 @@ for (const [width, height] of [
   })
 }
 
-/** Scrolls through the page: the buttons in the form's bar are what a finger hits. */
+/** Scrolls through the page; the buttons of the form's bar must not be covered. */
 async function expectUncovered(page: Page) {
   const covered = await page.evaluate(async () => {
     const found = []
@@ -135,7 +135,7 @@ async function expectUncovered(page: Page) {
   expect(covered).toEqual([])
 }
 
-/** Pixels between the line of the caret and the form's bar. */
+/** Pixels between the caret's line and the form's bar. */
 function roomBelowCaret(page: Page) {
   return page.evaluate(() => {
     const caret = getSelection()!.getRangeAt(0).getBoundingClientRect()
@@ -144,7 +144,7 @@ function roomBelowCaret(page: Page) {
   })
 }
 
-test('of many verses only the edited one has tools, and nothing moves @layout', async ({
+test('of many verses only the focused one has a toolbar, and nothing moves @layout', async ({
   page,
 }) => {
   await signIn(page.context())
@@ -292,7 +292,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('when the editor does not come', () => {
+test.describe('if the editor does not load', () => {
   test('the text area stays', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort())
     await signIn(page.context())

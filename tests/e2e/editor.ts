@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn } from './helpers'
 
-/** The part of the script that is the editor. */
+/** The script file of the editor. */
 export const CHUNK = /rich-text-editor/
 
 export async function openEditor(page: Page): Promise<Locator> {
@@ -20,7 +20,7 @@ export const html = (page: Page) => page.locator('textarea[name=content]').input
 export const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
 
-/** The name of what has the focus. */
+/** The accessible name of the focused element. */
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 

@@ -1,4 +1,4 @@
-/** A save that fails costs nothing that was typed: the disk is full, or a colleague took away what was chosen. */
+/** A failed save loses no input: on a full disk, or after somebody else deleted the chosen category. */
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const publish = (page: Page) => main(page).getByRole('button', { name: 'Publish' }).last().click()
 
-/** From now on the site's database rejects posts of this title, as it rejects all where the disk is full. */
+/** Makes the site's database reject posts with this title, as it would reject all on a full disk. */
 async function whileRejected(title: string, act: () => Promise<void>): Promise<void> {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'site.sqlite'))
   const name = `"reject ${title}"`

@@ -44,10 +44,10 @@ for (const scripts of [true, false]) {
       await expect(page.getByText('Failed to update content').first()).toBeVisible()
       await expect(field(page, 'Subtitle')).toHaveValue('अधूरी बात')
       await expect(main(page).getByRole('textbox', { name: /^Shlok \d/ })).toHaveCount(verses)
-      // In another tab, that is.
+      // In another tab.
       await signIn(context)
       await field(page, 'Subtitle').fill(subtitle)
-      // Once more where the same test on another screen has just saved the text.
+      // Again if the same test on another screen has just saved the text.
       await expect(async () => {
         const again = main(page).getByRole('button', { name: /^(Update|Send again)$/ })
         await again.last().click()
@@ -57,7 +57,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(TAB)
     })
 
-    test(`publishing a draft after the session has ended explains the failure${variant}`, async ({
+    test(`publishing a draft with an expired session explains the failure${variant}`, async ({
       page,
       context,
     }) => {
@@ -76,7 +76,7 @@ for (const scripts of [true, false]) {
       await expect(toast(page, 'Draft published successfully')).toBeVisible()
     })
 
-    test(`deleting a draft after the session has ended explains the failure${variant}`, async ({
+    test(`deleting a draft with an expired session explains the failure${variant}`, async ({
       page,
       context,
     }) => {
@@ -107,7 +107,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('a line that is cut', () => {
+test.describe('a lost connection', () => {
   onlyOn('desktop')
 
   const CUTS = {

@@ -4,7 +4,7 @@ import SqliteDatabase from 'better-sqlite3'
 
 const LONGEST_WAIT = 60_000
 
-/** The site is served before its sample content is there: the tests wait for all of it. */
+/** The site is served before its sample content is complete; the tests wait for it. */
 export default async function untilSampleIsComplete() {
   const file = join(String(process.env.E2E_DATA_DIR), 'site.sqlite')
   const db = new SqliteDatabase(file, { readonly: true })
@@ -14,7 +14,7 @@ export default async function untilSampleIsComplete() {
     if (Date.now() > end) {
       const posts = Number(db.prepare('SELECT count(*) FROM posts').pluck().get())
       throw new Error(
-        `After ${LONGEST_WAIT / 1_000} seconds the sample content is not complete: ${posts} of 40 posts in ${file}`,
+        `After ${LONGEST_WAIT / 1_000} seconds the sample content is incomplete: ${posts} of 40 posts in ${file}`,
       )
     }
     await sleep(200)

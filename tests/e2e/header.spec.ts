@@ -1,4 +1,4 @@
-/** The header at its three widths, and what floats. */
+/** The header at its three widths, and floating controls. */
 import type { Page } from '@playwright/test'
 import { expect, hydrated, isPhone, onlyOn, open, test } from './helpers'
 
@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 const menu = (page: Page) => page.locator('.site-drawer > summary')
 const panel = (page: Page) => page.locator('.site-drawer-panel')
 
-/** Categories that other tests have just made are in the bar as well, and have long names. */
+/** Hides other tests' new categories, whose long names would fill the bar. */
 async function hideForeignCategories(page: Page) {
   const own = await bar(page)
     .getByRole('link')
@@ -186,7 +186,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('no link of the header fades, and More opens', async ({ page }) => {
-    test.skip(isPhone(), 'the bar is a drawer there')
+    test.skip(isPhone(), 'the bar is a drawer on phones')
     await page.setViewportSize({ width: 1024, height: 900 })
     await page.goto('/about')
     await expect(bar(page).locator('ul').first()).toHaveCSS('mask-image', 'none')

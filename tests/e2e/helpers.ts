@@ -39,7 +39,7 @@ function unique(): string {
   return String(randomInt(1_000_000_000)).padStart(9, '0')
 }
 
-/** A Hindi title that no other test has, and the address that it gets by our rules. */
+/** A Hindi title that no other test has, and the slug generated from it. */
 export function uniqueTitle(): { title: string; slug: string } {
   const digits = unique()
   const devanagari = digits.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
@@ -80,7 +80,7 @@ export function openedIn(page: string): string {
 
 let opened: string | undefined
 
-/** Makes an account without the pages; the context is signed in. */
+/** Creates an account by a request, without the form; the context is signed in. */
 export async function signedUp(context: BrowserContext): Promise<Person> {
   const person = newPerson()
   opened ??= openedIn(await (await context.request.get('/sign-up')).text())
@@ -90,17 +90,17 @@ export async function signedUp(context: BrowserContext): Promise<Person> {
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The admin's session, which all tests of a worker share: hashing a password is slow on purpose. */
+/** The admin's session, which all tests of a worker share: password hashing is deliberately slow. */
 let adminSession: Cookies | undefined
 
-/** Signs the admin in without the pages. A test that signs out needs a separate session: `signInAs`. */
+/** Signs the admin in by a request, without the form. A test that signs out needs a separate session: `signInAs`. */
 export async function signIn(context: BrowserContext): Promise<void> {
   if (adminSession) return context.addCookies(adminSession)
   await signInAs(context, ADMIN)
   adminSession = await context.cookies()
 }
 
-/** Starts a session of somebody's own, without the pages. */
+/** Starts a separate session by a request, without the form. */
 export async function signInAs(
   context: BrowserContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -111,11 +111,11 @@ export async function signInAs(
 async function postForm(context: BrowserContext, path: string, form: Record<string, string>) {
   const response = await context.request.post(path, { form, maxRedirects: 0 })
   expect(response.status(), `${path} lets in`).toBe(302)
-  // Its toast is nothing that the test wants to see.
+  // The test does not need its toast.
   await context.clearCookies({ name: 'toast' })
 }
 
-/** Makes a published post without the pages. */
+/** Creates a published post by a request, without the form. */
 export async function publishPost(context: BrowserContext, category = 'sahitya') {
   const post = uniqueTitle()
   const content = 'सरयू के तट पर बसी अयोध्या में एक कथा शुरू होती है।'
@@ -124,7 +124,7 @@ export async function publishPost(context: BrowserContext, category = 'sahitya')
   return post
 }
 
-/** Sends the create form without the pages, and returns the URL of the new post. */
+/** Submits the create form by a request, and returns the URL of the new post. */
 export async function publish(
   context: BrowserContext,
   fields: Record<string, string>,
@@ -141,16 +141,16 @@ export async function publish(
   return location!
 }
 
-/** The text of a toast: floating with scripts, a block at the top of the page without. */
+/** The text of a toast: floating with scripts, a block at the top of the page without them. */
 export function toast(page: Page, text: string, kind: 'success' | 'error' = 'success'): Locator {
   return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text })
 }
 
-/** Waits until React has hydrated this element; an earlier click would act as without scripts. */
+/** Waits until React has hydrated this element; an earlier click would behave as without scripts. */
 export async function hydrated(element: Locator): Promise<void> {
   const isTaken = () =>
     element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))
-  // Much more often than usual: nearly every test waits for it, and it is a matter of a blink.
+  // Polls often, because nearly every test waits for this, and only briefly.
   await expect.poll(isTaken, { intervals: [20, 30, 50] }).toBe(true)
 }
 
@@ -162,8 +162,8 @@ export async function open(page: Page, path: string) {
 }
 
 /**
- * Leaves a group of tests to one of the two screens: for what only the other lacks, and for what has nothing to do with the
- * width (words, rules, keys), which is asked once. Call it inside a `describe`, or for a whole file.
+ * Runs a group of tests on one of the two screens only: for features that the other one lacks, and for tests that do not
+ * depend on the width (texts, rules, keys). Call it inside a `describe`, or for a whole file.
  */
 export function onlyOn(project: 'phone' | 'desktop') {
   test.skip(() => isPhone() !== (project === 'phone'), `runs on the ${project} only`)

@@ -1,4 +1,4 @@
-/** Every text says its language: screen readers choose the voice by it, browsers the font. */
+/** Every text has a `lang`: screen readers choose the voice by it, browsers the font. */
 import type { Page } from '@playwright/test'
 import { expect, onlyOn, open, publish, signIn, test } from './helpers'
 
@@ -30,8 +30,8 @@ const ADMIN_PAGES = [
 ]
 
 /**
- * Texts of one script under the `lang` of the other. An author's body may quote; there the whole of it counts. A Hindi
- * sentence may hold a Latin name, so it takes a text without any Devanagari to be wrong under `hi`.
+ * Returns texts in one script under the `lang` of the other. A body may contain quotations, so it counts as a whole. A Hindi
+ * sentence may contain a Latin name, so under `hi` only texts without any Devanagari are wrong.
  */
 async function wrongTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -39,7 +39,7 @@ async function wrongTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!
-      // Search highlights split a title into pieces that are not texts by themselves.
+      // Search highlights split a title into pieces that are not separate texts.
       const around = element.closest('mark')?.parentElement ?? element
       const isMarked = around.querySelector(':scope > mark') !== null
       const text = ((isMarked ? around : node).textContent ?? '').trim()
@@ -111,7 +111,7 @@ test("a chosen language is set on a post's page and card", async ({ page, contex
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'mr')
   await expect(page.locator('.prose')).toHaveAttribute('lang', 'mr')
   await expect(page.locator('article time').first()).toHaveAttribute('lang', 'hi')
-  // Devanagari is not slanted, whichever language it writes.
+  // Devanagari is not slanted in any language.
   await expect(page.locator('.prose em')).toHaveCSS('font-style', 'normal')
   await page.goto('/category/heritage')
   await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute('lang', 'mr')

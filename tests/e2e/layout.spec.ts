@@ -1,4 +1,4 @@
-/** Nothing runs out of a narrow window, and nothing jumps while a page loads or is scrolled. */
+/** Nothing overflows a narrow window, and nothing shifts while a page loads or scrolls. */
 import type { Page } from '@playwright/test'
 import { expect, onlyOn, open, publish, signIn, test, uniqueTitle } from './helpers'
 
@@ -49,7 +49,7 @@ test.describe('at 320 pixels', () => {
   })
 })
 
-test('a long word widens no page @layout @deep', async ({ page, context }) => {
+test('a long word does not widen a page @layout @deep', async ({ page, context }) => {
   test.slow()
   const word = 'क्षत्रियविट्शूद्राणां'.repeat(9)
   const { title } = uniqueTitle()
@@ -89,7 +89,7 @@ test('a long word widens no page @layout @deep', async ({ page, context }) => {
   }
 })
 
-/** Elements beyond the right edge of the window, unless something around them scrolls or cuts them off. */
+/** Elements beyond the right edge of the window, unless an ancestor scrolls or clips them. */
 async function widerThanWindow(page: Page, path: string): Promise<string[]> {
   await page.goto(path)
   await page.evaluate(() => document.fonts.ready)

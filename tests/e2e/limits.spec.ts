@@ -1,4 +1,4 @@
-/** Denial of service by one client, tried on our own built servers. */
+/** Denial of service by one client, against separate built servers. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -6,7 +6,10 @@ import { ADMIN } from './admin'
 import { openedIn } from './helpers'
 import { startSite, type Site } from './own-site'
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
+test.skip(
+  ({ viewport }) => (viewport?.width ?? 0) < 1000,
+  'Independent of the screen: once is enough',
+)
 test.describe.configure({ mode: 'default' })
 
 async function openedNow({ origin }: Site): Promise<string> {
@@ -49,15 +52,15 @@ const person = (name: string) => ({
 })
 
 test.describe('one request of a megabyte', () => {
-  /** A megabyte and a little less, in texts that take long to normalise or to count. */
+  /** Almost a megabyte of texts that are slow to normalise or count. */
   const SIZE = 1_000_000
   const TEXTS = {
     'a character that becomes eighteen': 'ﷺ'.repeat(SIZE / 3),
     letters: 'क'.repeat(SIZE / 3),
     'one mark': '\u0301'.repeat(SIZE / 2),
-    'two marks in turn': '\u0301\u0323'.repeat(SIZE / 4),
+    'two alternating marks': '\u0301\u0323'.repeat(SIZE / 4),
   }
-  /** Before there were bounds, a request beside one of these waited for ten seconds to minutes. */
+  /** Before the limits, one of these delayed other requests for ten seconds to minutes. */
   const ANSWER_TIMEOUT = 5_000
 
   /** A row of each kind; `npm run test:deep` tries all. */
@@ -107,7 +110,7 @@ test.describe('one request of a megabyte', () => {
   }
   const verses = { title: 'पाठ', subtitle: '', 'shlokas[0]': 'एक' }
 
-  /** Address, the fields of its form and what else it needs. */
+  /** The URL, the fields of its form, and other requirements. */
   const FORMS: [path: string, fields: Record<string, string>, rest?: Record<string, string>][] = [
     ['/sign-up', person('form')],
     ['/sign-in', { email: ADMIN.email, password: ADMIN.password }],
@@ -166,7 +169,7 @@ test.describe('one request of a megabyte', () => {
   }
 })
 
-test.describe('a site where little is allowed @deep', () => {
+test.describe('a site with low limits @deep', () => {
   let site: Site
   test.beforeAll(async () => {
     site = await startSite({ RATE_LIMIT_SCALE: '0.01' })

@@ -1,4 +1,4 @@
-/** Without a response of the site, typed text stays, and the page shows the sentence of specification §8 and a way to try again. */
+/** Without a response from the site, typed text is kept, and the page shows the message of specification §8 and a way to retry. */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import {
@@ -41,12 +41,12 @@ const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<vo
   },
 }
 
-/** A reloaded page does not have the mark. */
+/** A reload removes this mark. */
 async function mark(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 }
 
-/** Sends a form of the dashboard without the pages. */
+/** Submits a form of the dashboard by a request. */
 async function send(context: BrowserContext, path: string, form: Record<string, string>) {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const reply = await context.request.post(path, { multipart: form, headers, maxRedirects: 0 })
@@ -208,7 +208,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(field(page, 'Password')).toHaveValue(person.password)
         await bringBack()
         await button(page, name).click()
-        // Passwords are hashed slowly on purpose.
+        // Password hashing is deliberately slow.
         await expect(toast(page, `${word} Successful!`)).toBeVisible({ timeout: 15_000 })
         await expect(page).toHaveURL('/')
       })

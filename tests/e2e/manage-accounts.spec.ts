@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-/** Takes every mail, and keeps its text. */
+/** A mail server that accepts every mail and records its text. */
 async function listenForMail(texts: string[]): Promise<Server> {
   const server = createServer((socket: Socket) => {
     let received = ''
@@ -134,7 +134,7 @@ test.describe('with CONFIRM_EMAIL', () => {
   onlyOn('desktop')
   test.describe.configure({ mode: 'default' })
   const mails: string[] = []
-  // Playwright runs `afterAll` also where the tests and `beforeAll` are skipped.
+  // Playwright runs `afterAll` even if the tests and `beforeAll` are skipped.
   let server: Server | undefined
   let site: Site | undefined
   test.beforeAll(async () => {
@@ -160,7 +160,7 @@ test.describe('with CONFIRM_EMAIL', () => {
       () => {
         test.use({ javaScriptEnabled: scripts })
 
-        test('a new account signs in after its address is confirmed', async ({ page }) => {
+        test('a new account can sign in after confirming its address', async ({ page }) => {
           const person = newPerson()
           const lastLink = () =>
             /\/confirm-email\?token=[\w%-]+/.exec(

@@ -20,7 +20,7 @@ async function openList(
   if (scripts) await hydrated(page.getByRole('contentinfo'))
 }
 
-/** Articles whose titles begin with the same words, which no other test has. */
+/** Articles whose titles begin with the same unique words. */
 async function someArticles(context: BrowserContext, count: number): Promise<string> {
   const { title } = uniqueTitle()
   for (let number = 1; number <= count; number += 1) {

@@ -1,4 +1,4 @@
-/** Whatever happens while somebody writes, the text stays: an expired session, a lost connection, a crash, a colleague. */
+/** Typed text survives an expired session, a lost connection, a crash and other editors' changes. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import {
@@ -19,7 +19,7 @@ const OFFER = /^Unsaved text from /
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const main = (page: Page) => page.getByRole('main')
-/** The button in sight: the first one of its name is there for the Enter key alone. */
+/** The visible button; the first one with its name only serves the Enter key. */
 const button = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).last()
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
@@ -44,7 +44,7 @@ async function write(page: Page, title: string) {
   await field(page, 'Description').fill('अयोध्या की एक छोटी कथा')
 }
 
-/** Expects the text in the form, and visible. */
+/** Expects the text in the form and on the screen. */
 async function expectText(page: Page, title: string, { scripts = true } = {}) {
   await expect(field(page, 'Title')).toHaveValue(title)
   if (scripts) await expect(content(page)).toHaveText(TEXT)
@@ -53,7 +53,7 @@ async function expectText(page: Page, title: string, { scripts = true } = {}) {
   await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक छोटी कथा')
 }
 
-/** Writes a new text and lets it be autosaved, by a clock that the test moves. */
+/** Writes a new text and waits for the autosave, with a fake clock. */
 async function writeAutosaved(page: Page) {
   const post = uniqueTitle()
   await page.clock.install()
@@ -72,7 +72,7 @@ async function expectPublished(page: Page, { title, slug }: { title: string; slu
 
 const endSession = (context: BrowserContext) => context.clearCookies({ name: 'session' })
 
-/** Titles of the texts that this browser keeps. */
+/** Titles of this browser's local drafts. */
 const keptTitles = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage).flatMap(([key, value]) => {
@@ -98,10 +98,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('a form submitted after the session has ended keeps its text', async ({
-      page,
-      context,
-    }) => {
+    test('a form submitted with an expired session keeps its text', async ({ page, context }) => {
       const post = uniqueTitle()
       await signIn(context)
       await openForm(page, '/create-post', { scripts })
@@ -116,7 +113,7 @@ for (const scripts of [true, false]) {
         await expect.poll(() => keptTitles(page)).toEqual([`${post.title} २`])
         await field(page, 'Title').fill(post.title)
       }
-      // In another tab, that is.
+      // In another tab.
       await signIn(context)
       await button(page, 'Publish').click()
       await expectPublished(page, post)
@@ -154,7 +151,7 @@ test.describe('whatever the screen', () => {
     const post = await writeAutosaved(page)
     await expect(page).toHaveURL(/\/update-post\/.+source=drafts/)
     await field(page, 'Description').fill('अयोध्या की एक और कथा')
-    // Typed, but neither saved nor forgotten when the page is loaded again.
+    // Typed but not saved: it survives a reload.
     await page.clock.runFor(1_000)
     await expect.poll(() => keptTitles(page)).toEqual([post.title])
     await page.route('**/dashboard/autosave', (route) => route.abort())
@@ -251,20 +248,20 @@ test.describe('whatever the screen', () => {
   }) => {
     const post = uniqueTitle()
     await openNewForm(page)
-    // Nothing may save it but the browser.
+    // Only the browser may save it.
     await context.route('**/dashboard/autosave', (route) => route.abort())
     await write(page, post.title)
     await expect.poll(() => keptTitles(page)).toEqual([post.title])
 
     const other = await context.newPage()
     await openForm(other, '/create-post')
-    // It looks for one, and has given up when no lock is waited for.
+    // The page looks for a draft; it has finished when no request for a lock is pending.
     await expect
       .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length))
       .toBe(0)
     await expect(status(other, OFFER)).toBeHidden()
 
-    // Closes without a word, as a crash does.
+    // Closes without notice, like a crash.
     await page.close()
     await other.reload()
     await button(other, 'Restore').click()

@@ -1,6 +1,6 @@
 /**
- * The day of a client written years ago for the same API: it signs in with `fetch`, keeps no token, sends `Bearer null` and
- * relies on the cookie. Every call is made by the browser itself, from a page of our own origin (specification §7).
+ * A typical session of an older client of the API: it signs in with `fetch`, stores no token, sends `Bearer null` and relies
+ * on the cookie. The browser makes every call, from a page of our own origin (specification §7).
  */
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, newPerson, onlyOn, open, test, uniqueTitle } from './helpers'
@@ -27,7 +27,9 @@ function callFrom(page: Page, method: string, path: string, body?: object): Prom
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'session')
 
-test('signs in without storing a token, writes everything, and signs out', async ({ page }) => {
+test('signs in without storing a token, writes all kinds of content, and signs out', async ({
+  page,
+}) => {
   await open(page, '/about')
   const call = callFrom.bind(null, page)
   const ok = async (method: string, path: string, body?: object) => {
@@ -70,14 +72,14 @@ test('signs in without storing a token, writes everything, and signs out', async
   // Categories, the devotional text, media.
   const category = await ok('POST', '/api/categories', { name: `लोक ${title}` })
   await ok('DELETE', `/api/categories/${category._id}`)
-  // The one text of the site belongs to other tests: it is enough that the writer is known.
+  // Other tests change the site's text; here it is enough that the request is authenticated.
   const devotional = { title, subtitle: '', shlokas: ['<p>श्लोक</p>'] }
   expect((await call('PUT', '/api/nirvankand/unknown', devotional)).status).toBe(404)
   const media = { title, description: '', url: 'https://youtu.be/abcdefghijk', type: 'youtube' }
   const item = await ok('POST', '/api/multimedia', media)
   await ok('DELETE', `/api/multimedia/${item._id}`)
 
-  // Out: the cookie is gone, and a copy of it is dead.
+  // After signing out, the cookie is deleted and a copy of it is invalid.
   const kept = await sessionCookie(page)
   await ok('POST', '/api/user/signout')
   expect(await sessionCookie(page)).toBeUndefined()
@@ -85,7 +87,7 @@ test('signs in without storing a token, writes everything, and signs out', async
   expect((await call('POST', '/api/posts/create', text)).status).toBe(401)
 })
 
-test('signs up, changes its profile and is signed in on pages too', async ({ page }) => {
+test('signs up, changes its profile, and is also signed in on pages', async ({ page }) => {
   await open(page, '/about')
   const person = newPerson()
   const { body } = await callFrom(page, 'POST', '/api/auth/signup', person)

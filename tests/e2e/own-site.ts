@@ -1,4 +1,4 @@
-/** A built server with settings of its own, for tests that cannot share the common one. */
+/** A built server with its own settings, for tests that cannot use the shared one. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Those who look after accounts: users, overview, and how one gets from tab to tab. */
+/** The users tab, the overview, and navigation between tabs. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import {
@@ -47,7 +47,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).getByText(person.username)).toBeVisible()
       await button(page, 'Promote').click()
       await expect(toast(page, 'New admin')).toBeVisible()
-      // Other rights, another sign-in.
+      // A changed role requires a new sign-in.
       const signedOut = await theirs.request.get('/dashboard', { maxRedirects: 0 })
       expect(signedOut.status()).toBe(302)
       await theirs.clearCookies()
@@ -99,7 +99,7 @@ for (const scripts of [true, false]) {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the hash may name the tab', async ({ page, context }) => {
+  test('the hash opens a tab', async ({ page, context }) => {
     await signIn(context)
     await page.goto('/dashboard#posts')
     await expect(page).toHaveURL('/dashboard?tab=posts')
@@ -107,7 +107,7 @@ test.describe('whatever the screen', () => {
     await page.evaluate(() => (location.hash = 'users'))
     await expect(page).toHaveURL(USERS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
-    // Other names lead to places in the page, as ever.
+    // Other hashes are ordinary anchors.
     await page.goto('/dashboard?tab=drafts#content')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drafts')
     await expect(page).toHaveURL('/dashboard?tab=drafts#content')
@@ -141,11 +141,11 @@ test('every entry is in the bar, and the current one is visible @layout', async 
   expect(width).toBe(390)
 })
 
-test.describe('by the rules of axe @deep', () => {
+test.describe('has no accessibility violations @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('axe finds nothing in the overview and among the users', async ({ page, context }) => {
-    // Several states, each looked at twice.
+    // Several states, each checked in both colour schemes.
     test.slow()
     await signIn(context)
     await openTab(page, '/dashboard')

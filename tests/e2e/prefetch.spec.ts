@@ -22,7 +22,7 @@ function viewsOf(slug: string): number {
   return views
 }
 
-/** Views are written in batches: once the last viewed post's is there, all are. */
+/** Views are written in batches: once the last one is stored, all are. */
 async function untilCounted(context: BrowserContext) {
   const { slug } = await publishPost(context, 'dharma')
   await context.request.get(`/post/${slug}`)
@@ -68,8 +68,8 @@ test('hovering prefetches a link; its view counts once, when opened', async ({
   await editor.close()
 })
 
-test.describe('the browser keeps @deep', () => {
-  /** Playwright turns this cache off. */
+test.describe('the browser caches @deep', () => {
+  /** Playwright disables this cache. */
   const launch = async () => {
     const { launchOptions } = test.info().project.use
     return chromium.launch({
@@ -83,7 +83,7 @@ test.describe('the browser keeps @deep', () => {
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isKept', persisted)),
     )
 
-  /** Whether the document came out of the cache, and why not. Playwright itself would wait for it to load. */
+  /** Whether the document came from the cache, or the reasons why not. Playwright itself would wait for a load. */
   async function goBack(page: Page, url: string) {
     // The navigation may end the evaluation before it replies.
     page.evaluate(() => history.back()).catch(() => {})
@@ -143,7 +143,7 @@ test.describe('the browser keeps @deep', () => {
       await expect(name).toBeAttached()
       await page.goto('/feed')
       await signOutInAnotherTab(context)
-      // The page itself is `no-store`: with the cookie the browser forgets it.
+      // The page is `no-store`: the browser drops it when the cookie changes.
       expect(await goBack(page, about)).toMatchObject({ isKept: false })
       await expect(name).toHaveCount(0)
     } finally {

@@ -1,4 +1,4 @@
-/** One's own account: the profile form, a new password, and the end of the account. */
+/** The user's own account: the profile form, a new password, and deleting the account. */
 import type { Browser } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import {
@@ -17,7 +17,7 @@ import { button, field, main, openTab, PROFILE } from './people'
 
 const NEW_PASSWORD = 'saryu-ke-tat-par'
 
-/** A second browser of the same person. */
+/** A second browser of the same user. */
 async function elsewhere(
   browser: Browser,
   baseURL: string | undefined,
@@ -117,7 +117,7 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'Email')).toHaveValue(email)
       if (!scripts) await expect(field(page, 'Current Password')).toHaveValue('')
 
-      // The picture needs not be chosen again.
+      // The picture does not have to be chosen again.
       await field(page, 'Current Password').fill(person.password)
       await button(page, 'Update Profile').click()
       await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
@@ -195,13 +195,13 @@ test.describe('whatever the screen', () => {
     await openTab(page, '/dashboard/delete-account')
     await expect(main(page).getByText(/stay on the site with the author names/)).toBeVisible()
     await field(page, 'Your password').fill(ADMIN.password)
-    // Other tests promote users meanwhile, so nothing is sent here: other tests cover the server's rejection.
+    // Other tests promote users meanwhile, so nothing is submitted here; other tests cover the server's rejection.
     await main(page).getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(PROFILE)
   })
 })
 
-test('the question before a deletion is a dialog that Escape closes', async ({ page, context }) => {
+test('the confirmation of a deletion is a dialog that Escape closes', async ({ page, context }) => {
   await signedUp(context)
   await openTab(page, PROFILE)
   const link = main(page).getByRole('link', { name: 'Delete Account' })
@@ -222,14 +222,14 @@ test('the question before a deletion is a dialog that Escape closes', async ({ p
   await expect(page).toHaveURL(PROFILE)
 })
 
-test.describe('by the rules of axe @deep', () => {
+test.describe('has no accessibility violations @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('axe finds nothing in the profile and in the confirmation of a deletion', async ({
     page,
     context,
   }) => {
-    // Several states, each looked at twice.
+    // Several states, each checked in both colour schemes.
     test.slow()
     await signedUp(context)
     await openTab(page, PROFILE)

@@ -10,7 +10,7 @@ async function signInOnThePage(page: Page) {
   await expect(page).toHaveURL('/create-post')
 }
 
-/** With scripts the text is typed into the editor, without them it is HTML in a text area. */
+/** With scripts the text is typed into the editor, without them HTML is typed into a text area. */
 async function write(page: Page, title: string, withScripts = true) {
   await page.getByLabel('Title', { exact: true }).fill(title)
   const [first, before, bold, after] = ['सरयू के तट पर अयोध्या बसी थी।', 'कथा ', 'यहीं', ' से चलती है।']

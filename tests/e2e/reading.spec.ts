@@ -79,7 +79,7 @@ test.describe('whatever the screen', () => {
     const bar = page.locator('.loading-bar:not([hidden])')
     await expect(bar).toHaveCount(0)
     const link = page.getByRole('contentinfo').locator('a[href="/about"]')
-    // Measured in the page: 100 ms are wanted, and a busy machine gets more.
+    // Measured in the page: the target is 100 ms, and a busy machine may take longer.
     const waited = await link.evaluate(async (element: HTMLElement) => {
       const start = performance.now()
       element.click()
@@ -189,7 +189,7 @@ test.describe('whatever the screen', () => {
         const before = await place()
         await card.getByRole('link', { name: 'Read Article' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-        // Without the page that browsers keep in memory, and without what the scripts remember.
+        // Without the back-forward cache and without the scripts' state.
         if (way === 'a new load') {
           await page.reload()
           await hydrated(page.getByRole('contentinfo'))
@@ -241,7 +241,7 @@ test('a video plays in the page when its poster is opened', async ({ page }) => 
   await expect(player(page).frameLocator('iframe').getByText('The film runs.')).toBeVisible()
 })
 
-test('a post has its parts', async ({ page }) => {
+test('a post has all its parts', async ({ page }) => {
   await open(page, A_POST.path)
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(A_POST.title)

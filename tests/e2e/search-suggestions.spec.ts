@@ -20,23 +20,23 @@ function suggestion(text: string, to: string, isPost: boolean): SuggestionView {
 }
 
 /** Responds instead of the server, and records the queries. */
-async function answering(page: Page): Promise<string[]> {
-  const asked: string[] = []
+async function recordQueries(page: Page): Promise<string[]> {
+  const queries: string[] = []
   await page.route('**/search-suggestions*', async (route) => {
-    asked.push(new URL(route.request().url()).searchParams.get('q') ?? '')
+    queries.push(new URL(route.request().url()).searchParams.get('q') ?? '')
     await route.fulfill({ json: { suggestions: REPLY } })
   })
-  return asked
+  return queries
 }
 
-async function typed(page: Page, text = 'राम') {
+async function typeQuery(page: Page, text = 'राम') {
   await box(page).pressSequentially(text)
   await expect(list(page)).toBeVisible()
 }
 
 test('appear while typing, and lead to a post @layout', async ({ page }) => {
   await openBox(page)
-  await typed(page, 'नालं')
+  await typeQuery(page, 'नालं')
   const option = options(page).filter({ hasText: 'नालंदा: जहाँ दूर देशों से छात्र आते थे' })
   await expect(option).toBeVisible()
   await expect(option.locator('[lang]')).toHaveAttribute('lang', 'hi')
@@ -50,12 +50,12 @@ test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
   test('are chosen by keyboard', async ({ page }) => {
-    await answering(page)
+    await recordQueries(page)
     await openBox(page)
     await box(page).focus()
     await expect(box(page)).toHaveRole('combobox')
     await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
-    await typed(page)
+    await typeQuery(page)
     await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
     await expect(box(page)).toHaveAttribute('aria-controls', (await list(page).getAttribute('id'))!)
     await expect(page.getByRole('status').filter({ hasText: '3 सुझाव' })).toBeAttached()
@@ -102,40 +102,40 @@ test.describe('whatever the screen', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('leave Enter to the box if none is active', async ({ page }) => {
-    await answering(page)
+  test('let Enter submit the box if none is active', async ({ page }) => {
+    await recordQueries(page)
     await openBox(page)
-    await typed(page, 'कथा')
+    await typeQuery(page, 'कथा')
     await box(page).press('Enter')
     await expect(heading(page)).toHaveText('Search Results for: "कथा"')
     await expect(list(page)).toHaveCount(0)
   })
 
   test('disappear when the box loses the focus', async ({ page }) => {
-    await answering(page)
+    await recordQueries(page)
     await openBox(page)
-    await typed(page)
+    await typeQuery(page)
     await box(page).press('Tab')
     await expect(list(page)).toHaveCount(0)
     await expect(submit(page)).toBeFocused()
   })
 
-  test('are requested after a pause, from two letters on', async ({ page }) => {
+  test('are requested after a pause, for at least two letters', async ({ page }) => {
     await page.clock.install()
-    const asked = await answering(page)
+    const queries = await recordQueries(page)
     await openBox(page)
-    // Ahead of the page by more than a busy machine takes to get here: the clock cannot be stopped in the past.
+    // In the near future, because the clock cannot be stopped in the past and a busy machine is slow.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
     await box(page).pressSequentially('की')
     await page.clock.runFor(1_000)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await box(page).fill('कीर')
     await page.clock.runFor(100)
     await box(page).fill('कीर्त')
     await page.clock.runFor(100)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     await page.clock.runFor(30)
-    await expect.poll(() => asked).toEqual(['कीर्त'])
+    await expect.poll(() => queries).toEqual(['कीर्त'])
   })
 
   test('for earlier text are cancelled and never shown', async ({ page }) => {
@@ -157,7 +157,7 @@ test.describe('whatever the screen', () => {
   })
 
   test('appear during composition, without taking its keys', async ({ page }) => {
-    const asked = await answering(page)
+    const queries = await recordQueries(page)
     await openBox(page)
     await box(page).focus()
     const session = await page.context().newCDPSession(page)
@@ -168,7 +168,7 @@ test.describe('whatever the screen', () => {
     })
     await expect(box(page)).toHaveValue('राम')
     await expect(list(page)).toBeVisible()
-    expect(asked).toEqual(['राम'])
+    expect(queries).toEqual(['राम'])
     await box(page).press('ArrowDown')
     await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
     await session.send('Input.insertText', { text: 'राम' })

@@ -9,7 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import SqliteDatabase from 'better-sqlite3'
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'No screen is involved: once is enough')
+test.skip(
+  ({ viewport }) => (viewport?.width ?? 0) < 1000,
+  'Independent of the screen: once is enough',
+)
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 /** The port of the other tests' shared site. */
@@ -101,7 +104,7 @@ test('a wrong setting stops the start with one readable list @deep', async () =>
   expect(await complaint).not.toContain('    at ')
 })
 
-test('the first start shows address and sign-in, pages are cached, SIGTERM ends in order', async () => {
+test('the first start prints URL and sign-in, pages are cached, SIGTERM shuts down cleanly', async () => {
   const server = start(['build/server.js'])
   const words = textOf(server.stdout)
   await untilServed()
@@ -178,7 +181,7 @@ test("a port in use is reported, and the new admin's password is not lost @deep"
   }
 })
 
-test('a stopping server first tells the balancer, and serves until then @deep', async () => {
+test('a stopping server first notifies the balancer, and serves until then @deep', async () => {
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'draining'),
     DRAIN_SECONDS: '3',
@@ -236,7 +239,7 @@ test('the CLI manages accounts of a running server @deep', async () => {
   }
 })
 
-test('two first starts on one folder, the first killed amid the sample: one admin, 40 posts @deep', async () => {
+test('two first starts on one folder, the first killed while creating the sample: one admin, 40 posts @deep', async () => {
   test.setTimeout(180_000)
   const own = { DATA_DIR: join(folder, 'two'), SEED_SAMPLE: '1', PORT: '0' }
   const begin = () => {
@@ -453,14 +456,14 @@ test('a folder that cannot be created is reported in a sentence @deep', async ()
   expect(await run(['build/server.js'], { DATA_DIR: '/proc/nothing' })).toEqual(complaint)
 })
 
-// The last one: nothing of this version can use the folder afterwards.
+// Last, since this version cannot use the folder afterwards.
 test('a newer database is reported in a sentence @deep', async () => {
   query(folder, `UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
   const complaint = {
     code: 1,
     stdout: '',
     stderr:
-      'The database was made by a newer version of this program. Please update the program.\n',
+      'The database was created by a newer version of this program. Please update the program.\n',
   }
   expect(await run(['build/server.js'])).toEqual(complaint)
   expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
@@ -510,7 +513,7 @@ test('a crawler without scripts finds every post by links and site maps, and no 
   }
 })
 
-/** Counts the links to each page of the site, starting at the first. */
+/** Counts the links to each page of the site, starting at home. */
 async function crawl(links: RegExp, first: string) {
   const clicks = new Map([[first, 0]])
   const dead: string[] = []
@@ -525,7 +528,7 @@ async function crawl(links: RegExp, first: string) {
         clicks.set(pathname + search, count + 1)
       }
     }
-    expect(clicks.size, 'pages without end').toBeLessThan(500)
+    expect(clicks.size, 'endless pages').toBeLessThan(500)
   }
   return { clicks, dead }
 }

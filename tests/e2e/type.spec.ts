@@ -1,12 +1,12 @@
 /**
- * Devanagari type, looked at in a browser that has no Hindi font of its own or, where the machine has
- * some, uses the site's all the same: which face is painted, how tightly lines are set, and that no box cuts off ink.
+ * Devanagari type, in a browser that uses the site's fonts even if the machine has Hindi fonts: the painted font, the line
+ * height, and that no box clips the text.
  */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, open, publish, signIn, test } from './helpers'
 
-/** Marks as high and stacks as deep as they come. */
+/** The highest marks and the deepest stacks. */
 const SAMPLE = 'र्ज़ि ट्ठ्य क्ष्म्य हूँ ऋ॥'
 const PAGES = [
   '/',
@@ -22,7 +22,7 @@ const ADMIN_PAGES = ['/dashboard?tab=posts', '/dashboard?tab=searches', '/create
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Opens a page with its fonts loaded and nothing that moves or loads late. */
+/** Opens a page with its fonts loaded, and without animations and late content. */
 async function openStill(page: Page, path: string) {
   await open(page, path)
   await page.addStyleTag({ content: 'img, iframe { visibility: hidden !important }' })
@@ -47,7 +47,7 @@ async function publishSample(page: Page): Promise<string> {
   return path
 }
 
-/** A selector for every element that has Devanagari text of its own; hidden ones are left out. */
+/** A selector for every visible element that directly contains Devanagari text. */
 async function markTexts(page: Page): Promise<number> {
   return page.evaluate(() => {
     let count = 0
@@ -70,14 +70,14 @@ async function markTexts(page: Page): Promise<number> {
   })
 }
 
-/** Wraps Devanagari words in `<span class="probe">`, one of each text, in place. */
+/** Wraps one Devanagari word of each text in `<span class="probe">`. */
 async function wrapWords(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-devanagari]')].flatMap((element) => {
       const texts = [...element.childNodes].filter((node) => node instanceof Text)
       return texts.flatMap((text) => {
         const word = /[\p{Script=Devanagari}\u0964\u0965]+/u.exec(text.data)
-        // One that outgrows its box ends in an ellipsis, which is no letter of the word.
+        // A clipped word ends in an ellipsis, which is not part of the word.
         if (!word || word[0].length > 60) return []
         const probe = document.createElement('span')
         probe.className = 'probe'
@@ -91,7 +91,7 @@ async function wrapWords(page: Page): Promise<string[]> {
   )
 }
 
-/** The words that are painted in a face of the system, and the faces of ours that are painted. */
+/** The words painted in a system font, and the site's fonts in use. */
 async function painted(page: Page, words: string[]) {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -188,7 +188,7 @@ for (const path of ADMIN_PAGES) {
   })
 }
 
-/** Boxes that cut off what runs over them, and whose words are all in sight. */
+/** Boxes with hidden overflow whose text is fully visible. */
 async function clippingBoxes(page: Page): Promise<Locator> {
   await page.evaluate((sample) => {
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
@@ -206,14 +206,14 @@ async function clippingBoxes(page: Page): Promise<Locator> {
   return page.locator('[data-clips]')
 }
 
-/** Paints a box as it is and with its ink set free: the two pictures must be one. */
+/** Takes screenshots of a box with hidden and with visible overflow; they must be equal. */
 async function expectNothingCut(page: Page, box: Locator) {
   await box.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await box.boundingBox())!
   const clip = { x: x - 2, y: Math.max(0, y - 12), width: width + 4, height: height + 24 }
   const before = await page.screenshot({ clip })
   await box.evaluate((element: HTMLElement) => {
-    // The box keeps its size: letting it go may change what a flex row allows it.
+    // Fixes the size of the box, which a flex row could change otherwise.
     const { width: frozen, height: high } = element.getBoundingClientRect()
     Object.assign(element.style, { width: `${frozen}px`, height: `${high}px`, overflow: 'visible' })
   })
@@ -222,7 +222,7 @@ async function expectNothingCut(page: Page, box: Locator) {
   expect(await differences(before, after), which).toEqual([])
 }
 
-/** Where two pictures differ, as `column,row`. */
+/** The differing pixels of two pictures, as `column,row`. */
 async function differences(one: Buffer, other: Buffer): Promise<string[]> {
   const [a, b] = await Promise.all(
     [one, other].map((png) => sharp(png).raw().toBuffer({ resolveWithObject: true })),
@@ -251,7 +251,7 @@ test('no box clips the highest mark or the deepest stack @layout @deep', async (
   }
 })
 
-/** How many rows of pixels the ink of a picture takes. */
+/** The height of the text in a picture, in rows of pixels. */
 async function inkRows(png: Buffer): Promise<number> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
   const ground = data[0]!
@@ -269,7 +269,7 @@ async function inkRows(png: Buffer): Promise<number> {
   return last - first + 1
 }
 
-/** The inside of an element: without borders and rings. */
+/** The content area of an element, without borders and rings. */
 async function pictureOfInside(page: Page, element: Locator): Promise<Buffer> {
   const { x, y, width, height } = (await element.boundingBox())!
   return page.screenshot({ clip: { x: x + 6, y: y + 4, width: width - 12, height: height - 8 } })
@@ -310,7 +310,7 @@ test('fields do not clip typed text @layout @deep', async ({ page, context }) =>
   }
 })
 
-test('Devanagari is set a little larger than Latin letters of its size', async ({ page }) => {
+test('Devanagari is slightly larger than Latin letters of the same size', async ({ page }) => {
   await openStill(page, '/about')
   const [ours, plain] = await page.evaluate(async () => {
     const measure = (family: string) => {

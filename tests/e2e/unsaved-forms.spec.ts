@@ -19,7 +19,7 @@ async function openTab(page: Page, tab: string) {
   await hydrated(main(page).locator('form').first())
 }
 
-/** Editors come when their text areas are near, and are taller: what is below moves. */
+/** Editors load when their text areas come near the viewport; they are taller, so content below moves. */
 async function goToEnd(page: Page) {
   await contact(page).scrollIntoViewIfNeeded()
   const verses = main(page).getByRole('textbox', { name: /^Shlok/ })

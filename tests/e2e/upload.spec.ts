@@ -1,4 +1,4 @@
-/** Uploads over a line that breaks off, and the crop tool by keys alone. */
+/** Uploads over an unreliable connection, and the crop tool by keyboard only. */
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -10,10 +10,10 @@ import { button, main } from './people'
 
 const MEGABYTE = 1_000_000
 
-/** The fault of one upload after a number of bytes. */
+/** A fault after a number of bytes of an upload. */
 type Fault = { after: number; does: 'cut' | 'hold' }
 
-/** A line to the site, on which uploads meet these faults one after the other. */
+/** A proxy to the site that injects these faults into uploads, one after the other. */
 async function openLine(baseURL: string, faults: Fault[]) {
   const starts: number[] = []
   let bytes = 0
@@ -33,7 +33,7 @@ async function openLine(baseURL: string, faults: Fault[]) {
       if (head.startsWith('PUT /api/uploadthing')) {
         const start = Number(/\r\nrange: bytes=(\d+)-/i.exec(head)?.[1])
         sent = 0
-        // A browser repeats a request by itself whose connection broke.
+        // After a broken connection, a browser repeats the request by itself.
         fault = starts.includes(start) ? undefined : faults.shift()
         if (!starts.includes(start)) starts.push(start)
       }
@@ -69,7 +69,7 @@ async function openForm(page: Page, origin = '') {
   await hydrated(button(page, 'Upload Image'))
 }
 
-/** In the recommended shape; noise does not shrink. */
+/** In the recommended ratio; noise does not compress. */
 async function largePicture(megabytes: number): Promise<Buffer> {
   const width = Math.floor(Math.sqrt((megabytes * MEGABYTE * 16) / 9 / 3))
   const height = Math.floor((width * 9) / 16)
@@ -79,7 +79,7 @@ async function largePicture(megabytes: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test.describe('over a bad line @deep', () => {
+test.describe('over a bad connection @deep', () => {
   onlyOn('desktop')
   test.describe.configure({ timeout: 240_000 })
 
@@ -97,13 +97,13 @@ test.describe('over a bad line @deep', () => {
     await expect(main(page).getByRole('progressbar')).toBeVisible()
     await expect(toast(page, 'Image uploaded successfully!')).toBeVisible({ timeout: 200_000 })
     expect(line.hash()).toBe(createHash('sha256').update(buffer).digest('hex'))
-    const from = `it went on at ${line.starts.join()} after cuts at ${JSON.stringify(faults)}`
+    const from = `it resumed at ${line.starts.join()} after cuts at ${JSON.stringify(faults)}`
     expect(line.starts, from).toHaveLength(4)
     expect(line.starts[0]).toBe(0)
     for (const [at, start] of line.starts.slice(1).entries()) {
       expect(start, from).toBeGreaterThan(line.starts[at]!)
     }
-    // Sent twice is only what was in the air, and what the browser repeats by itself.
+    // Only unconfirmed bytes, and the browser's own retries, are sent twice.
     expect(line.sent(), from).toBeLessThan(buffer.byteLength * 2)
     line.close()
   })
@@ -165,7 +165,7 @@ test('a picture of another ratio is cropped by keyboard', async ({ page }) => {
   ])
 })
 
-test.describe('by keys alone', () => {
+test.describe('by keyboard only', () => {
   onlyOn('desktop')
 
   test('pictures are added to the library, and one is chosen for a post @deep', async ({

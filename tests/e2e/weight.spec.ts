@@ -24,7 +24,7 @@ test('icons and styles are one file each', async ({ page }) => {
   page.on('requestfinished', (request) => files.add(new URL(request.url()).pathname))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect([...files].filter((path) => /^\/static\/.*\.svg$/.test(path))).toHaveLength(1)
-  // The other one is for printing.
+  // The other style sheet is for printing.
   expect([...files].filter((path) => path.endsWith('.css'))).toHaveLength(2)
 })
 

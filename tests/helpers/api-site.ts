@@ -12,7 +12,7 @@ const routes = Object.fromEntries(
   ]),
 )
 
-/** The least that Remix needs to route to `/api` itself. */
+/** The minimum that Remix needs to route requests to `/api`. */
 const build: ServerBuild = {
   mode: 'production',
   routes,

@@ -72,7 +72,7 @@ export type TestOverrides = Partial<Omit<Deps, 'settings' | 'now' | 'storage'>> 
 
 let migrated: Buffer | undefined
 
-/** The migrations run once: for each of 2,700 sites they took a minute. */
+/** The migrations run once; running them for each of 2,700 sites took a minute. */
 function newDatabase(): Database {
   migrated ??= serializeMigrated()
   return openCopy(migrated)
@@ -95,7 +95,7 @@ export function openCopy(bytes: Buffer): Database {
 export function createTestDeps({ environment, ...overrides }: TestOverrides = {}): TestDeps {
   const settings = readSettings({
     NODE_ENV: 'test',
-    SESSION_SECRET: 'a secret for tests, long enough to be taken',
+    SESSION_SECRET: 'a secret for tests, long enough to be valid',
     DATA_DIR: tmpdir(),
     ...environment,
   })
@@ -110,7 +110,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     settings,
     storage: memoryStorage(),
     passwords,
-    // Made when it is needed: its tables of 20,000 entries take longer than all the rest.
+    // Created on first use: its tables of 20,000 entries take longer than everything else.
     get throttle() {
       return (throttle ??= new Throttle({
         db,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const drawing = (width = 320, height = 180) =>
   sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
 
-/** Noise does not shrink, so that half of the file is half of the picture. */
+/** Noise does not compress, so half of the file is half of the picture. */
 const photo = () =>
   sharp({
     create: {
@@ -21,7 +21,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.byteLength / 2)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;">]><svg>&b;</svg>`
 
-/** The first bytes of a PNG that says it is this large. */
+/** The first bytes of a PNG that declares this size. */
 function pngOf(width: number, height: number, ...chunks: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -78,7 +78,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   return {
     SVG: Buffer.from(SVG),
     'SVG with a byte order mark': Buffer.from(`\uFEFF${SVG}`),
-    'XML that unfolds': Buffer.from(LAUGHS),
+    'an XML bomb': Buffer.from(LAUGHS),
     'packed SVG': gzipSync(SVG),
     HTML: Buffer.from('<!doctype html><script>alert(1)</script>'),
     'a shell script': Buffer.from('#!/bin/sh\nrm -rf /\n'),
@@ -91,24 +91,24 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
     nothing: Buffer.alloc(0),
     'one byte': Buffer.from('a'),
     'zeros only': Buffer.alloc(10_000),
-    'a script that begins like a GIF': Buffer.from('GIF89a/*\0\0*/=1;alert(document.cookie)//'),
-    'a page that begins like a JPEG': Buffer.concat([
+    'a script with the header of a GIF': Buffer.from('GIF89a/*\0\0*/=1;alert(document.cookie)//'),
+    'a page with the header of a JPEG': Buffer.concat([
       Buffer.from('ffd8ffe000104a4649460001010000', 'hex'),
       Buffer.from('<script>alert(1)</script>'),
     ]),
-    'an archive that begins like a PNG': Buffer.concat([
+    'an archive with the header of a PNG': Buffer.concat([
       Buffer.from('89504e470d0a1a0a', 'hex'),
       Buffer.from('504b0304140000000800', 'hex'),
     ]),
     'a PNG of 65,535 pixels square': pngOf(65_535, 65_535),
-    'a PNG of no pixels': pngOf(0, 10),
-    'a PNG with pixels missing': pngOf(2_000, 2_000),
-    'a PNG with a text that unfolds': pngOf(2_000, 2_000, pngChunk('zTXt', laughing)),
-    'a PNG with a profile that unfolds': pngOf(2_000, 2_000, pngChunk('iCCP', laughing)),
+    'a PNG without pixels': pngOf(0, 10),
+    'a PNG with missing pixels': pngOf(2_000, 2_000),
+    'a PNG with a compressed text bomb': pngOf(2_000, 2_000, pngChunk('zTXt', laughing)),
+    'a PNG with a compressed profile bomb': pngOf(2_000, 2_000, pngChunk('iCCP', laughing)),
     'a JPEG of 65,500 pixels square': claimed,
     'a GIF of 65,535 pixels square': gifOf(1, 65_535, 65_535),
     'a GIF of 5,000 frames': gifOf(5_000),
-    'a picture that unfolds': await drawing(8_000, 5_001).png({ compressionLevel: 9 }).toBuffer(),
+    'a decompression bomb': await drawing(8_000, 5_001).png({ compressionLevel: 9 }).toBuffer(),
     'half a PNG': half(await photo().png().toBuffer()),
     'half a JPEG': half(jpeg),
     'half a WebP': half(await photo().webp().toBuffer()),
@@ -117,18 +117,18 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Pictures with something behind or inside: nothing of it may be stored. */
+/** Pictures with appended or embedded data, which must not be stored. */
 export async function polyglots(): Promise<Record<string, Buffer>> {
   const page = Buffer.from('<script>alert(1)</script>')
   const archive = Buffer.from('504b0304140000000800', 'hex')
   return {
-    'a PNG with a page behind': Buffer.concat([await photo().png().toBuffer(), page]),
-    'a JPEG with an archive behind': Buffer.concat([
+    'a PNG with an appended page': Buffer.concat([await photo().png().toBuffer(), page]),
+    'a JPEG with an appended archive': Buffer.concat([
       await photo().jpeg().toBuffer(),
       archive,
       page,
     ]),
-    'a GIF with a page behind': Buffer.concat([await drawing().gif().toBuffer(), page]),
+    'a GIF with an appended page': Buffer.concat([await drawing().gif().toBuffer(), page]),
     'a JPEG with a page in its data': await photo()
       .withExif({ IFD0: { Copyright: String(page) } })
       .jpeg()

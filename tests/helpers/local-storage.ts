@@ -1,4 +1,4 @@
-/** Its entries are properties, as in browsers. */
+/** Entries are properties, as in browsers. */
 export class MemoryStorage {
   getItem(key: string): unknown {
     return Object.getOwnPropertyDescriptor(this, key)?.value ?? null

@@ -3,7 +3,7 @@ type Tag = Record<string, unknown>
 export type Thing = Tag & { '@type': string }
 
 interface Meta extends Record<string, unknown> {
-  /** schema.org: all, and the first, which is what the page is about. */
+  /** All schema.org objects, and the first, which describes the page's main subject. */
   things: Thing[]
   thing: Thing | undefined
 }

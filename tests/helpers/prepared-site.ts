@@ -9,19 +9,19 @@ let openReplica: (() => Promise<Database>) | undefined
 let replica: Database | undefined
 let prepared: Rows | undefined
 
-/** From now on prepared sites are on this database, opened for the first of them. */
+/** Prepared sites use this database from now on; the first one opens it. */
 export function prepareOn(open: () => Promise<Database>): void {
   openReplica = open
 }
 
-/** Puts back what a test has changed. */
+/** Undoes the changes of a test. */
 export function resetReplica(): void {
   if (replica && prepared) writeRows(replica, prepared)
 }
 
 /**
- * One site for many tests, each of which finds it as `build` has made it: in memory a copy for each, on a replica the same
- * rows put back.
+ * One site for many tests, each of which starts with the result of `build`: a copy in memory, or on a replica the restored
+ * rows.
  */
 export function aPreparedSite<Made extends object>(
   build: (deps: TestDeps) => Promise<Made>,
@@ -46,7 +46,7 @@ export function aPreparedSite<Made extends object>(
   }
 }
 
-/** All of a site, into another database of this version. */
+/** Copies all rows of a site to another database of the same version. */
 export function copyRows(from: Database, to: Database): void {
   writeRows(to, readRows(from))
 }
@@ -65,7 +65,7 @@ function readRows(db: Database): Rows {
   )
 }
 
-/** Triggers may change other tables again, which the next round puts right. */
+/** Triggers may change other tables, which the next round corrects. */
 function writeRows(db: Database, rows: Rows): void {
   for (let round = 0; round < 4; round += 1) {
     const before = readRows(db)
@@ -75,7 +75,7 @@ function writeRows(db: Database, rows: Rows): void {
       `DELETE FROM "${name}"`,
       ...(of.length > 0 ? [`INSERT INTO "${name}" VALUES (${of.join('), (')})`] : []),
     ])
-    // Its own tables cannot be written.
+    // SQLite's own tables cannot be written.
     statements.push(
       `INSERT INTO search_sound (search_sound) VALUES ('delete-all')`,
       `INSERT INTO search_sound (rowid, sound) SELECT id, '^' || sound || '$' FROM search_term`,
@@ -84,5 +84,5 @@ function writeRows(db: Database, rows: Rows): void {
     db.$client.exec(['BEGIN IMMEDIATE', ...statements, 'COMMIT'].join(';\n'))
     db.$client.pragma('foreign_keys = ON')
   }
-  throw new Error('The rows of the prepared site do not hold still')
+  throw new Error('The rows of the prepared site keep changing')
 }

@@ -50,7 +50,7 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
   return new Request(origin + path, { method: 'POST', body, headers })
 }
 
-/** A public form, as somebody sends it who took their time. */
+/** A public form, submitted after the minimum time. */
 export function publicForm(deps: Deps, path: string, fields: Record<string, string>): Request {
   const form = path.slice(1) as PublicForm
   const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 }, form)
@@ -79,7 +79,7 @@ type RouteFunction =
   | ((args: LoaderFunctionArgs) => Promise<unknown>)
   | ((args: ActionFunctionArgs) => Promise<unknown>)
 
-/** Runs a loader or action as Remix would; throws errors that are no response. */
+/** Runs a loader or action as Remix would; throws errors that are not responses. */
 export async function run(
   route: RouteFunction,
   request: Request,

@@ -14,7 +14,7 @@ import type { Database } from '~db/client.server'
 export interface KnownPosting {
   term: string
   post: number
-  /** A title counts as four. */
+  /** An occurrence in the title counts four times. */
   hits: number
   /** Approximate length of the post. */
   length: number

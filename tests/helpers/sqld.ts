@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
 
 export type Sqld = Awaited<ReturnType<typeof startSqld>>
 
-/** An empty one, in a folder that is also for those who use it. */
+/** Starts an empty primary. The folder may also be used by its clients. */
 export async function startSqld() {
   const folder = mkdtempSync(join(tmpdir(), 'sqld-'))
   const server = createSqld({ folder, port: await freePort() })
@@ -29,7 +29,7 @@ export async function startSqld() {
       await server.kill()
       rmSync(folder, { recursive: true })
     },
-    /** Like a container's. */
+    /** Settings like those of a container. */
     async openCopy(name: string): Promise<Replica> {
       const copy = await openPrimary({ url: server.url }, join(folder, name, 'site.sqlite'))
       copy.sync()

@@ -90,7 +90,7 @@ export async function startUploadThing() {
       response.end(json ? JSON.stringify(json) : request.method === 'HEAD' ? undefined : bytes)
     })
   })
-  // The SDK takes http only where the host has `local` in its name.
+  // The SDK accepts http only if the host name contains `local`.
   const origin = () => `http://localhost:${(server.address() as AddressInfo).port}`
   await once(server.listen(0, 'localhost'), 'listening')
   const token = { apiKey: API_KEY, appId: APP_ID, regions: ['fra1'], ingestHost: 'localhost' }

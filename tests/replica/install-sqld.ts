@@ -1,4 +1,4 @@
-/** Once before all tests with a primary. */
+/** Runs once before all tests with a primary. */
 import type { TestProject } from 'vitest/node'
 import { hasSqld, installSqld } from '../helpers/sqld-server.mjs'
 
@@ -11,7 +11,7 @@ declare module 'vitest' {
 export default function setup(project: TestProject): void {
   const reason = whyNone()
   project.provide('whyNoSqld', reason)
-  if (reason) process.stdout.write(`Tests with a primary of libSQL are left out: ${reason}\n`)
+  if (reason) process.stdout.write(`Tests with a libSQL primary are skipped: ${reason}\n`)
 }
 
 function whyNone(): string | null {

@@ -16,7 +16,7 @@ useContainers()
 const fileOf = (primary: Sqld, name: string) => join(primary.folder, name, 'site.sqlite')
 const tablesOf = (file: string) => withReader(file, (db) => readSnapshot(db).tables)
 
-/** A folder of a site, and an empty primary. */
+/** The folder of a site, and an empty primary. */
 async function aFolder() {
   const primary = await aPrimary()
   const file = fileOf(primary, 'folder')

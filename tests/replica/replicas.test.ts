@@ -1,4 +1,4 @@
-/** Several copies of one primary, as containers have them. */
+/** Several replicas of one primary, as in containers. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -104,7 +104,7 @@ it("another container's session is valid here after a sync", async () => {
   expect(await sync()).toBe(false)
 })
 
-it('one of two containers that save one version at once succeeds', async () => {
+it('if two containers save the same version at once, one succeeds', async () => {
   const { post, primary } = await aSharedPost()
   const both = ['a', 'b'].map((name) => startContainer(primary, name, { args: ['save', post.id] }))
   for (const { says } of both) await says('ready')
@@ -119,7 +119,7 @@ it('one of two containers that save one version at once succeeds', async () => {
 
 const NEWER = 1_000
 
-/** A container of a newer version has begun to rebuild the index of three posts, and done one. */
+/** A container with a newer version has started to rebuild the index, and finished one of three posts. */
 async function anUpdate() {
   const site = createTestDeps()
   prepareIndex(site.db)

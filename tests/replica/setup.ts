@@ -1,4 +1,4 @@
-/** Before the tests of a file: prepared sites are on a replica of a primary of its own. */
+/** Runs before the tests of a file: its prepared sites use a replica of a separate primary. */
 import { afterAll, beforeEach, inject } from 'vitest'
 import { migrateDatabase } from '~db/migrate.server'
 import { prepareOn, resetReplica } from '../helpers/prepared-site'

@@ -15,7 +15,7 @@ export const PATIENCE = { timeout: 120_000, interval: 50 }
 let program: string
 const ends: (() => unknown)[] = []
 
-/** For a file of tests. */
+/** Shared by the tests of a file. */
 export function useContainers(): void {
   beforeAll(async () => {
     program = await buildModule('tests/replica/container.ts')
@@ -26,7 +26,7 @@ export function useContainers(): void {
   })
 }
 
-/** An empty one, or one with a site. */
+/** An empty primary, or one with a site. */
 export async function aPrimary(site?: TestDeps): Promise<Sqld> {
   const primary = await startSqld()
   ends.push(() => primary.stop())

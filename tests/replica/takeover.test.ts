@@ -1,4 +1,4 @@
-/** Work that only one may do: begun by a container that ends in the middle of it, and finished by another. */
+/** Exclusive work: one container dies in the middle of it, and another one finishes it. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -23,7 +23,7 @@ import {
 
 useContainers()
 
-/** A first container is killed where it halts, and its leases end; then a second one is there. */
+/** Kills the first container where it halts, ends its leases, and starts a second one. */
 async function takeOver(primary: Sqld, haltAt: string, env: Environment = {}) {
   const first = startContainer(primary, 'first', { ...env, HALT_AT: haltAt })
   await first.says('halted')
@@ -98,7 +98,7 @@ it.concurrent('the index is completed, and searchable meanwhile', async () => {
 it.concurrent('a holder that sleeps through its lease changes nothing and exits', async () => {
   const { site } = aSiteToRebuild()
   const primary = await aPrimary(site)
-  // Between two transactions: in one, everybody would wait for it.
+  // Between two transactions: inside one, all others would wait for it.
   const first = startContainer(primary, 'first', { HALT_AT: 'BEGIN IMMEDIATE#9' })
   await first.says('halted')
   const second = startContainer(primary, 'second')

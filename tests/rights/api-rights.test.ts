@@ -42,7 +42,7 @@ const ADMINS_CREATE: Outcomes = [401, 403, 201]
 const NOBODY: Outcomes = [404, 404, 404]
 const POST = { title: 'राम', content: 'राम कथा।' }
 
-/** By the path of the operations. */
+/** Keyed by the path of the operation. */
 const TABLE: Record<string, Row[]> = {
   '/api/*': [row('GET', '/api/nothing', NOBODY), row('POST', '/api/nothing', NOBODY, POST)],
   '/api/openapi.json': [row('GET', '/api/openapi.json', ANYBODY)],
@@ -141,7 +141,7 @@ const storageRows = Object.entries(TABLE)
     })),
   )
 
-/** Rows that may show an admin what a draft says. */
+/** Rows whose responses may show drafts to admins. */
 const SHOWS_DRAFTS = [
   '/api/posts/getpost/{postId}',
   '/api/posts/drafts',
@@ -185,7 +185,7 @@ it('the table has a row for every path and method', async () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(
     [...paths, '/api/*', '/api/openapi.json'].toSorted(),
   )
-  // The second is a page's: its rights are in the table of pages.
+  // The second belongs to a page; its row is in the table of pages.
   expect(Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))).toEqual([
     '/app/routes/api.$/route.ts',
     '/app/routes/api.uploadthing/route.ts',
@@ -233,26 +233,26 @@ describe.each(rows)('$method $path, by a token of an admin', ({ method, path, bo
     return { reply, isChanged: snapshot(deps) !== before }
   }
 
-  it('that may only read', async () => {
+  it('that is read-only', async () => {
     const { reply, isChanged } = await ask('read')
     expect(reply.status).toBe(method === 'GET' ? expected[2] : 403)
     if (method !== 'GET') expect(reply.json.message).toBe('This token may read, not write.')
     expect(isChanged).toBe(false)
   })
 
-  it('that may write', async () => {
+  it('with write scope', async () => {
     expect((await ask('write')).reply.status).toBe(expected[2])
   })
 })
 
-/** Everything but the sessions, of which a look changes the time. */
+/** All tables except the sessions, whose last visit changes with every request. */
 function snapshot({ db }: Pick<TestDeps, 'db'>): string {
   const tables = [users, posts, categories, files, multimedia, nirvankand, uploads]
   return JSON.stringify(tables.map((table) => db.select().from(table).all()))
 }
 
 describe.each(rows.filter(({ method }) => method !== 'GET'))(
-  '$method $path, sent by the page of another site',
+  '$method $path, sent from another site',
   ({ method, path, body }) => {
     it('is rejected', async () => {
       const { deps, call, tokens } = await aSite()

@@ -1,8 +1,8 @@
-/** Access rules page by page. `rights.test.ts` tries every row. */
+/** Access rules by page. `rights.test.ts` tests every row. */
 
 import { toShortCode } from '~/domain/posts/short-code'
 
-/** A status, or where one is sent. */
+/** A status, or the target of a redirect. */
 type Outcome = number | string
 type Outcomes = { anonymous: Outcome; member: Outcome; admin: Outcome }
 
@@ -36,9 +36,9 @@ const noAction = (path: string) => write(path, {}, all(405))
 
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
-/** Somebody's text is given back, and not thrown away by a redirect. */
+/** The submitted text is returned instead of lost in a redirect. */
 const TEXT = { anonymous: 401, member: 403 }
-/** A confirmation without input: after signing in it is shown again. */
+/** A confirmation without input is shown again after signing in. */
 const asked = (path: string) => ({
   anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
   member: 403,
@@ -58,10 +58,10 @@ const tabOf = (name: string): Outcomes => ({
   ...guarded(`/dashboard?tab=${name}`, 200),
   member: 403,
 })
-/** Editors see drafts on these; nobody does anywhere else. */
+/** The only pages that show drafts, to editors. */
 export const SHOWS_DRAFTS = ['update-post.$postId', 'dashboard_.preview-post.$postId']
 
-/** By the name of the route's folder. */
+/** Keyed by the name of the route's folder. */
 export const TABLE: Record<string, Row[]> = {
   _auth: [],
   '_auth.sign-in': [read('/sign-in', all(200)), write('/sign-in', {}, all(400))],
@@ -277,7 +277,7 @@ export const TABLE: Record<string, Row[]> = {
       change: 'delete-media',
       id: 'nothing',
     }),
-    // The list of media tells everybody that only admins may (specification §6).
+    // The list of media shows everybody the message that only admins can delete (specification §6).
     write(
       '/dashboard/delete-media/nothing',
       {},

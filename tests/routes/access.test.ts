@@ -169,7 +169,7 @@ describe('an API token', () => {
     expect(findSessionAccount(person.deps, token, 'token')).toBeNull()
   })
 
-  it('gets responses that no shared cache stores', async () => {
+  it('gets responses that shared caches do not store', async () => {
     const person = await aPerson()
     const { token } = (await create(person)).data as { token: string }
     const { call } = anApiSite(person.deps)
@@ -280,7 +280,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('an address to be confirmed', () => {
+describe('an unconfirmed address', () => {
   const fields = { username: 'सीता', email: EMAIL, password: PASSWORD }
   const confirmDeps = () => mailDeps({ CONFIRM_EMAIL: '1' })
   const signsIn = (deps: TestDeps) =>
@@ -380,7 +380,7 @@ describe('an address to be confirmed', () => {
   })
 })
 
-describe('a link that an admin hands over', () => {
+describe('a link created by an admin', () => {
   it('is shown to the admin once, and ends after a day', async () => {
     const deps = createTestDeps()
     const member = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
@@ -426,14 +426,14 @@ describe('a public form', () => {
 
   it.each([
     ['a hidden field filled in', { topic: 'cheap watches' }, /hidden field/],
-    ['no time of the page', { opened: '' }, /once more/],
+    ['no time of rendering', { opened: '' }, /once more/],
     ['a made-up time', { opened: '1000.abc' }, /once more/],
     [
       'the time of another form',
       { opened: formStamp(createTestDeps(), 'forgot-password') },
       /once more/,
     ],
-  ])('with %s comes back with what was typed', async (_, wrong, message) => {
+  ])('with %s is returned with its values', async (_, wrong, message) => {
     const deps = createTestDeps()
     const fields = { ...FIELDS, opened: await stampOf(deps), ...wrong }
     deps.clock.advance(HOUR)

@@ -221,7 +221,7 @@ describe('sign-out', () => {
 
 describe('the root', () => {
   it.each(['session=junk', `session=${'A'.repeat(60)}`, 'session='])(
-    'takes the cookie %s away, which signs nobody in',
+    'deletes the invalid cookie %s',
     async (cookie) => {
       const { deps } = await aSite()
       const page = await run(root.loader, get('/about', { cookie }), { deps })

@@ -201,7 +201,7 @@ describe('the session cookie of older clients', () => {
   })
 })
 
-it('writes of pages and of the API are counted together', async () => {
+it('writes by pages and by the API share one limit', async () => {
   const { deps, call } = anApiSite()
   const url = { deps, clientIp: '192.0.2.1' }
   for (let count = 0; count < 299; count += 1) deps.throttle.consume('write', '192.0.2.1')
@@ -313,7 +313,7 @@ describe('POST /api/user/signout', () => {
   })
 })
 
-describe('a call whose body comes slowly', () => {
+describe('a call with a slow body', () => {
   it('writes nothing if its session ends meanwhile', async () => {
     const { deps, send, tokenOf } = anApiSite()
     const token = tokenOf(anAdmin(deps))

@@ -1,7 +1,7 @@
 /**
- * A day of an older client, written years ago against another server: the paths and bodies of specification §7 as they
- * are, one after another, and of the answers only what it reads. Some such clients keep the token, others send `Bearer null` and
- * leave it to the cookie.
+ * A typical session of an older client, written for another server: it uses the paths and bodies of specification §7 and
+ * reads only its own fields of the responses. Some such clients store the token, others send `Bearer null` and rely on the
+ * cookie.
  */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { cookiesOf } from '../helpers/requests'
 
 type Call = ReturnType<typeof anApiSite>['call']
 
-/** Calls as a page of our own does that keeps no token: the browser sends the cookie it was given. */
+/** Calls the API like one of our own pages without a stored token: the browser sends the cookie. */
 function withCookie(call: Call): Call {
   let cookie = ''
   return async (method, path, { token, body } = {}): Promise<ApiReply> => {
@@ -25,7 +25,7 @@ function withCookie(call: Call): Call {
 it.each([
   ['token', (call: Call) => call],
   ['cookie', withCookie],
-])('an editor’s day by %s, from signing up to signing out', async (_, sent) => {
+])('an editor’s session by %s, from sign-up to sign-out', async (_, sent) => {
   const site = anApiSite()
   const { deps } = site
   const call = sent(site.call)
@@ -40,7 +40,7 @@ it.each([
     expect(reply.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
     return reply.json
   }
-  // At the start local storage is empty: the client sends the word instead of a token.
+  // At first, local storage is empty and the client sends `null` instead of a token.
   expect((await call('GET', '/api/auth/verify', { token: 'null' })).status).toBe(401)
 
   const account = { username: 'मीरा', email: 'meera@example.org', password: 'ek lambi si pankti' }
@@ -52,13 +52,13 @@ it.each([
   expect((await ok('GET', '/api/auth/verify', { token })).user).toEqual(currentUser)
   const userId: string = currentUser._id
 
-  // Home of a new site.
+  // The home page of a new site.
   for (const query of ['?limit=10', '?limit=6', '?sort=views&limit=4', '?featured=true&limit=6']) {
     expect((await ok('GET', `/api/posts/${query}`, { token: 'undefined' })).posts).toEqual([])
   }
   expect(await ok('GET', '/api/categories')).toEqual([])
 
-  // Write, and see it everywhere.
+  // Publishes a post, which then appears everywhere.
   const typed = {
     title: 'गंगा किनारे की एक सुबह',
     content: '<p>सूरज निकलने से पहले ही <strong>घाट</strong> जाग जाते हैं।</p>',
@@ -84,7 +84,7 @@ it.each([
   )
   expect((await ok('GET', `/api/posts/getpost/${post._id}`)).content).toBe(typed.content)
 
-  // Edit.
+  // Edits the post.
   const edit = { ...typed, title: 'गंगा की सुबह', isPublished: true, isDraft: false }
   const edited = await ok('PUT', `/api/posts/updatepost/${post._id}/${userId}`, {
     token,
@@ -93,7 +93,7 @@ it.each([
   expect(edited.slug).toBe(slug)
   expect((await ok('GET', '/api/posts')).posts[0].title).toBe('गंगा की सुबह')
 
-  // A newer client chose the language; this one, which knows nothing of it, leaves it alone.
+  // A newer client chose the language; the older one does not send it, so it stays unchanged.
   const path = `/api/posts/updatepost/${post._id}/${userId}`
   expect(edited.language).toBe('hi')
   expect((await ok('PUT', path, { token, body: { language: 'mr' } })).language).toBe('mr')
@@ -128,7 +128,7 @@ it.each([
   expect(published.publishedAt).toBe(new Date(deps.now()).toISOString())
   expect(await ok('GET', '/api/posts/drafts', { token })).toEqual([])
 
-  // Deletes, without a body; another user's id in the path is no matter.
+  // Deletes without a body; another user's id in the path is ignored.
   await ok('DELETE', `/api/posts/deletepost/${post._id}/${userId}`, { token })
   expect((await ok('GET', `/api/posts/?slug=${slug}`)).posts).toEqual([])
   const other = await ok('POST', '/api/posts/save-draft', { token, body: { title: 'फिर कभी' } })
@@ -156,7 +156,7 @@ it.each([
   expect(await ok('GET', '/api/multimedia')).toEqual([item])
   await ok('DELETE', `/api/multimedia/${item._id}`, { token })
 
-  // Out.
+  // Signs out.
   await ok('POST', '/api/user/signout', { token })
   expect((await call('GET', '/api/auth/verify', { token })).status).toBe(401)
 })

@@ -167,7 +167,7 @@ describe('the page of an author', () => {
     expect(listAuthors(deps).map(({ slug }) => slug)).toEqual(['ram', 'ram-2'])
   })
 
-  it('tags its content, so that changes outdate cached copies', async () => {
+  it('tags its content, so that changes invalidate cached copies', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     const { id } = aPost(deps, { by })
@@ -204,7 +204,7 @@ describe('a post', () => {
     expect((await further(slugs[2]!)).next).toBeUndefined()
   })
 
-  it('is outdated when its neighbours change', async () => {
+  it('is invalidated when its neighbours change', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const [first, second] = ['एक', 'दो'].map((title) => {

@@ -17,7 +17,7 @@ const ORIGIN = 'https://news.example'
 const settings = { PUBLIC_ORIGIN: ORIGIN }
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox"
 
-/** Parsed as browsers do: one wrong character is an error. */
+/** Parsed strictly, as in browsers: one wrong character is an error. */
 function parseXml(text: string): Document {
   const { window } = new JSDOM()
   const document = new window.DOMParser().parseFromString(text, 'application/xml')
@@ -156,7 +156,7 @@ describe('feeds', () => {
     }
   })
 
-  it('contain only the beginning if the site is set so', async () => {
+  it('contain only excerpts if configured', async () => {
     const deps = createTestDeps({ environment: { ...settings, FEED_CONTENT: 'excerpt' } })
     aPost(deps, { title: 'राम', content: '<p>पूरा पाठ यहाँ है।</p>', description: 'संक्षेप' })
     const { text } = await readFeed(deps, '/feed')
@@ -251,7 +251,7 @@ describe('all feeds and site maps', () => {
   ])
 
   it.each(Object.keys(lists))(
-    '%s has every letter, and loses a post that is withdrawn',
+    '%s preserves every letter, and drops an unpublished post',
     async (path) => {
       const deps = createTestDeps({ environment: settings })
       const by = anAdmin(deps, { username: 'मीरा' })

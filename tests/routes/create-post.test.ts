@@ -175,7 +175,7 @@ describe('the create form', () => {
       415,
     ],
   ] as [Record<string, string | File>, string, string, number][])(
-    'rejects an upload (%#) and keeps what was typed',
+    'rejects an upload (%#) and keeps the values',
     async (upload, field, message, status) => {
       const { deps, send } = await createTestSite()
       const reply = await send({ ...fields, ...upload, intent: 'upload-image' })

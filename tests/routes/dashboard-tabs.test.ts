@@ -5,7 +5,7 @@ import { aCategory, aPost } from '../helpers/builders'
 import { postForm, run } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
 
-describe('the tab an address names', () => {
+describe('the tab named by the URL', () => {
   it.each([
     ['/dashboard', true, 'overview'],
     ['/dashboard', false, 'profile'],

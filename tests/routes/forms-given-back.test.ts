@@ -27,7 +27,7 @@ interface SentForm {
   path: (site: Site) => string
   params?: (site: Site) => Record<string, string>
   fields: (site: Site) => Record<string, string>
-  /** The field that somebody fills with too much. */
+  /** The field to fill with too much text. */
   text?: string
 }
 
@@ -132,7 +132,7 @@ const FORMS: SentForm[] = [
     text: 'shlokas[0]',
   },
   {
-    name: 'the Publish of a draft',
+    name: 'publishing a draft',
     action: dashboard,
     path: tab('drafts'),
     fields: ({ draft }) => ({ intent: 'publish', postId: draft.id }),
@@ -144,7 +144,7 @@ const FORMS: SentForm[] = [
     fields: ({ post }) => ({ intent: 'unpublish-many', postId: post.id }),
   },
   {
-    name: 'drafts to be deleted',
+    name: 'deleting drafts',
     action: dashboard,
     path: tab('drafts'),
     fields: ({ draft }) => ({ intent: 'delete-many', postId: draft.id, confirmed: 'yes' }),
@@ -180,7 +180,7 @@ const send = (site: Site, form: SentForm, fields: Record<string, string>, cookie
     clientIp: '203.0.113.7',
   })
 
-/** In whichever way the form comes back: from its own page, or in the place of one that cannot be shown. */
+/** The returned form, from its own page or from the error page. */
 function valuesOf({ data }: Reply): Record<string, unknown> {
   const own = data.values ?? data.result?.initialValue
   const values = data.recovered?.values ?? own
@@ -203,7 +203,7 @@ function expectGivenBack(reply: Reply, fields: Record<string, string>) {
   expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
 }
 
-describe.each(FORMS)('$name comes back', (form) => {
+describe.each(FORMS)('$name is returned', (form) => {
   it('with 401 when the session has ended', async () => {
     const site = await createSite()
     const fields = form.fields(site)
@@ -289,7 +289,7 @@ it('reports that publishing a draft needs a session', async () => {
   const fields = { intent: 'publish', postId: site.draft.id }
   const { data } = await send(
     site,
-    FORMS.find(({ name }) => name.includes('Publish'))!,
+    FORMS.find(({ name }) => name === 'publishing a draft')!,
     fields,
   )
   expect(data.message).toBe('No authentication token found')
@@ -304,7 +304,7 @@ it("returns nothing to another site's form", async () => {
   expect([reply.status, reply.data.recovered]).toEqual([403, undefined])
 })
 
-describe('a form that comes slowly', () => {
+describe('a slow form', () => {
   it('is returned, not executed, if its session ends meanwhile', async () => {
     const site = await createSite()
     const form = FORMS.find(({ name }) => name === 'the devotional text')!

@@ -1,4 +1,4 @@
-/** docs/security.md: on a full disk reads go on, writes are rejected with a message, and resume without a restart. */
+/** docs/security.md: on a full disk reads continue, and writes are rejected with a message and resume without a restart. */
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { pageAction, pageLoader } from '~/http/handlers.server'
@@ -11,11 +11,11 @@ import { anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps, memoryLog, failWrites, type TestDeps } from '../helpers/deps'
 import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/requests'
 
-/** More than the pages that are there already have room for. */
+/** More than fits into the existing database pages. */
 const LONG = 'सीता, '.repeat(7_000)
 const MESSAGE = 'Something went wrong! Please try again.'
 
-/** Prevents the database from growing until it is allowed again. */
+/** Stops the database from growing. */
 function fillDisk({ db }: Pick<TestDeps, 'db'>) {
   db.$client.pragma(`max_page_count = ${String(db.$client.pragma('page_count', { simple: true }))}`)
   return () => db.$client.pragma('max_page_count = 1000000')

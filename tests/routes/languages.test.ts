@@ -81,7 +81,7 @@ describe('a translation', () => {
     expect(draft.status).toBe('draft')
   })
 
-  it("outdates the other post's page and open forms", () => {
+  it("invalidates the other post's page and open forms", () => {
     const { deps, hindi, english, link } = aSite()
     const changed: unknown[] = []
     const stop = onContentChange((tags) => changed.push(...(tags ?? [])))
@@ -161,7 +161,7 @@ describe('the second name of a category', () => {
     })
     expect(data.category.name).toBe('तीर्थ')
     expect(data.second).toEqual({ text: 'Pilgrimage', language: 'en' })
-    // Older clients of the API do not know it.
+    // Older API clients do not send it.
     renameCategory(deps, by, id, { name: 'तीर्थयात्रा' })
     expect((await read(deps, english.slug)).data.post.category.name).toBe('Pilgrimage')
   })

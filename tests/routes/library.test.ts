@@ -219,7 +219,7 @@ it('shows description and caption in the language of the post, else the title', 
   })
 })
 
-it('shows pictures of posts in their colours and sizes until they are there', async () => {
+it('shows pictures of posts with placeholder colours and sizes', async () => {
   const { deps } = await anEditor()
   const own = await aFile(deps, { colour: '7a6' })
   const inText = await aFile(deps, { colour: 'b11', width: 640, height: 480 })

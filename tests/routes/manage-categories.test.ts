@@ -31,7 +31,7 @@ async function createTestSite(overrides = {}) {
   return { deps, admin, cookie, category, home, names, open, send, remove, params, path }
 }
 
-/** A database that takes no more writes. */
+/** Makes every write to the database fail. */
 function breakWrites({ db }: Awaited<ReturnType<typeof createTestSite>>['deps']) {
   vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new Error('database or disk is full')

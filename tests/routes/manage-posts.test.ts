@@ -51,7 +51,7 @@ describe('the lists of posts and drafts', () => {
     expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
-  it('return the following rows to a script, or all it had', async () => {
+  it('return the following rows to a script, or all previous ones', async () => {
     const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
     const rows = async (query: string) => {
@@ -117,7 +117,7 @@ describe('bulk actions', () => {
   })
 
   it.each(['publish-many', 'unpublish-many', 'delete-many'])(
-    '%s of nothing asks to select something',
+    '%s without a selection asks to select rows',
     async (intent) => {
       const { deps, send } = await createTestSite()
       const reply = await send('/dashboard?tab=posts', [['intent', intent]])

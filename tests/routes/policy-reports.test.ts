@@ -22,11 +22,11 @@ function listed(deps: TestDeps) {
 }
 
 describe('reports of the policy', () => {
-  it('have their path in the policy', () => {
+  it('have their URL in the policy', () => {
     expect(contentSecurityPolicy("'nonce-x'")).toMatch(/report-uri \/policy-reports$/)
   })
 
-  it('are counted, without queries, which may hold secrets', async () => {
+  it('are counted without their query, which may contain secrets', async () => {
     const deps = createTestDeps()
     const report = old({
       'document-uri': `${ORIGIN}/reset-password?token=secret`,
@@ -60,7 +60,7 @@ describe('reports of the policy', () => {
     ['{', 'application/csp-report', 400],
     ['{}', 'text/plain', 415],
     [' '.repeat(40_000), 'application/csp-report', 413],
-  ])('that are none (%.5s as %s) are answered %i', async (body, type, status) => {
+  ])('that are invalid (%.5s as %s) get status %i', async (body, type, status) => {
     expect((await send(createTestDeps(), body, type)).status).toBe(status)
   })
 

@@ -157,7 +157,7 @@ describe('the profile form', () => {
   })
 
   it.each(['javascript:alert(1)', '//evil.example/x.png', 'http://evil.example/x.png'])(
-    'takes no picture from %s',
+    'rejects a picture from %s',
     async (profilePicture) => {
       const { save, row } = await aPerson()
       expect((await save({ profilePicture })).status).toBe(400)

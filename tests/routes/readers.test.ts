@@ -124,7 +124,7 @@ describe('post', () => {
     expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
   })
 
-  it('shows its category while the search is overloaded', async () => {
+  it('shows posts of its category while the search is overloaded', async () => {
     const deps = createTestDeps()
     const other = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
     const { slug } = aPost(deps, { title: 'रामायण', category: 'इतिहास' })

@@ -1,4 +1,4 @@
-/** A rejected form comes back with its text. */
+/** A rejected form is returned with its text. */
 import { describe, expect, it } from 'vitest'
 import { action as createAction } from '~/routes/create-post/route'
 import { action as updateAction } from '~/routes/update-post.$postId/route'
@@ -97,7 +97,7 @@ describe('an edited post', () => {
       TYPED.title,
       '',
     ])
-    // Another form than the one that was sent: it must not meet what that one made.
+    // A new submission id, so that it does not match the result of the first form.
     expect(values.submissionId).not.toBe(TYPED.submissionId)
     expect(values.submissionId).not.toBe('')
   })

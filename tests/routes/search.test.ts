@@ -133,7 +133,7 @@ describe('searches as editors see them', () => {
     { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' },
     { 'Sec-Purpose': 'prefetch;prerender' },
     { Purpose: 'prefetch' },
-  ])('is not what programs and browsers fetch by themselves: %j', async (headers) => {
+  ])('ignores bots and prefetches: %j', async (headers) => {
     const deps = createTestDeps()
     await find(deps, asked('राम'), { headers })
     expect(counted(deps)).toEqual([])

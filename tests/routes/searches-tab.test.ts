@@ -68,7 +68,7 @@ describe('the tab of searches', () => {
   })
 })
 
-describe('the own list of words that mean the same', () => {
+describe('the synonyms of the site', () => {
   const TAB = '/dashboard?tab=searches'
 
   async function send(deps: TestDeps, fields: Record<string, string>) {

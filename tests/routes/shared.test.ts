@@ -136,7 +136,7 @@ const openMedia = (deps: TestDeps, name: string) =>
 const openShare = (deps: TestDeps, path: string) =>
   run(shareRoute.loader, get(`/share/${path}`), { deps, params: { '*': path } })
 
-/** The hardest to make small. */
+/** The hardest picture to compress. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -150,7 +150,7 @@ const noise = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-describe('the cuts of a picture', () => {
+describe('the crops of a picture', () => {
   it("have search engines' ratios, are rendered once and deleted with the picture", async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
@@ -195,7 +195,7 @@ describe('the cuts of a picture', () => {
   })
 
   it.each([`${'a'.repeat(32)}-16x9.webp`, `${'a'.repeat(32)}-share.webp`, 'x-1x1.webp'])(
-    'are not there without a picture: %s',
+    'are missing without a picture: %s',
     async (name) => {
       expect((await openMedia(createTestDeps(), name)).status).toBe(404)
     },

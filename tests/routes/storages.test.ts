@@ -1,4 +1,4 @@
-/** Forms and pages are the same wherever the files are: only settings change. */
+/** Forms and pages work the same with every storage. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const SETTINGS = {
     return environment
   },
   uploadthing: async () => {
-    // Its SDK warns of what it does itself.
+    // The SDK warns about its own behaviour.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { options, stop } = await startUploadThing()
     vi.stubEnv('UPLOADTHING_API_URL', options.apiUrl)

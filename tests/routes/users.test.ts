@@ -78,7 +78,7 @@ describe('blocking and deleting', () => {
     })
   })
 
-  it('asks with the number of remaining posts, deletes, and names the user', async () => {
+  it('asks for confirmation with the number of remaining posts, deletes, and names the user', async () => {
     const { deps, cookie, change } = await createTestSite('delete-user')
     const member = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by: member })
@@ -141,7 +141,7 @@ describe('changing a role', () => {
     })
   })
 
-  it("redirects home after giving up one's own role", async () => {
+  it("redirects home after removing one's own role", async () => {
     const { deps, account, change } = await createTestSite()
     anAdmin(deps)
     expect((await change(account.id, 'demote')).location).toBe('/')
