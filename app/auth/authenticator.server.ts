@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
@@ -18,7 +19,7 @@ import { toMail } from '~/labels/mails'
 import { GUARD_FIELDS } from '~/paths/intents'
 import { confirmPath } from '~/paths/paths'
 import { deviceOf } from './device.server'
-import type { RequestDeps } from './guards.server'
+import { findUser, type RequestDeps } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
@@ -67,13 +68,23 @@ interface AuthForm<Schema> {
 
 /** @param form for public forms, which have `GuardFields` */
 export function authLoader(title: (labels: ScreenLabels) => string, form?: PublicForm) {
-  return pageLoader((ctx) => ({
+  return pageLoader(async (ctx) => ({
     stamp: form ? formStamp(ctx.deps, form) : '',
     canSignUp: ctx.deps.settings.SIGN_UP,
     canMail: ctx.deps.mailer.isSet,
     mustConfirm: ctx.deps.settings.CONFIRM_EMAIL,
+    isForAdmins: form !== 'forgot-password' && (await isSentByGuard(ctx)),
     meta: privateMeta(ctx, title(ctx.labels)),
   }))
+}
+
+/** True for a member whom the guard of admins' pages has sent here. Other signed-in users need no sign-in. */
+async function isSentByGuard(ctx: RouteContext): Promise<boolean> {
+  const user = await findUser(ctx)
+  if (!user) return false
+  const query = new URL(ctx.request.url).searchParams
+  if (query.get('for') === 'admins' && !user.isAdmin) return true
+  throw redirect(ownPath(query.get('redirectTo')))
 }
 
 export function authAction<Schema extends z.ZodObject>({

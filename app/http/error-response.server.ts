@@ -7,6 +7,7 @@ import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toSentence, type Message } from '~/labels/messages'
 import { failureLabels } from '~/labels/site'
 import type { PageError } from '~/view-models/replies'
+import { signInPath } from '~/paths/paths'
 import { reject } from './api-response.server'
 import { PRIVATE } from './caching.server'
 import type { Speech } from './interface-language.server'
@@ -148,17 +149,17 @@ export async function pageErrorResponse(
   if (recovered) return data({ ...page, ...recovered }, init)
   const isRead = request.method === 'GET'
   const toast = { type: 'error', message } as const
+  const { pathname, search } = new URL(request.url)
+  const requested = isRead || recover ? pathname.replace(/\.data$/, '') + search : '/'
   if (code === 'Unauthenticated') {
-    const { pathname, search } = new URL(request.url)
-    const requested = isRead || recover ? pathname.replace(/\.data$/, '') + search : '/'
-    const query = requested === '/' ? '' : `?redirectTo=${encodeURIComponent(requested)}`
     // Signing in leads back to the requested page; a submitted form also gets the reason.
-    return recover
-      ? redirectWithToast(`/sign-in${query}`, toast, deps.settings)
-      : redirect(`/sign-in${query}`)
+    const path = signInPath(requested)
+    return recover ? redirectWithToast(path, toast, deps.settings) : redirect(path)
   }
   // Specification §2: the admin guard redirects everybody else to sign-in (decision 006).
-  if (code === 'Forbidden' && isRead) return redirectWithToast('/sign-in', toast, deps.settings)
+  if (code === 'Forbidden' && isRead) {
+    return redirectWithToast(signInPath(requested, { isForAdmins: true }), toast, deps.settings)
+  }
   // Not `data()`: for a route without a page Remix would respond "Unexpected Server Error" without the headers.
   return Response.json(page, init)
 }

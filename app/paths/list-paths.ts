@@ -80,5 +80,5 @@ export function withQuery(
   query: Record<string, string | number | undefined>,
 ): string {
   const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, `${value}`]] : []))
-  return `${path}?${new URLSearchParams(set).toString()}`
+  return [path, new URLSearchParams(set).toString()].filter(Boolean).join('?')
 }

@@ -67,6 +67,12 @@ export function resetPath(token: string): string {
   return `/reset-password?token=${encodeURIComponent(token)}`
 }
 
+/** @param options `isForAdmins` if the requested page is for other users than the present one */
+export function signInPath(requested: string, { isForAdmins = false } = {}): string {
+  const redirectTo = requested === '/' ? undefined : requested
+  return withQuery('/sign-in', { redirectTo, for: isForAdmins ? 'admins' : undefined })
+}
+
 export const CONFIRM_PATH = '/confirm-email'
 
 export function confirmPath(token: string): string {

@@ -212,9 +212,10 @@ interface FormActionsProps {
   draft: ReturnType<typeof usePostDraft>
 }
 
-function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormActionsProps) {
+function FormActions({ kind, draft: { waiting, state, savedLabel = '' } }: FormActionsProps) {
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
+  const isPending = state === 'unsaved' || state === 'saving'
   return (
     <ActionBar>
       {buttonsOf(kind, labels).map(({ intent, label, formNoValidate }, number) => (
@@ -229,10 +230,11 @@ function FormActions({ kind, draft: { waiting, savedLabel, hasFailed } }: FormAc
           {label}
         </IntentButton>
       ))}
-      {/* Announced only when it changes, which is seldom. */}
+      {isPending && <p className="text-small text-muted">{editorFormLabels[state]}</p>}
+      {/* Only results are announced: the rest changes with every sentence. */}
       <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
-        {savedLabel && editorFormLabels.savedAt({ time: savedLabel })}
-        {hasFailed && editorFormLabels.notSaved}
+        {state === 'saved' && editorFormLabels.savedAt({ time: savedLabel })}
+        {state === 'failed' && editorFormLabels.notSaved}
       </p>
     </ActionBar>
   )

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useLabels } from '~/components/site/use-labels'
+import { useInterface, useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
+import { formatDateTime } from '~/time/format-date'
 import { isSame, type DraftFields } from './form-fields'
 import {
   draftsFor,
@@ -21,6 +22,7 @@ interface RestoreOfferProps {
 
 export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
   const editorFormLabels = useLabels('editorForm')
+  const { dates } = useInterface()!
   const [offer, setOffer] = useState<LocalDraft | null>(null)
   useEffect(() => {
     let isGone = false
@@ -44,14 +46,16 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
 
   if (!offer) return null
   return (
+    // Above the form's bar: in the flow it would push the form down under the fingers of the author.
     <div
       role="status"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3"
+      data-restore-offer
+      className="fixed inset-x-2 bottom-[calc(var(--bottom-bar,0px)+var(--action-bar)+0.5rem)] z-30 mx-auto flex max-w-3xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 shadow-float"
     >
-      <Icon name="history" className="size-5 shrink-0 text-muted" />
+      <Icon name="history" className="size-5 shrink-0 text-muted max-sm:hidden" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">
-          {editorFormLabels.unsavedFrom({ time: timeLabel(offer.at) })}
+          {editorFormLabels.unsavedFrom({ time: formatDateTime(offer.at, dates) })}
         </p>
         <p className="text-small text-muted">{editorFormLabels.unsavedHint}</p>
       </div>
@@ -65,9 +69,4 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
       </div>
     </div>
   )
-}
-
-/** Uses the browser's time zone: the server never renders the offer. */
-function timeLabel(at: number): string {
-  return new Date(at).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -16,6 +16,9 @@ const AUTOSAVE_TIMEOUT = 15_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
 
+/** Undefined until somebody types. */
+export type SaveState = 'unsaved' | 'saving' | 'saved' | 'failed'
+
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
   userId: string | null
@@ -35,7 +38,7 @@ export function usePostDraft(options: PostDraftOptions) {
   const { formData } = useNavigation()
   const isSending = formData !== undefined && hasText(readFields(formData))
   const [autosaved, setAutosaved] = useState<AutosavedView & { since: string }>()
-  const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<SaveState | undefined>(options.saved ? undefined : 'unsaved')
   const [waiting, setWaiting] = useState<string | null>(null)
   const saved = useRef(options.saved ?? {})
   const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)
@@ -77,12 +80,13 @@ export function usePostDraft(options: PostDraftOptions) {
     if (!fields || !canSave()) return !isDirty()
     const request = new AbortController()
     const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
+    setState('saving')
     const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
       window.clearTimeout(timer)
       running.current = null
       // Synchronous, since the next request has to name this version.
       flushSync(() => {
-        setFailed(reply === null)
+        setState(reply === null ? 'failed' : isSame(read() ?? fields, fields) ? 'saved' : 'unsaved')
         if (reply) setAutosaved({ ...reply, since: options.version })
       })
       if (!reply) return false
@@ -98,6 +102,8 @@ export function usePostDraft(options: PostDraftOptions) {
   function onInput() {
     window.clearTimeout(timers.current.local)
     timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
+    // After a failure the text is safe in this browser alone, until a save succeeds.
+    if (state !== 'failed') setState('unsaved')
     if (!isDraft) return
     window.clearTimeout(timers.current.server)
     const since = (timers.current.since ??= Date.now())
@@ -125,12 +131,12 @@ export function usePostDraft(options: PostDraftOptions) {
     })
   }
 
-  const savedLabel = hasFailed ? null : autosaved?.savedLabel
   return {
     version,
     draftKey,
-    hasFailed,
-    savedLabel,
+    state,
+    savedLabel: autosaved?.savedLabel,
+    hasSaved: autosaved !== undefined,
     waiting,
     isDirty,
     canSave,

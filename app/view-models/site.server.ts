@@ -8,7 +8,7 @@ import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
-import { formatYear } from '~/time/format-date'
+import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
 /** Cached: checking a text takes up to 0.2 ms. Equal data share one object, which the page serialises once. */
@@ -126,7 +126,7 @@ export function toCategoryRow(category: CountedCategory) {
 type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
 
 export function toInterfaceView(
-  { words, chosen, language, locale }: Speech,
+  { words, chosen, language, locale, dates }: Speech,
   shown: 'all' | 'admin' | 'none',
 ): InterfaceView {
   return {
@@ -134,6 +134,7 @@ export function toInterfaceView(
     language,
     locale,
     languages: LANGUAGE_NAMES,
+    dates,
     words: shown === 'none' ? null : shown === 'all' ? words : toAdminWords(words),
   }
 }
@@ -181,6 +182,8 @@ export interface InterfaceView {
   locale: string
   /** Names by code. */
   languages: Record<string, string>
+  /** For times that the browser knows: in the site's zone, like all others. */
+  dates: DateStyle
   /** Null where only the specification's words are shown; on readers' pages only the parts that admins see. */
   words: ScreenWords | null
 }

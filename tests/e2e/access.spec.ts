@@ -63,8 +63,16 @@ test('a member sees Profile and Logout only', async ({ page, context }) => {
   await expect(page.getByRole('main')).toHaveText('Unauthorized access')
 
   await page.goto('/create-post')
-  await expect(page).toHaveURL('/sign-in')
+  await expect(page).toHaveURL('/sign-in?redirectTo=%2Fcreate-post&for=admins')
   await expect(toast(page, 'Unauthorized access', 'error')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(
+    `You are signed in as ${person.username}; this page is for admins.`,
+  )
+  await main.getByRole('link', { name: 'Go Back Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/sign-in')
+  await expect(page).toHaveURL('/')
 })
 
 test('an admin sees the tab for writing; Logout signs out @layout', async ({ page, context }) => {

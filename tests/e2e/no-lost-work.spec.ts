@@ -59,6 +59,7 @@ async function writeAutosaved(page: Page) {
   await page.clock.install()
   await openNewForm(page)
   await write(page, post.title)
+  await expect(main(page).getByText('Not saved yet')).toBeVisible()
   await page.clock.runFor(5_000)
   await expect(status(page, /^Saved at /)).toBeVisible()
   return post
@@ -160,6 +161,33 @@ test.describe('whatever the screen', () => {
     await expect(field(page, 'Title')).toHaveValue(post.title)
     await button(page, 'Restore').click()
     await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक और कथा')
+  })
+
+  test('leaving an autosaved draft says that it is saved', async ({ page }) => {
+    await writeAutosaved(page)
+    await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
+    await expect(toast(page, 'Draft saved successfully')).toBeVisible()
+    await expect(page).toHaveURL('/contact')
+  })
+
+  test.describe('in another time zone', () => {
+    test.use({ timezoneId: 'America/New_York' })
+
+    test("the offered text has the site's time, and moves nothing", async ({ page }) => {
+      await openNewForm(page)
+      await page.evaluate(() => {
+        const { _id } = JSON.parse(localStorage.getItem('currentUser')!) as { _id: string }
+        const at = Date.parse('2026-11-20T20:00:00Z')
+        const draft = { at, fields: { title: 'अधूरी कथा' } }
+        localStorage.setItem(`kept-text:${_id}:new:1`, JSON.stringify(draft))
+      })
+      await page.clock.setFixedTime('2026-11-21T20:00:00Z')
+      await openForm(page, '/create-post')
+      const before = await field(page, 'Title').boundingBox()
+      await expect(status(page, 'Unsaved text from 21 November 2026, 1:30 am')).toBeVisible()
+      expect(await field(page, 'Title').boundingBox()).toEqual(before)
+      await page.evaluate(() => localStorage.clear())
+    })
   })
 
   test('an autosaved draft stays one post', async ({ page }) => {

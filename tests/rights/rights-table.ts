@@ -50,9 +50,10 @@ export const CATEGORY_ID = 'category-id'
 /** A page behind the second guard of specification §2. */
 const guarded = (path: string, admin: Outcome): Outcomes => ({
   anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
-  member: SIGN_IN,
+  member: `/sign-in?redirectTo=${encodeURIComponent(path)}&for=admins`,
   admin,
 })
+const UNLESS_SIGNED_IN = { anonymous: 200, member: '/', admin: '/' }
 /** A dashboard tab for admins: members see "Unauthorized access". */
 const tabOf = (name: string): Outcomes => ({
   ...guarded(`/dashboard?tab=${name}`, 200),
@@ -64,8 +65,8 @@ export const SHOWS_DRAFTS = ['update-post.$postId', 'dashboard_.preview-post.$po
 /** Keyed by the name of the route's folder. */
 export const TABLE: Record<string, Row[]> = {
   _auth: [],
-  '_auth.sign-in': [read('/sign-in', all(200)), write('/sign-in', {}, all(400))],
-  '_auth.sign-up': [read('/sign-up', all(200)), write('/sign-up', {}, all(400))],
+  '_auth.sign-in': [read('/sign-in', UNLESS_SIGNED_IN), write('/sign-in', {}, all(400))],
+  '_auth.sign-up': [read('/sign-up', UNLESS_SIGNED_IN), write('/sign-up', {}, all(400))],
   '_auth.forgot-password': [
     read('/forgot-password', all(200)),
     write('/forgot-password', { email: 'member@example.org' }, all(404)),
@@ -106,11 +107,7 @@ export const TABLE: Record<string, Row[]> = {
     ),
   ],
   'create-post': [
-    read('/create-post', {
-      anonymous: '/sign-in?redirectTo=%2Fcreate-post',
-      member: SIGN_IN,
-      admin: 200,
-    }),
+    read('/create-post', guarded('/create-post', 200)),
     write('/create-post', { ...POST, intent: 'publish' }, { ...TEXT, admin: '/post/ram' }),
     write('/create-post', { intent: 'save-draft' }, { ...asked('/create-post'), admin: 400 }),
     write('/create-post', { intent: 'upload-image', agree: 'on' }, { ...TEXT, admin: 400 }),

@@ -174,9 +174,8 @@ describe('/update-post/{postId}', () => {
     const anonymous = await run(loader, get(path), { deps, params })
     expect(anonymous.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}`)
     const member = await signedIn(deps, aMember(deps))
-    expect((await run(loader, get(path, { cookie: member }), { deps, params })).location).toBe(
-      '/sign-in',
-    )
+    const denied = await run(loader, get(path, { cookie: member }), { deps, params })
+    expect(denied.location).toBe(`/sign-in?redirectTo=${encodeURIComponent(path)}&for=admins`)
     const fields = { ...TYPED, intent: 'update' }
     const rejected = await run(action, postForm(path, fields, { cookie: member }), { deps, params })
     expect(rejected.status).toBe(403)

@@ -8,6 +8,8 @@ import { Dialog } from '~/components/ui/dialog'
 interface Guarded {
   note: string
   isDirty: () => boolean
+  /** Saved while somebody wrote, which the next page says. */
+  hasSaved?: boolean
   canSave?: () => boolean
   keep?: () => void
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
@@ -17,14 +19,14 @@ interface Guarded {
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { saveDraft: saveFailed } = useLabels('formFailures')
   const { draftSaved } = useLabels('postForm')
-  const { note, isDirty, canSave, keep, save } = guarded
+  const { note, isDirty, hasSaved = false, canSave, keep, save } = guarded
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isHere = from.pathname === to.pathname && from.search === to.search
     // Submitting the form does not count as leaving, whatever its current URL.
     const isOwn = form.current?.action.endsWith(to.pathname + to.search)
-    return !isHere && !isOwn && isDirty()
+    return !isHere && !isOwn && (hasSaved || isDirty())
   })
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
     if (blocker.state !== 'blocked' || handled.current === blocker.location) return
     handled.current = blocker.location
     keep?.()
-    if (!save || !canSave?.()) return setAsking(true)
+    if (!save || (isDirty() && !canSave?.())) return setAsking(true)
     void save().then((isSaved) => {
       if (!isSaved) {
         showToast({ type: 'error', message: saveFailed })
@@ -59,7 +61,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
       showToast({ type: 'success', message: draftSaved })
       blocker.proceed()
     })
-  }, [blocker, canSave, draftSaved, keep, save, saveFailed])
+  }, [blocker, canSave, draftSaved, isDirty, keep, save, saveFailed])
 
   function stay() {
     setAsking(false)

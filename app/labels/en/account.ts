@@ -14,8 +14,10 @@ export const auth = {
   signUpFallback: 'Sign up failed',
   forgot: 'Forgot password?',
   askAdmin: 'Forgot your password? Ask an admin of this site for a link.',
+  isForAdmins: 'You are signed in as {name}; this page is for admins.',
   forgotTitle: 'Forgot your password?',
   forgotWelcome: 'We mail you a link to choose a new one.',
+  forgotWithoutMail: 'Ask an admin of this site for a link to choose a new one.',
   sendLink: 'Send the link',
   linkSent:
     'If there is an account with this email, a link is on its way. It is valid for an hour.',

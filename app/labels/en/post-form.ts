@@ -37,6 +37,8 @@ export const postForm = {
 } as const
 
 export const editorForm = {
+  unsaved: 'Not saved yet',
+  saving: 'Saving…',
   savedAt: 'Saved at {time}',
   notSaved: 'Not saved yet. Your text is kept in this browser.',
   unsavedFrom: 'Unsaved text from {time}',

@@ -39,6 +39,8 @@ export const postForm: Words<typeof english> = {
   },
 
   editorForm: {
+    unsaved: 'अभी सेव नहीं हुआ',
+    saving: 'सेव हो रहा है…',
     savedAt: '{time} पर सेव हुआ',
     notSaved: 'अभी सेव नहीं हुआ। आपका लिखा इस ब्राउज़र में सुरक्षित है।',
     unsavedFrom: '{time} का लिखा, जो सेव नहीं हुआ',

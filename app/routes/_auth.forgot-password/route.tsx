@@ -1,6 +1,5 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
-import { useLabels } from '~/components/site/use-labels'
 import { mailResetLink } from '~/domain/accounts/password-reset.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
@@ -12,9 +11,9 @@ import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle: AuthHandle = ({ auth, site }) => ({
+export const handle: AuthHandle = ({ auth, site }, { canMail }) => ({
   title: auth.forgotTitle,
-  welcome: auth.forgotWelcome,
+  welcome: canMail ? auth.forgotWelcome : auth.forgotWithoutMail,
   other: { question: auth.remembered, label: site.signIn, pathname: '/sign-in' },
 })
 
@@ -39,10 +38,6 @@ export const action = pageAction((ctx) => {
 export const clientAction = keepOnFailure
 
 export default function ForgotPasswordPage() {
-  const authLabels = useLabels('auth')
   const { stamp, canMail } = useLoaderData<typeof loader>()
-  if (!canMail) {
-    return <p>{authLabels.askAdmin}</p>
-  }
-  return <MailLinkForm id="forgot-password" stamp={stamp} />
+  return canMail ? <MailLinkForm id="forgot-password" stamp={stamp} /> : null
 }

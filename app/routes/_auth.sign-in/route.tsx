@@ -3,6 +3,8 @@ import { authAction, authLoader } from '~/auth/authenticator.server'
 import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'
+import { useRootData } from '~/components/site/use-root-data'
+import { buttonClass } from '~/components/ui/button'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
 import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
 import { CONFIRM_PATH } from '~/paths/paths'
@@ -31,9 +33,10 @@ export default function SignInPage() {
   const siteLabels = useLabels('site')
   const authLabels = useLabels('auth')
   const confirmLabels = useLabels('confirm')
-  const { canMail, mustConfirm } = useLoaderData<typeof loader>()
+  const { canMail, mustConfirm, isForAdmins } = useLoaderData<typeof loader>()
   return (
     <>
+      {isForAdmins && <ForAdmins />}
       <AuthForm
         id="sign-in"
         schema={SignInSchema}
@@ -69,5 +72,22 @@ export default function SignInPage() {
         </p>
       )}
     </>
+  )
+}
+
+/** A member may still sign in as somebody else. */
+function ForAdmins() {
+  const authLabels = useLabels('auth')
+  const { goHome } = useLabels('notFound')
+  const { user } = useRootData()
+  return (
+    <div className="mb-6 space-y-4 border-b border-line pb-6">
+      <p className="font-semibold wrap-anywhere">
+        {authLabels.isForAdmins({ name: user?.username ?? '' })}
+      </p>
+      <Link to="/" className={buttonClass('outline', 'w-full')}>
+        {goHome}
+      </Link>
+    </div>
   )
 }

@@ -7,7 +7,10 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { LineDrawing } from '~/components/ui/empty-state'
 import '~/styles/staff.css'
 
-export type AuthHandle = (labels: ScreenLabels) => {
+export type AuthHandle = (
+  labels: ScreenLabels,
+  data: { canMail?: boolean },
+) => {
   title: string
   welcome: string
   other: { question: string; label: string; pathname: string }
@@ -16,7 +19,7 @@ export type AuthHandle = (labels: ScreenLabels) => {
 export default function AuthLayout() {
   const { site } = useRootData()
   const { handle, data } = useMatches().at(-1)!
-  const { title, welcome, other } = (handle as AuthHandle)(useLabels())
+  const { title, welcome, other } = (handle as AuthHandle)(useLabels(), data ?? {})
   const isClosed = other.pathname === '/sign-up' && !(data as { canSignUp: boolean }).canSignUp
   const params = new URLSearchParams(useSearchParams()[0])
   params.delete('token')

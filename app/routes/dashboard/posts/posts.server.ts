@@ -30,7 +30,10 @@ const STATUS = { posts: 'published', drafts: 'draft' } as const
 
 export async function loadPosts(ctx: RouteContext, tab: PostTab) {
   const editor = await requireAdmin(ctx)
-  const failed = tab === 'drafts' ? ctx.labels.failures.drafts : ctx.labels.failures.posts
+  const { failures, postTable } = ctx.labels
+  const isFurther = new URL(ctx.request.url).searchParams.has('startIndex')
+  const ofDrafts = isFurther ? postTable.moreDraftsFailed : failures.drafts
+  const failed = tab === 'drafts' ? ofDrafts : failures.posts
   const list = await loadList(ctx, tab, failed, findPosts(ctx, editor, tab))
   return { ...list, categories: listCategories(ctx.deps).map(toCategoryLink) }
 }
