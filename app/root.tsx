@@ -109,8 +109,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return actionStatus < 400 && formData?.get('intent') !== POST_INTENTS.uploadImage
 }
 
-/** Styles need to know whether scripts run. Zod must not try `eval`, which the policy forbids. */
-const BEFORE_ALL = "document.documentElement.classList.add('js');__zod_globalConfig={jitless:true}"
+/** Styles need to know whether scripts run, and the text size chosen. Zod must not try `eval`, which the policy forbids. */
+const BEFORE_ALL =
+  "{const d=document.documentElement;d.classList.add('js');__zod_globalConfig={jitless:true};try{d.style.setProperty('--text-scale',localStorage.getItem('text-scale'))}catch{}}"
 
 /** Needs no data, since error pages use it too. */
 export function Layout({ children }: { children: ReactNode }) {

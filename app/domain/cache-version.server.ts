@@ -8,9 +8,12 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** A part of a page's content; `beside` is the previous and next post. Changes without tags affect every page. */
+/** A part of a page's content; `beside` is the previous and next post, `profile` what an author says of themselves. Changes without tags affect every page. */
 export type ContentTag =
-  'posts' | 'media' | 'nirvankand' | `${'post' | 'beside' | 'category' | 'author'}:${string}`
+  | 'posts'
+  | 'media'
+  | 'nirvankand'
+  | `${'post' | 'beside' | 'category' | 'author' | 'profile'}:${string}`
 
 type Tagged = Pick<typeof posts.$inferSelect, 'id' | 'categoryId' | 'authorId' | 'guestSlug'>
 

@@ -3,7 +3,6 @@ export const postLabels = {
   shareVia: 'Share via',
   share: 'Share',
   copyLink: 'Copy Link',
-  shortLink: 'Short link:',
   linkCopied: 'Link copied to clipboard!',
   backHome: 'Back to Home',
   defaultAuthor: 'Admin',

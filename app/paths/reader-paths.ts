@@ -12,6 +12,11 @@ export function authorPath(slug: string): string {
   return `/author/${encodeURIComponent(slug)}`
 }
 
+/** Like `editPath` of a published post. */
+export function editArticlePath(id: string): string {
+  return `/update-post/${encodeURIComponent(id)}?source=posts`
+}
+
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 

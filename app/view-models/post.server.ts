@@ -9,7 +9,13 @@ import { mediaLabels, postLabels } from '~/labels/post'
 import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
 import { toSlug } from '~/text/slug'
-import { detectPartLanguage, type Digits, type Language, nearestLanguage } from '~/text/language'
+import {
+  detectLanguage,
+  detectPartLanguage,
+  type Digits,
+  type Language,
+  nearestLanguage,
+} from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { previewText, truncate } from '~/text/truncate'
 import { formatDate, formatFullDateTime, formatRelative, toIso } from '~/time/format-date'
@@ -22,9 +28,13 @@ const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
 
 const WORDS_A_MINUTE = 200
-/** Shorter texts get no table of contents. */
-const LONG_TEXT = 400
+/** Texts that take less to read get no table of contents. */
+const LONG_READ = 5
 const MIN_HEADINGS = 3
+/** Pictures of these shapes fill their frame; others are shown whole. */
+const [NARROWEST, WIDEST] = [1.6, 1.9]
+/** The shape of a picture that is shown in its full width; a taller one is as high as the window allows. */
+const TALL = 1.25
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
 /** Matches headings of sanitised HTML, where each is closed. */
@@ -100,6 +110,8 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   const words = listWords(toPlainText(post.content)).length
   const { html, headings } = withAnchors(post.content)
   const dateLanguage = nearestLanguage(post.language)
+  const { profile } = post
+  const bio = profile?.bio ?? ''
   const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
   return {
     ...toPostCard(post, deps),
@@ -109,11 +121,28 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     shortPath: `/s/${toShortCode(post.number)}`,
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
-    headings: words >= LONG_TEXT && headings.length >= MIN_HEADINGS ? headings : [],
+    headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
     pieces: toPieces(withSizes(html, post.picturesOfText), digits),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
+    ...toLead(post),
+    profile: {
+      photo: profile?.picture ?? post.authorPhoto,
+      bio: bio && { text: bio, language: detectLanguage(bio) },
+    },
     translation: toTranslation(post),
+  }
+}
+
+/** What is above the text: the author's own description, and the picture if the post has one. */
+function toLead({ image, colour, description, picture }: PostDetail) {
+  const ratio = picture ? picture.width / picture.height : null
+  const isCut = ratio !== null && ratio >= NARROWEST && ratio <= WIDEST
+  return {
+    hasStandfirst: description !== '',
+    lead:
+      image && image !== DEFAULT_IMAGE ? toImage({ image, colour: isCut ? colour : null }) : null,
+    leadFit: isCut ? ('cover' as const) : ('contain' as const),
   }
 }
 
@@ -159,7 +188,11 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
       const { src, srcSet, colour } = pictureSources(withColour(image, known), TEXT_SIZES)
       if (!srcSet) return whole
       const size = width && !rest.includes(' width="') ? ` width="${width}" height="${height}"` : ''
-      const style = colour ? ` style="background:${colour}"` : ''
+      const tall = width && height && width / height < TALL
+      // A picture higher than the window would not be seen as a whole.
+      const most = tall ? `max-width:min(100%,${Math.round((80 * width) / height)}svh)` : ''
+      const styles = [colour && `background:${colour}`, most].filter(Boolean).join(';')
+      const style = styles && ` style="${styles}"`
       return `<img src="${src}" srcset="${srcSet}" sizes="${TEXT_SIZES}"${size}${style}${rest}`
     },
   )

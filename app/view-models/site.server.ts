@@ -144,7 +144,7 @@ const adminWords = new WeakMap<ScreenWords, ScreenWords>()
 /** The parts that admins see on readers' pages. Cached, because `toLabels` prepares each object once. */
 function toAdminWords(words: ScreenWords): ScreenWords {
   const { site, errors, failures, lost, notFound } = words
-  const { deletion, formFailures, manageMedia, media } = words
+  const { deletion, edit, formFailures, manageMedia, media } = words
   const parts = {
     site,
     errors,
@@ -152,11 +152,14 @@ function toAdminWords(words: ScreenWords): ScreenWords {
     lost,
     notFound,
     deletion,
+    // The pencil's.
+    edit: { articleHeading: edit.articleHeading },
     formFailures,
     manageMedia,
     media,
   }
-  const known = adminWords.get(words) ?? (parts as ScreenWords)
+  const known =
+    adminWords.get(words) ?? (parts as Partial<Record<keyof ScreenWords, object>> as ScreenWords)
   adminWords.set(words, known)
   return known
 }

@@ -1,6 +1,7 @@
 /** Readers' journeys: the home page, posts, categories, search, the devotional page, sharing. */
 import type { Locator, Page } from '@playwright/test'
 import { readSampleSite } from '../../db/sample/read-sample.server'
+import { expectNoViolations } from './axe'
 import { expect, onlyOn, open, publishPost, signIn, test, toast, hydrated } from './helpers'
 
 const HEADINGS = [
@@ -278,15 +279,50 @@ test('an article offers sharing, related posts and more of its category', async 
   await expect(page).toHaveURL('/category/sahitya')
 })
 
-test.describe('the first screen of an article', () => {
-  onlyOn('desktop')
-  test.use({ viewport: { width: 1280, height: 900 } })
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 640 },
+]) {
+  test.describe(`the first screen of an article, ${viewport.width} pixels wide`, () => {
+    onlyOn('desktop')
+    test.use({ viewport })
 
-  test('shows the first lines of the text', async ({ page }) => {
-    await open(page, A_POST.path)
-    const { y } = (await page.locator('.prose p').first().boundingBox())!
-    expect(y).toBeLessThan(900 - 72)
+    test('shows the first line of the text', async ({ page }) => {
+      await open(page, A_POST.path)
+      const { y } = (await page.locator('.prose p').first().boundingBox())!
+      expect(y).toBeLessThan(viewport.height - 32)
+    })
   })
+}
+
+test('the chosen text size stays', async ({ page }) => {
+  await open(page, A_POST.path)
+  const size = () =>
+    page
+      .locator('.prose p')
+      .first()
+      .evaluate((p) => getComputedStyle(p).fontSize)
+  const before = parseFloat(await size())
+  const article = page.getByRole('article')
+  await article.locator('summary', { hasText: 'अक्षरों का आकार' }).click()
+  await article.getByRole('button', { name: 'अक्षर बड़े करें' }).click()
+  await expectNoViolations(page)
+  await page.reload()
+  expect(parseFloat(await size())).toBeGreaterThan(before)
+  await page.evaluate(() => localStorage.removeItem('text-scale'))
+})
+
+test('an admin edits an article from its page; readers see no pencil', async ({
+  page,
+  context,
+}) => {
+  await open(page, A_POST.path)
+  const pencil = page.getByRole('article').getByRole('link', { name: 'Edit Article' })
+  await expect(pencil).toHaveCount(0)
+  await signIn(context)
+  await open(page, A_POST.path)
+  await pencil.click()
+  await expect(page).toHaveURL(/\/update-post\/.+source=posts/)
 })
 
 test('a printed article is black on white, with the name of the site @deep', async ({ page }) => {

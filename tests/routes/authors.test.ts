@@ -236,10 +236,10 @@ describe('a post', () => {
 
   it("shows the reading time, and lists a long text's headings", async () => {
     const deps = createTestDeps()
-    const part = (title: string) => `<h2>${title}</h2><p>${'शब्द '.repeat(200)}</p>`
+    const part = (title: string) => `<h2>${title}</h2><p>${'शब्द '.repeat(400)}</p>`
     const content = part('गंगा') + part('यमुना &amp; तट') + part('गंगा')
     const long = (await readPost(deps, aPost(deps, { content }).slug)).data.post
-    expect(long.readingLabel).toBe('3 मिनट में पढ़ें')
+    expect(long.readingLabel).toBe('6 मिनट में पढ़ें')
     expect(long.headings).toEqual([
       { id: 'h-ganga', text: 'गंगा' },
       { id: 'h-yamuna-tat', text: 'यमुना & तट' },
@@ -249,5 +249,19 @@ describe('a post', () => {
     const english = aPost(deps, { title: 'Morning', content: '<p>A few words.</p>' })
     const short = (await readPost(deps, english.slug)).data.post
     expect(short).toMatchObject({ readingLabel: '1 min read', headings: [] })
+    const fourMinutes = part('गंगा') + part('यमुना') + '<h2>सरयू</h2>'
+    const middle = (await readPost(deps, aPost(deps, { content: fourMinutes }).slug)).data.post
+    expect(middle).toMatchObject({ readingLabel: '4 मिनट में पढ़ें', headings: [] })
+  })
+
+  it('shows no picture for a post without one, and the description above the text', async () => {
+    const deps = createTestDeps()
+    const without = (await readPost(deps, aPost(deps).slug)).data.post
+    expect(without).toMatchObject({ lead: null, hasStandfirst: false })
+    const image = 'https://example.org/a.jpg'
+    const other = aPost(deps, { image, description: 'एक कथा' })
+    const shown = (await readPost(deps, other.slug)).data.post
+    // Nobody knows its shape, so it is shown as a whole.
+    expect(shown).toMatchObject({ lead: image, leadFit: 'contain', hasStandfirst: true })
   })
 })

@@ -38,7 +38,7 @@ function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCard
         <div className="px-4 pt-1 pb-4 lg:px-5">
           <CategoryLabel category={post.category} />
           {/* With this line height the clamp's padding would show the tops of the next line. */}
-          <Heading className="clamp-lines-2 pb-[0.05em] text-card font-bold">
+          <Heading className="clamp-lines-2 pb-[0.05em] text-card font-bold first:mt-3">
             <TitleLink post={post}>{title}</TitleLink>
           </Heading>
           {snippet}

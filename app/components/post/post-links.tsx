@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { categoryPath, postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post.server'
 import type { CategoryLinkView } from '~/view-models/site.server'
@@ -30,7 +31,9 @@ interface CategoryLabelProps {
   className?: string
 }
 
+/** The default category says nothing to readers. */
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
+  if (category.slug === DEFAULT_CATEGORY) return null
   return (
     <Link
       to={categoryPath(category.slug)}

@@ -74,12 +74,19 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
   )
 }
 
-export function ShareItems({ post, className }: { post: Shared; className: string }) {
+interface ShareItemsProps {
+  post: Shared
+  className: string
+  /** Of WhatsApp, which most readers use. */
+  firstClassName?: string
+}
+
+export function ShareItems({ post, className, firstClassName = className }: ShareItemsProps) {
   const { site } = useRootData()
   const url = postUrl(site.origin, post.slug)
   return (
     <>
-      {shareLinks(post.title, url).map(({ icon, name, href }) => (
+      {shareLinks(post.title, url).map(({ icon, name, href }, index) => (
         <li key={icon}>
           <a
             href={href}
@@ -87,7 +94,7 @@ export function ShareItems({ post, className }: { post: Shared; className: strin
             target="_blank"
             rel="noopener noreferrer"
             onClick={closeAround}
-            className={className}
+            className={index === 0 ? firstClassName : className}
           >
             <Icon name={icon} className="size-4.5 shrink-0 text-link" />
             {name}

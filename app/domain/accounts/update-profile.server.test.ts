@@ -173,7 +173,7 @@ describe('updateProfile', () => {
     expect(rows.find(({ id }) => id === other.id)).toMatchObject({ username: other.username })
   })
 
-  it("changes neither published posts nor readers' pages, except the author's own", async () => {
+  it('changes no published post, and of the pages only those that show the profile', async () => {
     const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
     const changed = vi.fn()
@@ -181,7 +181,7 @@ describe('updateProfile', () => {
     await update({ username: 'सीता देवी', profilePicture: await upload() })
     expect(deps.db.select().from(posts).where(eq(posts.id, post.id)).get()).toEqual(post)
     stop()
-    expect(changed.mock.calls).toEqual([[[`author:${account.id}`], []]])
+    expect(changed.mock.calls).toEqual([[[`author:${account.id}`, `profile:${account.id}`], []]])
   })
 
   it('requires a signed-in user', async () => {

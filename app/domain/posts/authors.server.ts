@@ -93,7 +93,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   const author = tx.select({ isKnown: wasPublished }).from(users).where(isAuthor).get()
   if (!author) return
   if (!author.isKnown) addSlug(tx, { id, username }, now)
-  raiseCacheVersion(tx, [`author:${id}`])
+  raiseCacheVersion(tx, [`author:${id}`, `profile:${id}`])
 }
 
 /** Call before an account is deleted: its page becomes a guest's. */

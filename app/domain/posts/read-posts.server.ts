@@ -182,8 +182,9 @@ const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug}
 const others = alias(posts, 'translation')
 const { id, slug, title, language, status } = others
 const translation = { id, slug, title, language, status }
-const picture = { alt: files.alt, caption: files.caption }
-const ofPage = { content, userId, authorSlug, translation, picture, picturesOfText }
+const picture = { alt: files.alt, caption: files.caption, width: files.width, height: files.height }
+const profile = { picture: users.profilePicture, bio: users.bio }
+const ofPage = { content, userId, authorSlug, profile, translation, picture, picturesOfText }
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db

@@ -1,9 +1,13 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
+import { useEffect, useState } from 'react'
 import { useRootData } from '~/components/site/use-root-data'
+import { Avatar } from '~/components/ui/avatar'
+import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { postLabels } from '~/labels/post'
+import { MORE_SHARING, readingLabels } from '~/labels/reading'
 import type {
   DatedLinkView,
   FurtherPostsView,
@@ -12,9 +16,11 @@ import type {
 } from '~/view-models/post.server'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
-import { ShareItems } from '~/components/post/share-menu'
+import { cardClass } from '~/components/post/post-card'
+import { postUrl, ShareItems } from '~/components/post/share-menu'
 import { TitleLink } from '~/components/post/post-links'
-import { categoryPath, postPath } from '~/paths/reader-paths'
+import { authorPath, categoryPath, postPath, shareCountPath } from '~/paths/reader-paths'
+import { detectLanguage } from '~/text/language'
 
 export function FurtherPosts({
   post,
@@ -27,9 +33,15 @@ export function FurtherPosts({
   return (
     <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
       <ShareRow post={post} />
-      <nav aria-label={postLabels.otherPosts} lang="hi" className="flex flex-wrap gap-6">
+      <AuthorBox post={post} />
+      <nav aria-label={postLabels.otherPosts} lang="hi" className="grid gap-4 sm:grid-cols-2">
         <Neighbour post={previous} label={postLabels.previous} rel="prev" />
-        <Neighbour post={next} label={postLabels.next} rel="next" className="ms-auto text-end" />
+        <Neighbour
+          post={next}
+          label={postLabels.next}
+          rel="next"
+          className="sm:col-start-2 sm:text-end"
+        />
       </nav>
       {related.length > 0 && (
         <section aria-labelledby="related">
@@ -85,7 +97,7 @@ function Neighbour({ post, label, rel, className }: NeighbourProps) {
       to={postPath(post.slug)}
       prefetch="intent"
       rel={rel}
-      className={clsx('group max-w-80 wrap-anywhere', className)}
+      className={clsx(cardClass, 'min-w-0 p-4 wrap-anywhere', className)}
     >
       <span className="block text-meta text-muted">{label}</span>
       <span lang={post.titleLanguage} className="font-bold group-hover:underline">
@@ -123,23 +135,67 @@ function TitleAndDate({ post }: { post: DatedLinkView }) {
 
 function ShareRow({ post }: { post: PostView }) {
   const { site } = useRootData()
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare('share' in navigator), [])
+
+  async function share() {
+    navigator.sendBeacon(shareCountPath(post.slug))
+    const shared = { title: post.title, url: postUrl(site.origin, post.slug) }
+    // Rejected if the reader changes their mind.
+    await navigator.share(shared).catch(() => undefined)
+  }
+
   return (
     <section aria-labelledby="share-row" lang="en">
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
         {postLabels.shareVia}
       </h2>
-      <ul className="flex flex-wrap gap-2">
-        <ShareItems
-          post={post}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk"
-        />
+      <ul className="flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
+        <ShareItems post={post} className={SHARE} firstClassName={SHARE_FIRST} />
+        {canShare && (
+          <li>
+            <button type="button" onClick={() => void share()} className={SHARE}>
+              <Icon name="share" className="size-4.5 text-link" />
+              {MORE_SHARING}
+            </button>
+          </li>
+        )}
       </ul>
-      <p className="mt-3 text-small text-muted">
-        {postLabels.shortLink}{' '}
-        <a href={post.shortPath} lang="en" className="text-link underline">
-          {site.origin + post.shortPath}
-        </a>
-      </p>
+    </section>
+  )
+}
+
+const SHARE =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk'
+
+const SHARE_FIRST =
+  'flex min-h-13 items-center justify-center gap-2 rounded-full bg-ok px-8 font-bold text-surface hover:underline [&_svg]:text-inherit'
+
+function AuthorBox({ post: { author, authorSlug, profile, dateLanguage } }: { post: PostView }) {
+  if (!authorSlug) return null
+  return (
+    <section className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+      <Avatar photo={profile.photo} initial={author.initial} size={72} />
+      <div className="min-w-0 wrap-anywhere">
+        <h2 lang={dateLanguage} className="text-meta text-muted">
+          {readingLabels[dateLanguage].byAuthor}
+        </h2>
+        <p lang={detectLanguage(author.name)} className="font-bold">
+          <Link
+            to={authorPath(authorSlug)}
+            prefetch="intent"
+            rel="author"
+            className="after:absolute after:inset-0 hover:underline"
+          >
+            {author.name}
+          </Link>
+        </p>
+        {profile.bio && (
+          <p lang={profile.bio.language} className="clamp-lines-3 text-small text-muted">
+            {profile.bio.text}
+          </p>
+        )}
+      </div>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import {
 import { useEffect } from 'react'
 import { FurtherPosts } from './further-posts'
 import { useRootData } from '~/components/site/use-root-data'
-import { PostArticle } from '~/components/post/post-article'
+import { PostArticle } from '~/components/article/post-article'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { findNeighbours, getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
@@ -43,6 +43,7 @@ export const loader = pageLoader(async ({ request, params, deps, context }) => {
     `post:${post.id}`,
     `beside:${post.id}`,
     `category:${found.post.categoryId}`,
+    `profile:${found.post.authorId}`,
     ...shown,
   ]
   const further = {

@@ -1,0 +1,211 @@
+import { Link } from '@remix-run/react'
+import { MediaCard } from '~/components/media/media-card'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useRootData } from '~/components/site/use-root-data'
+import { Icon } from '~/components/ui/icon'
+import { postLabels } from '~/labels/post'
+import { authorPath, editArticlePath, postPath } from '~/paths/reader-paths'
+import { detectLanguage } from '~/text/language'
+import type { PostView } from '~/view-models/post.server'
+import type { MediaView } from '~/view-models/site.server'
+import { ByLine } from '~/components/post/by-line'
+import { CategoryLabel } from '~/components/post/post-links'
+import { Picture } from '~/components/post/picture'
+import { ReadingMenu } from './reading-menu'
+import { ShareMenu } from '~/components/post/share-menu'
+
+interface PostArticleProps {
+  post: PostView
+  /** Readers cannot open links to it yet. */
+  isPreview?: boolean
+}
+
+export function PostArticle({ post, isPreview = false }: PostArticleProps) {
+  const { user } = useRootData()
+  return (
+    <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
+      <div className="no-print flex items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4 lg:pt-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <Link
+            to="/"
+            prefetch="intent"
+            lang="en"
+            className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline"
+          >
+            <Icon name="arrow-left" className="size-5" />
+            {postLabels.backHome}
+          </Link>
+          <CategoryLabel
+            category={post.category}
+            className="gap-2 before:text-muted before:content-['/'_/_'']"
+          />
+        </div>
+        {!isPreview && (
+          <div className="-me-2 flex shrink-0">
+            <ReadingMenu key={post.id} post={post} />
+            {user?.isAdmin && <EditLink post={post} />}
+            <ShareMenu post={post} />
+          </div>
+        )}
+      </div>
+      <header className="px-4 sm:px-8">
+        <div className="mx-auto max-w-176">
+          <h1 lang={post.titleLanguage} className="text-title font-bold text-head">
+            {post.title}
+          </h1>
+          <PostByLine post={post} />
+          {post.hasStandfirst && (
+            <p
+              lang={post.descriptionLanguage}
+              className="mt-2 text-muted max-sm:text-small sm:mt-3 sm:text-card"
+            >
+              {post.description}
+            </p>
+          )}
+          <TranslationLink translation={post.translation} />
+        </div>
+      </header>
+      {post.lead && (
+        // Low enough to show the first lines of the text without scrolling.
+        <figure className="mx-auto mt-3 max-w-176 sm:mt-4">
+          <Picture
+            image={post.lead}
+            alt={post.imageAlt}
+            language={post.imageAltLanguage}
+            fit={post.leadFit}
+            sizes="(width >= 768px) 704px, 100vw"
+            priority="high"
+            className="max-h-[max(8.5rem,30svh-3.5rem)] w-full sm:max-h-[40svh] sm:rounded-field lg:max-h-[max(12rem,28svh)]"
+          />
+          {post.caption && (
+            <figcaption lang={post.language} className="px-4 pt-2 text-small text-muted sm:px-0">
+              {post.caption}
+            </figcaption>
+          )}
+        </figure>
+      )}
+      <div className="px-4 pt-3 pb-10 sm:px-8 sm:pt-6 lg:pt-5">
+        <Contents headings={post.headings} />
+        <PostBody post={post} />
+      </div>
+    </article>
+  )
+}
+
+/** For those who may edit; only they have the dashboard's words. */
+function EditLink({ post: { id } }: PostArticleProps) {
+  const label = useLabels('edit').articleHeading
+  return (
+    <Link
+      to={editArticlePath(id)}
+      lang={useLanguage('en')}
+      title={label}
+      className="flex size-11 items-center justify-center rounded-full text-muted hover:bg-sunk hover:text-ink"
+    >
+      <Icon name="square-pen" className="size-5" />
+      <span className="sr-only">{label}</span>
+    </Link>
+  )
+}
+
+function PostByLine({ post }: { post: PostView }) {
+  const { authorSlug, dateLanguage, readingLabel, updated } = post
+  const link = (name: string) =>
+    authorSlug ? (
+      <Link to={authorPath(authorSlug)} prefetch="intent" rel="author" className="hover:underline">
+        {name}
+      </Link>
+    ) : (
+      name
+    )
+  return (
+    <ByLine post={post} link={link} className="mt-2 sm:mt-4 lg:mt-3">
+      <span lang={dateLanguage}>
+        {updated && (
+          <>
+            {' · '}
+            {postLabels.updated[dateLanguage]}{' '}
+            <time dateTime={updated.iso} title={updated.title}>
+              {updated.label}
+            </time>
+          </>
+        )}
+        {' · '}
+        {readingLabel}
+      </span>
+    </ByLine>
+  )
+}
+
+function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
+  if (!translation) return null
+  const { slug, language } = translation
+  return (
+    <Link
+      to={postPath(slug)}
+      prefetch="intent"
+      lang={language}
+      hrefLang={language}
+      rel="alternate"
+      className="no-print mt-2 inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+    >
+      {postLabels.readIn[language]}
+    </Link>
+  )
+}
+
+/** Beside the sheet where the window has room for it; there browsers that can keep it open. */
+function Contents({ headings }: Pick<PostView, 'headings'>) {
+  if (headings.length === 0) return null
+  return (
+    <nav
+      aria-label={postLabels.contents}
+      lang="hi"
+      className="no-print mx-auto mb-4 max-w-176 margin:absolute margin:inset-y-0 margin:start-full margin:ms-4 margin:mb-0 margin:w-56"
+    >
+      <details className="contents-list group rounded-field border border-line px-4 lg:border-x-0 lg:border-t-0 lg:px-0 margin:sticky margin:top-24 margin:border-0">
+        <summary className="flex min-h-11 items-center justify-between font-bold">
+          {postLabels.contents}
+          <Icon name="chevron-right" className="size-5 group-open:rotate-90" />
+        </summary>
+        <ol className="list-decimal ps-6 pb-2 margin:text-small">
+          {headings.map(({ id, text }) => (
+            <li key={id} lang={detectLanguage(text)} className="py-1.5">
+              <a href={`#${id}`} className="wrap-anywhere text-link hover:underline">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}
+
+function PostBody({ post }: { post: PostView }) {
+  return (
+    <div className="mx-auto max-w-176 space-y-8">
+      {post.pieces.map((piece, index) =>
+        'media' in piece ? (
+          <MediaInText key={index} item={piece.media} index={index} />
+        ) : (
+          <div
+            key={index}
+            lang={post.language}
+            className="prose"
+            dangerouslySetInnerHTML={{ __html: piece.html }}
+          />
+        ),
+      )}
+    </div>
+  )
+}
+
+/** A reel as wide as the column would fill two screens. */
+function MediaInText({ item, index }: { item: MediaView; index: number }) {
+  return (
+    <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
+      <MediaCard item={item} index={index} isInText />
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
+import type { readingLabels } from '~/labels/reading'
+
+interface ReadingToolsProps {
+  labels: (typeof readingLabels)['hi']
+  /** Of the text. */
+  language: string
+}
+
+export default function ReadingTools({ labels, language }: ReadingToolsProps) {
+  return (
+    <>
+      <TextSize labels={labels} />
+      <Listen labels={labels} language={language} />
+    </>
+  )
+}
+
+const SIZES = [0.9, 1, 1.15, 1.3, 1.5]
+
+/** The root's first script sets the chosen size before the page is painted. */
+function TextSize({ labels }: Pick<ReadingToolsProps, 'labels'>) {
+  const [step, setStep] = useState(() => {
+    const { style } = document.documentElement
+    const chosen = SIZES.indexOf(Number(style.getPropertyValue('--text-scale')))
+    return chosen < 0 ? SIZES.indexOf(1) : chosen
+  })
+
+  function choose(next: number) {
+    const size = String(SIZES[next])
+    setStep(next)
+    document.documentElement.style.setProperty('--text-scale', size)
+    try {
+      localStorage.setItem('text-scale', size)
+    } catch {
+      // Storage is blocked: the size is for this visit.
+    }
+  }
+
+  return (
+    <>
+      <Tool label={labels.smaller} disabled={step === 0} onClick={() => choose(step - 1)}>
+        <Icon name="baseline" className="size-4" />
+        <Icon name="minus" className="size-3" />
+      </Tool>
+      <Tool
+        label={labels.larger}
+        disabled={step === SIZES.length - 1}
+        onClick={() => choose(step + 1)}
+      >
+        <Icon name="baseline" className="size-5" />
+        <Icon name="plus" className="size-3" />
+      </Tool>
+    </>
+  )
+}
+
+/** Only where the device has a voice of the text's language. */
+function Listen({ labels, language }: ReadingToolsProps) {
+  const voice = useVoice(language)
+  const [isSpeaking, setSpeaking] = useState(false)
+  if (!voice) return null
+
+  function listen() {
+    speechSynthesis.cancel()
+    setSpeaking(!isSpeaking)
+    if (isSpeaking) return
+    const sentences = sentencesOfPage()
+    for (const [index, sentence] of sentences.entries()) {
+      const utterance = new SpeechSynthesisUtterance(sentence)
+      utterance.voice = voice!
+      utterance.lang = voice!.lang
+      if (index === sentences.length - 1) utterance.onend = () => setSpeaking(false)
+      speechSynthesis.speak(utterance)
+    }
+  }
+
+  return (
+    <Tool onClick={listen}>
+      <Icon name={isSpeaking ? 'pause' : 'play'} className="size-4" />
+      {isSpeaking ? labels.stop : labels.listen}
+    </Tool>
+  )
+}
+
+/** Chrome stops in the middle of what takes longer than fifteen seconds, so each sentence is spoken by itself. */
+function sentencesOfPage(): string[] {
+  const parts = document.querySelectorAll('article h1, article .prose > *')
+  return [...parts].flatMap((part) => {
+    const sentences = part.textContent?.split(/(?<=[।.?!])\s+/) ?? []
+    return sentences.map((sentence) => sentence.trim()).filter(Boolean)
+  })
+}
+
+/** Browsers load their voices in the background. Leaving the article ends the reading. */
+function useVoice(language: string): SpeechSynthesisVoice | undefined {
+  const [voice, setVoice] = useState<SpeechSynthesisVoice>()
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return
+    // Android writes hi_IN.
+    const isOfText = ({ lang }: SpeechSynthesisVoice) => lang.split(/[-_]/)[0] === language
+    const find = () => setVoice(speechSynthesis.getVoices().find(isOfText))
+    find()
+    speechSynthesis.addEventListener('voiceschanged', find)
+    return () => {
+      speechSynthesis.removeEventListener('voiceschanged', find)
+      speechSynthesis.cancel()
+    }
+  }, [language])
+  return voice
+}
+
+interface ToolProps {
+  label?: string
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Tool({ label, disabled, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="inline-flex min-h-11 min-w-14 items-center justify-center gap-1 rounded-button px-3 text-small font-semibold whitespace-nowrap hover:bg-sunk disabled:opacity-55"
+    >
+      {children}
+    </button>
+  )
+}

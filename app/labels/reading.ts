@@ -1,0 +1,24 @@
+/** Apart from the other labels of posts: home does not need them. */
+const hi = {
+  tools: 'अक्षरों का आकार, सुनना',
+  smaller: 'अक्षर छोटे करें',
+  larger: 'अक्षर बड़े करें',
+  listen: 'सुनें',
+  stop: 'रोकें',
+  byAuthor: 'लेखक',
+}
+
+export const readingLabels: Record<'hi' | 'en', typeof hi> = {
+  hi,
+  en: {
+    tools: 'Text size and listening',
+    smaller: 'Smaller text',
+    larger: 'Larger text',
+    listen: 'Listen',
+    stop: 'Stop',
+    byAuthor: 'Author',
+  },
+}
+
+/** Next to the specification's "Copy Link". */
+export const MORE_SHARING = 'More'
