@@ -57,7 +57,7 @@ test('a long word does not widen a page @layout @deep', async ({ page, context }
   const paths: string[] = []
   for (let each = 0; each < 3; each += 1) {
     const fields = { title: `${word}${each}`, description: word, authorName: word.slice(0, 90) }
-    const content = `${word} ${title} <a href="/${word}">${word}</a>`
+    const content = `<h4>${word}</h4>${word} ${title} <a href="/${word}">${word}</a>`
     paths.push(await publish(context, { ...fields, content, category: 'sahitya' }))
   }
   const form = { intent: 'save-draft', title: word, content: word, description: word }

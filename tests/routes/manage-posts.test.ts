@@ -71,6 +71,7 @@ describe('the lists of posts and drafts', () => {
   it.each([
     ['posts', 'Failed to load posts'],
     ['drafts', 'Failed to fetch drafts'],
+    ['drafts&startIndex=9', 'Failed to load more drafts'],
   ])('%s: report a failed load', async (tab, message) => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })

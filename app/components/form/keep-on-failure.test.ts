@@ -105,6 +105,9 @@ describe('a form whose server action fails', () => {
     ['/dashboard/delete-post/1?source=drafts', '', 'Failed to delete draft'],
     ['/create-post', 'save-draft', 'Failed to save draft'],
     ['/create-post', 'upload-image', 'Image upload failed!'],
+    ['/dashboard?tab=create-post', 'save-draft', 'Failed to save draft'],
+    ['/dashboard?tab=create-post', 'upload-image', 'Image upload failed!'],
+    ['/dashboard?tab=create-post', 'publish', 'Something went wrong! Please try again.'],
     ['/update-post/1?source=posts', 'update', 'Failed to update post'],
   ])('%s, %s: a lost request shows "%s"', async (path, intent, message) => {
     await act(failing(new TypeError('Failed to fetch')), path, intent)
