@@ -42,7 +42,7 @@ export function speak(chosen: string | null, settings: Settings) {
     get labels() {
       return screenLabels(words, locale)
     },
-    /** Of errors and schemas, for `toSentence`. */
+    /** The messages of errors and schemas, for `toSentence`. */
     get sentences() {
       return sentencesOf(words, locale)
     },

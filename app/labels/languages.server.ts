@@ -49,5 +49,5 @@ export function sentencesOf({ screens, errors }: Language, locale: string): obje
   return { ...toLabels<Screens>(screens, locale).checks, ...toLabels(errors, locale) }
 }
 
-/** Of the API, the command line and the log. */
+/** For the API, the command line and the log. */
 export const DEFAULT_SENTENCES = sentencesOf(BY_DEFAULT, DEFAULT_LANGUAGE)

@@ -78,13 +78,24 @@ function toTree(routes: Routes, parentId?: string): RouteTree {
     })
 }
 
-const CACHED_CALL =
-  /^\/api\/(posts(\/search|\/getpost\/[^/?]+)?|categories(\/slug\/[^/?]+)?|multimedia|nirvankand)\/?(\?|$)/
+const CACHED_CALLS = [
+  '/api/posts',
+  '/api/posts/search',
+  '/api/categories',
+  '/api/multimedia',
+  '/api/nirvankand',
+]
+/** An id or a slug follows. */
+const CACHED_FOLDERS = ['/api/posts/getpost', '/api/categories/slug']
 const MAX_CALL_LENGTH = 500
 
 /** True if the API responds the same to every visitor. `target` is the raw request target. */
 export function isCachedCall(target: string): boolean {
-  return target.length <= MAX_CALL_LENGTH && CACHED_CALL.test(target)
+  if (target.length > MAX_CALL_LENGTH) return false
+  const path = target.split('?', 1)[0]!.replace(/\/$/, '')
+  return (
+    CACHED_CALLS.includes(path) || CACHED_FOLDERS.includes(path.slice(0, path.lastIndexOf('/')))
+  )
 }
 
 /** Lower case, encoded, no empty segments: other spellings would be cached separately. Null if already canonical. */
