@@ -7,13 +7,20 @@ export function editPath(post: Editable): string {
   return `/update-post/${encodeURIComponent(post.id)}?source=${sourceOf(post.status)}`
 }
 
-export function deletePath(post: Editable, returnTo?: string): string {
-  const path = `/dashboard/delete-post/${encodeURIComponent(post.id)}`
-  return withQuery(path, { source: sourceOf(post.status), returnTo })
+type DashboardPage =
+  | `delete-${'category' | 'media' | 'post' | 'user'}`
+  | 'block-user'
+  | 'preview-post'
+  | 'reset-link'
+  | 'user-role'
+
+/** A page about one post, category, medium or account, such as the question before it is deleted. */
+export function dashboardPath(page: DashboardPage, id: string): string {
+  return `/dashboard/${page}/${encodeURIComponent(id)}`
 }
 
-export function previewPath({ id }: Pick<Editable, 'id'>): string {
-  return `/dashboard/preview-post/${encodeURIComponent(id)}`
+export function deletePath({ id, status }: Editable, returnTo?: string): string {
+  return withQuery(dashboardPath('delete-post', id), { source: sourceOf(status), returnTo })
 }
 
 export const AUTOSAVE_PATH = '/dashboard/autosave'
@@ -25,10 +32,6 @@ export function renamePath({ id }: { id: string }): string {
   return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }
 
-export function deleteCategoryPath({ id }: { id: string }): string {
-  return `/dashboard/delete-category/${encodeURIComponent(id)}`
-}
-
 /** The tab that lists media; its form is also sent there. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
@@ -38,29 +41,13 @@ export const MEDIA_SECTION = '/#media-heading'
 export type MediaSource = 'home' | 'tab'
 
 export function deleteMediaPath(id: string, from: MediaSource): string {
-  return `/dashboard/delete-media/${encodeURIComponent(id)}${from === 'home' ? '?from=home' : ''}`
+  return dashboardPath('delete-media', id) + (from === 'home' ? '?from=home' : '')
 }
 
 export const PROFILE_TAB = '/dashboard?tab=profile'
 export const SYSTEM_TAB = '/dashboard?tab=system'
 
 export const DELETE_ACCOUNT_PATH = '/dashboard/delete-account'
-
-export function rolePath(userId: string): string {
-  return `/dashboard/user-role/${encodeURIComponent(userId)}`
-}
-
-export function resetLinkPath(userId: string): string {
-  return `/dashboard/reset-link/${encodeURIComponent(userId)}`
-}
-
-export function blockPath(userId: string): string {
-  return `/dashboard/block-user/${encodeURIComponent(userId)}`
-}
-
-export function deleteUserPath(userId: string): string {
-  return `/dashboard/delete-user/${encodeURIComponent(userId)}`
-}
 
 /** The token is in the query, which is never logged. */
 export function resetPath(token: string): string {

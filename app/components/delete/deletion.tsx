@@ -8,7 +8,7 @@ import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import type { PostRow } from '~/domain/posts/read-posts.server'
 import {
   CATEGORIES_TAB,
-  deleteCategoryPath,
+  dashboardPath,
   deleteMediaPath,
   deletePath,
   MEDIA_SECTION,
@@ -71,7 +71,7 @@ export function categoryDeletion(
     language: category.language,
     note: count === 0 ? labels.deleteNote : labels.deleteMovesPosts({ count }),
     label: labels.delete,
-    url: deleteCategoryPath(category),
+    url: dashboardPath('delete-category', category.id),
     back: CATEGORIES_TAB,
   }
 }

@@ -4,8 +4,7 @@ import Multimedia from './multimedia/multimedia'
 import Nirvankand from './nirvankand/nirvankand'
 import Overview from './overview/overview'
 import CreatePost from './posts/create-post'
-import Drafts from './posts/drafts'
-import Posts from './posts/posts'
+import { DraftsTab, PostsTab } from './posts/post-list'
 import Profile from './profile/profile'
 import Searches from './searches/searches'
 import System from './system/system'
@@ -16,8 +15,8 @@ export const TAB_VIEWS = {
   overview: Overview,
   profile: Profile,
   'create-post': CreatePost,
-  posts: Posts,
-  drafts: Drafts,
+  posts: PostsTab,
+  drafts: DraftsTab,
   'manage-categories': ManageCategories,
   nirvankand: Nirvankand,
   multimedia: Multimedia,

@@ -7,6 +7,7 @@ import {
 } from '~/components/delete/deletion'
 import { deleteUser } from '~/domain/accounts/delete-account.server'
 import { countPostsOf, getUser, setAdmin, setBlocked } from '~/domain/accounts/manage-users.server'
+import type { Account } from '~/domain/accounts/schema'
 import { deleteCategory, getCategoryWithCount } from '~/domain/categories/manage-categories.server'
 import { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
@@ -17,15 +18,7 @@ import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { sourceOf } from '~/paths/list-paths'
-import {
-  blockPath,
-  CATEGORIES_TAB,
-  deleteUserPath,
-  MEDIA_SECTION,
-  MEDIA_TAB,
-  rolePath,
-  USERS_TAB,
-} from '~/paths/paths'
+import { CATEGORIES_TAB, dashboardPath, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
 import { ownListPath } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
@@ -121,25 +114,30 @@ const post: Change = {
   },
 }
 
+const aboutAccount = ({ username, email }: Account) => ({
+  name: username,
+  email,
+  language: detectLanguage(username),
+  back: USERS_TAB,
+})
+
 const role: Change = {
   async find(ctx, id) {
     const admin = await requireAdmin(ctx)
-    const { username, email, isAdmin } = getUser(ctx.deps, admin, id)
+    const account = getUser(ctx.deps, admin, id)
+    const { isAdmin } = account
     const { promoteQuestion, promoteNote, promote, demoteQuestion, demoteNote, demote } =
       ctx.labels.users
     const signedOut = id === admin.id ? ctx.labels.users.demoteYourself : ctx.labels.users.signedOut
     return {
       question: isAdmin ? demoteQuestion : promoteQuestion,
-      name: username,
-      email,
-      language: detectLanguage(username),
+      ...aboutAccount(account),
       note: `${isAdmin ? demoteNote : promoteNote} ${signedOut}`,
       label: isAdmin ? demote : promote,
       button: isAdmin
         ? { variant: 'danger', name: 'intent', value: 'demote' }
         : { variant: 'primary', name: 'intent', value: 'promote' },
-      url: rolePath(id),
-      back: USERS_TAB,
+      url: dashboardPath('user-role', id),
     }
   },
   async prepare(ctx, id) {
@@ -160,20 +158,18 @@ const role: Change = {
 
 const block: Change = {
   async find(ctx, id) {
-    const { username, email, isBlocked } = getUser(ctx.deps, await requireAdmin(ctx), id)
+    const account = getUser(ctx.deps, await requireAdmin(ctx), id)
+    const { isBlocked } = account
     const { blockQuestion, blockNote, unblockQuestion, unblockNote } = ctx.labels.users
     return {
       question: isBlocked ? unblockQuestion : blockQuestion,
-      name: username,
-      email,
-      language: detectLanguage(username),
+      ...aboutAccount(account),
       note: isBlocked ? unblockNote : blockNote,
       label: isBlocked ? ctx.labels.users.unblock : ctx.labels.users.block,
       button: isBlocked
         ? { variant: 'primary', name: 'intent', value: 'unblock' }
         : { variant: 'danger', name: 'intent', value: 'block' },
-      url: blockPath(id),
-      back: USERS_TAB,
+      url: dashboardPath('block-user', id),
     }
   },
   async prepare(ctx, id) {
@@ -193,18 +189,15 @@ const block: Change = {
 const user: Change = {
   async find(ctx, id) {
     const admin = await requireAdmin(ctx)
-    const { username, email } = getUser(ctx.deps, admin, id)
+    const account = getUser(ctx.deps, admin, id)
     const count = countPostsOf(ctx.deps, admin, id)
     const { deleteQuestion, deleteNote, noPosts, postsStay, delete: label } = ctx.labels.users
     return {
       question: deleteQuestion,
-      name: username,
-      email,
-      language: detectLanguage(username),
+      ...aboutAccount(account),
       note: `${deleteNote} ${count === 0 ? noPosts : postsStay({ count })}`,
       label,
-      url: deleteUserPath(id),
-      back: USERS_TAB,
+      url: dashboardPath('delete-user', id),
     }
   },
   async prepare(ctx, id) {

@@ -10,7 +10,7 @@ import { createResetLink } from '~/domain/accounts/password-reset.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
-import { resetLinkPath, resetPath, USERS_TAB } from '~/paths/paths'
+import { dashboardPath, resetPath, USERS_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectLanguage } from '~/text/language'
 
@@ -45,7 +45,7 @@ export default function ResetLinkPage() {
         note={!made && labels.note}
         back={USERS_TAB}
         form={
-          <Form method="post" action={resetLinkPath(user.id)}>
+          <Form method="post" action={dashboardPath('reset-link', user.id)}>
             <Button variant={made ? 'outline' : 'primary'}>
               {made ? labels.another : labels.make}
             </Button>

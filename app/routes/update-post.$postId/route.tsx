@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
-import { editPath, previewPath } from '~/paths/paths'
+import { dashboardPath, editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm } from '~/post-form/post-form'
@@ -43,7 +43,7 @@ export default function UpdatePostPage() {
           {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
         </h1>
         <Link
-          to={isDraft ? previewPath(post) : postPath(post.slug)}
+          to={isDraft ? dashboardPath('preview-post', post.id) : postPath(post.slug)}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
         >
           <Icon name="eye" className="size-5" />

@@ -49,7 +49,7 @@ const titled = (head: string, category: string): Columns => [
   },
 ]
 
-export const toArticles: ListOf = (all) => {
+const toArticles: ListOf = (all) => {
   const { dashboard, listFilter, bulk, postTable: labels } = all
   return {
     ...toShared(all, listFilter.sorts),
@@ -82,7 +82,7 @@ export const toArticles: ListOf = (all) => {
   }
 }
 
-export const toDrafts: ListOf = (all) => {
+const toDrafts: ListOf = (all) => {
   const { dashboard, listFilter, bulk, postTable: labels } = all
   const { views: _, ...sorts } = listFilter.sorts
   return {
@@ -106,7 +106,15 @@ export const toDrafts: ListOf = (all) => {
   }
 }
 
-export function PostList({ toList }: { toList: ListOf }) {
+export function PostsTab() {
+  return <PostList toList={toArticles} />
+}
+
+export function DraftsTab() {
+  return <PostList toList={toDrafts} />
+}
+
+function PostList({ toList }: { toList: ListOf }) {
   const labels = useLabels()
   const { categories, ...data } = useTabData<typeof loadPosts>()
   return (

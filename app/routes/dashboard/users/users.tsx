@@ -4,7 +4,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { blockPath, deleteUserPath, resetLinkPath, rolePath } from '~/paths/paths'
+import { dashboardPath } from '~/paths/paths'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
@@ -71,21 +71,26 @@ function UserActions({ row }: { row: UserRow }) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 lg:min-w-64">
       <RowLink
-        to={rolePath(id)}
+        to={dashboardPath('user-role', id)}
         label={isAdmin ? labels.demote : labels.promote}
         kind={isAdmin ? 'danger' : 'plain'}
         {...user}
       />
-      <RowLink to={resetLinkPath(id)} label={labels.newPassword} {...user} />
+      <RowLink to={dashboardPath('reset-link', id)} label={labels.newPassword} {...user} />
       {!row.isYou && (
         <>
           <RowLink
-            to={blockPath(id)}
+            to={dashboardPath('block-user', id)}
             label={isBlocked ? labels.unblock : labels.block}
             kind={isBlocked ? 'plain' : 'danger'}
             {...user}
           />
-          <RowLink to={deleteUserPath(id)} label={labels.delete} kind="danger" {...user} />
+          <RowLink
+            to={dashboardPath('delete-user', id)}
+            label={labels.delete}
+            kind="danger"
+            {...user}
+          />
         </>
       )}
     </div>

@@ -1,5 +1,0 @@
-import { PostList, toDrafts } from './post-list'
-
-export default function DraftsTab() {
-  return <PostList toList={toDrafts} />
-}

@@ -1,5 +1,0 @@
-import { PostList, toArticles } from './post-list'
-
-export default function PostsTab() {
-  return <PostList toList={toArticles} />
-}
