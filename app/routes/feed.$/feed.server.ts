@@ -32,8 +32,18 @@ export function toFeed(
   source: FeedSource,
   settings: Settings,
 ): string {
-  const { origin, page, language } = source
-  const feed = {
+  const feed = describeFeed(posts, format, source, settings)
+  if (format === 'json') return JSON.stringify(toJsonFeed(feed), null, 2)
+  return xml.build(format === 'rss' ? toRss(feed) : toAtom(feed))
+}
+
+function describeFeed(
+  posts: PostDetail[],
+  format: FeedFormat,
+  { origin, page, language }: FeedSource,
+  settings: Settings,
+) {
+  return {
     title: withoutControls(page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME),
     home: origin + (page?.path ?? '/'),
     url: origin + feedPath(page?.path ?? (language && `/${language}`), format),
@@ -44,23 +54,9 @@ export function toFeed(
     copyright: settings.SITE_NAME,
     items: posts.map((post) => toItem(post, origin, settings)),
   }
-  if (format === 'json') return JSON.stringify(toJsonFeed(feed), null, 2)
-  return xml.build(format === 'rss' ? toRss(feed) : toAtom(feed))
 }
 
-type Item = ReturnType<typeof toItem>
-
-interface Feed {
-  title: string
-  home: string
-  url: string
-  origin: string
-  language: Language
-  updated: number
-  hub: string | undefined
-  copyright: string
-  items: Item[]
-}
+type Feed = ReturnType<typeof describeFeed>
 
 /** Entities in stored HTML may encode characters that XML forbids. */
 function toItem(post: PostDetail, origin: string, settings: Settings) {
