@@ -3,7 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import type { z } from 'zod'
 import { signUp, type checkCredentials } from '~/domain/accounts/accounts.server'
-import { mailConfirmLink } from '~/domain/accounts/confirm-email.server'
+import { mailLink } from '~/domain/accounts/mail-link.server'
 import { type Account, ForgotPasswordSchema, type SignUpInput } from '~/domain/accounts/schema'
 import { keepLanguage } from '~/domain/accounts/own-account.server'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
@@ -29,7 +29,7 @@ export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwo
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
   const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
   if (!mustConfirm) return account
-  mailConfirmLink(ctx.deps, account.email, confirmMailFor(ctx))
+  mailLink(ctx.deps, 'confirm', account.email, confirmMailFor(ctx))
   return null
 }
 

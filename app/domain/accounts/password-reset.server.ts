@@ -1,17 +1,15 @@
 /** One-time links to set a new password: rows of kind `reset` in the sessions table. Every new password ends them. */
-import { and, eq } from 'drizzle-orm'
-import { DAY, HOUR } from '~/time/durations'
+import { eq } from 'drizzle-orm'
+import { DAY } from '~/time/durations'
 import { users } from '~db/schema'
-import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
+import type { Dated, Logged, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
-import type { Mail } from '../mailer.server'
 import { getAccountByEmail } from './accounts.server'
 import { getUser } from './manage-users.server'
 import { requireUncommon } from './password.server'
 import type { Actor } from './rights'
 import type { Account } from './schema'
 import {
-  accountColumns,
   addToken,
   consumeLink,
   endOtherSessions,
@@ -19,54 +17,27 @@ import {
   linkEnded,
 } from './sessions.server'
 
-/** An admin may need a day to pass a link on; a mailed link is used at once. */
-const LIFETIME = { passedOn: DAY, mailed: HOUR }
-
-function createResetToken({ db, now }: Writes, userId: string, lifetime: number): string {
-  return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), lifetime)
+/** For a day, since an admin passes it on. */
+function createResetToken({ db, now }: Writes, userId: string): string {
+  return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), DAY)
 }
 
 export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
   getUser(deps, actor, userId)
-  const token = createResetToken(deps, userId, LIFETIME.passedOn)
+  const token = createResetToken(deps, userId)
   deps.log.info({ userId: actor?.id, account: userId }, 'password link created')
   return token
 }
 
 /** For CLI commands: checks no rights. */
 export function createResetLinkFor(deps: Writes, email: string): string {
-  return createResetToken(deps, getAccountByEmail(deps.db, email).id, LIFETIME.passedOn)
-}
-
-function findMailable({ db }: Reads, email: string): Account | undefined {
-  const isOpen = and(eq(users.email, email), eq(users.isBlocked, false))
-  return db.select(accountColumns).from(users).where(isOpen).get()
+  return createResetToken(deps, getAccountByEmail(deps.db, email).id)
 }
 
 type ResetDeps = Dated & Logged
 
 export function findResetAccount(deps: ResetDeps, token: string): Account | null {
   return findSessionAccount(deps, token, 'reset')
-}
-
-/** Sends a link if the account exists. The lookup runs after the response, so timing reveals nothing. */
-export function mailResetLink(
-  deps: Logged & Pick<Deps, 'throttle' | 'mailer'>,
-  { email, ip }: { email: string; ip: string },
-  write: (token: string) => Omit<Mail, 'to'>,
-): void {
-  deps.throttle.consume('resetMail', ip)
-  deps.throttle.consume('resetMailOfAccount', email)
-  deps.mailer.send(() => {
-    const account = findMailable(deps, email)
-    if (!account) return null
-    const token = createResetToken(deps, account.id, LIFETIME.mailed)
-    return {
-      to: { name: '', address: account.email },
-      ...write(token),
-      onSent: () => deps.log.info({ userId: account.id }, 'password link mailed'),
-    }
-  })
 }
 
 /** Consumes the link and ends every session, token and link of the account. */

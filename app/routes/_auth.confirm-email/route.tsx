@@ -4,11 +4,8 @@ import { confirmMailFor, mailLinkTo } from '~/auth/authenticator.server'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
-import {
-  confirmEmail,
-  findUnconfirmed,
-  mailConfirmLinkAgain,
-} from '~/domain/accounts/confirm-email.server'
+import { confirmEmail, findUnconfirmed } from '~/domain/accounts/confirm-email.server'
+import { mailRequestedLink } from '~/domain/accounts/mail-link.server'
 import { DomainError } from '~/domain/errors'
 import { formStamp } from '~/http/form-guard.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
@@ -54,7 +51,7 @@ export const action = pageAction(async (ctx) => {
   return mailLinkTo(ctx, {
     form: 'confirm-email',
     sent: ctx.labels.confirm.sent,
-    mail: (to) => mailConfirmLinkAgain(deps, to, confirmMailFor(ctx)),
+    mail: (to) => mailRequestedLink(deps, 'confirm', to, confirmMailFor(ctx)),
   })
 })
 

@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
-import { mailResetLink } from '~/domain/accounts/password-reset.server'
+import { mailRequestedLink } from '~/domain/accounts/mail-link.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
 import { toMail } from '~/labels/mails'
@@ -26,7 +26,7 @@ export const action = pageAction((ctx) => {
     form: 'forgot-password',
     sent: ctx.labels.auth.linkSent,
     mail: (to) =>
-      mailResetLink(deps, to, (token) =>
+      mailRequestedLink(deps, 'reset', to, (token) =>
         toMail(ctx.speech.mails.reset, {
           site: deps.settings.SITE_NAME,
           url: origin + resetPath(token),
