@@ -327,19 +327,6 @@ export const searchQueries = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.query] })],
 )
 
-/** Violations of the content security policy, as browsers report them; `page` has no query. */
-export const policyReports = sqliteTable(
-  'policy_reports',
-  {
-    directive: text().notNull(),
-    blocked: text().notNull(),
-    page: text().notNull(),
-    count: integer().notNull(),
-    lastSeenAt: moment().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.directive, table.blocked, table.page] })],
-)
-
 /** Groups of synonyms, one per row, in addition to the built-in ones. */
 export const searchSynonyms = sqliteTable('search_synonyms', {
   words: text().primaryKey(),

@@ -20,8 +20,7 @@ const EXPECTED = [503, 507]
 const MAX_PAGES = 150
 
 /** Tables that change with the clock, or independently of the request. */
-const VOLATILE_TABLES =
-  /^(sqlite_|__drizzle|post_views|search_|policy_reports|site_numbers|throttles)/
+const VOLATILE_TABLES = /^(sqlite_|__drizzle|post_views|search_|site_numbers|throttles)/
 const VOLATILE_COLUMNS = ['views', 'last_seen_at']
 
 // --- The site -----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import type { BatchedCounter } from './batched-counter.server'
 import type { Throttle } from './throttle.server'
 import type { Mailer } from './mailer.server'
 import type { PasswordHasher } from './accounts/password.server'
-import type { PolicyReportCounter } from './policy-reports.server'
 import type { ViewCounter } from './posts/count-views.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
@@ -16,7 +15,6 @@ export interface Deps extends Logged, Dated {
   mailer: Mailer
   views: ViewCounter
   queries: QueryCounter
-  policyReports: PolicyReportCounter
   /** Times of each session's last request, in a read-only process. */
   visits?: BatchedCounter<number>
   search: Search

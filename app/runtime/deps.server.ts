@@ -7,7 +7,6 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
-import { PolicyReportCounter } from '~/domain/policy-reports.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
@@ -45,7 +44,6 @@ export function createDeps(settings: Settings, given?: Database): Deps {
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now, settings, log }),
-    policyReports: new PolicyReportCounter({ db, now, log }),
     indexer: new Indexer({ db, log, now }),
     search: createSearch(
       db,
@@ -61,7 +59,6 @@ export async function closeDeps(deps: Deps): Promise<void> {
   const steps: Record<string, () => void | Promise<void>> = {
     views: () => deps.views.write(),
     searches: () => deps.queries.write(),
-    'policy reports': () => deps.policyReports.write(),
     mails: () => deps.mailer.close(),
     'password threads': () => deps.passwords.close(),
     'search threads': () => deps.search.close(),

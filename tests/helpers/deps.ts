@@ -6,7 +6,6 @@ import { PasswordHasher } from '~/domain/accounts/password.server'
 import { Throttle } from '~/domain/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
-import { PolicyReportCounter } from '~/domain/policy-reports.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
@@ -122,7 +121,6 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now: clock.now, settings, log }),
-    policyReports: new PolicyReportCounter({ db, now: clock.now, log }),
     search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,

@@ -283,17 +283,6 @@ export const system = {
     '{count} pictures with {bytes} of {total} MB, without their smaller widths. An account may send {daily} MB a day.',
   dropOldUploads: 'Delete pictures that are shown nowhere, or raise UPLOAD_MB_TOTAL.',
   look: 'Look at the system',
-  reports: 'What the security policy stopped',
-  reportsNote:
-    'Browsers report scripts, pictures and frames that the policy did not let in. One entry now and then is an extension of a reader; the same page many times is worth a look.',
-  noReports: 'Nothing in the last thirty days.',
-  reportColumns: {
-    directive: 'Rule',
-    blocked: 'What was stopped',
-    page: 'Page',
-    count: 'Times',
-    lastSeen: 'Last time',
-  },
 } as const
 
 export const deletion = {

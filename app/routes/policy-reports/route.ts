@@ -1,9 +1,9 @@
-import { parsePolicyReport } from '~/domain/policy-reports.server'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
 import { english } from '~/labels/messages'
 import { parseJson } from '~/text/parse-json'
+import { parsePolicyReport } from './policy-report'
 
 const MAX_BYTES = 32 * 1024
 const TYPES = /^application\/(csp-report|json)\b/
@@ -18,6 +18,6 @@ export const action = pageAction(async ({ request, deps, clientIp }) => {
   const sent = parseJson(new TextDecoder().decode(bytes))
   if (sent === undefined) throw new DomainError('InvalidInput', english('Not JSON'))
   const report = parsePolicyReport(sent)
-  if (report) deps.policyReports.count(report)
+  if (report) deps.log.warn(report, 'the content security policy was violated')
   return new Response(null, { status: 204 })
 })

@@ -6,7 +6,6 @@ import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
 import { readUsage } from '~/domain/files/upload-limits.server'
-import { listPolicyReports } from '~/domain/policy-reports.server'
 import { Queue } from '~/domain/queue'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm } from '~/http/read-form.server'
@@ -16,7 +15,7 @@ import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from '~/server/run-command.server'
 import { backUpAndAlert } from '~/server/schedule-backups.server'
-import { formatBytes, formatNumber } from '~/text/numbers'
+import { formatBytes } from '~/text/numbers'
 import { parseJson } from '~/text/parse-json'
 import { formatDateTime } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
@@ -39,12 +38,6 @@ export async function load(ctx: RouteContext) {
       ...fromProxy,
       toUsageFinding(ctx),
     ],
-    reports: listPolicyReports(deps, admin).map(({ lastSeenAt, count, ...report }) => ({
-      ...report,
-      id: `${report.directive} ${report.blocked} ${report.page}`,
-      count: formatNumber(count, speech.language),
-      lastSeen: toTime(lastSeenAt, speech.dates, formatDateTime),
-    })),
     mailTo: deps.mailer.isSet ? admin.email : null,
     backup: {
       made: at ? toTime(at, speech.dates, formatDateTime) : null,

@@ -1,11 +1,9 @@
 import { Form } from '@remix-run/react'
 import { IntentButton } from '~/components/form/validated-form'
-import { type Column, RowTable } from '~/components/list/row-table'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { Panel, Section } from '~/components/ui/panel'
-import type { ScreenLabels } from '~/labels/languages.server'
 import { BACK_UP, SEND_TEST_MAIL } from '~/paths/intents'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { useTabData } from '../tab'
@@ -15,7 +13,7 @@ type System = Awaited<ReturnType<typeof load>>
 
 export default function SystemTab() {
   const labels = useLabels('system')
-  const { findings, backup, mailTo, reports } = useTabData<typeof load>()
+  const { findings, backup, mailTo } = useTabData<typeof load>()
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
@@ -28,36 +26,7 @@ export default function SystemTab() {
           ))}
         </ul>
       </Section>
-      <PolicyReports reports={reports} />
     </>
-  )
-}
-
-const LONG = 'wrap-anywhere lg:whitespace-normal!'
-const toColumns = ({
-  directive,
-  blocked,
-  page,
-  count,
-  lastSeen,
-}: ScreenLabels['system']['reportColumns']): Column<System['reports'][number]>[] => [
-  { head: directive, part: 'title', className: 'font-semibold', cell: (row) => row.directive },
-  { head: blocked, className: LONG, cell: (row) => row.blocked },
-  { head: page, className: LONG, cell: (row) => row.page },
-  { head: count, cell: (row) => row.count },
-  { head: lastSeen, cell: (row) => <time {...row.lastSeen} /> },
-]
-
-function PolicyReports({ reports }: Pick<System, 'reports'>) {
-  const labels = useLabels('system')
-  return (
-    <Section title={labels.reports} hint={labels.reportsNote} className="mt-8">
-      {reports.length === 0 ? (
-        <p>{labels.noReports}</p>
-      ) : (
-        <RowTable name={labels.reports} columns={toColumns(labels.reportColumns)} rows={reports} />
-      )}
-    </Section>
   )
 }
 
