@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { MetaDescriptor } from '@remix-run/node'
 import type { Thing } from 'schema-dts'
 import { PICTURE_CUTS, sharePicture } from '~/domain/files/picture-url'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { Settings } from '~/env.server'
 import { postPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
@@ -96,7 +95,7 @@ export function drawnPicture(path: string, title = ''): string {
 export function postMeta(request: Request, settings: Settings, post: PostView) {
   const { title, description, language, publishedIso, category, translation } = post
   const drawn = drawnPicture(postPath(post.slug), title)
-  const isDrawn = post.image === DEFAULT_IMAGE
+  const isDrawn = post.lead === null
   return pageMeta(request, settings, {
     title,
     description,

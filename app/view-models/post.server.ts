@@ -1,4 +1,4 @@
-import { pictureSources, withColour } from '~/domain/files/picture-url'
+import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
@@ -87,9 +87,15 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-export function toImage({ image, colour }: Pick<PostSummary, 'image' | 'colour'>): string {
-  return image ? withColour(image, colour) : DEFAULT_IMAGE
+type Pictured = Pick<PostSummary, 'image' | 'colour' | 'slug' | 'status' | 'updatedAt'>
+
+/** A published post without a picture has a tile (decision 193). */
+export function toImage({ image, colour, slug, status, updatedAt }: Pictured): string {
+  if (hasPicture(image)) return withColour(image, colour)
+  return status === 'published' ? tileUrl(slug, updatedAt) : DEFAULT_IMAGE
 }
+
+const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE
 
 /** A card with the first lines instead of the author. */
 export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
@@ -140,8 +146,7 @@ function toLead({ image, colour, description, picture }: PostDetail) {
   const isCut = ratio !== null && ratio >= NARROWEST && ratio <= WIDEST
   return {
     hasStandfirst: description !== '',
-    lead:
-      image && image !== DEFAULT_IMAGE ? toImage({ image, colour: isCut ? colour : null }) : null,
+    lead: hasPicture(image) ? withColour(image, isCut ? colour : null) : null,
     leadFit: isCut ? ('cover' as const) : ('contain' as const),
   }
 }

@@ -2,7 +2,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { readSampleSite } from '../../db/sample/read-sample.server'
 import { expectNoViolations } from './axe'
-import { expect, onlyOn, open, publishPost, signIn, test, toast, hydrated } from './helpers'
+import {
+  expect,
+  onlyOn,
+  open,
+  publish,
+  publishPost,
+  signIn,
+  test,
+  toast,
+  hydrated,
+  uniqueTitle,
+} from './helpers'
 
 const HEADINGS = [
   'Featured stories',
@@ -23,6 +34,9 @@ const A_POST = {
   path: '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai',
   picture: 'डोरी में बँधे ताड़पत्र, पास में क़लम',
 }
+
+/** A title that is not related to that of the other tests. */
+const aJourney = () => uniqueTitle().title.replace('रामायण की कथा', 'नौका यात्रा')
 
 const latest = (page: Page) => page.getByRole('region', { name: 'ताज़ा अपडेट्स' })
 const viewMore = (page: Page) => page.getByRole('link', { name: 'View More Posts' })
@@ -258,8 +272,19 @@ test('a post has all its parts', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(A_POST.title))
 })
 
-test('an article offers sharing, related posts and more of its category', async ({ page }) => {
-  await open(page, A_POST.path)
+test('an article offers sharing, related posts and more of its category', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const journey = aJourney()
+  const own: string[] = []
+  for (const day of ['पहला', 'दूसरा', 'तीसरा', 'चौथा']) {
+    const fields = { title: `${journey} ${day} दिन`, content: 'नाव चली।', category: 'sahitya' }
+    own.push(await publish(context, fields))
+  }
+  await context.clearCookies()
+  await open(page, own[0]!)
   const main = page.getByRole('main')
   const share = main.getByRole('region', { name: 'Share via' })
   await expect(share.getByRole('listitem').getByRole('link')).toHaveCount(4)
@@ -268,12 +293,12 @@ test('an article offers sharing, related posts and more of its category', async 
   await expect(related).toHaveCount(3)
   const category = main.getByRole('region', { name: 'साहित्य से और' })
   await expect(category.getByRole('heading', { level: 3 })).toHaveCount(4)
-  // Other tests publish posts of one title.
   const paths = await main
     .getByRole('heading', { level: 3 })
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(paths).not.toContain(A_POST.path)
+  expect(paths.slice(0, 3).sort()).toEqual(own.slice(1).sort())
+  expect(paths).not.toContain(own[0])
   expect(new Set(paths).size).toBe(7)
   await category.getByRole('link', { name: 'सभी देखें' }).click()
   await expect(page).toHaveURL('/category/sahitya')
@@ -310,6 +335,119 @@ test('the chosen text size stays', async ({ page }) => {
   await page.reload()
   expect(parseFloat(await size())).toBeGreaterThan(before)
   await page.evaluate(() => localStorage.removeItem('text-scale'))
+})
+
+test.describe('on a device with voices', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const spoken: string[] = []
+      const voices = [{ lang: 'en-US' }, { lang: 'hi_IN' }]
+      const speechSynthesis = Object.assign(new EventTarget(), {
+        getVoices: () => voices,
+        speak: ({ text, lang }: SpeechSynthesisUtterance) => spoken.push(`${lang}: ${text}`),
+        cancel: () => spoken.push('end'),
+      })
+      class SpeechSynthesisUtterance extends EventTarget {
+        lang = ''
+        voice: object | null = null
+        constructor(readonly text: string) {
+          super()
+        }
+      }
+      for (const [name, value] of Object.entries({
+        speechSynthesis,
+        SpeechSynthesisUtterance,
+        spoken,
+      }))
+        Object.defineProperty(window, name, { value })
+    }),
+  )
+
+  test('an article is read aloud, until the reader stops it', async ({ page }) => {
+    const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)
+    await open(page, A_POST.path)
+    const article = page.getByRole('article')
+    await article.locator('summary', { hasText: 'अक्षरों का आकार' }).click()
+    await article.getByRole('button', { name: 'सुनें' }).click()
+    expect((await spoken()).slice(0, 2)).toEqual(['end', `hi_IN: ${A_POST.title}`])
+    await article.getByRole('button', { name: 'रोकें' }).click()
+    expect((await spoken()).at(-1)).toBe('end')
+    await expect(article.getByRole('button', { name: 'सुनें' })).toBeVisible()
+  })
+})
+
+test('without a voice of its language an article offers only its text size', async ({ page }) => {
+  await page.addInitScript(() => {
+    const speechSynthesis = Object.assign(new EventTarget(), {
+      getVoices: () => [{ lang: 'en-US' }],
+      cancel: () => undefined,
+    })
+    Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis })
+  })
+  await open(page, A_POST.path)
+  const article = page.getByRole('article')
+  await article.locator('summary', { hasText: 'अक्षरों का आकार' }).click()
+  await expect(article.getByRole('button', { name: 'अक्षर बड़े करें' })).toBeVisible()
+  await expect(article.getByRole('button', { name: 'सुनें' })).toHaveCount(0)
+})
+
+test('"More" opens the sharing of the device', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    const share = (data: ShareData) => {
+      shared.push(data)
+      return Promise.reject(new DOMException('', 'AbortError'))
+    }
+    Object.defineProperty(navigator, 'share', { value: share })
+    Object.defineProperty(window, 'shared', { value: shared })
+  })
+  await open(page, A_POST.path)
+  await page
+    .getByRole('region', { name: 'Share via' })
+    .getByRole('button', { name: 'More' })
+    .click()
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared)
+  expect(shared).toEqual([{ title: A_POST.title, url: `${baseURL}${A_POST.path}` }])
+})
+
+test.describe('a long article', () => {
+  onlyOn('desktop')
+
+  test('has its contents in the margin of a wide window, and above the text of others', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context)
+    const part = (name: string) => `<h2>${name}</h2><p>${'नदी के उस पार घर है। '.repeat(80)}</p>`
+    const content = ['गंगा', 'यमुना', 'सरयू'].map(part).join('')
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await open(page, await publish(context, { title: aJourney(), content, category: 'tirth' }))
+    const contents = page.getByRole('navigation', { name: 'इस लेख में' })
+    await expect(contents.getByRole('link', { name: 'यमुना' })).toBeVisible()
+    const sheet = (await page.getByRole('article').boundingBox())!
+    expect((await contents.boundingBox())!.x).toBeGreaterThanOrEqual(sheet.x + sheet.width)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect((await contents.boundingBox())!.x).toBeLessThan(sheet.x + sheet.width)
+    await expect(contents.getByRole('link', { name: 'यमुना' })).toBeHidden()
+    await contents.getByText('इस लेख में').click()
+    await expect(contents.getByRole('link', { name: 'यमुना' })).toBeVisible()
+  })
+})
+
+test('a post without a picture has a tile on its card, and no picture in the article', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  const title = aJourney()
+  const path = await publish(context, { title, content: 'नाव चली।', category: 'tirth' })
+  await open(page, '/category/tirth')
+  const card = page.getByRole('article').filter({ hasText: title })
+  const image = card.locator('.picture img')
+  await expect(image).toHaveAttribute('src', /^\/share\/tile\//)
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(800)
+  await open(page, path)
+  await expect(page.getByRole('article').locator('.picture')).toHaveCount(0)
 })
 
 test('an admin edits an article from its page; readers see no pencil', async ({

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '~/components/ui/icon'
+import { ORNAMENTS } from '~/domain/files/ornaments'
 import { mediaLabels } from '~/labels/post'
 import { siteLabels } from '~/labels/site'
 import type { MediaView } from '~/view-models/site.server'
@@ -20,25 +21,8 @@ const TYPES = {
   },
 }
 
-/** Drawings of 160 by 90 with different backgrounds, to tell a row's posters apart. */
-const POSTERS = [
-  {
-    ground: 'bg-maroon',
-    path: 'M22 90V52Q22 24 80 4Q138 24 138 52V90M38 90V56Q38 34 80 17Q122 34 122 56V90M54 90V60Q54 45 80 31Q106 45 106 60V90',
-  },
-  {
-    ground: 'bg-[#1f3b36]',
-    path: 'M50 60a30 30 0 1 1 60 0M38 60a42 42 0 1 1 84 0M26 60a54 54 0 1 1 108 0M4 70q19-9 38 0t38 0 38 0 38 0M4 82q19-9 38 0t38 0 38 0 38 0',
-  },
-  {
-    ground: 'bg-[#4a2c0a]',
-    path: 'M80 84Q48 56 80 8Q112 56 80 84ZM80 84Q32 74 36 28Q72 40 80 84ZM80 84Q128 74 124 28Q88 40 80 84ZM80 84Q24 92 6 56Q44 50 80 84ZM80 84Q136 92 154 56Q116 50 80 84Z',
-  },
-  {
-    ground: 'bg-[#2a2440]',
-    path: 'M0 90Q30 30 64 62Q92 6 124 50Q142 30 160 44M0 76Q24 24 52 46Q90 -14 130 32M20 90Q52 58 84 84Q112 48 160 70',
-  },
-]
+/** Different backgrounds, to tell a row's posters apart. */
+const GROUNDS = ['bg-maroon', 'bg-[#1f3b36]', 'bg-[#4a2c0a]', 'bg-[#2a2440]']
 
 interface MediaCardProps {
   item: MediaView
@@ -140,7 +124,8 @@ type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
 function Poster({ item, index, isInText }: PosterProps) {
   const Title = isInText ? 'p' : 'h4'
   const { label, poster } = TYPES[item.type]
-  const { ground, path } = POSTERS[index % POSTERS.length]!
+  const ground = GROUNDS[index % GROUNDS.length]!
+  const path = ORNAMENTS[index % ORNAMENTS.length]!
   return (
     <div
       className={`flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2 ${poster} ${ground}`}

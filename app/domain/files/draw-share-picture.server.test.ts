@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { drawSharePicture } from './draw-share-picture.server'
+import { drawPicture } from './draw-share-picture.server'
 
 const draw = async (title: string, label?: string) =>
-  Buffer.from(await drawSharePicture({ title, siteName: 'धरोहर', label }))
+  Buffer.from(await drawPicture({ title, siteName: 'धरोहर', label }))
 
 describe('drawSharePicture', () => {
   it.each([
@@ -31,11 +31,24 @@ describe('drawSharePicture', () => {
 
   it('caches the picture of a title', async () => {
     const picture = { title: 'एक ही', siteName: 'धरोहर' }
-    const [first, second] = await Promise.all([
-      drawSharePicture(picture),
-      drawSharePicture(picture),
-    ])
+    const [first, second] = await Promise.all([drawPicture(picture), drawPicture(picture)])
     expect(second).toBe(first)
+  })
+})
+
+describe('a tile', () => {
+  const tile = async (word: string, ornament = 0) =>
+    Buffer.from(await drawPicture({ word, ornament }))
+
+  it.each(['ॐ', 'क्षत्रियों', 'a < b', 'अंतरराष्ट्रीय'.repeat(20)])('fits any word: %s', async (word) => {
+    const bytes = await tile(word)
+    expect(bytes.byteLength).toBeLessThan(40_000)
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 800, height: 450 })
+  })
+
+  it('differs by word and ornament', async () => {
+    const tiles = await Promise.all([tile('गंगा'), tile('यमुना'), tile('गंगा', 1)])
+    expect(new Set(tiles.map(String)).size).toBe(3)
   })
 })
 

@@ -1,9 +1,10 @@
-/** Share pictures for pages without a picture: the title on the site's colours. */
+/** Pictures for what has none: of a page for sharing, the title on the site's colours; on a card, a word on an ornament. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { truncate } from '~/text/truncate'
+import { ORNAMENTS } from './ornaments'
 import { PICTURE_CUTS } from './picture-url'
 import { type Encoded, loadSharp } from './store-picture.server'
 
@@ -31,6 +32,15 @@ export interface SharePicture {
   label?: string
 }
 
+/** On cards of posts without a picture. */
+export interface Tile {
+  word: string
+  /** An index of `ORNAMENTS`. */
+  ornament: number
+}
+
+export type Drawing = SharePicture | Tile
+
 const full = () => new DomainError('Unavailable', 'tooManyDrawings', { retryAfter: 5 })
 const drawing = new Queue({ max: 20, full })
 
@@ -39,18 +49,22 @@ const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
-  fetchMethod: (key) => drawing.run(() => draw(JSON.parse(key) as SharePicture)),
+  fetchMethod: (key) => drawing.run(() => draw(JSON.parse(key) as Drawing)),
 })
 
-export function isDrawn(picture: SharePicture): boolean {
+export function isDrawn(picture: Drawing): boolean {
   return drawn.has(JSON.stringify(picture))
 }
 
-export async function drawSharePicture(picture: SharePicture): Promise<Uint8Array> {
+export async function drawPicture(picture: Drawing): Promise<Uint8Array> {
   return (await drawn.fetch(JSON.stringify(picture)))!
 }
 
-async function draw({ title, siteName, label }: SharePicture): Promise<Buffer> {
+function draw(picture: Drawing): Promise<Buffer> {
+  return 'word' in picture ? drawTile(picture) : drawSharePicture(picture)
+}
+
+async function drawSharePicture({ title, siteName, label }: SharePicture): Promise<Buffer> {
   const band = { width: WIDTH, height: BAND, channels: 3 as const, background: YELLOW }
   const parts = [
     { input: { create: band }, left: 0, top: 0 },
@@ -62,6 +76,40 @@ async function draw({ title, siteName, label }: SharePicture): Promise<Buffer> {
   const ground = { ...band, height: HEIGHT, background: GROUND }
   const whole = sharp({ create: ground }).composite(parts)
   return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
+}
+
+const TILE = { width: 800, height: 450 }
+const TILE_SIZES = [150, 110, 80, 56]
+/** Grounds that suit cards in light and dark pages, with the colour of word and drawing. */
+const TILE_COLOURS = [
+  ['#f3e0d3', '#6e1a1d'],
+  ['#dfe9e0', '#1f3b36'],
+  ['#f2e4c4', '#4a2c0a'],
+  ['#e5e0ee', '#2a2440'],
+] as const
+
+async function drawTile({ word, ornament }: Tile): Promise<Buffer> {
+  const { width, height } = TILE
+  const [ground, ink] = TILE_COLOURS[ornament]!
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90" width="${width}" height="${height}">
+    <rect width="160" height="90" fill="${ground}"/>
+    <path d="${ORNAMENTS[ornament]}" fill="none" stroke="${ink}" stroke-opacity=".2"/></svg>`
+  const sharp = await loadSharp()
+  const input = await writeWord(word, ink)
+  return sharp(Buffer.from(svg))
+    .composite([{ input }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}
+
+/** In the largest size that needs one line. A longer word is cut. */
+async function writeWord(word: string, colour: string) {
+  const width = TILE.width - MARGIN
+  for (const size of TILE_SIZES) {
+    const { data, info } = await write(word, colour, size, width)
+    if (info.height < 2 * size) return data
+  }
+  return (await write(truncate(word, 12), colour, TILE_SIZES.at(-1)!, width)).data
 }
 
 async function writeLine(text: string, colour: string, middle: number) {
@@ -84,7 +132,7 @@ async function writeTitle(text: string) {
   throw new TypeError('There are no sizes')
 }
 
-async function write(text: string, colour: string, size: number) {
+async function write(text: string, colour: string, size: number, width = WIDTH - 2 * MARGIN) {
   const sharp = await loadSharp()
   const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return sharp({
@@ -92,7 +140,7 @@ async function write(text: string, colour: string, size: number) {
       text: `<span foreground="${colour}">${plain}</span>`,
       font: `Noto Sans Devanagari Bold ${size}`,
       fontfile: FONT_FILE,
-      width: WIDTH - 2 * MARGIN,
+      width,
       wrap: 'word-char',
       rgba: true,
     },

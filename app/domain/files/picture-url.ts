@@ -84,6 +84,11 @@ export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
 }
 
+/** @param version changes with the post, so that browsers may keep the tile */
+export function tileUrl(slug: string, version: number): string {
+  return `/share/tile/${encodeURIComponent(slug)}.jpg?v=${version.toString(36)}`
+}
+
 const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 
 /** The three crops of an upload. URLs of other sites stay unchanged. */

@@ -1,30 +1,42 @@
 import { findBySlug } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { drawSharePicture, isDrawn } from '~/domain/files/draw-share-picture.server'
+import { type Drawing, drawPicture, isDrawn } from '~/domain/files/draw-share-picture.server'
+import { ORNAMENTS } from '~/domain/files/ornaments'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { countShare } from '~/domain/posts/count-shares.server'
-import { findPublishedById, findPublishedSlug } from '~/domain/posts/read-posts.server'
+import {
+  findPublishedById,
+  findPublishedSlug,
+  type PostDetail,
+} from '~/domain/posts/read-posts.server'
+import { IMMUTABLE } from '~/http/caching.server'
 import { fileResponse } from '~/http/file-response.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { siteDescription } from '~/labels/site'
+import { listWords } from '~/text/segment'
 import { parseSlug } from '~/text/slug'
 
-const PATH = /^(site|(?:post|category|author)\/[^/]+)\.jpg$/
+const PATH = /^(site|(?:post|tile|category|author)\/[^/]+)\.jpg$/
 
-/** Cost against the read limit: allows 60 pictures a minute. */
+/** Costs against the read limit: allow 60 pictures a minute, and pages with many tiles. */
 const DRAWING_COST = 10
+const TILE_COST = 1
 
-/** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
+/** `/share/site.jpg`, `/share/post/{slug}.jpg`, `/share/tile/{slug}.jpg`, `/share/category/{slug}.jpg`, `/share/author/{slug}.jpg` */
 export const loader = pageLoader(async ({ request, params, deps, clientIp }) => {
   const [kind = '', raw] = PATH.exec(params['*'] ?? '')?.[1]?.split('/') ?? []
-  const texts = textsOf(deps, kind, parseSlug(raw) ?? '')
-  if (!texts) throw new DomainError('NotFound', 'noPicture')
-  const picture = { ...texts, siteName: deps.settings.SITE_NAME }
-  if (!isDrawn(picture)) deps.throttle.consume('read', clientIp, DRAWING_COST)
-  const bytes = await drawSharePicture(picture)
-  return fileResponse(request, bytes, { 'Content-Type': 'image/jpeg' })
+  const picture = drawingOf(deps, kind, parseSlug(raw) ?? '')
+  if (!picture) throw new DomainError('NotFound', 'noPicture')
+  if (!isDrawn(picture)) {
+    deps.throttle.consume('read', clientIp, kind === 'tile' ? TILE_COST : DRAWING_COST)
+  }
+  const bytes = await drawPicture(picture)
+  return fileResponse(request, bytes, {
+    'Content-Type': 'image/jpeg',
+    ...(kind === 'tile' && { 'Cache-Control': IMMUTABLE }),
+  })
 })
 
 /** Counts clicks in our share menu: the `ping` of its links, which browsers send without scripts. */
@@ -37,17 +49,26 @@ export const action = pageAction(
   { limit: 'read' },
 )
 
-function textsOf(deps: Deps, kind: string, slug: string) {
-  if (kind === 'site') return { title: siteDescription }
+function drawingOf(deps: Deps, kind: string, slug: string): Drawing | undefined {
+  const siteName = deps.settings.SITE_NAME
+  if (kind === 'site') return { title: siteDescription, siteName }
   if (kind === 'category') {
     const category = findBySlug(deps.db, slug)
-    return category && { title: category.name }
+    return category && { title: category.name, siteName }
   }
   if (kind === 'author') {
     const author = findAuthor(deps, slug)
-    return author && { title: author.name }
+    return author && { title: author.name, siteName }
   }
   const known = findPublishedSlug(deps, slug)
   const post = known && findPublishedById(deps, known.id)
-  return post && { title: post.title, label: post.category.name }
+  if (kind === 'tile') return post && toTile(post)
+  return post && { title: post.title, label: post.category.name, siteName }
+}
+
+/** The first word of the title, on the drawing of the category. */
+function toTile({ title, category }: PostDetail): Drawing {
+  const [word = title] = listWords(title)
+  const ornament = [...category.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return { word, ornament: ornament % ORNAMENTS.length }
 }
