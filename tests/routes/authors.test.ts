@@ -82,7 +82,13 @@ describe('the page of an author', () => {
     const first = aPost(deps, { by: mira, authorName: 'मीरा', title: 'पहला' })
     aPost(deps, { by, authorName: 'अतिथि', title: 'दूसरा' })
     aPost(deps, { by: mira, authorName: 'मीरा', title: 'तीसरा' })
+    deps.db
+      .update(posts)
+      .set({ authorPhoto: '/media/mira.webp' })
+      .where(eq(posts.id, first.id))
+      .run()
     const { data, status } = await readAuthor(deps, 'mira-2')
+    expect(data.author.picture).toBe('/media/mira.webp')
     expect([status, data.author.name, data.countLabel]).toEqual([200, 'मीरा', '2 लेख'])
     expect(data.posts.map(({ title }: { title: string }) => title)).toEqual(['तीसरा', 'पहला'])
     const article = (await readPost(deps, first.slug)).data
@@ -258,6 +264,7 @@ describe('a post', () => {
     const deps = createTestDeps()
     const without = (await readPost(deps, aPost(deps).slug)).data.post
     expect(without).toMatchObject({ lead: null, hasStandfirst: false })
+    expect(without.image).toMatch(/^\/share\/tile\/.+\.jpg\?v=\w+$/)
     const image = 'https://example.org/a.jpg'
     const other = aPost(deps, { image, description: 'एक कथा' })
     const shown = (await readPost(deps, other.slug)).data.post

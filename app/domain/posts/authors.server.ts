@@ -1,5 +1,5 @@
 /** Authors are accounts with posts, and guests, who are only a name. Their page needs a published post. */
-import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'
 import { toSlug } from '~/text/slug'
@@ -29,13 +29,22 @@ function selectAuthors(db: Database, where = isNotNull(users.slug)) {
 
 function selectGuests(db: Database, where?: SQL) {
   const hasPosts = exists(postsOf(db, ofGuest))
-  return db.select().from(guests).where(and(where, hasPosts)).orderBy(guests.slug)
+  const photo = db
+    .select({ photo: posts.authorPhoto })
+    .from(posts)
+    .where(and(ofGuest, isPublished, isNotNull(posts.authorPhoto)))
+    .orderBy(desc(posts.publishedAt))
+    .limit(1)
+  return db
+    .select({ slug: guests.slug, name: guests.name, picture: sql<string | null>`(${photo})` })
+    .from(guests)
+    .where(and(where, hasPosts))
+    .orderBy(guests.slug)
 }
 
-const toGuest = (guest: typeof guests.$inferSelect) => ({
+const toGuest = (guest: ReturnType<ReturnType<typeof selectGuests>['all']>[number]) => ({
   ...guest,
   id: guest.slug,
-  picture: null,
   bio: '',
   isGuest: true,
 })
