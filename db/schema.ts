@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnySQLiteColumn,
+  blob,
   index,
   integer,
   primaryKey,
@@ -118,7 +119,7 @@ export const posts = sqliteTable(
     guestSlug: text().references(() => guests.slug),
     /** The same text in another language, which references this post in turn. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
-    status: text({ enum: ['draft', 'scheduled', 'published', 'trashed'] }).notNull(),
+    status: text({ enum: ['draft', 'published', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
     /** Raised by every edit; a save with an older version is rejected. */
@@ -349,3 +350,105 @@ export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),
   value: integer().notNull(),
 })
+
+/** Unpublished changes of a published post, one set per post. Readers never see them. */
+export const pendingVersions = sqliteTable('pending_versions', {
+  postId: text()
+    .primaryKey()
+    .references(() => posts.id, { onDelete: 'cascade' }),
+  /** The form's fields, as for a draft. */
+  fields: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
+  /** The version of the post on which the changes are based; an older one is a conflict. */
+  baseVersion: integer().notNull(),
+  /** Raised by every autosave; a save with an older version is rejected. */
+  version: integer().notNull().default(1),
+  userId: text().references(() => users.id, { onDelete: 'set null' }),
+  ...timestamps,
+})
+
+/** Earlier states of posts and of the devotional text. `number` pages the list. */
+export const revisions = sqliteTable(
+  'revisions',
+  {
+    number: integer().primaryKey({ autoIncrement: true }),
+    postId: text().references(() => posts.id, { onDelete: 'cascade' }),
+    nirvankandId: text().references(() => nirvankand.id, { onDelete: 'cascade' }),
+    reason: text({ enum: ['published', 'updated', 'work', 'restored'] }).notNull(),
+    /** Readers saw it; such revisions are never thinned out. */
+    isPublished: integer({ mode: 'boolean' }).notNull(),
+    title: text().notNull(),
+    /** SHA-256 of the uncompressed fields: nothing is stored twice in a row. */
+    hash: text().notNull(),
+    /** All fields as JSON, compressed with Brotli. */
+    fields: blob({ mode: 'buffer' }).notNull(),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index('revisions_by_post').on(table.postId, table.number),
+    index('revisions_by_nirvankand').on(table.nirvankandId, table.number),
+    index('revisions_to_thin').on(table.isPublished, table.createdAt),
+  ],
+)
+
+/** Planned publications (of a draft or of a pending version) and withdrawals. */
+export const schedules = sqliteTable(
+  'schedules',
+  {
+    postId: text()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    action: text({ enum: ['publish', 'unpublish'] }).notNull(),
+    at: moment().notNull(),
+    /** Null until it was carried out. */
+    doneAt: moment(),
+    /** Why it was held back instead, as a key of the labels. */
+    heldBack: text(),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.action] }),
+    index('schedules_by_time').on(table.doneAt, table.at),
+  ],
+)
+
+/** Deleted things. A post stays in `posts` as 'trashed', without its slug; other rows move to `data`. */
+export const trash = sqliteTable(
+  'trash',
+  {
+    number: integer().primaryKey({ autoIncrement: true }),
+    kind: text({ enum: ['post', 'draft', 'category', 'media', 'picture'] }).notNull(),
+    itemId: text().notNull(),
+    title: text().notNull(),
+    /** The slug at the time of deletion; free for others. */
+    slug: text(),
+    data: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex('trash_by_item').on(table.kind, table.itemId),
+    index('trash_by_slug').on(table.slug),
+    index('trash_by_created').on(table.createdAt),
+  ],
+)
+
+/** Links for people without an account to a text that is not published. */
+export const previewLinks = sqliteTable(
+  'preview_links',
+  {
+    /** SHA-256 in hex; the token itself is never stored. */
+    tokenHash: text().primaryKey(),
+    postId: text()
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    index('preview_links_by_post').on(table.postId),
+    index('preview_links_by_expiry').on(table.expiresAt),
+  ],
+)

@@ -311,7 +311,7 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
 }
 
 const NEWEST = sql`
-  SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts WHERE status <> 'scheduled'
+  SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts
   UNION ALL SELECT max(created_at) FROM sessions UNION ALL SELECT max(created_at) FROM users)`
 
 function checkClock(db: Database, now: number): Result {
