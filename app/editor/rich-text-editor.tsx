@@ -103,7 +103,7 @@ function RichText(props: RichTextEditorProps) {
             lang={language}
             style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
             className={clsx(
-              'editor-text prose rounded-b-field border border-line-strong bg-surface px-4 py-4 text-ink',
+              'editor-text prose rounded-b-field border border-line-strong bg-surface py-4 text-ink',
               'aria-invalid:border-2 aria-invalid:border-err',
               tools === 'verse' && 'font-serif leading-[1.9]',
               isSource && 'hidden',

@@ -9,6 +9,7 @@ import type { RichTextEditorProps } from './rich-text-editor'
 interface RichTextFieldProps {
   field: FieldState
   label: string
+  isLabelHidden?: boolean
   /** Shown under the plain text area; the editor has its own hint. */
   hint?: string
   rows?: number
@@ -23,6 +24,7 @@ interface RichTextFieldProps {
 export function RichTextField({
   field,
   label,
+  isLabelHidden,
   hint,
   rows = 18,
   tools = 'article',
@@ -32,6 +34,7 @@ export function RichTextField({
 }: RichTextFieldProps) {
   const editorFieldLabels = useLabels('editorField')
   const [Editor, setEditor] = useState<ComponentType<RichTextEditorProps> | null>(null)
+  const [isFailed, setFailed] = useState(false)
   const [isSource, setSource] = useState(false)
   const source = useRef<HTMLTextAreaElement>(null)
   const isCovered = Editor !== null && !isSource
@@ -41,7 +44,7 @@ export function RichTextField({
     // If it fails (an old browser, a lost connection), the text area stays.
     import('./rich-text-editor').then(
       (loaded) => setEditor(() => loaded.default),
-      () => undefined,
+      () => setFailed(true),
     )
   }, [isOutOfView])
 
@@ -49,7 +52,10 @@ export function RichTextField({
     <Field
       field={field}
       label={label}
+      isLabelHidden={isLabelHidden}
+      // By medium: keys for those who have them, HTML for those who see it.
       hint={Editor && tools === 'article' ? editorFieldLabels.hint : hint}
+      hintClass={Editor ? 'pointer-coarse:hidden' : isFailed ? undefined : 'needs-no-script'}
       className={className}
     >
       {(control) => (

@@ -24,7 +24,7 @@ import { alignmentOf, FORMATS, tagOf, type Alignment, type Format, type TextTag 
 import { $linkAt, change, runAction, setAlignment, type DialogName } from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { labelOf, SHORTCUTS, type Action } from './shortcuts'
-import { ChoiceMenu, ColourPopup, Tool } from './tools'
+import { ActionMenu, ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
   controls: string
@@ -97,7 +97,7 @@ export function Toolbar(props: ToolbarProps) {
       {isArticle && (
         <ChoiceMenu
           label={`${editorLabels.block}: ${editorLabels.blocks[state.block]}`}
-          caption={<span className="min-w-20 text-start">{editorLabels.blocks[state.block]}</span>}
+          caption={<span className="min-w-16 text-start">{editorLabels.blocks[state.block]}</span>}
           choices={editorLabels.blocks}
           styles={BLOCK_STYLES}
           value={state.block}
@@ -151,24 +151,33 @@ export function Toolbar(props: ToolbarProps) {
       {isArticle && (
         <>
           <Tool {...tool('picture')} icon="image-plus" aria-haspopup="dialog" />
-          <Tool {...tool('divider')} icon="minus" />
         </>
       )}
       <Tool {...tool('clean')} icon="remove-formatting" />
-      <Gap />
-      <Tool
-        label={editorLabels.source}
-        icon="code-xml"
-        pressed={isSource}
-        onClick={() => onSourceChange(!isSource)}
+      <ActionMenu
+        label={editorLabels.more}
+        actions={[
+          ...(isArticle ? [{ ...tool('divider'), icon: 'minus' as const }] : []),
+          {
+            label: editorLabels.source,
+            icon: 'code-xml',
+            pressed: isSource,
+            onClick: () => onSourceChange(!isSource),
+          },
+          { ...tool('help'), icon: 'circle-question-mark', disabled: false },
+        ]}
       />
-      <Tool {...tool('help')} icon="circle-question-mark" disabled={false} aria-haspopup="dialog" />
     </div>
   )
 }
 
 function Gap() {
-  return <span aria-hidden className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8" />
+  return (
+    <span
+      aria-hidden
+      className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8 md:pointer-fine:mx-0.5"
+    />
+  )
 }
 
 const NO_STATE = {

@@ -38,7 +38,7 @@ export function Tool({
       onMouseDown={(event) => event.preventDefault()}
       onClick={disabled ? undefined : onClick}
       className={clsx(
-        'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-field border px-2 text-small',
+        'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-field border px-2 text-small md:pointer-fine:h-9 md:pointer-fine:min-w-8 md:pointer-fine:px-0.75',
         pressed
           ? 'border-line-strong bg-haldi text-on-haldi'
           : 'border-transparent text-ink hover:bg-sunk aria-expanded:bg-sunk',
@@ -102,7 +102,7 @@ function Popup({
         aria-expanded={isOpen}
       >
         {caption}
-        <Icon name="chevron-down" className="size-4" />
+        {tool.icon !== 'ellipsis' && <Icon name="chevron-down" className="size-3" />}
       </Tool>
       {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- keys press the buttons in it */}
       <div
@@ -159,7 +159,43 @@ export function ChoiceMenu<Value extends string>({
   )
 }
 
+export interface MenuAction {
+  label: string
+  icon: IconName
+  keys?: string | null
+  pressed?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** What is seldom needed. */
+export function ActionMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
+  return (
+    <Popup label={label} icon="ellipsis" disabled={false} role="menu">
+      {actions.map(({ label: name, icon, keys, pressed, disabled, onClick }) => (
+        <button
+          key={name}
+          type="button"
+          role={pressed === undefined ? 'menuitem' : 'menuitemcheckbox'}
+          data-choice
+          tabIndex={-1}
+          aria-checked={pressed}
+          aria-disabled={disabled || undefined}
+          title={keys ? `${name} (${keys})` : undefined}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={disabled ? undefined : onClick}
+          className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+        >
+          <Icon name={pressed ? 'check' : icon} className="size-5 shrink-0" />
+          {name}
+        </button>
+      ))}
+    </Popup>
+  )
+}
+
 interface ColourPopupProps extends PopupProps {
+  icon: IconName
   palette: readonly Colour[]
   value: string
   /** The colour to contrast with: the page for a text colour, the ink for a background. */
@@ -168,14 +204,24 @@ interface ColourPopupProps extends PopupProps {
 }
 
 /** Named colours that are readable in light and dark mode, or a custom one. */
-export function ColourPopup({ palette, value, against, onChoose, ...popup }: ColourPopupProps) {
+export function ColourPopup({
+  icon,
+  palette,
+  value,
+  against,
+  onChoose,
+  ...popup
+}: ColourPopupProps) {
   const editorLabels = useLabels('editor')
   const mark = (
-    <span
-      aria-hidden
-      className="h-1 w-4 rounded-full border border-line-strong"
-      style={{ backgroundColor: value || 'transparent' }}
-    />
+    <span className="relative">
+      <Icon name={icon} className="size-5" />
+      <span
+        aria-hidden
+        className="absolute inset-x-0.5 -bottom-1 h-1 rounded-full border border-line-strong"
+        style={{ backgroundColor: value || 'transparent' }}
+      />
+    </span>
   )
   return (
     <Popup {...popup} role="dialog" caption={mark}>

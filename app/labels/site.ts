@@ -56,6 +56,7 @@ export const siteLabels = {
   account: 'Account',
   profile: 'Profile',
   dashboard: 'Dashboard',
+  viewSite: 'View site',
   welcomeTo: 'Welcome to',
   scrollToTop: 'Scroll to top',
   skipToContent: 'Skip to content',

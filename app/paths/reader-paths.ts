@@ -47,4 +47,9 @@ export function hasOwnLanguage(pathname: string): boolean {
   return OWN_LANGUAGE.test(pathname)
 }
 
+/** True for the dashboard and the post form, which have a slim header and footer. */
+export function isStaffPage(pathname: string): boolean {
+  return /^\/(dashboard|create-post|update-post)(\/|$)/.test(pathname)
+}
+
 export const LANGUAGE_PATH = '/language'

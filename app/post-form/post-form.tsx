@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
-import { Form } from '@remix-run/react'
-import { useRef, useState, type FormEvent } from 'react'
+import { Form, Link } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { failureTitle } from '~/components/site/lost-requests'
 import { ActionBar } from '~/components/form/action-bar'
 import { useLeaveGuard } from '~/components/form/leave-guard'
-import { SelectField, TextField, type FieldState } from '~/components/form/field'
+import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
 import { FormErrors } from '~/components/form/use-validated-form'
 import {
   EnterButton,
@@ -16,6 +16,7 @@ import {
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
+import { Icon } from '~/components/ui/icon'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import {
   DraftFormSchema,
@@ -27,11 +28,14 @@ import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/view-models/replies'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { POST_INTENTS } from '~/paths/intents'
+import { dashboardPath } from '~/paths/paths'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
 import { PostPictureField } from './picture-field'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { toSentences } from '~/labels/messages'
+import { toPlainText } from '~/text/plain-text'
+import { listWords, minutesToRead } from '~/text/segment'
 import { RestoreOffer } from './restore-offer'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
@@ -45,7 +49,29 @@ interface PostFormProps {
   action: string
   kind: FormKind
   postId?: string
+  /** The published article. */
+  view?: string
   isUnsaved?: boolean
+}
+
+interface PostHeadProps {
+  heading: string
+  back?: string
+  backLabel?: string
+}
+
+/** One line, since the text below it needs the window. */
+export function PostHead({ heading, back, backLabel }: PostHeadProps) {
+  return (
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+      <h1 className="text-small font-bold text-muted">{heading}</h1>
+      {back && (
+        <Link to={back} className="inline-flex min-h-11 items-center text-small text-link">
+          {backLabel}
+        </Link>
+      )}
+    </div>
+  )
 }
 
 /**
@@ -122,6 +148,7 @@ function EditorForm(props: EditorFormProps) {
   })
   const leaveDialog = useLeaveGuard(element, { ...draft, note: editorFormLabels.leaveNote })
   const followTitle = useMadeSlug()
+  const [words, count] = useWordCount(element)
   const [form, fields] = useForm<PostFormValues>({
     id: `post-${first.submissionId ?? first.version}`,
     lastResult: reply?.result,
@@ -147,6 +174,7 @@ function EditorForm(props: EditorFormProps) {
 
   function input(event: FormEvent<HTMLFormElement>) {
     draft.onInput()
+    count()
     if (kind !== 'published') void followTitle(event)
   }
 
@@ -160,7 +188,7 @@ function EditorForm(props: EditorFormProps) {
       action={action}
       onSubmit={send}
       onInput={input}
-      className="space-y-6"
+      className="space-y-4"
     >
       <ToastNotice toast={reply?.toast ?? null} />
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
@@ -169,8 +197,10 @@ function EditorForm(props: EditorFormProps) {
       <EnterButton {...buttonsOf(kind, labels)[0]} />
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
-      <PostFields fields={fields} categories={categories} kind={kind} />
-      <FormActions kind={kind} draft={draft} />
+      <div className="post-frame">
+        <PostFields fields={fields} categories={categories} kind={kind} />
+      </div>
+      <FormActions kind={kind} draft={draft} words={words} view={props.view} />
       {leaveDialog}
     </Form>
   )
@@ -210,12 +240,16 @@ function HiddenField({ name, value }: { name: string; value?: string }) {
 interface FormActionsProps {
   kind: FormKind
   draft: ReturnType<typeof usePostDraft>
+  words: number
+  view?: string
 }
 
-function FormActions({ kind, draft: { waiting, state, savedLabel = '' } }: FormActionsProps) {
+function FormActions({ kind, draft, words, view }: FormActionsProps) {
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
+  const { waiting, state, savedLabel = '', draftKey } = draft
   const isPending = state === 'unsaved' || state === 'saving'
+  const draftId = /^post:(.+)/s.exec(draftKey)?.[1]
   return (
     <ActionBar>
       {buttonsOf(kind, labels).map(({ intent, label, formNoValidate }, number) => (
@@ -226,17 +260,61 @@ function FormActions({ kind, draft: { waiting, state, savedLabel = '' } }: FormA
           formNoValidate={formNoValidate}
           busy={waiting === intent}
           busyLabel={siteLabels.loading}
+          className="max-sm:px-3"
         >
           {label}
         </IntentButton>
       ))}
-      {isPending && <p className="text-small text-muted">{editorFormLabels[state]}</p>}
-      {/* Only results are announced: the rest changes with every sentence. */}
-      <p role="status" className="min-w-0 flex-1 text-small text-muted empty:hidden">
-        {state === 'saved' && editorFormLabels.savedAt({ time: savedLabel })}
-        {state === 'failed' && editorFormLabels.notSaved}
+      {kind === 'published' && view && (
+        <PreviewLink to={view} label={labels.edit.view} onOpen={() => true} />
+      )}
+      {kind !== 'published' && draftId && (
+        <PreviewLink
+          to={dashboardPath('preview-post', draftId)}
+          label={labels.edit.preview}
+          onOpen={draft.save}
+        />
+      )}
+      <div className="min-w-0 flex-1 text-small text-muted">
+        {isPending && <p>{editorFormLabels[state]}</p>}
+        {/* Only results are announced: the rest changes with every sentence. */}
+        <p role="status" className="empty:hidden">
+          {state === 'saved' && editorFormLabels.savedAt({ time: savedLabel })}
+          {state === 'failed' && editorFormLabels.notSaved}
+        </p>
+      </div>
+      <p className="needs-script text-small whitespace-nowrap text-muted max-sm:hidden">
+        {editorFormLabels.words({ count: words })}
+        {words > 0 && ` · ${editorFormLabels.minutes({ count: minutesToRead(words) })}`}
       </p>
     </ActionBar>
+  )
+}
+
+interface PreviewLinkProps {
+  to: string
+  label: string
+  /** Saves what was typed, which the page then shows. */
+  onOpen: () => unknown
+}
+
+function PreviewLink({ to, label, onOpen }: PreviewLinkProps) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noreferrer"
+      onClick={(event) => {
+        const tab = window.open('', '_blank')
+        if (!tab) return
+        event.preventDefault()
+        void Promise.resolve(onOpen()).finally(() => tab.location.replace(to))
+      }}
+      className="inline-flex min-h-11 items-center gap-2 rounded-button px-2 font-semibold text-link hover:underline"
+    >
+      <Icon name="eye" className="size-5" />
+      <span className="max-sm:sr-only">{label}</span>
+    </a>
   )
 }
 
@@ -246,20 +324,70 @@ interface PostFieldsProps {
   kind: FormKind
 }
 
+/** The text gets the page: the other fields are in a panel beside it, which folds. */
 function PostFields({ fields, categories, kind }: PostFieldsProps) {
   const postFormLabels = useLabels('postForm')
-  const editLabels = useLabels('edit')
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0 space-y-6">
-        <TextField field={fields.title} label={postFormLabels.title} maxLength={300} required />
+    <div className="post-fields">
+      <div className="min-w-0 space-y-3">
+        <TitleField field={fields.title} next={fields.content.id} />
         <RichTextField
           field={fields.content}
           label={postFormLabels.content}
+          isLabelHidden
           hint={postFormLabels.contentHint}
         />
       </div>
-      <div className="min-w-0 space-y-6">
+      <PostPanel fields={fields} categories={categories} kind={kind} />
+    </div>
+  )
+}
+
+/** As large as readers see it. It grows with its lines; Enter goes on to the text. */
+function TitleField({ field, next }: { field: FieldState; next: string }) {
+  const { title } = useLabels('postForm')
+  return (
+    <Field field={field} label={title} isLabelHidden>
+      {(control) => (
+        <textarea
+          {...control}
+          key={field.key}
+          defaultValue={field.initialValue}
+          placeholder={title}
+          rows={1}
+          maxLength={300}
+          required
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            document.getElementById(next)?.focus()
+          }}
+          className="post-title"
+        />
+      )}
+    </Field>
+  )
+}
+
+const IN_PANEL = ['slug', 'category', 'image', 'file', 'agree', 'description'] as const
+
+function PostPanel({ fields, categories, kind }: PostFieldsProps) {
+  const postFormLabels = useLabels('postForm')
+  const editLabels = useLabels('edit')
+  const [isOpen, setOpen] = useState(true)
+  // A wrong field must be visible to take the focus.
+  const hasErrors = IN_PANEL.some((name) => fields[name].errors?.length)
+  return (
+    <details
+      open={isOpen || hasErrors}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="post-panel"
+    >
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
+        <Icon name="chevron-down" className="size-5" />
+        {postFormLabels.panel}
+      </summary>
+      <div className="min-w-0 space-y-6 pt-2">
         <TextField
           field={fields.slug}
           label={editLabels.slug}
@@ -290,7 +418,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
         />
         <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
       </div>
-    </div>
+    </details>
   )
 }
 
@@ -324,7 +452,7 @@ function CategoryField({
 function useMadeSlug() {
   const made = useRef<string | null>(null)
   return async ({ target }: FormEvent<HTMLFormElement>) => {
-    if (!(target instanceof HTMLInputElement) || target.name !== 'title') return
+    if (!(target instanceof HTMLTextAreaElement) || target.name !== 'title') return
     const { toSlug } = await import('~/text/slug')
     const make = (title: string) => (title.trim() === '' ? '' : toSlug(title))
     made.current ??= make(target.defaultValue)
@@ -334,4 +462,22 @@ function useMadeSlug() {
     made.current = make(target.value)
     slug.value = made.current
   }
+}
+
+const COUNT_AFTER = 500
+
+/** Counts the words of the text when nobody has typed for a moment. */
+function useWordCount(form: RefObject<HTMLFormElement>) {
+  const [words, setWords] = useState(0)
+  const timer = useRef<number>()
+  const count = useCallback(() => {
+    const text = form.current?.elements.namedItem('content')
+    if (text instanceof HTMLTextAreaElement) setWords(listWords(toPlainText(text.value)).length)
+  }, [form])
+  useEffect(count, [count])
+  function countLater() {
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(count, COUNT_AFTER)
+  }
+  return [words, countLater] as const
 }

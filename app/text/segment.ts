@@ -111,3 +111,9 @@ export function splitWords(text: string): Word[] {
 export function listWords(text: string): string[] {
   return text.match(WORD)?.filter((word) => /[\p{L}\p{N}]/u.test(word)) ?? []
 }
+
+const WORDS_A_MINUTE = 200
+
+export function minutesToRead(words: number): number {
+  return Math.max(1, Math.round(words / WORDS_A_MINUTE))
+}

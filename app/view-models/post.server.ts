@@ -7,7 +7,7 @@ import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
 import { mediaLabels, postLabels } from '~/labels/post'
 import { toPlainText } from '~/text/plain-text'
-import { listWords } from '~/text/segment'
+import { listWords, minutesToRead } from '~/text/segment'
 import { toSlug } from '~/text/slug'
 import {
   detectLanguage,
@@ -27,7 +27,6 @@ const HEADLINE_TITLE_LENGTH = 80
 const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
 
-const WORDS_A_MINUTE = 200
 /** Texts that take less to read get no table of contents. */
 const LONG_READ = 5
 const MIN_HEADINGS = 3
@@ -118,7 +117,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   const dateLanguage = nearestLanguage(post.language)
   const { profile } = post
   const bio = profile?.bio ?? ''
-  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
+  const minutes = minutesToRead(words)
   return {
     ...toPostCard(post, deps),
     ...toDescription(post),

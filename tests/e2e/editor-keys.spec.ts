@@ -15,7 +15,7 @@ test('the toolbar is one Tab stop, with arrow keys inside and Escape to the text
   await page.keyboard.press('Shift+Tab')
   expect(await focused(page)).toBe('Undo')
   await page.keyboard.press('End')
-  expect(await focused(page)).toBe('Keys and help')
+  expect(await focused(page)).toBe('More tools')
   await page.keyboard.press('ArrowRight')
   expect(await focused(page)).toBe('Undo')
   for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowRight')

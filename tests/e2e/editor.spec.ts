@@ -1,7 +1,7 @@
 /** The rich editor: its tools, its HTML, and its fallbacks without scripts or before they load. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { CHUNK, html, openEditor, tool } from './editor'
+import { CHUNK, chooseMore, html, openEditor, tool } from './editor'
 import { expect, isPhone, onlyOn, open, publishPost, signIn, test, uniqueTitle } from './helpers'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -58,11 +58,33 @@ async function pick(page: Page, menu: RegExp, choice: string) {
   await page.getByRole('menuitemradio', { name: choice }).click()
 }
 
+test('the text has 420 pixels of a laptop, in the width that readers see @layout', async ({
+  page,
+}) => {
+  if (!isPhone()) await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page.context())
+  for (const path of ['/create-post', '/dashboard?tab=create-post']) {
+    await page.goto(path)
+    const text = page.getByRole('textbox', { name: 'Content', exact: true })
+    await expect(text).toHaveAttribute('contenteditable', 'true')
+    const { top, bar, line } = await text.evaluate((element) => ({
+      top: element.getBoundingClientRect().top,
+      bar: document.querySelector('[data-action-bar]')!.getBoundingClientRect().top,
+      line: element.firstElementChild!.getBoundingClientRect().width,
+    }))
+    expect(bar - top).toBeGreaterThanOrEqual(420)
+    if (!isPhone()) expect(Math.round(line)).toBe(704)
+    const tools = page.getByRole('toolbar')
+    if (!isPhone()) expect(await tools.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0)
+    expect(await tools.evaluate((bar) => bar.clientHeight)).toBeLessThan(60)
+  }
+})
+
 test('tools are large enough for touch, and do not widen the page @layout', async ({ page }) => {
   await openEditor(page)
   for (const box of await page.locator('[data-tool]').all()) {
     const { width = 0, height = 0 } = (await box.boundingBox()) ?? {}
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(isPhone() ? 44 : 32)
   }
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -183,7 +205,7 @@ test('axe finds nothing in the editor, its menus and its dialogs @deep', async (
   await text.focus()
   await page.keyboard.type('# राम')
   await expectNoViolations(page)
-  for (const name of [/^Text style/, 'Color', 'Image', 'Link', 'Keys and help']) {
+  for (const name of [/^Text style/, 'Color', 'Image', 'Link', 'More tools']) {
     await page.getByRole('toolbar').getByRole('button', { name, exact: true }).click()
     await expectNoViolations(page)
     await page.keyboard.press('Escape')
@@ -204,11 +226,11 @@ test.describe('whatever the screen', () => {
   test('HTML by hand', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('राम')
-    await tool(page, 'HTML').click()
+    await chooseMore(page, 'HTML')
     const source = page.getByLabel('Content', { exact: true })
     await expect(source).toHaveValue('<p>राम</p>')
     await source.fill('<h2>सीता</h2>')
-    await tool(page, 'HTML').click()
+    await chooseMore(page, 'HTML')
     await expect(text.getByRole('heading', { level: 2 })).toHaveText('सीता')
     expect(await html(page)).toBe('<h2>सीता</h2>')
   })

@@ -33,3 +33,9 @@ export async function paste(text: Locator, data: Record<string, string>) {
     )
   }, data)
 }
+
+/** A tool behind the toolbar's last button. */
+export async function chooseMore(page: Page, name: string) {
+  await tool(page, 'More tools').click()
+  await page.getByRole('menu').getByText(name, { exact: true }).click()
+}

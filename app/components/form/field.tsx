@@ -13,7 +13,9 @@ export interface FieldState {
 interface FieldProps {
   field: FieldState
   label: string
+  isLabelHidden?: boolean
   hint?: string
+  hintClass?: string
   children: (control: ControlProps) => ReactNode
   className?: string
 }
@@ -26,13 +28,25 @@ export interface ControlProps {
   className: string
 }
 
-export function Field({ field, label, hint, children, className }: FieldProps) {
+export function Field({
+  field,
+  label,
+  isLabelHidden = false,
+  hint,
+  hintClass,
+  children,
+  className,
+}: FieldProps) {
   const errorId = `${field.id}-error`
   const hintId = `${field.id}-hint`
   const hasError = Boolean(field.errors?.length)
   return (
     <div className={clsx('space-y-1.5', className)}>
-      <label id={`${field.id}-label`} htmlFor={field.id} className="block font-semibold">
+      <label
+        id={`${field.id}-label`}
+        htmlFor={field.id}
+        className={isLabelHidden ? 'sr-only' : 'block font-semibold'}
+      >
         {label}
       </label>
       {children({
@@ -43,7 +57,7 @@ export function Field({ field, label, hint, children, className }: FieldProps) {
         className: controlClass,
       })}
       {hint && (
-        <p id={hintId} className="text-small text-muted">
+        <p id={hintId} className={clsx('text-small text-muted', hintClass)}>
           {hint}
         </p>
       )}

@@ -3,11 +3,10 @@ import clsx from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
+import { isStaffPage } from '~/paths/reader-paths'
 import type { SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useLabels, useLanguage } from './use-labels'
-
-const EDITOR_PATH = /^\/(dashboard|create-post|update-post)(\/|$)/
 
 /** At the lower edge of the window where a page is shorter. */
 const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
@@ -18,7 +17,7 @@ export function SiteFooter({ site }: { site: SiteView }) {
   const siteLabels = useLabels('site')
   const hindi = useLanguage('hi')
   const { pathname } = useLocation()
-  if (EDITOR_PATH.test(pathname)) return <SlimFooter site={site} />
+  if (isStaffPage(pathname)) return <SlimFooter site={site} />
   const { contact } = site
   return (
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>

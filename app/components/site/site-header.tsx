@@ -4,6 +4,7 @@ import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
+import { isStaffPage } from '~/paths/reader-paths'
 import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site.server'
 import { Drawer } from './drawer'
 import { barButtonClass, navItems, NavStrip } from './nav-strip'
@@ -46,6 +47,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
   const english = useLanguage('en')
   const { pathname } = useLocation()
   const { chosen = null } = useInterface() ?? {}
+  if (isStaffPage(pathname)) return <StaffHeader site={site} user={user} />
   const items = navItems(siteLabels, chosen, categories, pathname)
   return (
     <header className="site-header no-print">
@@ -62,21 +64,51 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
-          {user ? (
-            <AccountMenu user={user} />
-          ) : (
-            <Link
-              to="/sign-in"
-              prefetch="intent"
-              lang={english}
-              className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
-            >
-              {siteLabels.signIn}
-            </Link>
-          )}
+          {user ? <AccountMenu user={user} /> : <SignInLink />}
         </div>
       </div>
     </header>
+  )
+}
+
+/** 56 px for the dashboard and the post form. */
+function StaffHeader({ site, user }: Omit<SiteHeaderProps, 'categories'>) {
+  const siteLabels = useLabels('site')
+  return (
+    <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
+      <div className="mx-auto flex h-full max-w-[88rem] items-center gap-2 px-4 md:ps-5 md:pe-6">
+        <Wordmark
+          site={site}
+          className={clsx(
+            'me-auto min-w-0 text-nav-active',
+            site.hasLongName ? 'text-[1.0625rem]/[1.35]' : 'text-[1.375rem]/[1.35]',
+          )}
+        />
+        <Link
+          to="/"
+          lang={useLanguage('en')}
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 text-small font-semibold hover:underline"
+        >
+          <Icon name="external-link" className="size-4.5" />
+          {siteLabels.viewSite}
+        </Link>
+        {user ? <AccountMenu user={user} /> : <SignInLink />}
+      </div>
+    </header>
+  )
+}
+
+function SignInLink() {
+  const siteLabels = useLabels('site')
+  return (
+    <Link
+      to="/sign-in"
+      prefetch="intent"
+      lang={useLanguage('en')}
+      className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
+    >
+      {siteLabels.signIn}
+    </Link>
   )
 }
 

@@ -25,6 +25,7 @@ export type IconName =
   | 'clapperboard'
   | 'clock'
   | 'code-xml'
+  | 'ellipsis'
   | 'external-link'
   | 'eye'
   | 'eye-off'

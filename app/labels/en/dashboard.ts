@@ -18,6 +18,7 @@ export const dashboard = {
   multimedia: 'Multimedia',
   users: 'Users',
   logout: 'Logout',
+  more: 'More',
   unauthorized: 'Unauthorized access',
 } as const
 

@@ -25,6 +25,7 @@ export const editor = {
   divider: 'Divider',
   clean: 'Clean formatting',
   source: 'HTML',
+  more: 'More tools',
   help: 'Keys and help',
   indent: 'Deeper in a list',
   outdent: 'Less deep in a list',

@@ -21,6 +21,7 @@ export const dashboard: Words<typeof english> = {
     multimedia: 'मल्टीमीडिया',
     users: 'यूज़र',
     logout: 'साइन आउट',
+    more: 'और',
     unauthorized: 'आपको यहाँ आने की अनुमति नहीं है',
   },
 

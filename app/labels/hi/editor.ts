@@ -28,6 +28,7 @@ export const editor: Words<typeof english> = {
   divider: 'विभाजक रेखा',
   clean: 'सजावट हटाएँ',
   source: 'HTML',
+  more: 'और टूल',
   help: 'कुंजियाँ और मदद',
   indent: 'सूची में अंदर',
   outdent: 'सूची में बाहर',

@@ -53,6 +53,7 @@ export const site: Words<typeof english> = {
     account: 'खाता',
     profile: 'प्रोफ़ाइल',
     dashboard: 'डैशबोर्ड',
+    viewSite: 'साइट देखें',
     welcomeTo: 'स्वागत है:',
     scrollToTop: 'ऊपर जाएँ',
     skipToContent: 'सीधे सामग्री पर जाएँ',

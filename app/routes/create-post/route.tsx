@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
-import { PostForm } from '~/post-form/post-form'
+import { PostForm, PostHead } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -27,8 +27,8 @@ export default function CreatePostPage() {
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
-    <main id="content" tabIndex={-1} className="container-page py-8 outline-none">
-      <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
+    <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
+      <PostHead heading={postFormLabels.heading} />
       <PostForm {...page} reply={reply} action="/create-post" kind="new" />
     </main>
   )

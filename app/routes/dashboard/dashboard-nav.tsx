@@ -1,66 +1,138 @@
 import { Link } from '@remix-run/react'
-import clsx from 'clsx'
 import { SignOutForm } from '~/components/site/sign-out-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { tabsFor, type TabName } from './tabs'
+import { IN_BAR, tabsFor, type TabName } from './tabs'
 
-const ENTRY =
-  'group flex w-full text-start max-md:h-16 max-md:min-w-16 max-md:flex-col max-md:items-center max-md:justify-center max-md:gap-1 max-md:px-2.5 max-md:text-xs max-md:whitespace-nowrap max-md:-outline-offset-3 md:min-h-11 md:items-center md:gap-3 md:border-s-4 md:border-transparent md:px-4 md:hover:bg-sunk aria-[current]:font-bold md:aria-[current]:border-haldi md:aria-[current]:bg-sunk'
+interface DashboardNavProps {
+  active: TabName
+  isAdmin: boolean
+}
 
-export function DashboardNav({ active, isAdmin }: { active: TabName; isAdmin: boolean }) {
-  const labels = useLabels()
-  const dashboardLabels = labels.dashboard
+type Tab = ReturnType<typeof tabsFor>[number]
+
+/** A sidebar and, on phones, a bar at the lower edge: the one that is not shown is `display: none`. */
+export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
+  const { title } = useLabels('dashboard')
+  const tabs = tabsFor({ isAdmin })
   return (
     <nav
-      aria-label={dashboardLabels.title}
+      aria-label={title}
       data-bottom-bar
-      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-[72px] md:h-[calc(100vh-72px)] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-6"
+      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-(--main-bar) md:h-[calc(100vh-var(--main-bar))] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-4"
     >
-      <p className="mb-3 px-5 text-card font-bold text-head max-md:hidden">
-        {dashboardLabels.title}
-      </p>
-      <ul className="relative scroll-strip max-md:flex">
-        {tabsFor({ isAdmin }).map(({ name, label, shortLabel, icon }) => (
-          <li
-            key={name}
-            ref={name === active ? scrollIntoView : undefined}
-            className={clsx('max-md:flex-auto', name === active && 'scroll-start-here')}
-          >
-            <Link
-              to={`/dashboard?tab=${name}`}
-              aria-current={name === active ? 'page' : undefined}
-              className={clsx(ENTRY, 'snap-start')}
-            >
-              <EntryIcon icon={icon} />
-              <span className={clsx(shortLabel && 'max-md:hidden')}>{label(labels)}</span>
-              {shortLabel && <span className="md:hidden">{dashboardLabels[shortLabel]}</span>}
-            </Link>
+      <Sidebar tabs={tabs} active={active} />
+      <BottomBar tabs={tabs} active={active} />
+    </nav>
+  )
+}
+
+interface EntriesProps {
+  tabs: Tab[]
+  active: TabName
+}
+
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 border-s-4 border-transparent px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
+
+function Sidebar({ tabs, active }: EntriesProps) {
+  const labels = useLabels()
+  const { title, logout } = labels.dashboard
+  return (
+    <div className="max-md:hidden">
+      <p className="mb-2 px-5 text-card font-bold text-head">{title}</p>
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.name}>
+            <TabLink tab={tab} active={active} className={ROW}>
+              {tab.label(labels)}
+            </TabLink>
           </li>
         ))}
-        <li className="max-md:flex-auto md:mt-3 md:border-t md:border-line md:pt-3">
-          <SignOutForm buttonClass={ENTRY}>
+        <li className="mt-2 border-t border-line pt-2">
+          <SignOutForm buttonClass={ROW}>
             <EntryIcon icon="log-out" />
-            {dashboardLabels.logout}
+            {logout}
           </SignOutForm>
         </li>
       </ul>
-    </nav>
+    </div>
+  )
+}
+
+const BAR_ENTRY =
+  'group flex h-16 w-full flex-col items-center justify-center gap-1 text-xs whitespace-nowrap -outline-offset-3 aria-[current]:font-bold'
+
+/** Without tabs for More, which members do not have, the bar ends with Logout. */
+function BottomBar({ tabs, active }: EntriesProps) {
+  const labels = useLabels()
+  const { more, logout } = labels.dashboard
+  const first = IN_BAR.flatMap((name) => tabs.filter((tab) => tab.name === name))
+  const inBar = first.length > 0 ? first : tabs
+  const others = tabs.filter((tab) => !inBar.includes(tab))
+  const link = (tab: Tab, className: string) => (
+    <li key={tab.name}>
+      <TabLink tab={tab} active={active} className={className}>
+        {tab.shortLabel ? labels.dashboard[tab.shortLabel] : tab.label(labels)}
+      </TabLink>
+    </li>
+  )
+  const signOut = (className: string) => (
+    <SignOutForm buttonClass={className}>
+      <EntryIcon icon="log-out" />
+      {logout}
+    </SignOutForm>
+  )
+  return (
+    <ul className="flex *:min-w-0 *:flex-1 md:hidden">
+      {inBar.map((tab) => link(tab, BAR_ENTRY))}
+      <li>
+        {others.length === 0 ? (
+          signOut(BAR_ENTRY)
+        ) : (
+          <details data-menu>
+            <summary
+              aria-current={others.some(({ name }) => name === active) || undefined}
+              className={BAR_ENTRY}
+            >
+              <EntryIcon icon="menu" />
+              {more}
+            </summary>
+            <ul className="absolute inset-x-0 bottom-full grid max-h-[70svh] grid-cols-2 overflow-y-auto border-t border-line bg-surface py-2 shadow-float">
+              {others.map((tab) => link(tab, ROW))}
+              <li>{signOut(ROW)}</li>
+            </ul>
+          </details>
+        )}
+      </li>
+    </ul>
+  )
+}
+
+interface TabLinkProps {
+  tab: Tab
+  active: TabName
+  className: string
+  children: string
+}
+
+function TabLink({ tab: { name, icon }, active, className, children }: TabLinkProps) {
+  return (
+    <Link
+      to={`/dashboard?tab=${name}`}
+      aria-current={name === active ? 'page' : undefined}
+      className={className}
+    >
+      <EntryIcon icon={icon} />
+      <span className="one-line max-w-full">{children}</span>
+    </Link>
   )
 }
 
 function EntryIcon({ icon }: { icon: IconName }) {
   return (
-    <span className="rounded-full max-md:px-4 max-md:py-0.5 group-aria-[current]:max-md:bg-haldi group-aria-[current]:max-md:text-on-haldi">
+    <span className="rounded-full group-aria-[current]:bg-haldi group-aria-[current]:px-4 group-aria-[current]:py-0.5 group-aria-[current]:text-on-haldi">
       <Icon name={icon} className="size-5 shrink-0" />
     </span>
   )
-}
-
-/** Shows the current tab if not all fit. Scrolls only the row, not the page. */
-function scrollIntoView(entry: HTMLLIElement | null) {
-  const row = entry?.parentElement
-  if (!row) return
-  const left = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2
-  row.scrollTo({ left, behavior: 'instant' })
 }

@@ -7,6 +7,7 @@ import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/react'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
@@ -74,14 +75,17 @@ export default function Dashboard() {
   const { hash } = useLocation()
   const inHash = tabsFor(user).find((tab) => hash === `#${tab.name}`)?.name
   return (
-    <div className="flex min-h-[calc(100svh-72px)]">
+    <div className="mx-auto flex min-h-[calc(100svh-var(--main-bar))] max-w-[88rem] border-line min-[88rem]:border-s">
       {/* Browsers do not send the hash, which may name the tab (specification §2). */}
       {inHash && <Navigate to={`/dashboard?tab=${inHash}`} replace />}
       <DashboardNav active={name} isAdmin={user.isAdmin} />
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl min-w-0 px-4 py-8 outline-none max-md:pb-12 md:px-6"
+        className={clsx(
+          'w-full max-w-6xl min-w-0 px-4 outline-none md:px-6',
+          name === 'create-post' ? 'pt-2 pb-4' : 'py-6',
+        )}
       >
         {/* The post form shows this itself, since it is also a page. */}
         {recovered && name !== 'create-post' && (

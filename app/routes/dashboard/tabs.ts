@@ -13,12 +13,15 @@ interface Tab {
   isForMembers?: boolean
 }
 
+/** The bottom bar of phones; all other tabs are behind More. */
+export const IN_BAR: readonly TabName[] = ['overview', 'posts', 'create-post', 'library']
+
 const ofDashboard =
   (key: keyof ScreenLabels['dashboard']): Tab['label'] =>
   ({ dashboard }) =>
     dashboard[key]
 
-/** In the order of the sidebar and the bottom bar. `tabs.server.ts` has the server halves. */
+/** In the order of the sidebar. `tabs.server.ts` has the server halves. */
 const TABS: Tab[] = [
   { name: 'overview', label: ofDashboard('overview'), icon: 'layout-dashboard' },
   { name: 'profile', label: ofDashboard('profile'), icon: 'circle-user-round', isForMembers: true },

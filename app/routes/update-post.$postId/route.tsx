@@ -1,10 +1,9 @@
-import { Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
-import { Icon } from '~/components/ui/icon'
-import { dashboardPath, editPath } from '~/paths/paths'
+import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
-import { PostForm } from '~/post-form/post-form'
+import { PostForm, PostHead } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath, sourceOf } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
@@ -29,27 +28,12 @@ export default function UpdatePostPage() {
   const reply = useActionData<typeof action>()
   const isDraft = post.status === 'draft'
   return (
-    <main id="content" tabIndex={-1} className="container-page py-8 outline-none">
-      <p className="mb-2">
-        <Link
-          to={listPath(sourceOf(post.status))}
-          className="inline-flex min-h-11 items-center text-link"
-        >
-          {isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
-        </Link>
-      </p>
-      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-heading font-bold text-head">
-          {isDraft ? editLabels.draftHeading : editLabels.articleHeading}
-        </h1>
-        <Link
-          to={isDraft ? dashboardPath('preview-post', post.id) : postPath(post.slug)}
-          className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline"
-        >
-          <Icon name="eye" className="size-5" />
-          {isDraft ? editLabels.preview : editLabels.view}
-        </Link>
-      </div>
+    <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
+      <PostHead
+        heading={isDraft ? editLabels.draftHeading : editLabels.articleHeading}
+        back={listPath(sourceOf(post.status))}
+        backLabel={isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
+      />
       <PostForm
         // A successful save remounts the form; a rejected one does not.
         key={`${post.id}-${post.version}`}
@@ -59,6 +43,7 @@ export default function UpdatePostPage() {
         action={editPath(post)}
         kind={post.status}
         postId={post.id}
+        view={postPath(post.slug)}
       />
     </main>
   )

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
-import { PostForm } from '~/post-form/post-form'
+import { PostForm, PostHead } from '~/post-form/post-form'
 import type { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { useTabData } from '../tab'
 
@@ -10,7 +10,7 @@ export default function CreatePostTab() {
   const reply = useActionData<typeof submitCreatePost>()
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{postFormLabels.heading}</h1>
+      <PostHead heading={postFormLabels.heading} />
       <PostForm {...page} reply={reply} action="/dashboard?tab=create-post" kind="new" />
     </>
   )
