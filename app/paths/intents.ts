@@ -12,6 +12,9 @@ export const LIST_INTENTS = {
   unfeature: 'unfeature',
   publishMany: 'publish-many',
   unpublishMany: 'unpublish-many',
+  featureMany: 'feature-many',
+  unfeatureMany: 'unfeature-many',
+  moveMany: 'move-many',
   deleteMany: 'delete-many',
 } as const
 
@@ -20,6 +23,8 @@ export const LIST_FIELDS = {
   postId: 'postId',
   fileId: 'fileId',
   confirmed: 'confirmed',
+  /** Of the selected posts, in one step. */
+  category: 'toCategory',
 } as const
 
 export const LIBRARY_INTENTS = {

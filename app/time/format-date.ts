@@ -42,6 +42,11 @@ export function formatDateTime(ms: number, style: DateStyle): string {
   return `${formatDate(ms, style)}, ${formatTime(ms, style)}`
 }
 
+/** 5 नव॰ 2026, शाम 7:37 */
+export function formatShortDateTime(ms: number, style: DateStyle): string {
+  return `${formatShortDate(ms, style)}, ${formatTime(ms, style)}`
+}
+
 /** गुरुवार, 5 नवंबर 2026, शाम 7:37 · Thursday, 5 November 2026, 7:37 pm */
 export function formatFullDateTime(ms: number, style: DateStyle): string {
   return `${format('full', ms, style)}, ${formatTime(ms, style)}`

@@ -1,7 +1,7 @@
 /** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several at once. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
+import { expect, hydrated, isPhone, publish, signIn, test, toast, uniqueTitle } from './helpers'
 
 const PAGE_SIZE = 9
 
@@ -58,6 +58,7 @@ for (const scripts of [true, false]) {
     }) => {
       const title = await someArticles(context, PAGE_SIZE + 1)
       await open(page, 'posts')
+      if (isPhone()) await main(page).getByText('Filters', { exact: true }).click()
       await field(page, 'Words in the title').fill(title)
       await field(page, 'Category').selectOption('sahitya')
       await field(page, 'Sort by').selectOption({ label: 'Title' })
@@ -130,6 +131,54 @@ for (const scripts of [true, false]) {
     })
   })
 }
+
+test('a choice filters at once, and several articles change their category', async ({
+  page,
+  context,
+}) => {
+  const title = await someArticles(context, 2)
+  await openList(page, 'posts', { words: title })
+  await page.getByLabel('Select all').check()
+  const bar = page.getByRole('form', { name: 'Selected rows' })
+  await bar.getByText('More changes').click()
+  await bar.getByLabel('To category').selectOption('itihas')
+  await bulk(page, 'Move').click()
+  await expect(toast(page, '2 posts changed')).toBeVisible()
+  await field(page, 'Category').selectOption('sahitya')
+  await expect(page).toHaveURL(/category=sahitya/)
+  await expect(main(page)).toContainText('No articles match these filters.')
+  await expect(field(page, 'Category')).toBeFocused()
+  await field(page, 'Category').selectOption('itihas')
+  await expect(rows(page, title)).toHaveCount(2)
+})
+
+test('six articles are on the screen of a phone, with their actions behind a menu @layout', async ({
+  page,
+  context,
+}) => {
+  if (!isPhone()) return
+  const title = await someArticles(context, 7)
+  await openList(page, 'posts')
+  const bar = page.getByRole('navigation', { name: 'Dashboard' })
+  const { y } = (await bar.boundingBox())!
+  const row = main(page).getByRole('row').nth(6)
+  const box = (await row.boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(y)
+  const first = main(page).getByRole('row').nth(1)
+  await expect(first).toContainText('Published')
+  await first.getByText('Actions').click()
+  for (const name of ['Edit', 'View', 'Delete']) {
+    await expect(first.getByRole('link', { name: `${name} ${title} 7` })).toBeVisible()
+  }
+  await expect(first.getByRole('button', { name: 'Featured' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(first.getByRole('link', { name: 'Edit' })).toBeHidden()
+  await bar.getByText('More', { exact: true }).click()
+  for (const name of ['Profile', 'Drafts', 'Categories', 'NirvanKand', 'Multimedia']) {
+    await expect(bar.getByRole('link', { name, exact: true })).toBeVisible()
+  }
+  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
 
 test('axe finds nothing in the list of drafts @deep', async ({ page, context }) => {
   await openList(page, 'drafts', { words: await someDrafts(context, 2) })

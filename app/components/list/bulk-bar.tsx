@@ -14,6 +14,7 @@ import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import type { Column } from './row-table'
@@ -31,6 +32,8 @@ export interface Bulk {
   field: string
   question: (values: { count: number }) => string
   change?: { intent: string; label: string }
+  /** Buttons and fields behind the last button. */
+  more?: ReactNode
 }
 
 interface BulkBarProps extends Bulk {
@@ -44,7 +47,7 @@ export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string)
 }
 
 /** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
-export function BulkBar({ rows, field, question, change, children }: BulkBarProps) {
+export function BulkBar({ rows, field, question, change, more, children }: BulkBarProps) {
   const bulkLabels = useLabels('bulk')
   const postTableLabels = useLabels('postTable')
   const form = useRef<HTMLFormElement | null>(null)
@@ -128,6 +131,20 @@ export function BulkBar({ rows, field, question, change, children }: BulkBarProp
         >
           {postTableLabels.delete}
         </Button>
+        {more && (
+          <details data-menu className="relative">
+            <summary
+              title={bulkLabels.more}
+              className="inline-flex size-11 items-center justify-center rounded-button border border-line-strong hover:bg-sunk"
+            >
+              <Icon name="ellipsis" className="size-5" />
+              <VisuallyHidden>{bulkLabels.more}</VisuallyHidden>
+            </summary>
+            <div className="absolute end-0 bottom-full mb-2 w-64 space-y-3 rounded-card border border-line bg-surface p-4 shadow-float">
+              {more}
+            </div>
+          </details>
+        )}
       </Form>
       {asked.length > 0 && (
         <Dialog headingId={headingId} onClose={close} onSubmit={close}>

@@ -1,6 +1,13 @@
 import { Form, Link, useActionData, useFetcher } from '@remix-run/react'
 import clsx from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type FormEvent,
+  type MutableRefObject,
+  type ReactNode,
+} from 'react'
 import { SelectField, TextField } from '~/components/form/field'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -76,6 +83,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const { list, data, options, intro, children } = props
   const labels = useLabels()
   const { filter, path, page } = data
+  const lastChanged = useRef('')
   const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
   if (reply?.question && list.bulk) {
     // Without scripts the question replaces the list.
@@ -85,11 +93,17 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const isSearchable = !page.ok || page.value.isSearchable !== false
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{list.heading}</h1>
+      <h1 className="mb-3 text-heading font-bold text-head">{list.heading}</h1>
       {intro}
       {/* Remounts the fields for every URL, without unsubmitted input. */}
       {(isSearched || isSearchable) && (
-        <Filters key={path} list={list} values={filter} isSearched={isSearched}>
+        <Filters
+          key={path}
+          list={list}
+          values={filter}
+          isSearched={isSearched}
+          lastChanged={lastChanged}
+        >
           {options}
         </Filters>
       )}
@@ -123,65 +137,94 @@ interface FiltersProps<Row> {
   list: SearchableList<Row>
   values: Record<string, string>
   isSearched: boolean
+  /** The id of the choice that was applied, which has the focus again in the new form. */
+  lastChanged: MutableRefObject<string>
   children: ReactNode
 }
 
-/** A GET form: the filter is in the URL. */
-function Filters<Row>({ list, values, isSearched, children }: FiltersProps<Row>) {
+/** A GET form: the filter is in the URL. A choice applies at once. */
+function Filters<Row>(props: FiltersProps<Row>) {
+  const { list, values, isSearched, lastChanged, children } = props
   const listFilterLabels = useLabels('listFilter')
-  const { tab, filters, filterClass, box, apply, clear } = list
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (lastChanged.current) document.getElementById(lastChanged.current)?.focus()
+    lastChanged.current = ''
+  }, [lastChanged])
+
+  function apply(event: FormEvent) {
+    const { target } = event
+    const isChoice =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    if (!isChoice) return
+    lastChanged.current = target.id
+    form.current?.requestSubmit()
+  }
+
+  const { tab, filters, filterClass, box, apply: applyLabel, clear } = list
   return (
-    <Form
-      method="get"
-      action="/dashboard"
-      role="search"
-      className={clsx(
-        'mb-6 grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small [&_select]:px-2',
-        filterClass,
-      )}
-    >
-      <input type="hidden" name="tab" value={tab} />
-      {filters.map(({ name, options, ...props }) => {
-        const field = { id: `list-${name}`, name, initialValue: values[name] }
-        if (!options) {
-          const limit = maxLength(tab, name)
-          return <TextField key={name} field={field} type="search" maxLength={limit} {...props} />
-        }
-        const isOwn = options === 'own'
-        return (
-          <SelectField key={name} field={field} options={isOwn ? {} : options} {...props}>
-            {isOwn && children}
-          </SelectField>
-        )
-      })}
-      <Button variant="dark" className="self-end">
-        <Icon name="search" className="size-4" />
-        {apply ?? listFilterLabels.apply}
-      </Button>
-      {clear && (
-        <div className="col-span-full flex flex-wrap items-center gap-x-6 empty:hidden">
-          {box && (
-            <label className="inline-flex min-h-11 items-center gap-3 text-small">
-              <input
-                type="checkbox"
-                name={box.name}
-                defaultChecked={values[box.name] === 'on'}
-                className="size-5 accent-[var(--link)]"
-              />
-              {box.label}
-            </label>
-          )}
-          {isSearched && (
-            <Link
-              to={listPath(tab)}
-              className="inline-flex min-h-11 items-center font-semibold text-link underline"
-            >
-              {clear}
-            </Link>
-          )}
-        </div>
-      )}
-    </Form>
+    <details open={isSearched} className="filters mb-4">
+      <summary className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link">
+        <Icon name="chevron-down" className="size-5" />
+        {listFilterLabels.filters}
+      </summary>
+      <Form
+        method="get"
+        action="/dashboard"
+        role="search"
+        ref={form}
+        preventScrollReset
+        onChange={apply}
+        className={clsx(
+          'grid grid-cols-2 gap-x-3 gap-y-4 rounded-card border border-line bg-surface p-4 [&_label]:text-small [&_select]:px-2',
+          filterClass,
+        )}
+      >
+        <input type="hidden" name="tab" value={tab} />
+        {filters.map(({ name, options, ...props }) => {
+          const field = { id: `list-${name}`, name, initialValue: values[name] }
+          if (!options) {
+            const limit = maxLength(tab, name)
+            return <TextField key={name} field={field} type="search" maxLength={limit} {...props} />
+          }
+          const isOwn = options === 'own'
+          return (
+            <SelectField key={name} field={field} options={isOwn ? {} : options} {...props}>
+              {isOwn && children}
+            </SelectField>
+          )
+        })}
+        <Button variant="dark" className="self-end">
+          <Icon name="search" className="size-4" />
+          {applyLabel ?? listFilterLabels.apply}
+        </Button>
+        {clear && (
+          <div className="col-span-full flex flex-wrap items-center gap-x-6 empty:hidden">
+            {box && (
+              <label className="inline-flex min-h-11 items-center gap-3 text-small">
+                <input
+                  type="checkbox"
+                  id={`list-${box.name}`}
+                  name={box.name}
+                  defaultChecked={values[box.name] === 'on'}
+                  className="size-5 accent-[var(--link)]"
+                />
+                {box.label}
+              </label>
+            )}
+            {isSearched && (
+              <Link
+                to={listPath(tab)}
+                className="inline-flex min-h-11 items-center font-semibold text-link underline"
+              >
+                {clear}
+              </Link>
+            )}
+          </div>
+        )}
+      </Form>
+    </details>
   )
 }
 

@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { useLabels } from '~/components/site/use-labels'
+import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 
 export interface Column<Row> {
   head: string
-  /** In a card, a `pair` is a label with its value. */
-  part?: 'select' | 'thumb' | 'title' | 'pair' | 'star' | 'action'
+  /** On narrow screens a `pair` is a label with its value, `wide` is left out, and actions are behind the row's menu. */
+  part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action'
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -17,8 +19,16 @@ interface RowTableProps<Row> {
   rows: Row[]
 }
 
-/** CSS turns rows into cards on narrow screens; browsers then drop the table roles, so they are explicit. */
-export function RowTable<Row extends { id: string }>({ name, columns, rows }: RowTableProps<Row>) {
+interface TableRow {
+  id: string
+  title?: string
+  language?: string
+}
+
+/** CSS makes rows compact on narrow screens; browsers then drop the table roles, so they are explicit. */
+export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTableProps<Row>) {
+  const { actions: actionsLabel } = useLabels('postTable')
+  const actions = columns.filter(({ part }) => part === 'action' || part === 'star')
   return (
     <table role="table" aria-label={name} className="row-table">
       <thead>
@@ -28,6 +38,11 @@ export function RowTable<Row extends { id: string }>({ name, columns, rows }: Ro
               {head}
             </th>
           ))}
+          {actions.length > 0 && (
+            <th role="columnheader" scope="col" data-part="menu">
+              {actionsLabel}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -39,6 +54,24 @@ export function RowTable<Row extends { id: string }>({ name, columns, rows }: Ro
                 {cell(row)}
               </td>
             ))}
+            {actions.length > 0 && (
+              // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- a cell's own role
+              <td role="cell" data-part="menu">
+                <details data-menu>
+                  <summary className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk">
+                    <Icon name="ellipsis" className="size-5" />
+                    <VisuallyHidden>
+                      {actionsLabel} <span lang={row.language}>{row.title}</span>
+                    </VisuallyHidden>
+                  </summary>
+                  <div className="row-menu">
+                    {actions.map(({ head, cell }) => (
+                      <Fragment key={head}>{cell(row)}</Fragment>
+                    ))}
+                  </div>
+                </details>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
@@ -48,8 +81,8 @@ export function RowTable<Row extends { id: string }>({ name, columns, rows }: Ro
 
 export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
   return clsx(
-    'inline-flex min-h-11 items-center justify-center rounded-button px-2 font-semibold underline hover:no-underline max-lg:w-full max-lg:border max-lg:px-1 max-lg:no-underline lg:-ms-2',
-    kind === 'danger' ? 'text-err max-lg:border-err' : 'text-link max-lg:border-line-strong',
+    'inline-flex min-h-11 items-center rounded-button px-2 font-semibold hover:no-underline max-lg:w-full max-lg:justify-start max-lg:px-4 max-lg:hover:bg-sunk lg:-ms-2 lg:justify-center lg:underline',
+    kind === 'danger' ? 'text-err' : 'text-link',
   )
 }
 

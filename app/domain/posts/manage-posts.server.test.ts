@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { posts, postViews, slugHistory } from '~db/schema'
-import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { deletePost, publishDraft } from './manage-posts.server'
+import {
+  deletePost,
+  featureMany,
+  moveMany,
+  publishDraft,
+  unfeatureMany,
+} from './manage-posts.server'
 import { getPostForEditor } from './read-posts.server'
 import { getPostForReader, listLatestPosts } from './read-posts.server'
 
@@ -94,5 +100,42 @@ describe('rights and unknown posts', () => {
     expect(() => command(deps, aMember(deps), draft.id)).toThrow(rejection('Forbidden'))
     expect(() => command(deps, anAdmin(deps), 'none')).toThrow(rejection('NotFound'))
     expect(deps.db.select().from(posts).get()).toEqual(draft)
+  })
+})
+
+describe('changes of many posts', () => {
+  it('feature and unfeature, and leave what is like that already', () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const [one, two] = [
+      aPost(deps, { title: 'राम' }),
+      aPost(deps, { title: 'सीता', isFeatured: true }),
+    ]
+    expect(featureMany(deps, admin, [one.id, two.id])).toEqual({ changed: 1, left: 1 })
+    expect(unfeatureMany(deps, admin, [one.id, two.id, 'none'])).toEqual({ changed: 2, left: 1 })
+    expect(
+      deps.db
+        .select()
+        .from(posts)
+        .all()
+        .map((post) => post.isFeatured),
+    ).toEqual([false, false])
+  })
+
+  it('move to a category, which readers see at once; open editors can still save', () => {
+    const deps = createTestDeps()
+    const admin = anAdmin(deps)
+    const post = aPost(deps, { title: 'राम' })
+    const category = aCategory(deps)
+    const before = getCacheVersion(deps)
+    expect(moveMany(deps, admin, [post.id], category.slug)).toEqual({ changed: 1, left: 0 })
+    expect(moveMany(deps, admin, [post.id], category.slug)).toEqual({ changed: 0, left: 1 })
+    expect(deps.db.select().from(posts).get()).toMatchObject({
+      categoryId: category.id,
+      version: post.version,
+    })
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
+    expect(() => moveMany(deps, admin, [post.id], 'nirgun')).toThrow()
+    expect(() => moveMany(deps, aMember(deps), [post.id], category.slug)).toThrow()
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { resolveCategory } from '~/domain/categories/categories.server'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { Logged } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
@@ -40,18 +41,19 @@ export function publishDraft(deps: Logged, actor: Actor, postId: string) {
 /** Leaves `updatedAt` and `version` alone, so that open editors can still save. */
 export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatured: boolean) {
   requireContentManager(actor)
-  const post = deps.db.transaction((tx) => {
+  const { post, isChanged } = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    if (post.isFeatured !== isFeatured) {
-      tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
-      if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
-    }
-    return post
+    return { post, isChanged: changeFeatured(tx, post, isFeatured) }
   })
-  if (post.isFeatured !== isFeatured) {
-    recordPostChange(deps, actor, postId, post.status, post.status)
-  }
+  if (isChanged) recordPostChange(deps, actor, postId, post.status, post.status)
   return { id: post.id, slug: post.slug, isFeatured }
+}
+
+function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean): boolean {
+  if (post.isFeatured === isFeatured) return false
+  tx.update(posts).set({ isFeatured }).where(eq(posts.id, post.id)).run()
+  if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post))
+  return true
 }
 
 /** Deletes slugs and counts too, but no pictures, which other posts may use. Returns the post. */
@@ -98,9 +100,25 @@ export const deleteMany = changeMany(null, (tx, post) => {
   return true
 })
 
+export const featureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, true))
+export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, false))
+
+/** Like `setFeatured`, leaves `version` alone: an open editor saves its own category. */
+export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[], category: string) {
+  const change = changeMany('same', (tx, post, now) => {
+    const { id: categoryId } = resolveCategory(tx, category, now, { isCategoryListed: true })
+    if (post.categoryId === categoryId) return false
+    tx.update(posts).set({ categoryId }).where(eq(posts.id, post.id)).run()
+    indexPost(tx, post.id)
+    if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post, { ...post, categoryId }))
+    return true
+  })
+  return change(deps, actor, postIds)
+}
+
 /** One transaction, so that readers never see half of the change. */
 function changeMany(
-  status: PostStatus | null,
+  status: PostStatus | null | 'same',
   change: (tx: Transaction, post: PostRow, now: number) => boolean,
 ) {
   return (deps: Logged, actor: Actor, postIds: readonly string[]) => {
@@ -113,7 +131,9 @@ function changeMany(
         return post && isEditable(post) && change(tx, post, time) ? [post] : []
       }),
     )
-    for (const post of changed) recordPostChange(deps, actor, post.id, post.status, status)
+    for (const { id, status: before } of changed) {
+      recordPostChange(deps, actor, id, before, status === 'same' ? before : status)
+    }
     return { changed: changed.length, left: ids.length - changed.length }
   }
 }

@@ -1,17 +1,19 @@
 import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { DeleteLink, postDeletion } from '~/components/delete/deletion'
+import { SelectField } from '~/components/form/field'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
 import { actionClass, RowLink } from '~/components/list/row-table'
 import { Picture } from '~/components/post/picture'
 import { useLabels } from '~/components/site/use-labels'
-import { buttonClass } from '~/components/ui/button'
+import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import { editPath } from '~/paths/paths'
+import { dashboardPath, editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { useTabData } from '../tab'
 import type { loadPosts, PostListRow } from './posts.server'
@@ -40,11 +42,14 @@ function CreateFirst() {
   )
 }
 
-const updated = (head: string): Columns => [{ head, cell: (row) => <time {...row.updated} /> }]
+const updated = (head: string): Columns => [
+  { head, part: 'wide', cell: (row) => <time {...row.updated} /> },
+]
 const titled = (head: string, category: string): Columns => [
   { head, part: 'title', className: 'wrap-anywhere', cell: (row) => <Title row={row} /> },
   {
     head: category,
+    part: 'wide',
     cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
   },
 ]
@@ -78,6 +83,7 @@ const toArticles: ListOf = (all) => {
       { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
       { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
       { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
+      { head: labels.view, part: 'action', cell: (row) => <ViewLink row={row} /> },
     ],
   }
 }
@@ -117,57 +123,94 @@ export function DraftsTab() {
 function PostList({ toList }: { toList: ListOf }) {
   const labels = useLabels()
   const { categories, ...data } = useTabData<typeof loadPosts>()
+  const { bulk, ...list } = toList(labels)
+  const options = categories.map(({ slug, name, language }) => (
+    <option key={slug} value={slug} lang={language}>
+      {slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : name}
+    </option>
+  ))
   return (
     <ListPage
-      list={toList(labels)}
+      list={{ ...list, bulk: bulk && { ...bulk, more: <MoreChanges>{options}</MoreChanges> } }}
       data={data}
       options={
         <>
           <option value="">{labels.listFilter.anyCategory}</option>
-          {categories.map(({ slug, name, language }) => (
-            <option key={slug} value={slug} lang={language}>
-              {slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : name}
-            </option>
-          ))}
+          {options}
         </>
       }
     />
   )
 }
 
+/** What else changes all selected posts. */
+function MoreChanges({ children }: { children: ReactNode }) {
+  const labels = useLabels('bulk')
+  const button = (intent: string, label: string) => (
+    <Button variant="outline" name={LIST_FIELDS.intent} value={intent} className="w-full">
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      {button(LIST_INTENTS.featureMany, labels.feature)}
+      {button(LIST_INTENTS.unfeatureMany, labels.unfeature)}
+      <SelectField
+        field={{ id: 'to-category', name: LIST_FIELDS.category }}
+        label={labels.toCategory}
+        className="text-small"
+      >
+        {children}
+      </SelectField>
+      {button(LIST_INTENTS.moveMany, labels.move)}
+    </>
+  )
+}
+
+const viewPath = ({ id, slug, status }: PostListRow) =>
+  status === 'draft' ? dashboardPath('preview-post', id) : postPath(slug)
+
+/** The line below has the state and, on narrow screens, the columns that are left out there. */
 function Title({ row }: { row: PostListRow }) {
   const labels = useLabels('postTable')
   const { author, viewCount } = row
   return (
     <>
-      {row.status === 'draft' ? (
-        <span lang={row.language} className="font-semibold">
-          {row.title}
+      <Link
+        to={row.status === 'draft' ? editPath(row) : viewPath(row)}
+        lang={row.language}
+        className="font-semibold hover:underline max-lg:clamp-lines-2"
+      >
+        {row.title}
+      </Link>
+      <p className="text-meta text-muted *:me-3 max-lg:one-line">
+        <State row={row} />
+        <time {...row.updated} className="lg:hidden" />
+        <span lang={row.category.language} className="lg:hidden">
+          {row.category.name}
         </span>
-      ) : (
-        <Link to={postPath(row.slug)} lang={row.language} className="font-semibold hover:underline">
-          {row.title}
-        </Link>
-      )}
-      {(author || viewCount > 0) && (
-        <p className="flex flex-wrap gap-x-3 text-meta text-muted">
-          {author && (
-            <span>
-              {labels.byBefore} <span lang={author.language}>{author.name}</span>
-            </span>
-          )}
-          {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
-        </p>
-      )}
+        {author && (
+          <span>
+            {labels.byBefore} <span lang={author.language}>{author.name}</span>
+          </span>
+        )}
+        {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
+      </p>
     </>
   )
+}
+
+function State({ row }: { row: PostListRow }) {
+  const { states } = useLabels('postTable')
+  return <span className="font-semibold">{states[row.status]}</span>
 }
 
 function DraftActions({ row }: { row: PostListRow }) {
   const labels = useLabels('postTable')
   return (
-    <div className="grid grid-cols-3 gap-3 lg:flex lg:gap-4">
+    <div className="lg:flex lg:gap-4">
       <EditLink row={row} />
+      <ViewLink row={row} />
       <Form method="post" preventScrollReset>
         <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
         <button
@@ -188,6 +231,12 @@ function DraftActions({ row }: { row: PostListRow }) {
 function EditLink({ row }: { row: PostListRow }) {
   const labels = useLabels('postTable')
   return <RowLink to={editPath(row)} label={labels.edit} name={row.title} lang={row.language} />
+}
+
+function ViewLink({ row }: { row: PostListRow }) {
+  const labels = useLabels('postTable')
+  const label = row.status === 'draft' ? labels.preview : labels.view
+  return <RowLink to={viewPath(row)} label={label} name={row.title} lang={row.language} />
 }
 
 function DeletePostLink({ row }: { row: PostListRow }) {
@@ -218,15 +267,14 @@ function FeaturedButton({ row }: { row: PostListRow }) {
         value={intent}
         aria-pressed={isFeatured}
         title={labels.featured}
-        className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk"
+        className="inline-flex h-11 items-center gap-3 rounded-button px-4 hover:bg-sunk max-lg:w-full lg:w-11 lg:justify-center lg:px-0"
       >
         <Icon
           name="star"
           className={clsx('size-5.5', isFeatured ? 'fill-haldi text-ink' : 'text-muted')}
         />
-        <VisuallyHidden>
-          {labels.featured} <span lang={row.language}>{row.title}</span>
-        </VisuallyHidden>
+        <span className="lg:sr-only">{labels.featured}</span>
+        <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
       </button>
     </Form>
   )

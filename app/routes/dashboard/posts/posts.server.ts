@@ -4,21 +4,25 @@ import { listCategories } from '~/domain/categories/categories.server'
 import { listEditorPosts, listPostTitles } from '~/domain/posts/list-editor-posts.server'
 import {
   deleteMany,
+  type ManyChanged,
+  featureMany,
+  moveMany,
   publishDraft,
   publishMany,
   setFeatured,
+  unfeatureMany,
   unpublishMany,
 } from '~/domain/posts/manage-posts.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
 import { catchFailure } from '~/http/error-response.server'
-import { receiveForm } from '~/http/read-form.server'
+import { receiveForm, textField } from '~/http/read-form.server'
 import { parseShown } from '~/http/start-index'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { MAX_ROWS, type ListFilter, type ListPage } from '~/paths/list-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
-import type { DateStyle } from '~/time/format-date'
+import { formatShortDateTime, type DateStyle } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
@@ -75,14 +79,14 @@ function toRow(row: PostSummary, status: PostStatus, dates: DateStyle) {
     isFeatured: row.isFeatured,
     viewCount: row.views,
     status,
-    updated: toTime(row.updatedAt, dates),
+    updated: toTime(row.updatedAt, dates, formatShortDateTime),
   }
 }
 
 export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
   const { deps } = ctx
-  const { intent, postId: field, confirmed } = LIST_FIELDS
-  const fields = [intent, confirmed]
+  const { intent, postId: field, confirmed, category } = LIST_FIELDS
+  const fields = [intent, confirmed, category]
   const { user: editor, form } = await receiveForm(ctx, requireEditor, fields, [field])
   const { published, featuredNow, featuredNoMore } = ctx.labels.postTable
   const {
@@ -91,6 +95,12 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
     ...failed
   } = ctx.labels.formFailures
   const isDraft = tab === 'drafts'
+  const changed = (many: ManyChanged) =>
+    toastOfMany(many, ctx.labels, {
+      succeeded: ctx.labels.bulk.changed,
+      failed: ctx.labels.bulk.unchanged,
+      left: ctx.labels.bulk.leftAlike,
+    })
   return actOnList(ctx, tab, form, {
     field,
     titles: (ids) => listPostTitles(deps, editor, ids),
@@ -112,6 +122,10 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
           succeeded: ctx.labels.bulk.unpublished,
           failed: updateFailed,
         }),
+      [LIST_INTENTS.featureMany]: (ids) => changed(featureMany(deps, editor, ids)),
+      [LIST_INTENTS.unfeatureMany]: (ids) => changed(unfeatureMany(deps, editor, ids)),
+      [LIST_INTENTS.moveMany]: (ids) =>
+        changed(moveMany(deps, editor, ids, textField(form, category))),
       [LIST_INTENTS.deleteMany]: (ids) =>
         toastOfMany(deleteMany(deps, editor, ids), ctx.labels, {
           succeeded: ctx.labels.bulk.deleted[isDraft ? 'draft' : 'article'],
