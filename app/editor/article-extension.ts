@@ -4,6 +4,7 @@ import { HistoryExtension } from '@lexical/history'
 import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { TableExtension } from '@lexical/table'
 import {
   $createNodeSelection,
   $getNearestNodeFromDOMNode,
@@ -21,7 +22,7 @@ import {
   mergeRegister,
   type LexicalEditor,
 } from 'lexical'
-import { EmbedNode, ImageNode } from './nodes'
+import { EmbedNode, ImageNode, PreNode, QuoteSourceNode } from './nodes'
 
 /** Milliseconds: typing without a longer pause is one undo step. */
 const UNDO_PAUSE = 400
@@ -33,6 +34,8 @@ export const articleExtension = defineExtension({
   nodes: [
     HeadingNode,
     QuoteNode,
+    QuoteSourceNode,
+    PreNode,
     ListNode,
     ListItemNode,
     LinkNode,
@@ -51,12 +54,16 @@ export const articleExtension = defineExtension({
     image: 'editor-image',
     embed: 'editor-embed',
     hr: 'editor-divider',
+    tableSelection: 'editor-table-selection',
+    tableCellSelected: 'editor-cell-selected',
+    tableScrollableWrapper: 'editor-table-frame',
   },
   dependencies: [
     configExtension(HistoryExtension, { delay: UNDO_PAUSE, maxDepth: MAX_UNDO_STEPS }),
     configExtension(NodeSelectionDataSelectedExtension, {
       nodes: [ImageNode, EmbedNode, HorizontalRuleNode],
     }),
+    configExtension(TableExtension, { hasCellBackgroundColor: false }),
     RovingTabIndexExtension,
     FocusManagerExtension,
   ],

@@ -5,7 +5,8 @@ import {
   $isHeadingNode,
   $isQuoteNode,
 } from '@lexical/rich-text'
-import { $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical'
+import { $create, $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical'
+import { PreNode, QuoteSourceNode } from './nodes'
 
 /** Reads all of these tags and writes the first. */
 export const FORMAT_TAGS = {
@@ -16,7 +17,7 @@ export const FORMAT_TAGS = {
 } as const
 
 export const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const
-export const TEXT_TAGS = ['p', 'h1', 'h2', 'h3', 'blockquote'] as const
+export const TEXT_TAGS = ['p', 'h1', 'h2', 'h3', 'blockquote', 'cite', 'pre'] as const
 
 export type Format = (typeof FORMATS)[number]
 export type TextTag = (typeof TEXT_TAGS)[number]
@@ -59,10 +60,14 @@ export const alignmentOf = (node: ElementNode) => parseAlignment(node.getFormatT
 
 export function $createTextBlock(tag: TextTag): ElementNode {
   if (tag === 'p') return $createParagraphNode()
+  if (tag === 'cite') return $create(QuoteSourceNode)
+  if (tag === 'pre') return $create(PreNode)
   return tag === 'blockquote' ? $createQuoteNode() : $createHeadingNode(tag)
 }
 
 export function tagOf(node: LexicalNode | null): TextTag {
+  if (node instanceof QuoteSourceNode) return 'cite'
+  if (node instanceof PreNode) return 'pre'
   if ($isQuoteNode(node)) return 'blockquote'
   if (!$isHeadingNode(node)) return 'p'
   const tag = node.getTag()

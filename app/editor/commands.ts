@@ -5,6 +5,19 @@ import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $patchStyleText, $setBlocksType } from '@lexical/selection'
 import {
+  $createTableNodeWithDimensions,
+  $deleteTableColumnAtSelection,
+  $deleteTableRowAtSelection,
+  $insertTableColumnAtSelection,
+  $insertTableRowAtSelection,
+  $isTableCellNode,
+  $isTableNode,
+  $isTableSelection,
+  $setTableRowIsHeader,
+  TableCellHeaderStates,
+  type TableRowNode,
+} from '@lexical/table'
+import {
   $findMatchingParent,
   $getNearestNodeOfType,
   $insertNodeToNearestRoot,
@@ -24,6 +37,8 @@ import {
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   KEY_DOWN_COMMAND,
+  KEY_ENTER_COMMAND,
+  mergeRegister,
   OUTDENT_CONTENT_COMMAND,
   REDO_COMMAND,
   SKIP_DOM_SELECTION_TAG,
@@ -42,6 +57,7 @@ import {
   $createVideoLink,
   $isImageNode,
   type Image,
+  type ImageNode,
 } from './nodes'
 import { type Action, actionOf } from './shortcuts'
 
@@ -73,10 +89,44 @@ export function runAction(
   else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
 }
 
-const ARTICLE_ACTIONS = new Set<Action>([...TEXT_TAGS, 'number', 'bullet', 'indent', 'outdent'])
+const ARTICLE_ACTIONS = new Set<Action>([
+  ...TEXT_TAGS,
+  'table',
+  'number',
+  'bullet',
+  'indent',
+  'outdent',
+])
 
-/** Runs before Lexical and the browser handle the keys. */
+/** Runs before Lexical and the browser handle the keys. Enter or a double click on a picture opens its dialog. */
 export function registerShortcuts(
+  editor: LexicalEditor,
+  tools: 'article' | 'verse',
+  onDialog: (name: DialogName) => void,
+) {
+  return mergeRegister(
+    registerKeys(editor, tools, onDialog),
+    editor.registerCommand(
+      KEY_ENTER_COMMAND,
+      (event) => {
+        if (!$chosenPicture($getSelection())) return false
+        event?.preventDefault()
+        onDialog('picture')
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerRootListener((root) => {
+      const open = ({ target }: MouseEvent) => {
+        if (target instanceof HTMLImageElement) onDialog('picture')
+      }
+      root?.addEventListener('dblclick', open)
+      return () => root?.removeEventListener('dblclick', open)
+    }),
+  )
+}
+
+function registerKeys(
   editor: LexicalEditor,
   tools: 'article' | 'verse',
   onDialog: (name: DialogName) => void,
@@ -115,11 +165,59 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
       return list && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
     case 'divider':
       return $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
+    case 'table':
+      return $insertTable()
     case 'clean':
       return $clean(selection)
     default:
       return $setBlocksType(selection, () => $createTextBlock(action))
   }
+}
+
+function $insertTable() {
+  const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false })
+  $insertNodeToNearestRoot(table)
+  table.getFirstDescendant()?.selectStart()
+}
+
+export const TABLE_ACTIONS = {
+  rowBelow: () => $insertTableRowAtSelection(true),
+  columnAfter: () => $insertTableColumnAtSelection(true),
+  deleteRow: $deleteTableRowAtSelection,
+  deleteColumn: $deleteTableColumnAtSelection,
+  header: $toggleHeader,
+  deleteTable: () => $tableAtSelection()?.remove(),
+}
+
+/** At the cursor, or at the selected cells. */
+export function changeTable(editor: LexicalEditor, action: keyof typeof TABLE_ACTIONS) {
+  editor.update(
+    () => {
+      $addUpdateTag(HISTORY_PUSH_TAG)
+      TABLE_ACTIONS[action]()
+    },
+    { discrete: true },
+  )
+  editor.focus()
+}
+
+/** Makes the first row a header, or no longer. */
+function $toggleHeader() {
+  const table = $tableAtSelection()
+  const cells = table?.getFirstChildOrThrow<TableRowNode>().getChildren().filter($isTableCellNode)
+  if (!table || !cells) return
+  $setTableRowIsHeader(
+    table,
+    0,
+    !cells.every((cell) => cell.hasHeaderState(TableCellHeaderStates.ROW)),
+  )
+}
+
+export function $tableAtSelection() {
+  const selection = $getSelection()
+  const [node] =
+    $isRangeSelection(selection) || $isTableSelection(selection) ? [selection.anchor.getNode()] : []
+  return node ? $findMatchingParent(node, $isTableNode) : null
 }
 
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
@@ -192,12 +290,22 @@ export function setPicture(editor: LexicalEditor, image: Image) {
       $addUpdateTag(HISTORY_PUSH_TAG)
       const selection = $getSelection() ?? $getRoot().selectEnd()
       const chosen = $chosenPicture(selection)
-      if (chosen) chosen.setImage(image)
+      if (chosen) $setFigure(chosen.setImage(image))
       else $insertPicture(selection, image)
     },
     { discrete: true },
   )
   editor.focus()
+}
+
+/** A caption needs a line of its own. */
+function $setFigure(node: ImageNode) {
+  const { caption, credit } = node.getImage()
+  const parent = node.getParent()
+  if ((!caption && !credit) || !parent || parent.getChildrenSize() === 1) return
+  const line = $createParagraphNode()
+  parent.getTopLevelElementOrThrow().insertAfter(line)
+  line.append(node)
 }
 
 /** On its own line, with the cursor below it. */

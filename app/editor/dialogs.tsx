@@ -4,11 +4,14 @@ import { IS_APPLE } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
-import { useLabels } from '~/components/site/use-labels'
+import { showToast } from '~/components/site/toasts'
+import { presentLabels, useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
+import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
+import { PICTURES_PATH } from '~/paths/paths'
 import { change, findLink, findPicture, setLink, setPicture } from './commands'
 import { isImageSrc, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
@@ -134,6 +137,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const uploadLabels = useLabels('upload')
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findPicture(editor))
+  const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
   const [problem, setProblem] = useState<string[]>()
   const [image, setImage] = useState<Image & { isSent?: boolean }>()
   const [picks, setPicks] = useState(0)
@@ -147,9 +151,11 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [file])
 
-  function submit({ src = '', alt = '' }: Typed) {
+  function submit({ src = '', alt = '', caption = '', credit = '' }: Typed) {
     const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
-      onClose(() => setPicture(editor, { src, width, height, alt }))
+      const words = { alt, ...(caption && { caption }), ...(credit && { credit }) }
+      onClose(() => setPicture(editor, { src, width, height, ...words }))
+      if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption })
     }
     if (image) insert(image)
     else if (present && src === present.src) insert(present)
@@ -176,10 +182,15 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
           setProblem(undefined)
           setImage(undefined)
         }}
-        onPick={({ url: src, width, height, alt }) => {
+        onPick={({ url: src, width, height, alt, caption }) => {
           setProblem(undefined)
-          const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
-          setImage({ src, width, height, alt: alt[language] ?? '' })
+          setImage({
+            src,
+            width,
+            height,
+            alt: alt[language] ?? '',
+            caption: caption[language] ?? '',
+          })
           setPicks((count) => count + 1)
         }}
       />
@@ -209,10 +220,57 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         label={editorLabels.pictureAlt}
         hint={editorLabels.pictureAltHint}
         autoComplete="off"
-        maxLength={300}
+        maxLength={MAX_ALT_LENGTH}
+      />
+      <TextField
+        field={{
+          id: 'editor-picture-caption',
+          name: 'caption',
+          key: `caption-${picks}`,
+          initialValue: picks > 0 ? image?.caption : present?.caption,
+        }}
+        label={editorLabels.pictureCaption}
+        hint={editorLabels.pictureCaptionHint}
+        autoComplete="off"
+        maxLength={MAX_CAPTION_LENGTH}
+      />
+      <TextField
+        field={{ id: 'editor-picture-credit', name: 'credit', initialValue: present?.credit }}
+        label={editorLabels.pictureCredit}
+        autoComplete="off"
+        maxLength={MAX_ALT_LENGTH}
       />
     </EditorDialog>
   )
+}
+
+/** @param onClose gets nothing if nothing is to be pasted */
+export function MessagesDialog({ onClose }: { onClose: (withoutStamps?: boolean) => void }) {
+  const editorLabels = useLabels('editor')
+  return (
+    <EditorDialog
+      title={editorLabels.messagesTitle}
+      onClose={() => onClose()}
+      onSubmit={() => onClose(true)}
+      submitLabel={editorLabels.messagesRemove}
+      actions={
+        <Button type="button" variant="outline" onClick={() => onClose(false)}>
+          {editorLabels.messagesKeep}
+        </Button>
+      }
+    >
+      <p>{editorLabels.messagesNote}</p>
+    </EditorDialog>
+  )
+}
+
+/** The library has the texts for the next post that shows the picture. */
+async function describePicture(texts: Record<'url' | 'language' | 'alt' | 'caption', string>) {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.set(name, text)
+  const response = await fetch(PICTURES_PATH, { method: 'POST', body }).catch(() => null)
+  if (!response?.ok)
+    showToast({ type: 'error', message: presentLabels().editor.pictureNotDescribed })
 }
 
 const toMarkdown = (editorLabels: ScreenLabels['editor']) => {

@@ -1,5 +1,6 @@
 /** Nodes that Lexical lacks. They render themselves: no React inside the text. */
 import { $createLinkNode, type LinkNode } from '@lexical/link'
+import { QuoteNode } from '@lexical/rich-text'
 import {
   $create,
   $createParagraphNode,
@@ -7,10 +8,13 @@ import {
   $getState,
   $setState,
   createState,
+  $isLineBreakNode,
   DecoratorNode,
   type EditorConfig,
+  ElementNode,
   type LexicalEditor,
   type LexicalNode,
+  type RangeSelection,
 } from 'lexical'
 import { z } from 'zod'
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
@@ -22,6 +26,8 @@ const ImageSchema = z.object({
   alt: z.string(),
   width: z.number().optional(),
   height: z.number().optional(),
+  caption: z.string().optional(),
+  credit: z.string().optional(),
 })
 
 export type Image = z.infer<typeof ImageSchema>
@@ -47,6 +53,9 @@ export class ImageNode extends DecoratorNode<null> {
     const frame = document.createElement('span')
     frame.className = String(config.theme.image ?? '')
     frame.append(this.exportDOM().element)
+    const { caption = '', credit = '' } = this.getImage()
+    const words = [caption, credit].filter(Boolean).join(' · ')
+    if (words) frame.appendChild(document.createElement('small')).textContent = words
     return frame
   }
 
@@ -126,6 +135,53 @@ export class EmbedNode extends DecoratorNode<null> {
 
   override getTextContent(): string {
     return `${embedPage(this.getEmbed())}\n`
+  }
+}
+
+/** Preformatted lines. Enter starts a new one, and after an empty line leaves. */
+export class PreNode extends ElementNode {
+  override $config() {
+    return this.config('pre', { extends: ElementNode })
+  }
+
+  override createDOM(): HTMLElement {
+    return document.createElement('pre')
+  }
+
+  override updateDOM(): boolean {
+    return false
+  }
+
+  override insertNewAfter(selection: RangeSelection) {
+    const last = this.getLastChild()
+    const isAtEnd = selection.isCollapsed() && selection.anchor.key === this.getKey()
+    if ($isLineBreakNode(last) && isAtEnd && selection.anchor.offset === this.getChildrenSize()) {
+      last.remove()
+      const paragraph = $createParagraphNode()
+      this.insertAfter(paragraph)
+      paragraph.select()
+      return paragraph
+    }
+    selection.insertLineBreak()
+    return null
+  }
+
+  override collapseAtStart(): true {
+    this.replace($createParagraphNode(), true)
+    return true
+  }
+}
+
+/** The last line of a quote: who said it, or where. */
+export class QuoteSourceNode extends QuoteNode {
+  override $config() {
+    return this.config('quote-source', { extends: QuoteNode })
+  }
+
+  override createDOM(config: EditorConfig): HTMLElement {
+    const element = super.createDOM(config)
+    element.classList.add('editor-quote-source')
+    return element
   }
 }
 

@@ -9,16 +9,20 @@ import {
   PASTE_COMMAND,
   type LexicalEditor,
   type LexicalNode,
+  type RangeSelection,
 } from 'lexical'
 import { findMedia } from '~/domain/multimedia/media-url'
-import { $insertLink, $insertVideo } from './commands'
+import { $insertLink, $insertVideo, change } from './commands'
 import { isWebUrl } from './link-url'
 import { $readElement, parseHtml, readStyle } from './read-html'
+import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
 
 interface PasteOptions {
   /** Handles pasted or dropped pictures; absent if the text may have none. */
   onPictures?: (files: File[]) => void
   hasVideos?: boolean
+  /** Asks whether to remove times and names, then calls `insertMessages`. */
+  onMessages?: (text: string) => void
 }
 
 export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
@@ -49,7 +53,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
 function $paste(
   editor: LexicalEditor,
   data: DataTransfer,
-  { onPictures, hasVideos }: PasteOptions,
+  { onPictures, hasVideos, onMessages }: PasteOptions,
 ) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
@@ -63,7 +67,15 @@ function $paste(
     else $insertLink(selection, text, text)
     return true
   }
+  if (onMessages && hasStamps(text)) {
+    onMessages(text)
+    return true
+  }
   const html = data.getData('text/html')
+  if (!html && onMessages && isFromWhatsApp(text)) {
+    $insertHtml(editor, selection, whatsAppToHtml(text))
+    return true
+  }
   if (!html) return false
   // A picture copied from a page is also a file: store it, do not link it.
   const pictures = picturesIn([...data.files])
@@ -75,6 +87,17 @@ function $paste(
   if (blocks.length === 0) return false
   $insertGeneratedNodes(editor, blocks, selection)
   return true
+}
+
+function $insertHtml(editor: LexicalEditor, selection: RangeSelection, html: string) {
+  $insertGeneratedNodes(editor, $readElement(parseHtml(html)), selection)
+}
+
+/** At the cursor; with or without the times and names. */
+export function insertMessages(editor: LexicalEditor, text: string, withoutStamps: boolean) {
+  change(editor, (selection) =>
+    $insertHtml(editor, selection, whatsAppToHtml(text, { withoutStamps })),
+  )
 }
 
 function picturesIn(files: File[]): File[] {

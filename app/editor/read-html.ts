@@ -2,6 +2,12 @@ import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, type LinkNode } from '@lexical/link'
 import { $createListItemNode, $createListNode, $isListNode, type ListNode } from '@lexical/list'
 import {
+  $createTableCellNode,
+  $createTableNode,
+  $createTableRowNode,
+  TableCellHeaderStates,
+} from '@lexical/table'
+import {
   $createLineBreakNode,
   $createParagraphNode,
   $createTextNode,
@@ -92,11 +98,17 @@ export function $readElement(element: Element, place: Place = { textStyle: {}, t
 function $readChildren(element: Element, place: Place, reading: Reading) {
   for (const node of element.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) {
-      reading.runs.push({ text: collapse(node.nodeValue ?? ''), textStyle: place.textStyle })
+      reading.runs.push(...toTextRuns(node.nodeValue ?? '', place))
     } else if (node instanceof Element) {
       $readNode(node, place, reading)
     }
   }
+}
+
+function toTextRuns(text: string, { tag, textStyle }: Place): ReadRun[] {
+  if (tag !== 'pre') return [{ text: collapse(text), textStyle }]
+  const lines = text.split(/\r?\n/).map((line) => ({ text: line, textStyle }))
+  return lines.flatMap((line, number) => (number > 0 ? [{ ...line, text: BREAK }, line] : [line]))
 }
 
 function $readNode(element: Element, place: Place, reading: Reading) {
@@ -106,9 +118,13 @@ function $readNode(element: Element, place: Place, reading: Reading) {
   else if (name === 'IMG') readPicture(element, place, reading)
   else if (name === 'HR') $readWhole($createHorizontalRuleNode(), place, reading)
   else if (name === 'UL' || name === 'OL') $readWhole($readList(element, place), place, reading)
+  else if (name === 'FIGURE' && element.querySelectorAll('img').length === 1)
+    $readFigure(element, place, reading)
+  else if (name === 'TABLE' && !place.isPoint) $readTable(element, place, reading)
   else if (BLOCKS.has(name)) $readBlock(element, name, place, reading)
   else {
-    const textStyle = textStyleOf(element, place.textStyle)
+    const isSource = name === 'CITE' && place.tag === 'cite'
+    const textStyle = isSource ? place.textStyle : textStyleOf(element, place.textStyle)
     $readChildren(element, { ...place, textStyle }, reading)
   }
 }
@@ -123,21 +139,87 @@ function $readBlock(element: Element, name: string, place: Place, reading: Readi
   const inside: Place = {
     textStyle: textStyleOf(element, place.textStyle),
     align: readAlignment(element) ?? place.align,
-    tag: textTagOf(name) ?? place.tag,
+    tag: isQuoteSource(element, name, place) ? 'cite' : (textTagOf(name) ?? place.tag),
     isPoint: place.isPoint,
   }
   $readChildren(element, inside, reading)
   $endLine(reading, inside)
 }
 
+/** `<p><cite>…</cite></p>`, or another site's `<footer>`. */
+function isQuoteSource(element: Element, name: string, { tag }: Place): boolean {
+  if (tag !== 'blockquote') return false
+  const [only] = element.childNodes
+  const isOnlyCite = element.childNodes.length === 1 && only?.nodeName === 'CITE'
+  return name === 'FOOTER' || (name === 'P' && isOnlyCite)
+}
+
+/** A picture with its caption and credit, which are plain texts. */
+function $readFigure(element: Element, place: Place, reading: Reading) {
+  $endLine(reading, place)
+  const picture = element.querySelector('img')!
+  const [words, small] = ['figcaption', 'figcaption small'].map((path) =>
+    element.querySelector(path),
+  )
+  const [caption = '', credit = ''] = [words, small].map((each) =>
+    collapse(each?.textContent ?? ''),
+  )
+  const href = picture.closest('a')?.getAttribute('href')?.trim()
+  const textStyle = href && isLinkUrl(href) ? { href } : {}
+  const ofFigure = {
+    caption: (credit && caption.endsWith(credit)
+      ? caption.slice(0, -credit.length)
+      : caption
+    ).trim(),
+    credit: credit.trim(),
+  }
+  readPicture(picture, { ...place, textStyle }, reading, ofFigure)
+  $endLine(reading, { ...place, tag: 'p', align: undefined })
+}
+
+function $readTable(element: Element, place: Place, reading: Reading) {
+  $endLine(reading, place)
+  const caption = element.querySelector(':scope > caption')
+  if (caption) $readBlock(caption, 'CAPTION', place, reading)
+  const rows = [...element.querySelectorAll('tr')].filter((row) => row.closest('table') === element)
+  const table = $createTableNode()
+  for (const row of rows) {
+    const cells = [...row.children].filter(({ tagName }) => /^T[DH]$/i.test(tagName))
+    const isHead = cells.every(({ tagName }) => tagName.toUpperCase() === 'TH')
+    if (cells.length === 0) continue
+    table.append(
+      $createTableRowNode().append(...cells.map((cell) => $readCell(cell, isHead, place))),
+    )
+  }
+  if (!table.isEmpty()) reading.blocks.push(table)
+}
+
+function $readCell(cell: Element, isHead: boolean, { textStyle }: Place) {
+  const { NO_STATUS, ROW, COLUMN } = TableCellHeaderStates
+  const isHeader = cell.tagName.toUpperCase() === 'TH'
+  const spanOf = (name: string) =>
+    Number(/^[1-9]\d?$/.exec(cell.getAttribute(name) ?? '')?.[0] ?? 1)
+  const node = $createTableCellNode(
+    isHeader ? (isHead ? ROW : COLUMN) : NO_STATUS,
+    spanOf('colspan'),
+  ).setRowSpan(spanOf('rowspan'))
+  const place: Place = { textStyle, align: readAlignment(cell), tag: 'p', isPoint: true }
+  const blocks = $readElement(cell, place)
+  return node.append(
+    ...(blocks.length > 0 ? blocks : [$createParagraphNode().setFormat(place.align ?? '')]),
+  )
+}
+
 function textTagOf(name: string): TextTag | undefined {
+  if (name === 'PRE') return 'pre'
   if (name === 'BLOCKQUOTE') return 'blockquote'
   return /^H[1-6]$/.test(name) ? TEXT_TAGS[Math.min(Number(name[1]), 3)] : undefined
 }
 
 /** Turns the runs since the last block into a block, if they show anything. */
 function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
-  const runs = tidyRuns(reading.runs)
+  const runs =
+    tag === 'pre' ? reading.runs.filter(({ text }) => text !== '') : tidyRuns(reading.runs)
   reading.runs = []
   if (runs.length === 0) return
   // Browsers ignore the last break of a block.
@@ -184,7 +266,12 @@ function $toRun({ text, image, textStyle }: ReadRun): LexicalNode {
   return node.setStyle(style.filter(Boolean).join(' '))
 }
 
-function readPicture(element: Element, { textStyle: { href } }: Place, reading: Reading) {
+function readPicture(
+  element: Element,
+  { textStyle: { href } }: Place,
+  reading: Reading,
+  ofFigure: Pick<Image, 'caption' | 'credit'> = {},
+) {
   const src = element.getAttribute('src')?.trim() ?? ''
   if (!isImageSrc(src)) return
   const sizeOf = (name: string) => {
@@ -192,7 +279,7 @@ function readPicture(element: Element, { textStyle: { href } }: Place, reading: 
     return /^\d{1,4}$/.test(value) ? Number(value) : undefined
   }
   const alt = element.getAttribute('alt') ?? ''
-  const image = { src, alt, width: sizeOf('width'), height: sizeOf('height') }
+  const image = { src, alt, width: sizeOf('width'), height: sizeOf('height'), ...ofFigure }
   reading.runs.push({ text: PICTURE, textStyle: { href }, image })
 }
 

@@ -18,8 +18,8 @@ import type { ControlProps } from '~/components/form/field'
 import { detectLanguage, type Language } from '~/text/language'
 import { articleExtension } from './article-extension'
 import { registerShortcuts, type DialogName } from './commands'
-import { HelpDialog, LinkDialog, PictureDialog } from './dialogs'
-import { registerPaste } from './paste'
+import { HelpDialog, LinkDialog, MessagesDialog, PictureDialog } from './dialogs'
+import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
 import { Toolbar } from './toolbar'
 import { getHtml } from './write-html'
@@ -61,6 +61,7 @@ function RichText(props: RichTextEditorProps) {
   const language = useLexicalSubscription(toLanguage)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
+  const [messages, setMessages] = useState('')
 
   useEffect(() => {
     const onPictures = (pictures: File[]) => {
@@ -69,7 +70,10 @@ function RichText(props: RichTextEditorProps) {
     }
     return mergeRegister(
       registerShortcuts(editor, tools, setDialog),
-      registerPaste(editor, tools === 'article' ? { onPictures, hasVideos: true } : {}),
+      registerPaste(
+        editor,
+        tools === 'article' ? { onPictures, hasVideos: true, onMessages: setMessages } : {},
+      ),
     )
   }, [editor, tools])
 
@@ -119,6 +123,14 @@ function RichText(props: RichTextEditorProps) {
       {dialog === 'link' && <LinkDialog onClose={closeDialog} />}
       {dialog === 'picture' && (
         <PictureDialog key={files.length} file={files[0]} onClose={closeDialog} />
+      )}
+      {messages && (
+        <MessagesDialog
+          onClose={(withoutStamps) => {
+            flushSync(() => setMessages(''))
+            if (withoutStamps !== undefined) insertMessages(editor, messages, withoutStamps)
+          }}
+        />
       )}
       {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
     </>

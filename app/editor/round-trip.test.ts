@@ -192,7 +192,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('text' as const),
-      tag: fc.constantFrom('p', 'h1', 'h2', 'h3', 'blockquote'),
+      tag: fc.constantFrom('p', 'h1', 'h2', 'h3', 'blockquote', 'cite'),
       align,
       runs,
     }),
@@ -225,6 +225,13 @@ describe('HTML → editor → HTML', () => {
     '<p>पहले <img src="https://example.org/a.jpg" alt="" /> बाद</p>',
     '<p><a href="/x"><img src="/a.webp" alt="क" /></a></p>',
     '<blockquote><p>पहला</p><p style="text-align:right">— कबीर</p></blockquote>',
+    '<blockquote><p>सत्यमेव जयते</p><p><cite>मुण्डक <strong>उपनिषद्</strong></cite></p></blockquote>',
+    '<pre>एक\n  दो  <strong>तीन</strong>\n\nचार</pre><p>बाद</p>',
+    '<figure><img src="/media/0123.webp" alt="घाट" width="1200" height="675" /><figcaption>सरयू का घाट <small>छाया: राम</small></figcaption></figure>',
+    '<figure><a href="/x"><img src="/a.webp" alt="क" /></a><figcaption>घाट</figcaption></figure>',
+    '<figure><img src="/a.webp" alt="" /><figcaption><small>छाया: राम</small></figcaption></figure>',
+    '<table><tbody><tr><th>नाम</th><th style="text-align:right">वर्ष</th></tr><tr><td><strong>राम</strong></td><td></td></tr></tbody></table>',
+    '<table><tbody><tr><th>नाम</th><td colspan="2">क<br />ख</td></tr><tr><td rowspan="2"><p>एक</p><ul><li>दो</li></ul></td><td>तीन</td><td>चार</td></tr><tr><td>पाँच</td><td>छह</td></tr></tbody></table>',
     '<p>ऊपर</p><hr /><p>नीचे</p>',
     '<p>एक<br />दो<br /><br />चार</p>',
     '<p><strong>एक<br />दो</strong></p>',
@@ -348,6 +355,14 @@ it('any HTML is stable after one pass and safe', () => {
     '&nbsp;',
     '<h5>',
     '<table><td>',
+    '<table><tr><th>',
+    '</table>',
+    '<pre>',
+    '</pre>',
+    '<figure>',
+    '<figcaption>',
+    '</figure>',
+    '<cite>',
   ]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {

@@ -19,9 +19,19 @@ import {
 } from 'lexical'
 import { useCallback, useRef } from 'react'
 import { useLabels } from '~/components/site/use-labels'
+import type { IconName } from '~/components/ui/icon'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { alignmentOf, FORMATS, tagOf, type Alignment, type Format, type TextTag } from './article'
-import { $linkAt, change, runAction, setAlignment, type DialogName } from './commands'
+import {
+  $linkAt,
+  $tableAtSelection,
+  change,
+  changeTable,
+  runAction,
+  setAlignment,
+  TABLE_ACTIONS,
+  type DialogName,
+} from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { labelOf, SHORTCUTS, type Action } from './shortcuts'
 import { ActionMenu, ChoiceMenu, ColourPopup, Tool } from './tools'
@@ -40,7 +50,17 @@ const BLOCK_STYLES: Record<TextTag, string> = {
   h2: 'text-[1.2rem] font-bold text-head',
   h3: 'text-[1.05rem] font-bold text-head',
   blockquote: 'border-s-4 border-haldi ps-2',
+  cite: 'border-s-4 border-haldi ps-2 text-small text-muted',
+  pre: 'font-mono text-small',
 }
+const TABLE_ICONS = {
+  rowBelow: 'arrow-down',
+  columnAfter: 'arrow-right',
+  deleteRow: 'minus',
+  deleteColumn: 'minus',
+  header: 'bold',
+  deleteTable: 'circle-x',
+} as const satisfies Record<keyof typeof TABLE_ACTIONS, IconName>
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
 /** One Tab stop; arrow keys move within it, Escape returns to the text. */
@@ -154,10 +174,28 @@ export function Toolbar(props: ToolbarProps) {
         </>
       )}
       <Tool {...tool('clean')} icon="remove-formatting" />
+      {state.isInTable && (
+        <ActionMenu
+          label={editorLabels.table}
+          icon="table"
+          actions={(Object.keys(TABLE_ACTIONS) as (keyof typeof TABLE_ACTIONS)[]).map((action) => ({
+            label: editorLabels.tableActions[action],
+            icon: TABLE_ICONS[action],
+            onClick: () => changeTable(editor, action),
+          }))}
+        />
+      )}
       <ActionMenu
         label={editorLabels.more}
+        icon="ellipsis"
         actions={[
-          ...(isArticle ? [{ ...tool('divider'), icon: 'minus' as const }] : []),
+          ...(isArticle
+            ? ([
+                ['table', 'table'],
+                ['divider', 'minus'],
+              ] as const)
+            : []
+          ).map(([action, icon]) => ({ ...tool(action), icon })),
           {
             label: editorLabels.source,
             icon: 'code-xml',
@@ -188,6 +226,7 @@ const NO_STATE = {
   color: '',
   background: '',
   isLink: false,
+  isInTable: false,
 }
 
 /** The format at the cursor, or at its last position. */
@@ -222,5 +261,6 @@ function $readState(): typeof NO_STATE | null {
     color: $getSelectionStyleValueForProperty(selection, 'color', ''),
     background: $getSelectionStyleValueForProperty(selection, 'background-color', ''),
     isLink: $linkAt(selection) !== null,
+    isInTable: $tableAtSelection() !== null,
   }
 }

@@ -168,10 +168,15 @@ export interface MenuAction {
   onClick: () => void
 }
 
-/** What is seldom needed. */
-export function ActionMenu({ label, actions }: { label: string; actions: MenuAction[] }) {
+interface ActionMenuProps {
+  label: string
+  icon: IconName
+  actions: MenuAction[]
+}
+
+export function ActionMenu({ label, icon: ofMenu, actions }: ActionMenuProps) {
   return (
-    <Popup label={label} icon="ellipsis" disabled={false} role="menu">
+    <Popup label={label} icon={ofMenu} disabled={false} role="menu">
       {actions.map(({ label: name, icon, keys, pressed, disabled, onClick }) => (
         <button
           key={name}

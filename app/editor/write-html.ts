@@ -2,9 +2,18 @@ import { $isHorizontalRuleNode } from '@lexical/extension'
 import { $isLinkNode } from '@lexical/link'
 import { $isListNode, type ListNode } from '@lexical/list'
 import {
+  $isTableCellNode,
+  $isTableNode,
+  $isTableRowNode,
+  type TableCellNode,
+  type TableNode,
+  type TableRowNode,
+} from '@lexical/table'
+import {
   $getRoot,
   $isElementNode,
   $isLineBreakNode,
+  $isParagraphNode,
   $isTextNode,
   getStyleObjectFromCSS,
   type LexicalEditor,
@@ -39,9 +48,60 @@ function $writeBlock(node: LexicalNode): string {
   if ($isListNode(node)) return $writeList(node)
   if ($isHorizontalRuleNode(node)) return '<hr />'
   if (node instanceof EmbedNode) return embedHtml(node.getEmbed())
+  if ($isTableNode(node)) return $writeTable(node)
   const tag = tagOf(node)
   if (tag === 'blockquote') return `<blockquote>${$writeLine('p', node)}</blockquote>`
-  return $writeLine(tag, node)
+  if (tag === 'cite') return `<blockquote>${$writeLine('p', node, 'cite')}</blockquote>`
+  if (tag === 'pre') return $writeLines(node)
+  return (tag === 'p' && $writeFigure(node)) || $writeLine(tag, node)
+}
+
+/** A picture with a caption or credit that is alone in its paragraph. */
+function $writeFigure(node: LexicalNode): string {
+  const [run, ...others] = $isElementNode(node)
+    ? node.getChildren().flatMap((each) => $runsOf(each))
+    : []
+  const { caption = '', credit = '' } = run?.image ?? {}
+  if (!run || others.length > 0 || !(caption || credit)) return ''
+  const words = [escapeText(caption), credit && `<small>${escapeText(credit)}</small>`]
+  return `<figure>${writeRuns([run])}<figcaption>${words.filter(Boolean).join(' ')}</figcaption></figure>`
+}
+
+/** Of a preformatted text: line feeds, of which parsers drop the first. */
+function $writeLines(node: LexicalNode): string {
+  const align = $isElementNode(node) && alignmentOf(node)
+  const runs = $isElementNode(node)
+    ? node.getChildren().flatMap((each) => $runsOf(each, [], true))
+    : []
+  const html = writeRuns(runs, true)
+  return `<pre${align ? ` style="text-align:${align}"` : ''}>${html.startsWith('\n') ? '\n' : ''}${html}</pre>`
+}
+
+function $writeTable(table: TableNode): string {
+  const rows = table.getChildren().filter($isTableRowNode)
+  const cellsOf = (row: TableRowNode) => row.getChildren().filter($isTableCellNode).map($writeCell)
+  return `<table><tbody>${rows.map((row) => `<tr>${cellsOf(row).join('')}</tr>`).join('')}</tbody></table>`
+}
+
+/** A cell of one paragraph is that line; others have blocks. */
+function $writeCell(cell: TableCellNode): string {
+  const tag = cell.getTag()
+  const blocks = cell.getChildren()
+  const [first] = blocks
+  const isLine = blocks.length === 1 && $isParagraphNode(first)
+  const align = isLine && alignmentOf(first)
+  const attributes = [
+    align && ` style="text-align:${align}"`,
+    cell.getColSpan() > 1 && ` colspan="${cell.getColSpan()}"`,
+    cell.getRowSpan() > 1 && ` rowspan="${cell.getRowSpan()}"`,
+  ]
+  const inside = isLine
+    ? writeRuns(first.getChildren().flatMap((each) => $runsOf(each)))
+    : blocks
+        .map($writeBlock)
+        .join('')
+        .replace(/<\/(blockquote|ul|ol)><\1>/g, '')
+  return `<${tag}${attributes.filter(Boolean).join('')}>${inside}</${tag}>`
 }
 
 /** Lexical stores a nested list in its own item, after its parent item. */
@@ -58,13 +118,14 @@ function $writeList(list: ListNode): string {
   return `<${tag}>${items}</${tag}>`
 }
 
-function $writeLine(tag: string, line: LexicalNode): string {
+function $writeLine(tag: string, line: LexicalNode, around?: string): string {
   const children = $isElementNode(line) ? line.getChildren() : [line]
   const align = $isElementNode(line) && alignmentOf(line)
   const style = align ? ` style="text-align:${align}"` : ''
   const runs = writeRuns(children.flatMap((child) => $runsOf(child)))
   const lists = children.filter($isListNode).map($writeList).join('')
-  return `<${tag}${style}>${runs || '<br />'}${lists}</${tag}>`
+  const inside = around ? `<${around}>${runs || '<br />'}</${around}>` : runs || '<br />'
+  return `<${tag}${style}>${inside}${lists}</${tag}>`
 }
 
 interface WrittenRun extends Run {
@@ -72,16 +133,17 @@ interface WrittenRun extends Run {
   image?: Image
 }
 
-function $runsOf(node: LexicalNode, link: string[] = []): WrittenRun[] {
+function $runsOf(node: LexicalNode, link: string[] = [], isPre = false): WrittenRun[] {
   if ($isTextNode(node)) {
-    return [{ text: collapse(node.getTextContent()), tags: [...link, ...tagsOf(node)] }]
+    const text = node.getTextContent()
+    return [{ text: isPre ? text : collapse(text), tags: [...link, ...tagsOf(node)] }]
   }
   if ($isLineBreakNode(node)) return [{ text: BREAK, tags: [] }]
   if ($isImageNode(node)) return [{ text: PICTURE, tags: link, image: node.getImage() }]
   if (!$isElementNode(node) || $isListNode(node)) return []
   const isLink = $isLinkNode(node) && isLinkUrl(node.getURL())
   const inside = isLink ? [linkTag(node.getURL())] : link
-  return node.getChildren().flatMap((child) => $runsOf(child, inside))
+  return node.getChildren().flatMap((child) => $runsOf(child, inside, isPre))
 }
 
 function linkTag(href: string): string {
@@ -103,8 +165,8 @@ function tagsOf(node: TextNode): string[] {
 }
 
 /** Tags stay open while the next run has them too: `<strong>a<em>b</em></strong>`. */
-function writeRuns(runs: readonly WrittenRun[]): string {
-  const tidy = tidyRuns(runs)
+function writeRuns(runs: readonly WrittenRun[], isPre = false): string {
+  const tidy = isPre ? runs : tidyRuns(runs)
   let html = ''
   let open: string[] = []
   for (const [index, run] of tidy.entries()) {
@@ -115,10 +177,11 @@ function writeRuns(runs: readonly WrittenRun[]): string {
     html += close(open.slice(shared))
     for (const tag of tags.slice(shared)) html += `<${tag}>`
     open = tags
-    html += writeRun(run)
+    html += isPre && run.text === BREAK ? BREAK : writeRun(run)
   }
   // Browsers ignore the last break of a block, so write two.
-  return html + close(open) + (tidy.at(-1)?.text === BREAK ? '<br />' : '')
+  const last = isPre ? BREAK : '<br />'
+  return html + close(open) + (tidy.at(-1)?.text === BREAK ? last : '')
 }
 
 function sharedDepth(one: readonly string[], other: readonly string[]): number {

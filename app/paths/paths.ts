@@ -81,8 +81,10 @@ export function libraryFilePath(id: string): string {
   return `${LIBRARY_TAB}&file=${encodeURIComponent(id)}`
 }
 
+export const PICTURES_PATH = '/dashboard/pictures'
+
 export function picturesPath(words: string, before?: string): string {
-  return withQuery('/dashboard/pictures', { q: words, before })
+  return withQuery(PICTURES_PATH, { q: words, before })
 }
 
 /** In days; queries are stored for ninety. */

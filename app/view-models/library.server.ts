@@ -6,7 +6,8 @@ import type { DateStyle } from '~/time/format-date'
 import { toTime } from './number-style.server'
 
 export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
-  const { id, name, url, colour, width, height, uses, missing, alt, isProfilePicture } = file
+  const { id, name, url, colour, width, height, uses, missing, alt, caption, isProfilePicture } =
+    file
   return {
     id,
     title: name,
@@ -16,6 +17,7 @@ export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
     width,
     height,
     alt,
+    caption,
     uses,
     missing,
     isProfilePicture,

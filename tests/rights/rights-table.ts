@@ -257,7 +257,12 @@ export const TABLE: Record<string, Row[]> = {
   ],
   'dashboard_.pictures': [
     read('/dashboard/pictures', guarded('/dashboard/pictures', 200)),
-    noAction('/dashboard/pictures'),
+    write(
+      '/dashboard/pictures',
+      { url: '/media/none.webp', language: 'hi', alt: 'घाट', caption: '' },
+      { ...TEXT, admin: 200 },
+    ),
+    write('/dashboard/pictures', { language: 'xx' }, { ...TEXT, admin: 400 }),
   ],
   'dashboard_.$change.$id': [
     read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {

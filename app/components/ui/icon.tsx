@@ -63,6 +63,7 @@ export type IconName =
   | 'square-pen'
   | 'star'
   | 'strikethrough'
+  | 'table'
   | 'tags'
   | 'temple'
   | 'text-search'

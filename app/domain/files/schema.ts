@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { say, type FieldName } from '~/labels/messages'
+import { LANGUAGES } from '~/text/language'
 import { line, requiredLine } from '../line'
 
 /** For one request. */
@@ -61,6 +62,15 @@ export const FileInputSchema = z.object({
   alt: byLanguage(MAX_ALT_LENGTH, 'description'),
   caption: byLanguage(MAX_CAPTION_LENGTH, 'caption'),
 })
+
+export const PictureTextsSchema = z.object({
+  url: pictureUrl('image'),
+  language: z.enum(LANGUAGES),
+  alt: line(MAX_ALT_LENGTH, 'description'),
+  caption: line(MAX_CAPTION_LENGTH, 'caption'),
+})
+
+export type PictureTexts = z.infer<typeof PictureTextsSchema>
 
 export type FileInput = z.infer<typeof FileInputSchema>
 

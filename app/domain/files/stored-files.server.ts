@@ -18,7 +18,7 @@ import {
 } from './file-uses.server'
 import { hashOfKey, isProfilePictureKey, keyOfUrl, PICTURE_WIDTHS, viewUrl } from './picture-url'
 import { openVariant, type PictureDeps } from './open-picture.server'
-import { fileIdOfUrl, type FileInput } from './schema'
+import { fileIdOfUrl, type FileInput, type PictureTexts } from './schema'
 
 const { userId: _owner, colour: _colour, ...columns } = getTableColumns(files)
 export const fileColumns = columns
@@ -107,6 +107,19 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
     }
     return toStoredFile(row)
   })
+}
+
+/** Texts that somebody wrote at the picture in a post. Empty ones leave the library's alone. */
+export function describePicture(deps: Writes, actor: Actor, input: PictureTexts): void {
+  requireContentManager(actor)
+  const { url, language, alt, caption } = input
+  const key = keyOfUrl(toPictureUrl(deps.db, url))
+  const { id, name } = files
+  const row = key && deps.db.select({ id, name }).from(files).where(eq(files.key, key)).get()
+  if (!row) return
+  const inLanguage = (text: string) => (text === '' ? {} : { [language]: text })
+  const texts = { name: row.name, alt: inLanguage(alt), caption: inLanguage(caption) }
+  describeFile(deps, actor, row.id, texts)
 }
 
 /** An empty text deletes the previous one. */

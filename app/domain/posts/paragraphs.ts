@@ -1,9 +1,28 @@
+import { findMedia } from '~/domain/multimedia/media-url'
+import { embedHtml } from './post-html'
+
 /** Replaces unsupported blocks in sanitised HTML, such as table cells and headings of level four. */
 export const OTHER_BLOCK = 'div'
 
-const INLINE = new Set('a span strong b em i u s img br'.split(' '))
+/** Of such a block: the URL of the video that takes its place. */
+export const EMBED = 'data-embed'
+
+const INLINE = new Set('a span strong b em i u s cite small img br'.split(' '))
 const VOID = new Set(['br', 'hr', 'img'])
-const HOLDERS = new Set(['li', 'blockquote', 'ul', 'ol'])
+const HOLDERS = new Set('li blockquote ul ol td th figure'.split(' '))
+
+/** Elsewhere browsers drop these tags, and words would run together. */
+const PARENTS: Partial<Record<string, readonly string[]>> = {
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tfoot: ['table'],
+  tr: ['table', 'thead', 'tbody', 'tfoot'],
+  td: ['tr'],
+  th: ['tr'],
+  figcaption: ['figure'],
+}
+const MISPLACED = new RegExp(`<(?:${[OTHER_BLOCK, 'table', ...Object.keys(PARENTS)].join('|')})\\b`)
 
 interface OpenElement {
   kind: 'other' | 'paragraph' | 'line' | 'known'
@@ -13,7 +32,7 @@ interface OpenElement {
 
 /** Turns these blocks into paragraphs, or into line breaks where HTML allows none, so that words do not run together. */
 export function toParagraphs(html: string): string {
-  if (!html.includes(`<${OTHER_BLOCK}`)) return html
+  if (!MISPLACED.test(html)) return html
   const builder = new ParagraphBuilder()
   let end = 0
   for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(
@@ -43,7 +62,7 @@ class ParagraphBuilder {
   }
 
   open(name: string, attributes: string, tag: string): void {
-    if (name === OTHER_BLOCK) return this.#openOther(attributes)
+    if (name === OTHER_BLOCK || this.#isMisplaced(name)) return this.#openOther(attributes)
     if (INLINE.has(name)) this.#startLine()
     else this.#startBlock()
     this.html += tag
@@ -52,7 +71,8 @@ class ParagraphBuilder {
   }
 
   close(name: string, tag: string): void {
-    if (name === OTHER_BLOCK) {
+    const top = this.#open.at(this.#open.at(-1)?.kind === 'paragraph' ? -2 : -1)
+    if (top?.kind === 'other' || top?.kind === 'line') {
       this.#endParagraph()
       if (this.#open.pop()?.kind === 'line') this.#breakLine()
       return
@@ -62,8 +82,19 @@ class ParagraphBuilder {
     if (!INLINE.has(name)) this.#startOver()
   }
 
-  #openOther(attributes: string): void {
+  #isMisplaced(name: string): boolean {
+    if (name === 'table') return this.#open.some((each) => each.name === name)
+    const parent = this.#open.at(this.#open.at(-1)?.kind === 'paragraph' ? -2 : -1)
+    return !(PARENTS[name]?.includes(parent?.name ?? '') ?? true)
+  }
+
+  #openOther(given: string): void {
     this.#endParagraph()
+    const media = findMedia(
+      / data-embed="([^"]*)"/.exec(given)?.[1]?.replaceAll('&amp;', '&') ?? '',
+    )
+    // Of a misplaced cell only the style is a paragraph's.
+    const attributes = / style="[^"]*"/.exec(given)?.[0] ?? ''
     const parent = this.#open.at(-1)
     const isHolder = !parent || parent.kind === 'other' || HOLDERS.has(parent.name)
     if (!isHolder) this.#breakLine()
@@ -73,6 +104,16 @@ class ParagraphBuilder {
       name: OTHER_BLOCK,
       attributes: inherited,
     })
+    if (media) this.#addEmbed(media, isHolder)
+  }
+
+  /** A paragraph of its own, where one may be. */
+  #addEmbed(media: NonNullable<ReturnType<typeof findMedia>>, isHolder: boolean): void {
+    const html = embedHtml(media)
+    if (isHolder) this.#startBlock()
+    else this.#startLine()
+    this.html += isHolder ? html : html.replace(/<\/?p>/g, '')
+    this.#hasContent = true
   }
 
   #startLine(): void {

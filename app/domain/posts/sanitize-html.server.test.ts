@@ -17,6 +17,11 @@ describe('sanitizeHtml', () => {
     '<p><img src="/media/a.webp" alt="चित्र" width="800" height="450" /></p>',
     '<p><img src="https://example.org/a.jpg" alt="" /></p>',
     '<p>ऊपर</p><hr /><p>नीचे</p>',
+    '<table><tbody><tr><th>नाम</th><th style="text-align:right">वर्ष</th></tr><tr><td colspan="2">राम</td></tr></tbody></table>',
+    '<table><caption>राजा</caption><tr><td><p>राम</p><ul><li>एक</li></ul></td></tr></table>',
+    '<figure><img src="/media/a.webp" alt="घाट" width="800" height="450" /><figcaption>सरयू का घाट <small>छाया: राम</small></figcaption></figure>',
+    '<pre>एक\n  दो</pre>',
+    '<blockquote><p>सत्यमेव जयते</p><p><cite>मुण्डक उपनिषद्</cite></p></blockquote>',
   ])('keeps what the toolbar makes: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html)
   })
@@ -65,7 +70,10 @@ describe('sanitizeHtml', () => {
     ['<form action="/x"><input name="a"><button>दबाएँ</button></form>', '<p>दबाएँ</p>'],
     ['<object data="x">क</object><embed src="x"><base href="//evil.example">', '<p>क</p>'],
     ['<meta http-equiv="refresh" content="0;url=//evil.example"><link rel="stylesheet">', ''],
-    ['<div class="x"><table><tr><td>कक्ष</td></tr></table></div>', '<p>कक्ष</p>'],
+    [
+      '<table class="x" width="9"><tr onclick="x()"><td width="1" colspan="999" rowspan="2">कक्ष</td></tr></table>',
+      '<table><tr><td rowspan="2">कक्ष</td></tr></table>',
+    ],
     ['<p>H<sub>2</sub>O <mark>जल</mark></p>', '<p>H2O जल</p>'],
     ['<!-- hidden --><p>a</p>', '<p>a</p>'],
   ])('drops other tags and keeps their text: %s', (html, clean) => {
@@ -200,9 +208,14 @@ describe('sanitizeHtml', () => {
 describe('unknown elements', () => {
   it.each([
     [
-      '<table><tr><th>नाम</th><th>वर्ष</th></tr><tr><td>राम</td><td><b>१</b></td></tr></table>',
-      '<p>नाम</p><p>वर्ष</p><p>राम</p><p><b>१</b></p>',
+      '<div><tr><th>नाम</th><th style="color:red">वर्ष</th></tr><td colspan="2">राम</td></div>',
+      '<p>नाम</p><p style="color:red">वर्ष</p><p>राम</p>',
     ],
+    [
+      '<table><tr><td><table><tr><td>एक</td><td>दो</td></tr></table></td></tr></table>',
+      '<table><tr><td><p>एक</p><p>दो</p></td></tr></table>',
+    ],
+    ['<div><figcaption>घाट</figcaption><caption>राजा</caption></div>', '<p>घाट</p><p>राजा</p>'],
     ['<div><p>एक</p>दो<h4>तीन</h4></div>', '<p>एक</p><p>दो</p><p>तीन</p>'],
     ['<p>एक<x-card>दो</x-card>तीन</p>', '<p>एक<br />दो<br />तीन</p>'],
     ['<a href="/x"><div>एक</div><div>दो</div></a>तीन', '<a href="/x">एक<br />दो</a><br />तीन'],
@@ -212,19 +225,30 @@ describe('unknown elements', () => {
       '<div style="text-align:center">एक<div>दो</div></div>',
       '<p style="text-align:center">एक</p><p style="text-align:center">दो</p>',
     ],
-    [
-      '<figure><img src="/a.webp"><figcaption>घाट</figcaption></figure>',
-      '<p><img src="/a.webp" alt="" /></p><p>घाट</p>',
-    ],
     ['<dl><dt>एक</dt><dd>दो</dd></dl>', '<p>एक</p><p>दो</p>'],
   ])('become paragraphs or lines: %s', (html, clean) => {
     expect(toBody(html)).toBe(clean)
     expect(sanitizeHtml(clean)).toBe(clean)
   })
 
+  it.each([
+    [
+      'https://www.youtube.com/embed/dQw4w9WgXcQ?start=5',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=5s',
+    ],
+    ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
+    ['https://www.instagram.com/reel/Cabc123/embed/', 'https://www.instagram.com/reel/Cabc123/'],
+  ])('replace the frame of a player with its card: %s', (src, url) => {
+    const card = `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`
+    const frame = `<iframe src="${src}" allowfullscreen></iframe>`
+    expect(toBody(`<p>ऊपर</p>${frame}<p>नीचे</p>`)).toBe(`<p>ऊपर</p>${card}<p>नीचे</p>`)
+    expect(toBody(`<div>${frame}</div>`)).toBe(card)
+    expect(toBody(`<p>ऊपर${frame}नीचे</p>`)).not.toMatch(/iframe|data-embed/)
+  })
+
   it('never join words', () => {
     const blocks =
-      'div table tr td th section h4 h6 x-card details summary form button dl dt dd pre p li ul h2 blockquote'
+      'div table thead tbody tr td th caption figure figcaption section h4 h6 x-card details summary form button dl dt dd pre p li ul h2 blockquote'
     const inline = ['span', 'b', 'a', 'code']
     const tree = fc.letrec<{ node: string }>((tie) => ({
       node: fc.oneof(
@@ -263,6 +287,6 @@ describe('unknown elements', () => {
     expect(listDropped('केवल पाठ')).toEqual([])
     const table = '<table><tbody><tr><td>एक</td></tr></tbody></table>'
     const html = `${table}${table}<iframe src="https://x.example"></iframe><p><img src="data:x"></p>`
-    expect(listDropped(html)).toEqual(['table', 'iframe', 'img'])
+    expect(listDropped(html)).toEqual(['iframe', 'img'])
   })
 })

@@ -1,14 +1,16 @@
 import sanitize from 'sanitize-html'
+import { findMedia } from '~/domain/multimedia/media-url'
 import { withoutControls } from '~/text/clean'
 import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
-import { OTHER_BLOCK, toParagraphs } from './paragraphs'
+import { EMBED, OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
 
-const STYLED = 'p h1 h2 h3 span li blockquote strong b em i u s a'.split(' ')
+const STYLED = 'p h1 h2 h3 span li blockquote cite strong b em i u s a td th'.split(' ')
 
 const MAX_READINGS = 5
 
-const TAGS = [...STYLED, 'img', 'ol', 'ul', 'br', 'hr']
+const STRUCTURE = 'ol ul pre figure figcaption table caption thead tbody tfoot tr'.split(' ')
+const TAGS = [...STYLED, ...STRUCTURE, 'small', 'img', 'br', 'hr']
 const WITHOUT_TEXT = 'script style textarea option noscript template svg math iframe title'.split(
   ' ',
 )
@@ -25,6 +27,9 @@ const OPTIONS: sanitize.IOptions = {
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    [OTHER_BLOCK]: [EMBED],
     '*': ['style'],
   },
   allowedStyles: { '*': ALLOWED_STYLES },
@@ -40,6 +45,9 @@ const OPTIONS: sanitize.IOptions = {
       attribs: { ...attributes, ...(isForeignUrl(attributes.href) && { rel: FOREIGN_REL }) },
     }),
     '*': (tagName, attribs) => alignedByStyle(blockOf(tagName), attribs),
+    iframe: toPlayer,
+    td: toCell,
+    th: toCell,
     hr: () => ({ tagName: 'hr', attribs: {} }),
     img: (tagName, { src = '', alt = '', width = '', height = '' }) => ({
       tagName,
@@ -52,6 +60,26 @@ const OPTIONS: sanitize.IOptions = {
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+}
+
+/** The frame of a known player becomes its card; any other is dropped. */
+function toPlayer(tagName: string, { src = '' }: sanitize.Attributes): sanitize.Tag {
+  const url = src.replace(/^\/\//, 'https://')
+  return findMedia(url)
+    ? { tagName: OTHER_BLOCK, attribs: { [EMBED]: url } }
+    : { tagName, attribs: {} }
+}
+
+const SPAN = /^[1-9]\d?$/
+
+function toCell(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { style, colspan = '', rowspan = '' } = attribs
+  return alignedByStyle(tagName, {
+    ...(style && { style }),
+    ...(SPAN.test(colspan) && { colspan }),
+    ...(SPAN.test(rowspan) && { rowspan }),
+    ...(attribs.class && { class: attribs.class }),
+  })
 }
 
 /** The stored form of a typed text; may be blank. CPU-heavy: call before the transaction. */
@@ -94,11 +122,10 @@ const sanitizeOnce = (html: string) => toParagraphs(withoutControls(sanitize(htm
 
 const blockOf = (tagName: string) => (INLINE.includes(tagName) ? tagName : OTHER_BLOCK)
 
-const TABLE_PARTS = 'caption colgroup col thead tbody tfoot tr td th'.split(' ')
 const MAX_LISTED = 20
 const MAX_NAME_LENGTH = 40
 
-/** Distinct names of the elements that `toBody` drops; a table stands for its parts. */
+/** Distinct names of the elements that `toBody` drops. */
 export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
   sanitize(textToHtml(typed), {
@@ -111,7 +138,6 @@ export function listDropped(typed: string): string[] {
       return false
     },
   })
-  if (dropped.has('table')) for (const part of TABLE_PARTS) dropped.delete(part)
   return [...dropped].slice(0, MAX_LISTED)
 }
 

@@ -3,11 +3,24 @@ import { requireAdmin } from '~/auth/guards.server'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
 import { listLibrary } from '~/domain/files/library.server'
-import { pageLoader } from '~/http/handlers.server'
+import { DomainError } from '~/domain/errors'
+import { PictureTextsSchema } from '~/domain/files/schema'
+import { describePicture } from '~/domain/files/stored-files.server'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { receiveForm, textField } from '~/http/read-form.server'
 import { parseList } from '~/routes/dashboard/list.server'
 import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
-export { noAction as action } from '~/http/handlers.server'
+/** Saves the texts that somebody wrote at a picture. */
+export const action = pageAction(async (ctx) => {
+  const fields = Object.keys(PictureTextsSchema.shape)
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
+  const sent = Object.fromEntries(fields.map((name) => [name, textField(form, name)]))
+  const texts = PictureTextsSchema.safeParse(sent)
+  if (!texts.success) throw new DomainError('InvalidInput', 'unknownForm')
+  describePicture(ctx.deps, editor, texts.data)
+  return Response.json({ saved: true })
+})
 
 export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx

@@ -50,7 +50,6 @@ function loadFile({ deps, speech }: RouteContext, editor: Account, id: string) {
   const { file, posts, texts, profiles } = getLibraryFile(deps, editor, id)
   return {
     ...toLibraryItem(file, speech.dates),
-    caption: file.caption,
     version: String(file.updatedAt),
     posts: posts.flatMap(({ status, ...post }) =>
       status === 'draft' || status === 'published'
