@@ -4,19 +4,19 @@ ARG NODE_VERSION=22
 FROM node:${NODE_VERSION}-bookworm-slim AS base
 WORKDIR /app
 
-# better-sqlite3 comes with binaries for common machines. Without one npm compiles it, which needs these three.
-FROM base AS tools
+# The build bundles everything but the native modules. better-sqlite3 comes with binaries for common machines; without one npm
+# compiles it, which needs g++, make and python3.
+FROM base AS modules
 RUN apt-get update \
   && apt-get install -y --no-install-recommends g++ make python3 \
   && rm -rf /var/lib/apt/lists/*
 COPY package.json package-lock.json .npmrc ./
-
-# The build bundles everything but the native modules.
-FROM tools AS modules
 RUN npm ci --omit=dev
 
-FROM tools AS build
-RUN npm ci --include=dev
+# The build loads no native module that has an install script.
+FROM base AS build
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --ignore-scripts
 COPY tsconfig.json vite.config.ts server.ts serve.ts ./
 COPY scripts ./scripts
 COPY public ./public
