@@ -88,11 +88,12 @@ export class Mailer {
     if (!mail || !this.isSet) return
     let failure: unknown
     for (const pause of this.#pauses) {
-      await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
       try {
+        await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
         return await this.#transmit(mail)
       } catch (error) {
-        failure = error
+        // A stop while waiting is not why earlier attempts failed.
+        failure = this.#closing.signal.aborted ? (failure ?? error) : error
       }
     }
     throw failure
