@@ -118,7 +118,8 @@ async function killed() {
   const posts = new Map()
   const files = new Set()
   let token
-  let acknowledged = 0
+  /** Acknowledged writes by kind. */
+  const counts = { published: 0, changed: 0, uploaded: 0 }
   let site
   const start = async () => (site = await startSite({ port, dataDir, env: { SEED_SAMPLE: '0' } }))
   const compare = () => {
@@ -156,7 +157,7 @@ async function killed() {
           const title = `पोस्ट ${round}-${(count += 1)}`
           const { status, json } = await client.publish(title)
           if (status !== 201) return
-          acknowledged += 1
+          counts.published += 1
           posts.set(json.id ?? json._id ?? json.post?._id, new Set([title]))
         }),
         loop(async () => {
@@ -170,19 +171,20 @@ async function killed() {
               ? await client.send('DELETE', `/api/posts/deletepost/${id}/any`)
               : await client.send('PUT', `/api/posts/updatepost/${id}/any`, { title })
           if (status !== 200) return
-          acknowledged += 1
+          counts.changed += 1
           posts.set(id, new Set([title]))
         }),
         loop(async () => {
           const { status, json } = await client.upload(await noise(24))
           if (status !== 201) return
-          acknowledged += 1
+          counts.uploaded += 1
           files.add(json._id ?? json.$id)
         }),
       ]
-      // Every other kill follows a write, however slow the machine is.
-      const before = acknowledged
-      if (round % 2) await until(() => acknowledged > before)
+      // Every other kill follows writes of each kind, however slow the machine is; the others may hit the start.
+      const before = { ...counts }
+      const hasWritten = () => Object.keys(counts).every((kind) => counts[kind] > before[kind])
+      if (round % 2) report.check(await until(hasWritten), `round ${round}: too few writes`)
       await sleep(100 + Math.random() * 1_500)
       await site.kill()
       end.abort()
@@ -192,8 +194,8 @@ async function killed() {
     await start()
     compare()
     await checkWhole(dataDir, report)
-    report.notes.push(`${rounds} kills, ${acknowledged} acknowledged writes`)
-    report.check(acknowledged >= rounds / 2, 'too few writes')
+    const written = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`)
+    report.notes.push(`${rounds} kills, ${written.join(', ')}`)
     return report
   } finally {
     await site?.stop()
