@@ -15,6 +15,7 @@ import { scheduleBackups } from './schedule-backups.server'
 import { startSweeping } from '~/domain/files/resumable-upload.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
 import { addSlugs } from '~/domain/posts/authors.server'
+import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
@@ -136,6 +137,7 @@ export function startTimedWork(deps: Deps): () => void {
   deps.indexer.start()
   startSweeping(deps)
   startSweepingFiles(deps)
+  startThinning(deps)
   return scheduleBackups(deps)
 }
 

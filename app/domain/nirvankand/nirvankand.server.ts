@@ -6,6 +6,7 @@ import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
+import { keepEarlier, recordRevision } from '~/domain/posts/record-revision.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
 import type { Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
@@ -29,9 +30,9 @@ export function updateDevotionalText(
   actor: Actor,
   id: string,
   input: DevotionalInput,
-  { version }: { version?: number } = {},
+  { version, isRestored }: { version?: number; isRestored?: boolean } = {},
 ): DevotionalText {
-  requireContentManager(actor)
+  const { id: userId } = requireContentManager(actor)
   const { db, now } = deps
   const columns = toColumns(db, input)
   const saved = db.transaction((tx) => {
@@ -42,6 +43,18 @@ export function updateDevotionalText(
     const updatedAt = Math.max(now(), before.updatedAt + 1)
     const after = { ...columns, updatedAt }
     tx.update(nirvankand).set(after).where(eq(nirvankand.id, id)).run()
+    const owner = { nirvankandId: id }
+    const earlier = { userId: null, createdAt: before.updatedAt, ...UPDATED }
+    keepEarlier(tx, owner, { ...earlier, fields: toFields(before) })
+    const reason = isRestored ? 'restored' : UPDATED.reason
+    const saved = {
+      ...UPDATED,
+      reason,
+      fields: toFields(after),
+      userId,
+      createdAt: updatedAt,
+    } as const
+    recordRevision(tx, owner, saved)
     raiseCacheVersion(tx, ['nirvankand'])
     return { id, ...columns, updatedAt }
   })
@@ -50,18 +63,29 @@ export function updateDevotionalText(
 }
 
 export function createDevotionalText(deps: Logged, actor: Actor, input: DevotionalInput) {
-  requireContentManager(actor)
+  const { id: userId } = requireContentManager(actor)
   const { db, now } = deps
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
   db.transaction((tx) => {
     if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) throw outdated()
     const row = { ...text, createdAt: text.updatedAt }
     tx.insert(nirvankand).values(row).run()
+    const [reason, isPublished, createdAt] = ['published', true, text.updatedAt] as const
+    const created = { reason, isPublished, createdAt, userId, fields: toFields(row) }
+    recordRevision(tx, { nirvankandId: text.id }, created)
     raiseCacheVersion(tx, ['nirvankand'])
   })
   recordChange(deps, actor, 'devotional text created', { text: text.id })
   return text
 }
+
+const UPDATED = { reason: 'updated', isPublished: true } as const
+
+const toFields = ({ title, subtitle, shlokas }: ReturnType<typeof toColumns>) => ({
+  title,
+  subtitle,
+  shlokas,
+})
 
 const outdated = () => new DomainError('Conflict', 'documentChanged')
 

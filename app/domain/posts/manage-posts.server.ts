@@ -8,19 +8,27 @@ import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
+import { readPostFields, recordSave } from './record-revision.server'
 import { missingBody } from './sanitize-html.server'
 import { recordPostChange, requireBody, toStatusColumns } from './save-post.server'
 import type { PostStatus } from './schema'
 import { addDevanagariAlias } from './slugs.server'
 
-function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: number): boolean {
+function changeStatus(
+  tx: Transaction,
+  post: PostRow,
+  status: PostStatus,
+  { now, userId }: { now: number; userId: string },
+): boolean {
   if (post.status === status) return false
   if (status === 'published') requireBody(post.content)
   const columns = toStatusColumns(post, status, now)
+  const fields = readPostFields(tx, post.id)
   tx.update(posts)
     .set({ ...columns, version: post.version + 1, updatedAt: now })
     .where(eq(posts.id, post.id))
     .run()
+  recordSave(tx, { before: post, fields, status, userId, at: now })
   if (status === 'published') addDevanagariAlias(tx, post, now)
   indexPost(tx, post.id)
   const beside = status === 'published' ? tagsBeside(tx, { ...post, ...columns }) : []
@@ -29,10 +37,11 @@ function changeStatus(tx: Transaction, post: PostRow, status: PostStatus, now: n
 }
 
 export function publishDraft(deps: Logged, actor: Actor, postId: string) {
-  requireContentManager(actor)
+  const { id: userId } = requireContentManager(actor)
+  const by = { now: deps.now(), userId }
   const { post, isChanged } = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    return { post, isChanged: changeStatus(tx, post, 'published', deps.now()) }
+    return { post, isChanged: changeStatus(tx, post, 'published', by) }
   })
   if (isChanged) recordPostChange(deps, actor, postId, post.status, 'published')
   return { id: post.id, slug: post.slug }
@@ -86,13 +95,13 @@ function removePost(tx: Transaction, post: PostRow): void {
 
 export const publishMany = changeMany(
   'published',
-  (tx, post, now) => !missingBody(post.content) && changeStatus(tx, post, 'published', now),
+  (tx, post, by) => !missingBody(post.content) && changeStatus(tx, post, 'published', by),
 )
 
 export type ManyChanged = ReturnType<typeof publishMany>
 
-export const unpublishMany = changeMany('draft', (tx, post, now) =>
-  changeStatus(tx, post, 'draft', now),
+export const unpublishMany = changeMany('draft', (tx, post, by) =>
+  changeStatus(tx, post, 'draft', by),
 )
 
 export const deleteMany = changeMany(null, (tx, post) => {
@@ -105,7 +114,7 @@ export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx,
 
 /** Like `setFeatured`, leaves `version` alone: an open editor saves its own category. */
 export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[], category: string) {
-  const change = changeMany('same', (tx, post, now) => {
+  const change = changeMany('same', (tx, post, { now }) => {
     const { id: categoryId } = resolveCategory(tx, category, now, { isCategoryListed: true })
     if (post.categoryId === categoryId) return false
     tx.update(posts).set({ categoryId }).where(eq(posts.id, post.id)).run()
@@ -119,16 +128,15 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
 /** One transaction, so that readers never see half of the change. */
 function changeMany(
   status: PostStatus | null | 'same',
-  change: (tx: Transaction, post: PostRow, now: number) => boolean,
+  change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => boolean,
 ) {
   return (deps: Logged, actor: Actor, postIds: readonly string[]) => {
-    requireContentManager(actor)
-    const time = deps.now()
+    const by = { now: deps.now(), userId: requireContentManager(actor).id }
     const ids = [...new Set(postIds)]
     const changed = deps.db.transaction((tx) =>
       ids.flatMap((id) => {
         const post = tx.select().from(posts).where(eq(posts.id, id)).get()
-        return post && isEditable(post) && change(tx, post, time) ? [post] : []
+        return post && isEditable(post) && change(tx, post, by) ? [post] : []
       }),
     )
     for (const { id, status: before } of changed) {

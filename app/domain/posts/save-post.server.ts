@@ -25,6 +25,14 @@ import {
   type PostRow,
 } from './read-posts.server'
 import { hasInlinePicture, isBlankBody, missingBody, toBody } from './sanitize-html.server'
+import {
+  outdated,
+  readPostFields,
+  recordRevision,
+  recordSave,
+  requirePending,
+  type EditedVersion,
+} from './record-revision.server'
 import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
 import { findTranslation, linkTranslation } from './translations.server'
 import { chooseFirstSlug, chooseSlug, followSlug, addDevanagariAlias } from './slugs.server'
@@ -37,6 +45,7 @@ interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
   /** The first publication, if it is not now. */
   publishedAt?: number
+  isAutosave?: boolean
 }
 
 type NewPost = [deps: Logged, actor: Actor, input: PostInput, options?: CreateOptions]
@@ -50,7 +59,7 @@ function createPost(
   deps: Logged,
   actor: Actor,
   input: PostInput,
-  { isFeatured = false, publishedAt, isCategoryListed }: CreateOptions = {},
+  { isFeatured = false, publishedAt, ...options }: CreateOptions = {},
 ): SavedPost {
   const author = requireContentManager(actor)
   const { db, now } = deps
@@ -68,13 +77,16 @@ function createPost(
     const title = input.title || earlier.title
     const again = { ...input, content, title, slug: input.slug ?? '' }
     const newStatus = earlier.status === 'published' ? earlier.status : status
-    const options = { status: newStatus, publishedAt, isCategoryListed }
-    return updatePost(deps, actor, earlier.id, again, options)
+    return updatePost(deps, actor, earlier.id, again, {
+      ...options,
+      status: newStatus,
+      publishedAt,
+    })
   }
   const text = toTextColumns(title, isBlank ? EMPTY_DRAFT : body)
   const saved = db.transaction((tx) => {
     const post = {
-      ...toColumns(tx, input, time, { isCategoryListed }),
+      ...toColumns(tx, input, time, options),
       ...text,
       content: withPresentPictures(tx, text.content),
       id: uuidv7(),
@@ -93,6 +105,14 @@ function createPost(
     const { number } = tx.insert(posts).values(post).returning({ number: posts.number }).get()
     if (post.translationId) linkTranslation(tx, post.id, post.translationId)
     if (status === 'published') {
+      const { id } = post
+      const [reason, isPublished] = ['published', true] as const
+      const fields = readPostFields(tx, id)
+      recordRevision(
+        tx,
+        { postId: id },
+        { fields, reason, isPublished, userId: author.id, createdAt: time },
+      )
       addDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
       raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, number })])
@@ -132,6 +152,10 @@ interface UpdateOptions extends CategoryChoice {
   status?: PostStatus
   isFeatured?: boolean
   publishedAt?: number
+  /** The pending version that the user edited; it ends with this save. Without it, a pending version stays. */
+  edited?: EditedVersion
+  isAutosave?: boolean
+  isRestored?: boolean
 }
 
 export function updatePost(
@@ -139,9 +163,10 @@ export function updatePost(
   actor: Actor,
   postId: string,
   input: EditInput,
-  { version, status, isFeatured, publishedAt, isCategoryListed }: UpdateOptions = {},
+  options: UpdateOptions = {},
 ): SavedPost {
-  requireContentManager(actor)
+  const { id: userId } = requireContentManager(actor)
+  const { version, status, isFeatured, publishedAt, isCategoryListed, ...more } = options
   const { db, now } = deps
   const time = now()
   requirePast(publishedAt, time)
@@ -151,6 +176,9 @@ export function updatePost(
   const { before, saved } = db.transaction((tx) => {
     const before = getPostRow(tx, postId)
     if (version !== undefined && version !== before.version) throw outdated()
+    const { edited, ...record } = more
+    const pending = edited && requirePending(tx, postId, edited)
+    const fields = readPostFields(tx, postId)
     const requested = status ?? before.status
     if (requested === 'published') requireBody(body)
     const after = {
@@ -176,6 +204,7 @@ export function updatePost(
     if (after.translationId !== before.translationId) {
       linkTranslation(tx, postId, after.translationId)
     }
+    recordSave(tx, { ...record, before, fields, pending, status: after.status, userId, at: time })
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
       const changed = { ...before, ...after }
@@ -206,7 +235,7 @@ export function autosaveNewDraft(deps: Logged, actor: Actor, input: PostInput, v
   if (!input.submissionId) throw new DomainError('InvalidInput', 'unknownForm')
   const earlier = findSubmission(deps.db, input.submissionId)
   if (earlier) requireUnchanged(earlier, version)
-  return saveNewDraft(deps, actor, input, { isCategoryListed: true })
+  return saveNewDraft(deps, actor, input, { isCategoryListed: true, isAutosave: true })
 }
 
 export function autosaveDraft(
@@ -215,18 +244,16 @@ export function autosaveDraft(
   postId: string,
   input: EditInput,
   version: number,
+  edited?: EditedVersion,
 ): SavedPost {
   requireUnchanged(getPostForEditor(deps, actor, postId))
-  return updatePost(deps, actor, postId, input, { version, isCategoryListed: true })
+  const options = { version, edited, isCategoryListed: true, isAutosave: true }
+  return updatePost(deps, actor, postId, input, options)
 }
 
 /** An autosave must not change what readers see, nor overwrite another user's edit. */
 function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected = post.version) {
   if (post.status !== 'draft' || post.version !== expected) throw outdated()
-}
-
-function outdated() {
-  return new DomainError('Conflict', 'postChanged')
 }
 
 function requirePast(publishedAt: number | undefined, now: number): void {
@@ -254,7 +281,7 @@ function toByLine(tx: Transaction, authorName: string, userId: string | null, no
 }
 
 /** CPU-heavy: call before the transaction. */
-function readBody({ content }: PostInput): string {
+export function readBody({ content }: Pick<PostInput, 'content'>): string {
   if (!hasInlinePicture(content)) return toBody(content)
   throw fieldError('InvalidInput', 'content', 'inlinePictures')
 }

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '~/time/durations'
+import { posts, revisions } from '~db/schema'
+import { aMember, anAdmin, aPost, postInput } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import {
+  discardPendingVersion,
+  findPendingVersion,
+  listPending,
+  publishPendingVersion,
+  restorePendingVersion,
+  savePendingVersion,
+} from './pending-version.server'
+import { unpublishMany } from './manage-posts.server'
+import { updatePost } from './save-post.server'
+
+const FORM = '0190163d-8694-739b-aea5-966c26f8ad91'
+const conflict = expect.objectContaining({ code: 'Conflict' })
+
+function createTestSite() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const post = aPost(deps, { title: 'राम', content: '<p>एक</p>', by: admin })
+  const typed = (content: string, values = {}) => ({
+    ...postInput({ title: 'राम', content: `<p>${content}</p>`, ...values }),
+    slug: '',
+  })
+  const save = (content: string, version: number, more: object = {}) =>
+    savePendingVersion(deps, admin, post.id, typed(content), { version, baseVersion: 1, ...more })
+  const pending = () => findPendingVersion(deps, admin, post.id)
+  const row = () => deps.db.select().from(posts).all()[0]!
+  const history = () => deps.db.select().from(revisions).all()
+  return { deps, admin, post, typed, save, pending, row, history }
+}
+
+describe('savePendingVersion', () => {
+  it('keeps the changes beside the post, which readers see as it was', () => {
+    const { post, save, pending, row } = createTestSite()
+    expect(save('दो', 0)).toEqual({ version: 1 })
+    expect(save('तीन', 1)).toEqual({ version: 2 })
+    expect(pending()).toMatchObject({ fields: { content: '<p>तीन</p>' }, baseVersion: 1 })
+    expect(row()).toEqual(post)
+  })
+
+  it('stores sanitised text', () => {
+    const { save, pending } = createTestSite()
+    save('दो<script>alert(1)</script>', 0)
+    expect(pending()!.fields.content).toBe('<p>दो</p>')
+  })
+
+  it('rejects a save of somebody who has not seen the last one', () => {
+    const { save, pending } = createTestSite()
+    save('दो', 0)
+    expect(() => save('मेरा', 0)).toThrow(conflict)
+    expect(() => save('मेरा', 2)).toThrow(conflict)
+    expect(pending()!.fields.content).toBe('<p>दो</p>')
+  })
+
+  it('goes on after a lost response, and rejects the request that comes late', () => {
+    const { save, pending } = createTestSite()
+    save('एक', 0, { savedBy: `${FORM}:1` })
+    expect(save('तीन', 0, { savedBy: `${FORM}:3` })).toEqual({ version: 2 })
+    expect(() => save('दो', 0, { savedBy: `${FORM}:2` })).toThrow(conflict)
+    expect(() => save('दो', 0, { savedBy: 'other:9' })).toThrow(conflict)
+    expect(pending()!.fields).not.toHaveProperty('savedBy')
+  })
+
+  it('begins no changes of an older text, and keeps those that exist', () => {
+    const { deps, admin, post, typed, save } = createTestSite()
+    updatePost(deps, admin, post.id, typed('नया'))
+    expect(() => save('दो', 0)).toThrow(conflict)
+    save('दो', 0, { baseVersion: 2 })
+    updatePost(deps, admin, post.id, typed('और नया'))
+    expect(save('तीन', 1, { baseVersion: 2 })).toEqual({ version: 2 })
+  })
+
+  it('allows admins only, and needs a published post', () => {
+    const { deps, admin, typed, post, save } = createTestSite()
+    const edited = { version: 0, baseVersion: 1 }
+    for (const actor of [null, aMember(deps)]) {
+      expect(() => savePendingVersion(deps, actor, post.id, typed('दो'), edited)).toThrow()
+      expect(() => findPendingVersion(deps, actor, post.id)).toThrow()
+      expect(() => listPending(deps, actor, [post.id])).toThrow()
+      expect(() => publishPendingVersion(deps, actor, post.id)).toThrow()
+      expect(() => discardPendingVersion(deps, actor, post.id, edited)).toThrow()
+      const discarded = { ...edited, revision: 1 }
+      expect(() => restorePendingVersion(deps, actor, post.id, discarded)).toThrow()
+    }
+    unpublishMany(deps, admin, [post.id])
+    expect(() => save('दो', 0)).toThrow(conflict)
+  })
+})
+
+describe('publishing pending changes', () => {
+  it('updates the post and ends the changes in one step', () => {
+    const { deps, admin, post, save, pending, row } = createTestSite()
+    save('दो', 0)
+    expect([...listPending(deps, admin, [post.id, 'nothing'])]).toEqual([post.id])
+    publishPendingVersion(deps, admin, post.id)
+    expect(row()).toMatchObject({ content: '<p>दो</p>', version: 2, status: 'published' })
+    expect(pending()).toBeUndefined()
+    expect([...listPending(deps, admin, [post.id])]).toEqual([])
+  })
+
+  it('is a conflict after the API changed the text, and loses neither', () => {
+    const { deps, admin, post, typed, save, pending, row } = createTestSite()
+    save('दो', 0)
+    updatePost(deps, admin, post.id, typed('तीन'))
+    expect(() => publishPendingVersion(deps, admin, post.id)).toThrow(conflict)
+    expect(row().content).toBe('<p>तीन</p>')
+    expect(pending()!.fields.content).toBe('<p>दो</p>')
+  })
+
+  it('is no conflict after a change that leaves the text alone', () => {
+    const { deps, admin, post, typed, save, row } = createTestSite()
+    save('दो', 0)
+    updatePost(deps, admin, post.id, typed('एक'), { isFeatured: true })
+    publishPendingVersion(deps, admin, post.id)
+    expect(row()).toMatchObject({ content: '<p>दो</p>', isFeatured: true })
+  })
+
+  it('reports a slug that another post has taken at the field', () => {
+    const { deps, admin, post, typed, pending } = createTestSite()
+    const input = { ...typed('दो'), slug: 'mine' }
+    savePendingVersion(deps, admin, post.id, input, { version: 0, baseVersion: 1 })
+    updatePost(deps, admin, aPost(deps).id, { ...typed('और'), slug: 'mine' })
+    expect(() => publishPendingVersion(deps, admin, post.id)).toThrow(
+      expect.objectContaining({ fields: { slug: ['Another post has this address.'] } }),
+    )
+    expect(pending()).toBeDefined()
+  })
+
+  it('is rejected if somebody else has begun changes, and keeps them in the history if told to', () => {
+    const { deps, admin, post, typed, save, history, pending } = createTestSite()
+    save('दूसरे का', 0)
+    const mine = typed('मेरा')
+    const update = (version: number) =>
+      updatePost(deps, admin, post.id, mine, { version: 1, edited: { version } })
+    expect(() => update(0)).toThrow(conflict)
+    update(1)
+    expect(pending()).toBeUndefined()
+    expect(history().map(({ reason }) => reason)).toEqual(['published', 'work', 'updated'])
+  })
+})
+
+describe('discarding', () => {
+  it('ends the changes, and Undo brings them back', () => {
+    const { deps, admin, post, save, pending } = createTestSite()
+    save('दो', 0)
+    const discarded = discardPendingVersion(deps, admin, post.id, { version: 1 })
+    expect(pending()).toBeUndefined()
+    restorePendingVersion(deps, admin, post.id, discarded)
+    expect(pending()).toMatchObject({
+      fields: { content: '<p>दो</p>' },
+      baseVersion: 1,
+      version: 2,
+    })
+    expect(() => restorePendingVersion(deps, admin, post.id, discarded)).toThrow(conflict)
+  })
+
+  it('is rejected after a later save', () => {
+    const { deps, admin, post, save, pending } = createTestSite()
+    save('दो', 0)
+    save('तीन', 1)
+    const discard = (version: number) => () =>
+      discardPendingVersion(deps, admin, post.id, { version })
+    expect(discard(1)).toThrow(conflict)
+    expect(pending()).toBeDefined()
+    discard(2)()
+    expect(discard(0)).toThrow('no unpublished changes')
+  })
+
+  it('records ten minutes of work', () => {
+    const { deps, save, history } = createTestSite()
+    deps.clock.advance(9 * MINUTE)
+    save('दो', 0)
+    expect(history()).toHaveLength(1)
+    deps.clock.advance(2 * MINUTE)
+    save('तीन', 1)
+    save('चार', 2)
+    expect(history().map(({ reason, isPublished }) => [reason, isPublished])).toEqual([
+      ['published', true],
+      ['work', false],
+    ])
+  })
+})

@@ -1,0 +1,234 @@
+/** Earlier states of posts and of the devotional text, recorded in the transaction of each change. */
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { and, desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Database, Transaction } from '~db/client.server'
+import { categories, pendingVersions, posts, revisions } from '~db/schema'
+import { DomainError } from '~/domain/errors'
+import { MINUTE } from '~/time/durations'
+import { DEFAULT_IMAGE } from './constants'
+import { BY_LETTERS } from './post-language'
+import type { PostRow } from './read-posts.server'
+import type { PostStatus } from './schema'
+
+/** A form's fields: texts, and the verses of the devotional text. */
+export type RevisionFields = Record<string, string | string[]>
+
+export type RevisionOwner = { postId: string } | { nirvankandId: string }
+
+type RevisionRow = typeof revisions.$inferInsert
+
+type NewRevision = { fields: RevisionFields } & Pick<
+  RevisionRow,
+  'reason' | 'isPublished' | 'userId' | 'createdAt'
+>
+
+/** Autosaves are recorded this often. */
+const WORK_INTERVAL = 10 * MINUTE
+
+export function isRevisionOf(owner: RevisionOwner) {
+  return 'postId' in owner
+    ? eq(revisions.postId, owner.postId)
+    : eq(revisions.nirvankandId, owner.nirvankandId)
+}
+
+const others = alias(posts, 'translated')
+
+/** The form's fields of a post as it is. */
+export function readPostFields(tx: Database | Transaction, postId: string) {
+  const { slug, title, content, image, description, language, authorName } = posts
+  const columns = { slug, title, content, image, description, language, authorName }
+  const row = tx
+    .select({ ...columns, category: categories.slug, translation: others.slug })
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .leftJoin(others, eq(others.id, posts.translationId))
+    .where(eq(posts.id, postId))
+    .get()!
+  const picture = row.image === DEFAULT_IMAGE ? '' : row.image
+  return { ...row, image: picture, translation: row.translation ?? '' }
+}
+
+/** Sorted, since equal fields have equal hashes. */
+function toJson(fields: RevisionFields): string {
+  return JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const toHash = (json: string) => createHash('sha256').update(json).digest('hex')
+
+/** The lowest quality: better ones take ten times as long. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
+
+export function unpackFields(packed: Uint8Array): RevisionFields {
+  const json = brotliDecompressSync(packed).toString()
+  return Object.fromEntries(JSON.parse(json) as [string, string | string[]][])
+}
+
+/** Returns the revision's number. An equal one that comes last is not stored again. */
+export function recordRevision(
+  tx: Transaction,
+  owner: RevisionOwner,
+  { fields, ...revision }: NewRevision,
+): number {
+  const json = toJson(fields)
+  const hash = toHash(json)
+  const last = findLast(tx, owner)
+  if (last?.hash === hash) {
+    if (revision.isPublished && !last.isPublished) {
+      tx.update(revisions).set(revision).where(eq(revisions.number, last.number)).run()
+    }
+    return last.number
+  }
+  const title = String(fields.title ?? '')
+  const packed = brotliCompressSync(json, QUALITY)
+  return tx
+    .insert(revisions)
+    .values({ ...owner, ...revision, title, hash, fields: packed })
+    .returning({ number: revisions.number })
+    .get().number
+}
+
+function findLast(tx: Transaction, owner: RevisionOwner) {
+  const { number, hash, isPublished, createdAt } = revisions
+  return tx
+    .select({ number, hash, isPublished, createdAt })
+    .from(revisions)
+    .where(isRevisionOf(owner))
+    .orderBy(desc(number))
+    .limit(1)
+    .get()
+}
+
+/** A state that some change is about to replace, unless it is recorded already. */
+export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: NewRevision): void {
+  const isSame = eq(revisions.hash, toHash(toJson(revision.fields)))
+  const known = tx
+    .select({ number: revisions.number })
+    .from(revisions)
+    .where(and(isRevisionOf(owner), isSame))
+    .get()
+  if (!known) recordRevision(tx, owner, revision)
+}
+
+interface Work {
+  /** The time from which the first ten minutes count. */
+  begun: number
+  before: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
+  after: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
+}
+
+/** Records autosaves every ten minutes; after a longer pause, the text from before the pause. */
+export function recordWork(
+  tx: Transaction,
+  owner: RevisionOwner,
+  { begun, before, after }: Work,
+): void {
+  const last = findLast(tx, owner)?.createdAt ?? begun
+  if (after.at - last < WORK_INTERVAL) return
+  const isResumed = after.at - before.at >= WORK_INTERVAL
+  const { at, ...state } = isResumed ? before : after
+  recordRevision(tx, owner, { ...state, reason: 'work', isPublished: false, createdAt: at })
+}
+
+interface Saved {
+  /** The post and its fields before the change. */
+  before: Pick<PostRow, 'id' | 'status' | 'userId' | 'createdAt' | 'updatedAt' | 'version'>
+  fields: RevisionFields
+  status: PostStatus
+  userId: string
+  at: number
+  /** The pending version that this save publishes or replaces. */
+  pending?: PendingVersion
+  isAutosave?: boolean
+  isRestored?: boolean
+}
+
+/** Call after the post's row has changed. */
+export function recordSave(tx: Transaction, saved: Saved): void {
+  const { before, pending, status, userId, at } = saved
+  const owner = { postId: before.id }
+  const fields = readPostFields(tx, before.id)
+  const isSame = toJson(fields) === toJson(saved.fields)
+  if (isSame && !pending) keepBase(tx, before)
+  if (isSame && !pending && status === before.status) return
+  const earlier = { fields: saved.fields, userId: before.userId }
+  if (saved.isAutosave && !pending) {
+    return recordWork(tx, owner, {
+      begun: before.createdAt,
+      before: { ...earlier, at: before.updatedAt },
+      after: { fields, userId, at },
+    })
+  }
+  const wasPublished = before.status === 'published'
+  const reason = wasPublished ? 'updated' : 'work'
+  const createdAt = before.updatedAt
+  keepEarlier(tx, owner, { ...earlier, reason, isPublished: wasPublished, createdAt })
+  if (pending) removePending(tx, pending, fields)
+  const isPublished = status === 'published'
+  const change = isPublished && !wasPublished ? 'published' : 'updated'
+  const newReason = saved.isRestored ? 'restored' : change
+  recordRevision(tx, owner, { fields, userId, reason: newReason, isPublished, createdAt: at })
+}
+
+export function findPending(tx: Database | Transaction, postId: string) {
+  const isOfPost = eq(pendingVersions.postId, postId)
+  const row = tx.select().from(pendingVersions).where(isOfPost).get()
+  if (!row) return undefined
+  const { savedBy = '', ...fields } = row.fields
+  return { ...row, fields, savedBy }
+}
+
+export type PendingVersion = NonNullable<ReturnType<typeof findPending>>
+
+/** The pending version that a form was opened with or saved; 0 for none. */
+export interface EditedVersion {
+  version: number
+  /** The form and the number of its request, such as `0190…:3`. */
+  savedBy?: string
+}
+
+/** @throws DomainError `Conflict` if somebody else saved or removed it */
+export function requirePending(tx: Transaction, postId: string, edited: EditedVersion) {
+  const pending = findPending(tx, postId)
+  if ((pending?.version ?? 0) === edited.version) return pending
+  if (pending && isFollowing(pending.savedBy, edited.savedBy)) return pending
+  throw outdated()
+}
+
+export const outdated = () => new DomainError('Conflict', 'postChanged')
+
+/** True if the form itself saved the other version and missed the response. */
+function isFollowing(savedBy: string, by = ''): boolean {
+  const [form, number] = savedBy.split(':')
+  const [ownForm, ownNumber] = by.split(':')
+  return form !== '' && form === ownForm && Number(ownNumber) > Number(number)
+}
+
+/** A pending version stays in the history, unless it equals the `saved` fields. */
+export function removePending(tx: Transaction, pending: PendingVersion, saved?: RevisionFields) {
+  const { postId, fields, userId, updatedAt: createdAt } = pending
+  tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
+  if (saved && toJson(settleFields(fields, saved)) === toJson(saved)) return
+  keepEarlier(tx, { postId }, { fields, userId, reason: 'work', isPublished: false, createdAt })
+}
+
+/** Empty fields that leave the post's own values, and a detected language. */
+export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
+  const { slug, authorName, language } = fields
+  return {
+    ...fields,
+    slug: slug || present.slug!,
+    authorName: authorName || present.authorName!,
+    language: !language || language === BY_LETTERS ? present.language! : language,
+  }
+}
+
+/** A change that leaves the text alone is no conflict for the pending version. Call with the post from before. */
+export function keepBase(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>): void {
+  const isOnIt = and(eq(pendingVersions.postId, id), eq(pendingVersions.baseVersion, version))
+  tx.update(pendingVersions)
+    .set({ baseVersion: version + 1 })
+    .where(isOnIt)
+    .run()
+}

@@ -1,0 +1,197 @@
+/** The history of a post or of the devotional text: list, read, restore, thin out. */
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
+import { DomainError } from '~/domain/errors'
+import { withPresentPictures } from '~/domain/files/file-uses.server'
+import { keyOfUrl } from '~/domain/files/picture-url'
+import { updateDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
+import { DAY, HOUR } from '~/time/durations'
+import { files, nirvankand, posts, revisions, users } from '~db/schema'
+import { DEFAULT_IMAGE } from './constants'
+import { isEditable } from './read-posts.server'
+import {
+  findPending,
+  isRevisionOf,
+  readPostFields,
+  settleFields,
+  unpackFields,
+  type RevisionFields,
+  type RevisionOwner,
+} from './record-revision.server'
+import { updatePost } from './save-post.server'
+import { EditInputSchema } from './schema'
+
+export const REVISIONS_PAGE_SIZE = 100
+
+/** A revision's number, the text as it is, or its unpublished changes. */
+export type VersionName = number | 'present' | 'pending'
+
+interface Owner {
+  owner: RevisionOwner
+  title: string
+  /** Null for the devotional text. */
+  status: 'draft' | 'published' | null
+  /** Of the last save; a restore with another one is rejected. */
+  version: number
+  updatedAt: number
+}
+
+function getOwner({ db }: Reads, id: string): Owner {
+  const { title, status, version, updatedAt } = posts
+  const columns = { title, status, version, updatedAt }
+  const post = db.select(columns).from(posts).where(eq(posts.id, id)).get()
+  if (post && isEditable(post)) return { owner: { postId: id }, ...post }
+  const text = db.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
+  if (!text || post) throw new DomainError('NotFound', 'postNotFound')
+  return { ...text, owner: { nirvankandId: id }, status: null, version: text.updatedAt }
+}
+
+/** @param before the number of the last revision on the page before */
+export function getHistory(deps: Reads, actor: Actor, id: string, before?: number) {
+  requireContentManager(actor)
+  const owner = getOwner(deps, id)
+  const { number, reason, isPublished, title, createdAt } = revisions
+  const rows = deps.db
+    .select({ number, reason, isPublished, title, createdAt, username: users.username })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.userId))
+    .where(and(isRevisionOf(owner.owner), before === undefined ? undefined : lt(number, before)))
+    .orderBy(desc(number))
+    .limit(REVISIONS_PAGE_SIZE + 1)
+    .all()
+  return {
+    ...owner,
+    revisions: rows.slice(0, REVISIONS_PAGE_SIZE),
+    hasMore: rows.length > REVISIONS_PAGE_SIZE,
+    hasPending: 'postId' in owner.owner && findPending(deps.db, id) !== undefined,
+  }
+}
+
+export interface TextVersion {
+  fields: RevisionFields
+  at: number
+  username: string | null
+}
+
+export function getVersion(deps: Reads, actor: Actor, id: string, name: VersionName): TextVersion {
+  requireContentManager(actor)
+  const { db } = deps
+  const { owner, updatedAt } = getOwner(deps, id)
+  if (name === 'present') return { fields: readPresent(deps, id), at: updatedAt, username: null }
+  if (name === 'pending') {
+    const pending = findPending(db, id)
+    if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
+    const user = db
+      .select()
+      .from(users)
+      .where(eq(users.id, pending.userId ?? ''))
+      .get()
+    const fields = settleFields(pending.fields, readPostFields(db, id))
+    return { fields, at: pending.updatedAt, username: user?.username ?? null }
+  }
+  const row = db
+    .select({ fields: revisions.fields, at: revisions.createdAt, username: users.username })
+    .from(revisions)
+    .leftJoin(users, eq(users.id, revisions.userId))
+    .where(and(isRevisionOf(owner), eq(revisions.number, name)))
+    .get()
+  if (!row) throw new DomainError('NotFound', 'noRevision')
+  const fields = unpackFields(row.fields)
+  const isPost = 'postId' in owner
+  return { ...row, fields: isPost ? settleFields(fields, readPostFields(db, id)) : fields }
+}
+
+function readPresent(deps: Reads, id: string): RevisionFields {
+  if ('postId' in getOwner(deps, id).owner) return readPostFields(deps.db, id)
+  const { title, subtitle, shlokas } = nirvankand
+  const columns = { title, subtitle, shlokas }
+  return deps.db.select(columns).from(nirvankand).where(eq(nirvankand.id, id)).get()!
+}
+
+/** Address, category, views and date of publication stay. Returns the names of pictures that are gone. */
+export function restoreRevision(
+  deps: Logged,
+  actor: Actor,
+  id: string,
+  number: number,
+  version: number,
+): { gonePictures: string[] } {
+  const { fields } = getVersion(deps, actor, id, number)
+  const { owner } = getOwner(deps, id)
+  const gonePictures: string[] = []
+  const repair = (html: string) =>
+    html.replace(/(?<=<img src=")\/media\/[^"]+/g, (url) => {
+      const present = findPicture(deps, url)
+      if (present === null) gonePictures.push(url.split('/').at(-1)!)
+      return present ?? DEFAULT_IMAGE
+    })
+  const options = { version, isRestored: true }
+  if (!('postId' in owner)) {
+    const shlokas = [fields.shlokas ?? []].flat().map(repair)
+    const input = DevotionalInputSchema.parse({ ...fields, shlokas })
+    updateDevotionalText(deps, actor, id, input, options)
+    return { gonePictures }
+  }
+  const present = readPostFields(deps.db, id)
+  const { slug, category } = present
+  const image = String(fields.image ?? '')
+  const picture = image && findPicture(deps, image)
+  if (picture === null) gonePictures.unshift(image.split('/').at(-1)!)
+  const content = repair(String(fields.content))
+  const translation = findTranslationSlug(deps, String(fields.translation ?? ''))
+  const kept = { slug, category, translation, image: picture ?? '' }
+  const input = EditInputSchema.safeParse({ ...fields, content, ...kept })
+  if (!input.success) throw new DomainError('InvalidInput', 'incompletePost')
+  updatePost(deps, actor, id, input.data, options)
+  return { gonePictures }
+}
+
+/** The picture's present URL; null if its file was deleted. */
+function findPicture({ db }: Reads, url: string): string | null {
+  const present = withPresentPictures(db, url)
+  const key = keyOfUrl(present)
+  if (key === null) return present
+  return db.select({ id: files.id }).from(files).where(eq(files.key, key)).get() ? present : null
+}
+
+function findTranslationSlug({ db }: Reads, slug: string): string {
+  return db.select({ slug: posts.slug }).from(posts).where(eq(posts.slug, slug)).get()?.slug ?? ''
+}
+
+/** Bounds each transaction. */
+const MAX_THINNED = 2_000
+
+/** Keeps all of a day, one an hour for a week, one a day for a month, and every published one. */
+export async function thinRevisions({ db, now }: Writes): Promise<number> {
+  const time = now()
+  const { number, postId, nirvankandId, createdAt, isPublished } = revisions
+  // Not as parameters, which are real numbers: the division has to be one of integers.
+  const span = sql`iif(${createdAt} > ${time - 7 * DAY}, ${sql.raw(`${HOUR}, ${DAY}`)})`
+  const place = sql<number>`row_number() over (
+    partition by coalesce(${postId}, ${nirvankandId}), ${span}, ${createdAt} / ${span}
+    order by ${number} desc)`
+  const dated = db
+    .select({ number, createdAt, place: place.as('place') })
+    .from(revisions)
+    .where(and(eq(isPublished, false), lt(createdAt, time - DAY)))
+    .as('dated')
+  const isSurplus = sql`${dated.place} > 1 or ${dated.createdAt} < ${time - 30 * DAY}`
+  const surplus = db.select({ number: dated.number }).from(dated).where(isSurplus).all()
+  for (let start = 0; start < surplus.length; start += MAX_THINNED) {
+    const numbers = surplus.slice(start, start + MAX_THINNED).map((row) => row.number)
+    db.delete(revisions).where(inArray(number, numbers)).run()
+    await new Promise(setImmediate)
+  }
+  return surplus.length
+}
+
+export function startThinning(deps: Logged): void {
+  const thin = () =>
+    void thinRevisions(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'old revisions were not removed'),
+    )
+  thin()
+  setInterval(thin, DAY).unref()
+}
