@@ -25,7 +25,7 @@ import { readSessionToken, removeSessionCookie, sessionCookie } from './session-
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwordHash'>>
 
-/** Null if the address has to be confirmed first; then the mail has been queued. */
+/** Null if the address must be confirmed first; the mail is then already queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
   const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
   if (!mustConfirm) return account
@@ -78,7 +78,7 @@ export function authLoader(title: (labels: ScreenLabels) => string, form?: Publi
   }))
 }
 
-/** True for a member whom the guard of admins' pages has sent here. Other signed-in users need no sign-in. */
+/** True for a member redirected here from an admin page. Other signed-in users need no sign-in. */
 async function isSentByGuard(ctx: RouteContext): Promise<boolean> {
   const user = await findUser(ctx)
   if (!user) return false

@@ -8,7 +8,7 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** A part of a page's content; `beside` is the previous and next post, `profile` what an author says of themselves. Changes without tags affect every page. */
+/** A part of a page's content; `beside` is the previous and next post, `profile` an author's description. Changes without tags affect every page. */
 export type ContentTag =
   | 'posts'
   | 'media'

@@ -28,7 +28,7 @@ export function languageCookie(language: string, settings: Settings): string {
   return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`
 }
 
-/** The words and formats of one person. */
+/** The labels and formats for one user. */
 export function speak(chosen: string | null, settings: Settings) {
   const words = languageOf(chosen)
   const language = chosen ?? DEFAULT_LANGUAGE

@@ -86,7 +86,7 @@ function onlyInPages(value: object): object {
   return Object.defineProperty({}, 'toJSON', { value: () => value })
 }
 
-/** @param title changes the URL, since messengers cache pictures for long */
+/** @param title changes the URL, since messengers cache pictures for a long time */
 export function drawnPicture(path: string, title = ''): string {
   const version = createHash('sha256').update(title).digest('hex').slice(0, 8)
   return `/share${path}.jpg${title && `?v=${version}`}`

@@ -1,4 +1,4 @@
-/** What accounts read that have chosen no language, and the API: these sentences are in both. */
+/** Sentences in both languages, for the API and for accounts that have not chosen one. */
 export const bilingual = {
   checks: {
     signUpClosed:

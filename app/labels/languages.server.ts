@@ -10,7 +10,7 @@ export type ScreenWords = Words<Screens>
 export type ScreenLabels = Labels<Screens>
 export type MailLabels = Labels<(typeof en)['mails']>
 
-/** The languages of the dashboard, by their code. A new one is its folder and a line here. */
+/** The languages of the dashboard, by code. To add one, add its folder and a line here. */
 export const LANGUAGES: Record<string, Language> = { en, hi }
 
 /** Names by code. */
@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
 )
 
-/** For everybody who has chosen nothing: English, with the header and footer of the specification. */
+/** For everybody who has not chosen a language: English, with the header and footer of the specification. */
 const BY_DEFAULT: Language = {
   ...en,
   screens: {

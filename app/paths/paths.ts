@@ -14,7 +14,7 @@ type DashboardPage =
   | 'reset-link'
   | 'user-role'
 
-/** A page about one post, category, medium or account, such as the question before it is deleted. */
+/** A page about one post, category, media item or account, such as the confirmation before deleting it. */
 export function dashboardPath(page: DashboardPage, id: string): string {
   return `/dashboard/${page}/${encodeURIComponent(id)}`
 }
@@ -37,7 +37,7 @@ export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
 export const MEDIA_SECTION = '/#media-heading'
 
-/** The page that a medium is deleted from and returns to. */
+/** The page to return to after deleting a media item. */
 export type MediaSource = 'home' | 'tab'
 
 export function deleteMediaPath(id: string, from: MediaSource): string {

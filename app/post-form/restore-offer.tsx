@@ -46,7 +46,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
 
   if (!offer) return null
   return (
-    // Above the form's bar: in the flow it would push the form down under the fingers of the author.
+    // Above the form's bar: in the flow it would push the form down while the author types.
     <div
       role="status"
       data-restore-offer

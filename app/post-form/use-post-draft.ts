@@ -10,7 +10,7 @@ import { forgetDrafts, writeDraft } from './local-drafts'
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
 const AUTOSAVE_AFTER = 4_000
-/** Typing without a rest does not put an autosave off for longer. */
+/** The longest delay of an autosave while somebody types. */
 const AUTOSAVE_WITHIN = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
 /** How long a submit waits for a running autosave before aborting it. */
@@ -147,7 +147,7 @@ export function usePostDraft(options: PostDraftOptions) {
   }
 }
 
-/** A reload then shows the draft. The form stays, so this is no navigation; the router's state of the entry stays too. */
+/** A reload then shows the draft. Not a navigation: the form and the entry's router state stay. */
 function showInAddress(path: string) {
   const { state } = window.history as { state: unknown }
   window.history.replaceState(state, '', path)

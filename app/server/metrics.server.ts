@@ -222,7 +222,7 @@ async function readAll(): Promise<string> {
     if (typeof message === 'object' && message && 'metrics' in message)
       return String(message.metrics)
   }
-  throw new Error('The processes do not answer')
+  throw new Error('The processes did not respond')
 }
 
 /** With the token, or from this machine without a proxy. */

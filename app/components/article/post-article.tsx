@@ -154,7 +154,7 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
   )
 }
 
-/** Beside the sheet where the window has room for it; there browsers that can keep it open. */
+/** Beside the sheet if the window has room; browsers that support it then keep it open. */
 function Contents({ headings }: Pick<PostView, 'headings'>) {
   if (headings.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { readingLabels } from '~/labels/reading'
 
 interface ReadingToolsProps {
   labels: (typeof readingLabels)['hi']
-  /** Of the text. */
+  /** The language of the text. */
   language: string
 }
 
@@ -56,7 +56,7 @@ function TextSize({ labels }: Pick<ReadingToolsProps, 'labels'>) {
   )
 }
 
-/** Only where the device has a voice of the text's language. */
+/** Only on devices with a voice for the text's language. */
 function Listen({ labels, language }: ReadingToolsProps) {
   const voice = useVoice(language)
   const [isSpeaking, setSpeaking] = useState(false)
@@ -84,7 +84,7 @@ function Listen({ labels, language }: ReadingToolsProps) {
   )
 }
 
-/** Chrome stops in the middle of what takes longer than fifteen seconds, so each sentence is spoken by itself. */
+/** Chrome stops speaking after fifteen seconds, so each sentence is a separate utterance. */
 function sentencesOfPage(): string[] {
   const parts = document.querySelectorAll('article h1, article .prose > *')
   return [...parts].flatMap((part) => {

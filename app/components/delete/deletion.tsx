@@ -36,7 +36,7 @@ export interface Confirmation {
   note: string
   label: string
   button?: { variant: ButtonVariant; name: string; value: string }
-  /** The page of the question; its form is also sent there. */
+  /** The confirmation page, where its form is sent too. */
   url: string
   back: string
 }

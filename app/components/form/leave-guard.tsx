@@ -8,7 +8,7 @@ import { Dialog } from '~/components/ui/dialog'
 interface Guarded {
   note: string
   isDirty: () => boolean
-  /** Saved while somebody wrote, which the next page says. */
+  /** Saved while the user was typing; the next page says so. */
   hasSaved?: boolean
   canSave?: () => boolean
   keep?: () => void

@@ -47,7 +47,7 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Counts accepted forms with this intent, as a key that empties the form. `reply` is empty if it was accepted. */
+/** Counts accepted forms with this intent; used as a key, it resets the form. An accepted form has an empty `reply`. */
 export function useSubmissionCount(intent: string, reply: unknown): number {
   const { state, formData } = useNavigation()
   const sending = formData?.get('intent') ?? null

@@ -10,7 +10,7 @@ import { FormErrors } from './use-validated-form'
 
 interface ValidatedFormProps<Schema extends Record<string, unknown>> extends FormProps {
   form: FormMetadata<Schema>
-  /** Its toast is shown, and its values are not on the server. */
+  /** The reply whose toast is shown; the server has not saved its values. */
   reply?: FormReply
   errors?: string[]
   asksFirst?: boolean

@@ -86,7 +86,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const lastChanged = useRef('')
   const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
   if (reply?.question && list.bulk) {
-    // Without scripts the question replaces the list.
+    // Without scripts the confirmation replaces the list.
     return <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
   }
   const isSearched = isNarrowed(list.tab, filter)

@@ -12,7 +12,7 @@ interface TitleLinkProps {
   children?: ReactNode
 }
 
-/** The only real link of a card, and as large: other controls in there need `relative z-1`. */
+/** The card's only link, stretched over the whole card: other controls need `relative z-1`. */
 export function TitleLink({ post, className, children }: TitleLinkProps) {
   return (
     <Link
@@ -31,7 +31,7 @@ interface CategoryLabelProps {
   className?: string
 }
 
-/** The default category says nothing to readers. */
+/** The default category means nothing to readers. */
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
   if (category.slug === DEFAULT_CATEGORY) return null
   return (

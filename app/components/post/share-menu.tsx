@@ -77,7 +77,7 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
 interface ShareItemsProps {
   post: Shared
   className: string
-  /** Of WhatsApp, which most readers use. */
+  /** For the WhatsApp button, which most readers use. */
   firstClassName?: string
 }
 

@@ -8,7 +8,7 @@ import type { SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useLabels, useLanguage } from './use-labels'
 
-/** At the lower edge of the window where a page is shorter. */
+/** At the bottom of the window if the page is shorter. */
 const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-cream no-underline hover:text-haldi hover:underline'

@@ -38,7 +38,7 @@ interface SiteHeaderProps {
 function wordmarkSize({ hasLongName }: SiteView): string {
   return hasLongName
     ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
-    : // Two lines of this fit the bar as well, so that it keeps its height whichever font has come.
+    : // Two lines of this size fit the bar too, so its height does not depend on the font.
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 

@@ -1,4 +1,4 @@
-/** Pictures for what has none: of a page for sharing, the title on the site's colours; on a card, a word on an ornament. */
+/** Pictures for pages and posts without one: for sharing, the title on the site's colours; on cards, a word on an ornament. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
@@ -80,7 +80,7 @@ async function drawSharePicture({ title, siteName, label }: SharePicture): Promi
 
 const TILE = { width: 800, height: 450 }
 const TILE_SIZES = [150, 110, 80, 56]
-/** Grounds that suit cards in light and dark pages, with the colour of word and drawing. */
+/** Backgrounds for cards in light and dark mode, with the colour of the word and the drawing. */
 const TILE_COLOURS = [
   ['#f3e0d3', '#6e1a1d'],
   ['#dfe9e0', '#1f3b36'],
@@ -102,7 +102,7 @@ async function drawTile({ word, ornament }: Tile): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In the largest size that needs one line. A longer word is cut. */
+/** In the largest size that fits on one line. Longer words are cut. */
 async function writeWord(word: string, colour: string) {
   const width = TILE.width - MARGIN
   for (const size of TILE_SIZES) {

@@ -189,7 +189,7 @@ async function writePart(
       if (end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
       const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, end)
       end += bytesWritten
-      if (bytesWritten < chunk.byteLength) throw new Error('The disk took a part only')
+      if (bytesWritten < chunk.byteLength) throw new Error('The disk wrote only a part')
     }
     return { end }
   } catch (error) {

@@ -115,7 +115,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     return found
   }
 
-  /** Posts in which the words of a synonym stand together. */
+  /** Posts in which the words of a synonym are adjacent. */
   function postsWith({ words, weight }: Whole): Posting[] {
     const places = words.map(idsOfTerms)
     const isHeld = postings.holdingAll(places)

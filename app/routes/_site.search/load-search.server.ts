@@ -10,7 +10,7 @@ import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
-/** For each kind: related results are a hint beside the list of posts. */
+/** For each kind: related results only complement the list of posts. */
 const MAX_RELATED = 6
 
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
@@ -72,7 +72,7 @@ function textOf(parts: MarkedPart[]): string {
 export type FoundPostView = ReturnType<typeof toFoundPost>
 export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 
-/** Programs that name themselves and ignore robots.txt. */
+/** Bots that identify themselves but ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /** Counts a search once despite reloads (decision 050). Ignores prefetches, bots and editors. */

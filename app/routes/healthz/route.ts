@@ -7,7 +7,7 @@ import { SECOND } from '~/time/durations'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Less than one more picture or a long text needs. */
+/** Less space than another picture or a long text needs. */
 const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** The check writes to the disk, so its result is cached. */
@@ -43,7 +43,7 @@ async function examine(deps: Deps): Check['result'] {
   })
   const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
   const areFilesWorking = await isWorking(async () => {
-    // Writing may cost something there.
+    // Writing there may cost money.
     if (isOutside) return void (await deps.storage.read(PROBE.name))
     await deps.storage.put(PROBE.name, PROBE.bytes)
     await deps.storage.remove(PROBE.name)

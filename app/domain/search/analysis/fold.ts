@@ -109,7 +109,7 @@ export function isStopword(fold: string): boolean {
   return STOPWORDS.has(fold)
 }
 
-/** How readers ask, tell and request; what they look up stands beside it. */
+/** Words that phrase a question or a request; the subject is in the other words. */
 const FRAME_WORDS = new Set(
   `बताइए बताइये बताओ बताएं बताएँ बता बताना समझाइए समझाओ जानकारी जानना जानिए चाहिए चाहता चाहती चाहते पढ़ना पढ़ने पढ़ें पढ़िए दिखाओ दिखाइए देखना देखने देखें
    किसका किसकी किससे किसमें किन किनका किनके किनकी सुनाओ सुनाइए सुनना सुनने लेख खबर समाचार निबंध मतलब अर्थ समय टाइम तारीख कीमत दाम रास्ता तरीका विधि मुझे हमें कृपया जाएँ जाएं जाना जाने जाऊँ पहुँचें पहुँचे

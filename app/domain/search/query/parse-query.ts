@@ -19,7 +19,7 @@ export interface QueryWord {
   start: number
   end: number
   isTyped: boolean
-  /** Part of how something is asked, not of what. */
+  /** Phrases the question; not its subject. */
   isFrame: boolean
 }
 

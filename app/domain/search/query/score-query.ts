@@ -7,12 +7,12 @@ import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
-/** Where the site has the word itself, a synonym in a title stays behind it. */
+/** If the site has the word itself, a synonym in a title ranks below it. */
 const BESIDE_THE_WORD = 0.7
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 
-/** A synonym of several words, which must stand together: the words of the site for each. */
+/** For a synonym of several adjacent words, the site's words for each of them. */
 export interface Whole {
   words: readonly (readonly Term[])[]
   weight: number

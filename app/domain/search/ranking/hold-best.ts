@@ -6,16 +6,16 @@ import { findPhrase } from './score-text'
 
 const SURE = 0.45
 const SURE_ALONE = 0.3
-/** For words of the list: a word that only resembles one is a different word. */
+/** For listed words: a word that merely resembles one is a different word. */
 const SURE_LISTED = 0.64
-/** A name and a surname must both be there; of a longer question only what it is about. */
+/** A first name and a surname must both match; of a longer question, only its subject. */
 const FEW_WORDS = 3
 const MIN_OF_FEW = 0.65
 const MIN_OF_MANY = 0.3
-/** A common noun beside the name in the title: the post is about it. */
+/** The title has a common noun next to the name, so the post is about it. */
 const ERRAND = 0.3
 
-/** Whether the best post is only close to the query: its words, weighted by rarity, are not certainly there. */
+/** True if the best post is only close to the query: too few of its words, weighted by rarity, certainly match. */
 export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, posts: number) {
   const title = titleOf(text)
   const asked = words
@@ -33,7 +33,7 @@ export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, p
     const isHeld =
       has(text, sure) ||
       word.wholes.some((whole) => stands(whole, text)) ||
-      // Words that resemble those of the query are those words if they stand together.
+      // Adjacent words that resemble those of the query count as those words.
       isTogether(at - 1) ||
       isTogether(at) ||
       (has(title, any) && asked.some((other) => other !== one && other.isInTitle))
@@ -61,15 +61,15 @@ function stands({ words }: Whole, text: Uint32Array): boolean {
 function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
   const best = word.terms[0]?.weight ?? 0
   const least = leastSure(word, isAlone)
-  // Weights were sharpened: another form of a word on the site counts as the word.
+  // Another form of a word on the site counts as the word, whatever its sharpened weight.
   return ({ weight, isSynonym }: ScoredTerm) =>
     isSynonym === true || Math.sqrt(weight * best) >= least
 }
 
 function leastSure({ query, isTypo, isListed }: ScoredQueryWord, isAlone: boolean): number {
   if (isListed) return SURE_LISTED
-  // Beside another word a beginning may as well be a surname that the site does not have.
+  // Next to another word, a prefix may be a surname that the site does not have.
   if (query.isTyped && !isTypo && isAlone) return SURE_ALONE
-  // Long words have many spellings in Latin letters, and few other words resemble them.
+  // Long words have many spellings in Latin letters and few similar words.
   return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }

@@ -17,7 +17,7 @@ export interface RankedPost {
 
 /** The share of a word's score that its number of hits decides; the rest is how well it matches. */
 const BY_HITS = 0.85
-/** How a question is asked counts less than what it is about. */
+/** Words that phrase a question count less than its subject. */
 const FRAME_SHARE = 0.2
 
 export interface Posting {
@@ -27,7 +27,7 @@ export interface Posting {
   weight: number
 }
 
-/** With the posts in which one of its synonyms of several words stands. */
+/** Includes posts that contain one of its synonyms of several words. */
 export interface RankedWord {
   terms: ScoredQueryWord['terms']
   isFrame?: boolean
