@@ -192,6 +192,19 @@ export default tseslint.config(
           selector: 'CallExpression[callee.property.name="normalize"]',
           message: 'Use `normalise` of app/text/clean.ts: marks in a row take quadratic time.',
         },
+        {
+          selector: 'JSXText[value=/^[^/]*\\p{L}{2}/u]',
+          message: 'Texts are in app/labels, in each language.',
+        },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(alt|aria-label|label|placeholder|title)$/] > Literal[value=/^(?!https).*\\p{L}{2}/u]',
+          message: 'Texts are in app/labels, in each language.',
+        },
+        {
+          selector: 'NewExpression[callee.name="DomainError"] > Literal:nth-child(2)[value=/ /]',
+          message: 'Throw a key of app/labels/en/messages.ts.',
+        },
       ],
     },
   },
