@@ -6,10 +6,11 @@ import type { Manifest, OnProgress } from '~/domain/backup/archive.server'
 import { backUp, type BackupDeps } from '~/domain/backup/backup.server'
 import { listBackups } from '~/domain/backup/keep.server'
 import { restoreBackup, verifyBackup } from '~/domain/backup/restore.server'
-import { examineSite, type Finding } from '~/domain/doctor/doctor.server'
+import { examineSite, type FindingView, toFindingView } from '~/domain/doctor/doctor.server'
 import { DomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import type { Settings } from '~/env.server'
+import { LANGUAGES, languageOf, sentencesOf } from '~/labels/languages.server'
 import { english } from '~/labels/messages'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
@@ -107,10 +108,18 @@ export function addBackupCommands(program: Command): void {
     .description('check everything and give advice; status 1 if there is a problem')
     .option(...JSON_OPTION)
     .option('--quick', 'do not check the whole database if it is larger than 1 GB')
-    .addHelpText('after', examples('doctor', 'doctor --quick --json'))
+    .addOption(
+      new Option('--language <code>', 'the language of the report')
+        .choices(Object.keys(LANGUAGES))
+        .default('en'),
+    )
+    .addHelpText('after', examples('doctor', 'doctor --language hi', 'doctor --quick --json'))
     .action(
-      withSettings(async (settings, { json, quick: isQuick }) => {
-        const findings = await examineSite({ settings, now: () => Date.now(), isQuick })
+      withSettings(async (settings, { json, quick: isQuick, language }) => {
+        const site = { settings, now: () => Date.now(), isQuick }
+        const sentences = sentencesOf(languageOf(language), language)
+        const found = await examineSite(site)
+        const findings = found.map((finding) => toFindingView(finding, sentences))
         const status = findings.some(({ level }) => level === 'problem') ? 1 : 0
         return {
           text: json ? JSON.stringify(findings) : findings.map(toLines).join('\n'),
@@ -163,7 +172,7 @@ export function addBackupCommands(program: Command): void {
 const LEVEL_WIDTH = 'warning'.length
 const CHECK_WIDTH = 'Search index'.length
 
-function toLines({ check, level, text, advice }: Finding): string {
+function toLines({ check, level, text, advice }: FindingView): string {
   const head = `${level.padEnd(LEVEL_WIDTH)}  ${check.padEnd(CHECK_WIDTH)}  `
   return `${head}${text}${advice ? `\n${' '.repeat(head.length)}→ ${advice}` : ''}`
 }

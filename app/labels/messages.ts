@@ -1,10 +1,11 @@
 /** Messages of errors and schemas are keys with values; the edge puts them into words. Has no texts: browsers load it. */
+import type { doctor } from './en/doctor'
 import type { checks, errors } from './en/messages'
 import type { Labels } from './words'
 
 export type FieldName = keyof typeof checks.fields
 
-export type Sentences = Labels<Omit<typeof checks, 'fields'> & typeof errors>
+export type Sentences = Labels<Omit<typeof checks, 'fields'> & typeof errors & typeof doctor>
 
 type Key = keyof Sentences
 type PlainKey = { [Each in Key]: Sentences[Each] extends string ? Each : never }[Key]

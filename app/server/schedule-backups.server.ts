@@ -7,8 +7,10 @@ import { verifyBackup } from '~/domain/backup/restore.server'
 import type { Deps } from '~/domain/deps.server'
 import { toCronPattern } from '~/env.server'
 import { errors } from '~/labels/en/messages'
-import { DEFAULT_LANGUAGE, languageOf, mailLabels } from '~/labels/languages.server'
+import { speak } from '~/http/interface-language.server'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { toMail } from '~/labels/mails'
+import { toSentence } from '~/labels/messages'
 import { SYSTEM_TAB } from '~/paths/paths'
 import { hasCommandLine, runCommand } from './run-command.server'
 import { DAY, HOUR } from '~/time/durations'
@@ -93,15 +95,19 @@ export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   }
   const { kind, text } = trouble
   if (told?.trouble === kind && now() - told.at < DAY) return
-  log.error({ trouble: kind, reason: text }, 'backups need attention')
+  log.error(
+    { trouble: kind, reason: toSentence(text, DEFAULT_SENTENCES) },
+    'backups need attention',
+  )
   // If the disk is full, it is stored in memory.
   await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
   const url = `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`
-  const values = { site: settings.SITE_NAME, trouble: text, url }
+  const site = settings.SITE_NAME
   for (const { isAdmin, isBlocked, username, email, language } of listAccounts(deps)) {
     if (!isAdmin || isBlocked) continue
-    const { backup } = mailLabels(languageOf(language), language ?? DEFAULT_LANGUAGE)
-    mailer.send(() => ({ to: { name: username, address: email }, ...toMail(backup, values) }))
+    const { mails, sentences } = speak(language, settings)
+    const values = { site, trouble: toSentence(text, sentences), url }
+    mailer.send(() => ({ to: { name: username, address: email }, ...toMail(mails.backup, values) }))
   }
 }

@@ -43,12 +43,21 @@ it("shows the doctor's findings and the proxy's headers, without secrets", async
   expect(JSON.stringify({ findings, backup })).not.toContain('never to be shown')
 })
 
+it('shows the findings in the language of the admin', async () => {
+  const headers = { Cookie: `${cookie}; language=hi` }
+  const { data } = await run(dashboard.loader, get(TAB, { headers }), { deps })
+  expect(data.tab.findings).toContainEqual(
+    expect.objectContaining({ check: 'सेटिंग', text: expect.stringContaining('तय नहीं है') }),
+  )
+})
+
 it('shows the space used by pictures', async () => {
   const { findings } = await open()
   expect(findings).toContainEqual({
     check: 'Space for pictures',
     level: 'ok',
     text: '0 pictures with 0.0 KB, without their smaller widths. An account may send 2000 MB a day.',
+    advice: '',
   })
   await aFile(deps, { size: 950_000 })
   deps = { ...deps, settings: { ...deps.settings, UPLOAD_MB_TOTAL: 1 } }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { say } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
 import { anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
@@ -35,7 +36,7 @@ async function aBackup(time: number) {
 it('is overdue after three days without a schedule', async () => {
   const { troubleAfter } = aSite()
   expect(await troubleAfter(2 * DAY)).toBeNull()
-  expect(await troubleAfter(4 * DAY)).toEqual({ kind: 'overdue', text: 'There is no backup yet.' })
+  expect(await troubleAfter(4 * DAY)).toEqual({ kind: 'overdue', text: 'noBackup' })
   await aBackup(START + 3 * DAY)
   expect(await troubleAfter(4 * DAY)).toBeNull()
   expect(await troubleAfter(7 * DAY)).toMatchObject({ kind: 'overdue' })
@@ -48,7 +49,7 @@ it('is missed three hours after a scheduled time without a backup', async () => 
   expect(await troubleAfter(2 * HOUR)).toBeNull()
   expect(await troubleAfter(5 * HOUR)).toEqual({
     kind: 'missed',
-    text: 'The backup of 2026-11-21 06:00 UTC was not made.',
+    text: say('backupMissed', { time: '2026-11-21 06:00 UTC' }),
   })
   await aBackup(START + 5 * HOUR)
   expect(await isBackupMissed(after(20 * HOUR))).toBe(false)
@@ -76,6 +77,6 @@ it('detects a missing last backup and an unreadable place', async () => {
   await writeFile(join(DATA_DIR, 'backups'), '')
   expect(await troubleAfter(0)).toMatchObject({
     kind: 'gone',
-    text: expect.stringContaining('cannot be listed'),
+    text: expect.stringContaining('backupsUnlisted'),
   })
 })

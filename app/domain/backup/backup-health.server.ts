@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
 import { type Settings, toCronPattern } from '~/env.server'
+import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
 import { toUtcMinute } from '~/time/format-date'
 import type { Database } from '~db/client.server'
@@ -17,7 +18,7 @@ interface Site {
 
 interface Trouble {
   kind: 'failed' | 'gone' | 'missed' | 'overdue'
-  text: string
+  text: Message
 }
 
 interface LastBackup {
@@ -43,11 +44,12 @@ export async function readBackupHealth(
   { isThorough = false } = {},
 ): Promise<BackupHealth> {
   const { settings, now } = site
+  const { BACKUP_BUCKET } = settings
   const state = await readBackupState(settings)
   const recorded = nameOf(state)
   let unreadable: string | null = null
   let names = recorded === null ? [] : [recorded]
-  if (isThorough || settings.BACKUP_BUCKET === undefined) {
+  if (isThorough || BACKUP_BUCKET === undefined) {
     try {
       names = await listPast(site)
     } catch (error) {
@@ -58,25 +60,24 @@ export async function readBackupHealth(
   const last = name === undefined ? null : describe(name, state)
   const findTrouble = (): Trouble | null => {
     if (state.failure !== undefined) {
-      return { kind: 'failed', text: `The newest backup failed: ${withoutDot(state.failure)}.` }
+      const reason = withoutDot(state.failure)
+      return { kind: 'failed', text: say('backupFailed', { reason }) }
     }
     if (unreadable !== null) {
-      const text = `Backups cannot be listed: ${withoutDot(unreadable)}.`
-      return { kind: 'gone', text }
+      return { kind: 'gone', text: say('backupsUnlisted', { reason: withoutDot(unreadable) }) }
     }
     if (recorded !== null && !names.includes(recorded)) {
-      const text = `The last backup, ${recorded}, is no longer in ${placeName(settings)}.`
-      return { kind: 'gone', text }
+      const place = BACKUP_BUCKET ?? backupFolder(settings)
+      return { kind: 'gone', text: say('backupGone', { name: recorded, place }) }
     }
     const planned = findMissed(site, last?.at)
     if (planned !== null && now() > planned + LONGEST_BACKUP) {
-      return { kind: 'missed', text: `The backup of ${toUtcMinute(planned)} was not made.` }
+      return { kind: 'missed', text: say('backupMissed', { time: toUtcMinute(planned) }) }
     }
     const since = last?.at ?? beginOf(site)
     if (settings.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null
     const days = Math.floor((now() - since) / DAY)
-    const text = last ? `There has been no backup for ${days} days.` : 'There is no backup yet.'
-    return { kind: 'overdue', text }
+    return { kind: 'overdue', text: last ? say('backupOverdue', { days }) : 'noBackup' }
   }
   return { last, trouble: findTrouble() }
 }
@@ -121,9 +122,4 @@ function beginOf({ db, now }: Site): number {
     .from(users)
     .all()
   return row?.at ?? now()
-}
-
-function placeName(settings: Settings): string {
-  const { BACKUP_BUCKET } = settings
-  return BACKUP_BUCKET ? `the bucket ${BACKUP_BUCKET}` : backupFolder(settings)
 }

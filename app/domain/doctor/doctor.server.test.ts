@@ -20,6 +20,7 @@ import { tryMailServer } from '~/domain/mailer.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
+import { DEFAULT_SENTENCES } from '~/labels/languages.server'
 import { localDisk } from '~/storage/storage.server'
 import { DAY, HOUR } from '~/time/durations'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
@@ -29,7 +30,7 @@ import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
 import { aPicture } from '../../../tests/helpers/people'
-import { examineSite, findProxyHeaders } from './doctor.server'
+import { examineSite, findProxyHeaders, toFindingView } from './doctor.server'
 
 let folder: string
 let db: Database
@@ -42,7 +43,8 @@ const settingsOf = (environment: Record<string, string>) =>
 async function examine(environment: Record<string, string> = {}, now = START, isQuick = false) {
   const settings = settingsOf(environment)
   const findings = await examineSite({ settings, now: () => now, isQuick })
-  return Object.fromEntries(findings.map(({ check, ...finding }) => [check, finding]))
+  const views = findings.map((finding) => toFindingView(finding, DEFAULT_SENTENCES))
+  return Object.fromEntries(views.map(({ check, ...finding }) => [check, finding]))
 }
 
 beforeEach(async () => {
@@ -85,10 +87,10 @@ describe('examineSite', () => {
 
   it('reads a large database fully unless it has to be quick', async () => {
     await truncate(join(folder, 'site.sqlite'), 1.1e9)
-    expect((await examine()).Database).toMatchObject({ text: expect.stringContaining('Whole') })
+    expect((await examine()).Database).toMatchObject({ text: expect.stringContaining('Intact') })
     expect((await examine({}, START, true)).Database).toMatchObject({
       level: 'ok',
-      text: expect.stringContaining('too much to be read through here'),
+      text: expect.stringContaining('too much to be checked here'),
     })
   })
 
@@ -117,7 +119,7 @@ describe('examineSite', () => {
     const PUBLIC_ORIGIN = 'http://localhost:9'
     try {
       const open = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://${host}?ignoreTLS=true` })
-      expect(open.Mail).toEqual({ level: 'ok', text: `${host} takes our mails.` })
+      expect(open.Mail).toEqual({ level: 'ok', text: `${host} accepts our mails.`, advice: '' })
       const closed = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://a:b@${host}?ignoreTLS=true` })
       expect(closed.Mail).toMatchObject({
         level: 'problem',
@@ -138,7 +140,7 @@ describe('examineSite', () => {
     const s3 = await startS3(join(folder, 's3'))
     const environment = { ...s3.environment, STORAGE: 's3' }
     try {
-      expect((await examine(environment)).Storage).toEqual({
+      expect((await examine(environment)).Storage).toMatchObject({
         level: 'ok',
         text: 'Files are on s3.',
       })
@@ -165,7 +167,7 @@ describe('examineSite', () => {
     try {
       expect((await examine({ PUBLIC_ORIGIN })).Address!.level).toBe('ok')
       status = 404
-      expect((await examine({ PUBLIC_ORIGIN })).Address!.text).toContain('answers 404')
+      expect((await examine({ PUBLIC_ORIGIN })).Address!.text).toContain('responds with 404')
       status = 503
       answer = 'cannot write: files\n'
       expect((await examine({ PUBLIC_ORIGIN })).Address!).toMatchObject({
@@ -202,7 +204,7 @@ describe('examineSite', () => {
   })
 
   it("reports the program's version and a database of another version", async () => {
-    const text = /^The program is \d+\.\d+\.\d+, and the database is of this version\.$/
+    const text = /^The program is \d+\.\d+\.\d+, and the database matches it\.$/
     expect((await examine()).Version).toMatchObject({ text: expect.stringMatching(text) })
     db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`)
     expect((await examine()).Version).toMatchObject({
@@ -220,7 +222,7 @@ describe('examineSite', () => {
     db.run(sql`DELETE FROM search_doc`)
     expect((await examine())['Search index']).toMatchObject({
       level: 'problem',
-      text: expect.stringContaining('1 published posts are not in it'),
+      text: expect.stringContaining('1 published posts are missing from it'),
       advice: 'npm run cli -- reindex',
     })
     db.run(sql`UPDATE site_numbers SET value = value + 1 WHERE name = 'searchEpoch'`)
@@ -270,7 +272,7 @@ describe('examineSite', () => {
     await note({ at: START, file, bytes: 2_000, verified: START })
     expect((await examine()).Backups).toMatchObject({
       level: 'ok',
-      text: expect.stringContaining('was proven'),
+      text: expect.stringContaining('was verified'),
     })
     await note({ at: START, file, failedAt: START + HOUR, failure: 'no room' })
     expect((await examine()).Backups).toMatchObject({
@@ -289,7 +291,7 @@ describe('examineSite', () => {
     const plan = async (environment: Record<string, string>) =>
       (await examine(environment))['Backup plan']
     expect(await plan({})).toMatchObject({
-      text: 'No backups are planned. Backups are on the disk of the site: when it breaks, they are lost too.',
+      text: 'No backups are scheduled. Backups are on the disk of the site: if it breaks, they are lost, too.',
     })
     const BACKUP_AT = '03:30'
     const bucket = { BACKUP_AT, BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'http://127.0.0.1:9' }

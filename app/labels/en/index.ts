@@ -1,5 +1,6 @@
 import * as account from './account'
 import * as dashboard from './dashboard'
+import { doctor } from './doctor'
 import * as editor from './editor'
 import { formFailures } from './form-failures'
 import * as library from './library'
@@ -24,4 +25,4 @@ const screens = {
   media,
 }
 
-export const en = { name: 'English', screens, mails, errors }
+export const en = { name: 'English', screens, mails, errors: { ...errors, ...doctor } }

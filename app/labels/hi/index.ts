@@ -2,6 +2,7 @@ import type { en } from '../en'
 import type { Words } from '../words'
 import { account } from './account'
 import { dashboard } from './dashboard'
+import { doctor } from './doctor'
 import { editor } from './editor'
 import { formFailures } from './form-failures'
 import { library } from './library'
@@ -27,5 +28,5 @@ export const hi: Words<typeof en> = {
     upload,
   },
   mails,
-  errors,
+  errors: { ...errors, ...doctor },
 }

@@ -3,7 +3,7 @@ import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
-import { checkBackups } from '~/domain/doctor/doctor.server'
+import { checkBackups, toFindingView } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { editPath } from '~/paths/paths'
@@ -24,7 +24,10 @@ export async function load(ctx: RouteContext) {
   }
   const backups = await checkBackups(deps)
   return {
-    backups: backups.level === 'ok' ? null : backups,
+    backups:
+      backups.level === 'ok'
+        ? null
+        : toFindingView({ check: 'checkBackups', ...backups }, ctx.speech.sentences),
     welcome: lists.recent.length === 0 ? welcome : null,
     recent: lists.recent.map(toRow),
     mostViewed: lists.mostViewed.map(toRow),

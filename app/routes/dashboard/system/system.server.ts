@@ -4,7 +4,12 @@ import { requireAdmin } from '~/auth/guards.server'
 import { readBackupState } from '~/domain/backup/backup-state.server'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
-import { examineSite, type Finding, findProxyHeaders } from '~/domain/doctor/doctor.server'
+import {
+  examineSite,
+  type FindingView,
+  findProxyHeaders,
+  toFindingView,
+} from '~/domain/doctor/doctor.server'
 import { readUsage } from '~/domain/files/upload-limits.server'
 import { Queue } from '~/domain/queue'
 import type { RouteContext } from '~/http/handlers.server'
@@ -30,7 +35,9 @@ export async function load(ctx: RouteContext) {
   const admin = await requireAdmin(ctx)
   const { deps, request, speech } = ctx
   const found = await examinations.run(() => examineAside(ctx))
-  const fromProxy = findProxyHeaders(request.headers, deps.settings)
+  const fromProxy = findProxyHeaders(request.headers, deps.settings).map((finding) =>
+    toFindingView(finding, speech.sentences),
+  )
   const { at, file, bytes, verified, failure } = await readBackupState(deps.settings)
   return {
     findings: [
@@ -49,7 +56,7 @@ export async function load(ctx: RouteContext) {
   }
 }
 
-function toUsageFinding({ deps, labels: { system: labels } }: RouteContext): Finding {
+function toUsageFinding({ deps, labels: { system: labels } }: RouteContext): FindingView {
   const { UPLOAD_MB_TOTAL: total, UPLOAD_MB_PER_DAY } = deps.settings
   const daily = String(UPLOAD_MB_PER_DAY)
   const { count, bytes } = readUsage(deps)
@@ -61,7 +68,7 @@ function toUsageFinding({ deps, labels: { system: labels } }: RouteContext): Fin
       total === undefined
         ? labels.used({ count, bytes: formatBytes(bytes), daily })
         : labels.usedOf({ count, bytes: formatBytes(bytes), total: String(total), daily }),
-    advice: share > 0.8 ? labels.dropOldUploads : undefined,
+    advice: share > 0.8 ? labels.dropOldUploads : '',
   }
 }
 
@@ -100,18 +107,22 @@ const FindingsSchema = z.array(
     check: z.string(),
     level: z.enum(['ok', 'warning', 'problem']),
     text: z.string(),
-    advice: z.string().optional(),
+    advice: z.string(),
   }),
-) satisfies z.ZodType<Finding[]>
+) satisfies z.ZodType<FindingView[]>
 
 /** On a built site runs as a CLI process: reading a large database would block readers. */
 async function examineAside({
   deps: { settings, now },
   labels: { system: labels },
-}: RouteContext): Promise<Finding[]> {
-  if (!hasCommandLine(settings)) return examineSite({ settings, now })
+  speech: { language, sentences },
+}: RouteContext): Promise<FindingView[]> {
+  if (!hasCommandLine(settings)) {
+    const findings = await examineSite({ settings, now })
+    return findings.map((finding) => toFindingView(finding, sentences))
+  }
   const { stdout, stderr } = await runCommand(
-    ['doctor', '--json', '--quick'],
+    ['doctor', '--json', '--quick', '--language', language],
     AbortSignal.timeout(MINUTE),
   )
   const text = stderr.trim() || labels.unreadable

@@ -1,0 +1,142 @@
+/** Names, findings and advice of the doctor, and problems with backups: for the System tab, mails and the command line. */
+export const doctor = {
+  checkSettings: 'Settings',
+  checkProxy: 'Proxy',
+  checkAddress: 'Address',
+  checkMail: 'Mail',
+  checkStorage: 'Storage',
+  checkPrimary: 'Primary',
+  checkDatabase: 'Database',
+  checkPermissions: 'Permissions',
+  checkSpace: 'Disk space',
+  checkVersion: 'Version',
+  checkIndex: 'Search index',
+  checkFiles: 'Files',
+  checkClock: 'Clock',
+  checkBackups: 'Backups',
+  checkBackupPlan: 'Backup plan',
+
+  checkFailed: 'This check failed: {reason}.',
+  readLog: 'Read the log of the site.',
+  restoreBackup:
+    'Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md).',
+  noDatabase: 'There is no database in {folder} yet.',
+  startOrSetFolder: 'Start the site once, or set DATA_DIR to its folder.',
+
+  originUnset: 'PUBLIC_ORIGIN is not set: the site accepts any host name.',
+  setOrigin: 'Set it to the public URL, such as https://news.example.',
+  notSecure: 'Readers reach the site without https: passwords can be read on the way.',
+  useHttps: 'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https URL.',
+  exampleContact: 'The contact page shows our examples.',
+  setThese: 'Set {names}.',
+  settingsComplete: 'Complete.',
+
+  proxyUncounted:
+    'A proxy ends https, but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
+  proxySends:
+    'A proxy is in front (it sends {header}), but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
+  countProxies: 'Set TRUST_PROXY to the number of your proxies, usually 1.',
+  proxySilent:
+    'TRUST_PROXY is set, but no proxy sends X-Forwarded-For: a client could claim any IP.',
+  letProxySend: 'Let the proxy send it, or set TRUST_PROXY=0 if there is none.',
+  proxies: '{number} in front.',
+  noProxy: 'None in front.',
+
+  addressUnset: 'Not set, so it was not tried.',
+  addressWorks: '{url} leads here.',
+  cannotWrite: 'The running site cannot write: {what}.',
+  freeSpace: 'Free space on the disk, and let the user of the site write to DATA_DIR.',
+  addressElsewhere: '{url} responds with {status}, but not as this site.',
+  pointDomain:
+    'Point the domain and the proxy to this machine; the proxy has to forward the Host header.',
+  addressAway: '{url} cannot be reached from here: {reason}.',
+  checkDomain:
+    'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own address; then this can be ignored.',
+
+  mailIsUnset: 'SMTP_URL is not set: admins create the links to a new password.',
+  mailWorks: '{host} accepts our mails.',
+  mailAway: 'The mail server {host} rejects us: {reason}.',
+  checkSmtp:
+    'Check SMTP_URL: host, port, user and password; smtps:// for port 465. Until then admins can create the links.',
+
+  checkStorageSettings:
+    'Check the settings of the storage (S3_…, UPLOADTHING_TOKEN) and whether it can be reached from here. Until then readers see the default picture.',
+  storageUnset:
+    'The files were moved to {storage}, and its settings are missing: the site uses the disk.',
+  setStorage: 'Set them (S3_…, UPLOADTHING_TOKEN) and restart the site.',
+  backupsPublic: 'Backups are in the bucket from which readers get pictures.',
+  useOtherBucket: 'Use another, private bucket for BACKUP_BUCKET.',
+  filesAreOn: 'Files are on {storage}.',
+  filesWereMoved: 'Files are on {storage}, where they were moved. STORAGE={storage} says the same.',
+
+  checkSyncUrl:
+    'Check DATABASE_SYNC_URL, and whether it can be reached from here. Until then the site can be read, but not edited.',
+  primaryWorks: '{url} can be reached.',
+  picturesOnOneDisk:
+    'Several containers may serve this site, but pictures are on the disk of one of them.',
+  moveFiles: 'Set STORAGE to s3 or uploadthing; `files move` copies the present files.',
+
+  notWritable: 'The user {user} of the site may not write {path}.',
+  makeWritable: 'chown -R {user} {folder}, or mount the disk writable.',
+  readableByAll:
+    'Every user of this machine may read {folder}, which holds e-mails and password hashes.',
+  makePrivate: 'chmod 700 {folder}',
+  permissionsFine: 'The site can write its data, and other users cannot read it.',
+
+  spaceLeft: '{bytes} are free in {folder}.',
+  makeSpace:
+    'Remove old backups (BACKUP_KEEP keeps fewer), logs or other programs, or use a larger disk.',
+
+  databaseLarge: '{bytes}, too much to be checked here: npm run cli -- doctor, or verify a backup.',
+  databaseDamaged: '{damage}',
+  databaseIntact: 'Intact, and every reference is valid.',
+
+  versionSame: 'The program is {version}, and the database matches it.',
+  versionNewer: 'The program is {version}; the database is of a newer version.',
+  updateProgram: 'Update the program.',
+  versionOlder: 'The program is {version}; the database is of an older version.',
+  startToUpdate: 'Start the site: it then updates the database, after a copy.',
+
+  indexBuilding: 'The index is being rebuilt; the old one is in use.',
+  waitOrReindex: 'Leave the site running, or: npm run cli -- reindex',
+  indexComplete: 'It contains every published post and no other.',
+  indexGaps: '{missing} published posts are missing from it, and {extra} others are in it.',
+  reindex: 'npm run cli -- reindex',
+
+  filesMissing: '{number} stored pictures are missing or empty: {keys}',
+  restoreFiles: 'Restore the last backup: it adds missing files. Or upload the pictures again.',
+  filesThere: 'All {number} are there.',
+  filesExtra:
+    '{number} more belong to nothing ({bytes}); those that the site made are removed after a day.',
+  lastSweep: 'The last sweep, on {day}, removed {number}.',
+
+  timeHere: 'It is {time} here.',
+  savedLater: 'But something was saved {hours} hours after that.',
+  setClock: 'Set the clock of the machine, best by NTP: timedatectl set-ntp true',
+
+  noBackupYet: 'None yet; the site is new.',
+  lastBackup: 'The last backup is from {day}.',
+  lastBackupProven: 'The last backup is from {day} ({bytes}) and was verified by a test restore.',
+  lastBackupUnproven:
+    'The last backup is from {day} and was not verified yet: npm run cli -- verify {name}',
+  readLogOrBackUp: 'Read the log of the site, or back up now: npm run cli -- backup',
+  planAndBackUp:
+    'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup',
+
+  backupFailed: 'The newest backup failed: {reason}.',
+  backupsUnlisted: 'Backups cannot be listed: {reason}.',
+  backupGone: 'The last backup, {name}, is no longer in {place}.',
+  backupMissed: 'The backup of {time} was not made.',
+  backupOverdue: 'There has been no backup for {days} days.',
+  noBackup: 'There is no backup yet.',
+
+  noPlan: 'No backups are scheduled.',
+  setPlan: 'Set BACKUP_AT=03:30.',
+  notSealed:
+    'Backups in the bucket {bucket} are not sealed, and they contain e-mails and password hashes.',
+  setKey: 'Set BACKUP_KEY, and store a copy of it elsewhere.',
+  sameDisk: 'Backups are on the disk of the site: if it breaks, they are lost, too.',
+  useOtherDisk: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET.',
+  planToBucket: 'At {time}, to a bucket.',
+  planToDisk: 'At {time}, to another disk.',
+} as const

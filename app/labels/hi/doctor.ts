@@ -1,0 +1,135 @@
+import type { doctor as english } from '../en/doctor'
+import type { Words } from '../words'
+
+export const doctor: Words<typeof english> = {
+  checkSettings: 'सेटिंग',
+  checkProxy: 'प्रॉक्सी',
+  checkAddress: 'वेब पता',
+  checkMail: 'मेल',
+  checkStorage: 'फ़ाइलों की जगह',
+  checkPrimary: 'मुख्य डेटाबेस',
+  checkDatabase: 'डेटाबेस',
+  checkPermissions: 'अनुमतियाँ',
+  checkSpace: 'डिस्क में जगह',
+  checkVersion: 'वर्शन',
+  checkIndex: 'खोज की सूची',
+  checkFiles: 'फ़ाइलें',
+  checkClock: 'घड़ी',
+  checkBackups: 'बैकअप',
+  checkBackupPlan: 'बैकअप का समय',
+
+  checkFailed: 'यह जाँच नहीं हो सकी: {reason}.',
+  readLog: 'साइट का लॉग देखें।',
+  restoreBackup: 'साइट रोकें और पिछला बैकअप वापस लाएँ: npm run cli -- restore FILE (docs/backup.md)।',
+  noDatabase: '{folder} में अभी कोई डेटाबेस नहीं है।',
+  startOrSetFolder: 'साइट एक बार शुरू करें, या DATA_DIR में उसका फ़ोल्डर लिखें।',
+
+  originUnset: 'PUBLIC_ORIGIN तय नहीं है: साइट हर नाम से आने वाला अनुरोध मान लेती है।',
+  setOrigin: 'उसमें साइट का वेब पता लिखें, जैसे https://news.example.',
+  notSecure: 'पाठक https के बिना आते हैं: पासवर्ड रास्ते में पढ़े जा सकते हैं।',
+  useHttps: 'आगे सर्टिफ़िकेट वाली प्रॉक्सी लगाएँ और PUBLIC_ORIGIN में उसका https वाला वेब पता लिखें।',
+  exampleContact: 'संपर्क वाले पन्ने पर अभी हमारे नमूने दिख रहे हैं।',
+  setThese: '{names} में अपनी जानकारी लिखें।',
+  settingsComplete: 'पूरी हैं।',
+
+  proxyUncounted:
+    'https प्रॉक्सी पर ख़त्म होता है, पर TRUST_PROXY 0 है: सब पाठकों का IP और सीमाएँ एक ही गिनी जाती हैं।',
+  proxySends:
+    'आगे प्रॉक्सी है (वह {header} भेजती है), पर TRUST_PROXY 0 है: सब पाठकों का IP और सीमाएँ एक ही गिनी जाती हैं।',
+  countProxies: 'TRUST_PROXY में अपनी प्रॉक्सियों की गिनती लिखें, अक्सर 1।',
+  proxySilent:
+    'TRUST_PROXY तय है, पर कोई प्रॉक्सी X-Forwarded-For नहीं भेजती: कोई भी अपना IP झूठा बता सकता है।',
+  letProxySend: 'प्रॉक्सी से वह भिजवाएँ, या प्रॉक्सी न हो तो TRUST_PROXY=0 लिखें।',
+  proxies: 'आगे {number} हैं।',
+  noProxy: 'आगे कोई नहीं है।',
+
+  addressUnset: 'तय नहीं है, इसलिए जाँचा नहीं।',
+  addressWorks: '{url} यहीं पहुँचता है।',
+  cannotWrite: 'चल रही साइट लिख नहीं पा रही: {what}.',
+  freeSpace: 'डिस्क में जगह खाली करें, और साइट के यूज़र को DATA_DIR में लिखने दें।',
+  addressElsewhere: '{url} से जवाब {status} आता है, पर इस साइट का नहीं।',
+  pointDomain: 'डोमेन और प्रॉक्सी को इस मशीन पर भेजें; प्रॉक्सी Host हेडर आगे भेजे।',
+  addressAway: '{url} तक यहाँ से नहीं पहुँच सके: {reason}.',
+  checkDomain:
+    'साइट शुरू करें; डोमेन, सर्टिफ़िकेट और प्रॉक्सी देखें। कुछ नेटवर्क अपने ही पते तक नहीं पहुँचते; तब इसे छोड़ सकते हैं।',
+
+  mailIsUnset: 'SMTP_URL तय नहीं है: नए पासवर्ड का लिंक एडमिन बनाते हैं।',
+  mailWorks: '{host} हमारी मेल लेता है।',
+  mailAway: 'मेल सर्वर {host} हमें नहीं लेता: {reason}.',
+  checkSmtp:
+    'SMTP_URL देखें: होस्ट, पोर्ट, यूज़र और पासवर्ड; पोर्ट 465 के लिए smtps://. तब तक एडमिन लिंक बना सकते हैं।',
+
+  checkStorageSettings:
+    'फ़ाइलों की जगह की सेटिंग (S3_…, UPLOADTHING_TOKEN) देखें, और यह कि यहाँ से वहाँ पहुँच सकते हैं या नहीं। तब तक पाठकों को तय तस्वीर दिखेगी।',
+  storageUnset: 'फ़ाइलें {storage} पर भेजी जा चुकी हैं, और उसकी सेटिंग नहीं है: साइट डिस्क से काम ले रही है।',
+  setStorage: 'सेटिंग (S3_…, UPLOADTHING_TOKEN) लिखें और साइट फिर से शुरू करें।',
+  backupsPublic: 'बैकअप उसी बकेट में हैं, जहाँ से पाठकों को तस्वीरें मिलती हैं।',
+  useOtherBucket: 'BACKUP_BUCKET के लिए कोई दूसरा, निजी बकेट चुनें।',
+  filesAreOn: 'फ़ाइलें {storage} पर हैं।',
+  filesWereMoved: 'फ़ाइलें {storage} पर हैं, जहाँ उन्हें भेजा गया था। STORAGE={storage} भी यही कहता है।',
+
+  checkSyncUrl:
+    'DATABASE_SYNC_URL देखें, और यह कि यहाँ से वहाँ पहुँच सकते हैं या नहीं। तब तक साइट पढ़ी जा सकती है, बदली नहीं।',
+  primaryWorks: '{url} तक पहुँच सकते हैं।',
+  picturesOnOneDisk: 'इस साइट को कई कंटेनर चला सकते हैं, पर तस्वीरें उनमें से एक की डिस्क पर हैं।',
+  moveFiles: 'STORAGE में s3 या uploadthing लिखें; `files move` मौजूदा फ़ाइलें कॉपी करता है।',
+
+  notWritable: 'साइट का यूज़र {user} {path} में लिख नहीं सकता।',
+  makeWritable: 'chown -R {user} {folder}, या डिस्क को लिखने लायक माउंट करें।',
+  readableByAll: 'इस मशीन का हर यूज़र {folder} पढ़ सकता है, जिसमें ई-मेल और पासवर्ड के हैश हैं।',
+  makePrivate: 'chmod 700 {folder}',
+  permissionsFine: 'साइट अपना डेटा लिख सकती है, और दूसरे यूज़र उसे पढ़ नहीं सकते।',
+
+  spaceLeft: '{folder} में {bytes} खाली है।',
+  makeSpace: 'पुराने बैकअप (BACKUP_KEEP से कम रहते हैं), लॉग या दूसरे प्रोग्राम हटाएँ, या बड़ी डिस्क लें।',
+
+  databaseLarge: '{bytes}, यहाँ जाँचने के लिए बहुत बड़ा है: npm run cli -- doctor, या कोई बैकअप जाँचें।',
+  databaseDamaged: '{damage}',
+  databaseIntact: 'सही-सलामत है, और हर संदर्भ सही है।',
+
+  versionSame: 'प्रोग्राम {version} है, और डेटाबेस उसी का है।',
+  versionNewer: 'प्रोग्राम {version} है; डेटाबेस नए वर्शन का है।',
+  updateProgram: 'प्रोग्राम अपडेट करें।',
+  versionOlder: 'प्रोग्राम {version} है; डेटाबेस पुराने वर्शन का है।',
+  startToUpdate: 'साइट शुरू करें: वह कॉपी रखकर डेटाबेस अपडेट कर लेगी।',
+
+  indexBuilding: 'सूची फिर से बन रही है; तब तक पुरानी काम में है।',
+  waitOrReindex: 'साइट चलने दें, या: npm run cli -- reindex',
+  indexComplete: 'इसमें हर प्रकाशित लेख है, और कोई दूसरा नहीं।',
+  indexGaps: '{missing} प्रकाशित लेख इसमें नहीं हैं, और {extra} दूसरे हैं।',
+  reindex: 'npm run cli -- reindex',
+
+  filesMissing: '{number} तस्वीरें गायब या खाली हैं: {keys}',
+  restoreFiles: 'पिछला बैकअप वापस लाएँ: वह गायब फ़ाइलें जोड़ देता है। या तस्वीरें फिर अपलोड करें।',
+  filesThere: 'सभी {number} मौजूद हैं।',
+  filesExtra: '{number} और किसी काम की नहीं ({bytes}); जो साइट ने बनाई थीं, वे एक दिन बाद हट जाती हैं।',
+  lastSweep: 'पिछली सफ़ाई में, {day} को, {number} हटीं।',
+
+  timeHere: 'यहाँ {time} बजे हैं।',
+  savedLater: 'पर कुछ इसके {hours} घंटे बाद सेव हुआ था।',
+  setClock: 'मशीन की घड़ी ठीक करें, NTP से सबसे अच्छा: timedatectl set-ntp true',
+
+  noBackupYet: 'अभी कोई नहीं है; साइट नई है।',
+  lastBackup: 'पिछला बैकअप {day} का है।',
+  lastBackupProven: 'पिछला बैकअप {day} का है ({bytes}) और उसे अलग से वापस लाकर जाँच लिया गया है।',
+  lastBackupUnproven: 'पिछला बैकअप {day} का है और अभी जाँचा नहीं गया: npm run cli -- verify {name}',
+  readLogOrBackUp: 'साइट का लॉग देखें, या अभी बैकअप लें: npm run cli -- backup',
+  planAndBackUp:
+    'BACKUP_AT=03:30 लिखें, और BACKUP_DIR में किसी दूसरी डिस्क का फ़ोल्डर। अभी: npm run cli -- backup',
+
+  backupFailed: 'सबसे नया बैकअप नहीं हो सका: {reason}.',
+  backupsUnlisted: 'बैकअप की सूची नहीं मिल सकी: {reason}.',
+  backupGone: 'पिछला बैकअप {name} अब {place} में नहीं है।',
+  backupMissed: '{time} का बैकअप नहीं हुआ।',
+  backupOverdue: '{days} दिन से कोई बैकअप नहीं हुआ।',
+  noBackup: 'अभी कोई बैकअप नहीं है।',
+
+  noPlan: 'बैकअप का कोई समय तय नहीं है।',
+  setPlan: 'BACKUP_AT=03:30 लिखें।',
+  notSealed: 'बकेट {bucket} के बैकअप पर ताला नहीं है, और उनमें ई-मेल और पासवर्ड के हैश हैं।',
+  setKey: 'BACKUP_KEY लिखें, और उसकी कॉपी कहीं और रखें।',
+  sameDisk: 'बैकअप साइट की ही डिस्क पर हैं: डिस्क ख़राब हुई, तो वे भी जाएँगे।',
+  useOtherDisk: 'BACKUP_DIR में किसी दूसरी डिस्क का फ़ोल्डर लिखें, या BACKUP_BUCKET तय करें।',
+  planToBucket: '{time} पर, बकेट में।',
+  planToDisk: '{time} पर, दूसरी डिस्क पर।',
+}
