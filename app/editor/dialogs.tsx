@@ -4,14 +4,13 @@ import { IS_APPLE } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
-import { showToast } from '~/components/site/toasts'
-import { presentLabels, useLabels } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
+import { describePicture } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
-import { PICTURES_PATH } from '~/paths/paths'
 import { change, findLink, findPicture, setLink, setPicture } from './commands'
 import { isImageSrc, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
@@ -262,15 +261,6 @@ export function MessagesDialog({ onClose }: { onClose: (withoutStamps?: boolean)
       <p>{editorLabels.messagesNote}</p>
     </EditorDialog>
   )
-}
-
-/** The library has the texts for the next post that shows the picture. */
-async function describePicture(texts: Record<'url' | 'language' | 'alt' | 'caption', string>) {
-  const body = new FormData()
-  for (const [name, text] of Object.entries(texts)) body.set(name, text)
-  const response = await fetch(PICTURES_PATH, { method: 'POST', body }).catch(() => null)
-  if (!response?.ok)
-    showToast({ type: 'error', message: presentLabels().editor.pictureNotDescribed })
 }
 
 const toMarkdown = (editorLabels: ScreenLabels['editor']) => {

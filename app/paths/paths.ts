@@ -87,6 +87,11 @@ export function picturesPath(words: string, before?: string): string {
   return withQuery(PICTURES_PATH, { q: words, before })
 }
 
+/** The stored texts of one picture. */
+export function pictureTextsPath(url: string): string {
+  return withQuery(PICTURES_PATH, { url })
+}
+
 /** In days; queries are stored for ninety. */
 export const SEARCH_PERIODS = [7, 30, 90] as const
 

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { FieldErrors, type FieldState } from '~/components/form/field'
 import { Picture } from '~/components/post/picture'
 import { useLabels } from '~/components/site/use-labels'
+import { Button } from '~/components/ui/button'
+import { Dialog } from '~/components/ui/dialog'
+import { PictureDescription } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
-import { useUpload } from '~/components/upload/upload'
+import { type Upload, useUpload } from '~/components/upload/upload'
 import { POST_RATIO } from '~/domain/files/picture-crop'
 import { POST_INTENTS } from '~/paths/intents'
 
@@ -13,21 +16,119 @@ interface PostPictureFieldProps {
   agree: FieldState
 }
 
-/** Without scripts the button submits the whole form, which returns with the picture. */
+/** With scripts a dialog; without them the button submits the whole form, which returns with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
+  const labels = useLabels('postForm')
+  const hidden = useRef<HTMLInputElement>(null)
+  const [hasScripts, setHasScripts] = useState(false)
+  const [chosen, setChosen] = useState<string>()
+  const [dialog, setDialog] = useState<'choose' | 'describe'>()
+  const url = chosen ?? image.initialValue ?? ''
+  const close = () => setDialog(undefined)
+  const upload = useUpload('picture', { onUploaded: (picture) => choose(picture.url) })
+
+  useEffect(() => setHasScripts(true), [])
+
+  useEffect(() => {
+    // The local draft listens to input events, which React does not fire.
+    if (chosen !== undefined) hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [chosen])
+
+  function choose(picture: string) {
+    setChosen(picture)
+    close()
+  }
+
+  const choice = (
+    <PictureChoice
+      image={{ id: image.id, name: image.name, errors: image.errors, initialValue: url }}
+      file={file}
+      agree={agree}
+      upload={upload}
+      isInDialog={hasScripts}
+      onChoose={choose}
+    />
+  )
+  const errors = [...(file.errors ?? []), ...(agree.errors ?? []), ...(image.errors ?? [])]
+  return (
+    <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
+      <legend className="px-1 font-semibold">{labels.image}</legend>
+      {url && <Picture image={url} alt={labels.preview} sizes="320px" priority="high" />}
+      <div className="flex needs-script flex-wrap gap-2 *:flex-auto">
+        <Button type="button" variant="outline" onClick={() => setDialog('choose')}>
+          {url ? labels.replacePicture : labels.addPicture}
+        </Button>
+        {url && (
+          <>
+            <Button type="button" variant="outline" onClick={() => setDialog('describe')}>
+              {labels.describePicture}
+            </Button>
+            <Button type="button" variant="outline-danger" onClick={() => setChosen('')}>
+              {labels.removePicture}
+            </Button>
+          </>
+        )}
+      </div>
+      {hasScripts ? (
+        <>
+          <input ref={hidden} type="hidden" name={image.name} value={url} />
+          <FieldErrors id={`${image.id}-errors`} errors={dialog ? [] : errors} />
+        </>
+      ) : (
+        <div className="needs-no-script space-y-3">{choice}</div>
+      )}
+      {dialog === 'choose' && (
+        <PictureDialog onClose={close} title={labels.image}>
+          {choice}
+        </PictureDialog>
+      )}
+      {dialog === 'describe' && (
+        <PictureDialog onClose={close} title={labels.describePicture}>
+          <PictureDescription url={url} onSaved={close} />
+        </PictureDialog>
+      )}
+    </fieldset>
+  )
+}
+
+interface PictureDialogProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+function PictureDialog({ title, onClose, children }: PictureDialogProps) {
+  const { cancel } = useLabels('library')
+  const headingId = useId()
+  return (
+    <Dialog headingId={headingId} onClose={onClose} beginsAtHeading>
+      <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">
+        {title}
+      </h2>
+      <div className="mt-4 space-y-3">
+        {children}
+        <Button type="button" variant="outline" onClick={onClose} className="w-full">
+          {cancel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface PictureChoiceProps extends PostPictureFieldProps {
+  upload: Upload
+  isInDialog: boolean
+  onChoose: (url: string) => void
+}
+
+/** Choose, crop, agree, done. */
+function PictureChoice(props: PictureChoiceProps) {
+  const { image, file, agree, upload, isInDialog, onChoose } = props
   const postFormLabels = useLabels('postForm')
   const uploadLabels = useLabels('upload')
   const checks = useLabels('checks')
   const agreeInput = useRef<HTMLInputElement>(null)
   const [isAgreed, setIsAgreed] = useState<boolean>()
-  const [chosen, setChosen] = useState<string>()
-  const upload = useUpload('picture', { onUploaded: (picture) => setChosen(picture.url) })
-  const url = chosen ?? image.initialValue ?? ''
-
-  useEffect(() => {
-    // The local draft listens to input events, which React does not fire.
-    if (chosen) agreeInput.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [chosen])
 
   function mayUpload() {
     const isChecked = agreeInput.current?.checked ?? false
@@ -38,42 +139,38 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
   const agreeErrors = isAgreed === undefined ? agree.errors : isAgreed ? [] : [checks.agreeToSize]
   const hasError = Boolean(agreeErrors?.length)
   return (
-    <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
-      <legend className="px-1 font-semibold">{postFormLabels.image}</legend>
-      {url && <Picture image={url} alt={postFormLabels.preview} sizes="320px" priority="high" />}
-      <PictureField
-        id={file.id}
-        name={file.name}
-        label={postFormLabels.chooseImage}
-        errors={file.errors}
-        ratio={POST_RATIO}
-        upload={upload}
-        button={{
-          label: uploadLabels.upload,
-          intent: POST_INTENTS.uploadImage,
-          className: 'w-full',
-        }}
-        mayUpload={mayUpload}
-        onPick={(item) => setChosen(item.url)}
-        address={{ id: image.id, name: image.name, errors: image.errors, initialValue: url }}
-      >
-        <div className="space-y-1.5">
-          <label className="flex min-h-11 items-start gap-3 text-small">
-            <input
-              ref={agreeInput}
-              id={agree.id}
-              name={agree.name}
-              type="checkbox"
-              defaultChecked={agree.initialValue === 'on'}
-              aria-invalid={hasError || undefined}
-              aria-describedby={hasError ? `${agree.id}-error` : undefined}
-              className="mt-0.5 size-5 shrink-0 accent-[var(--link)]"
-            />
-            {postFormLabels.agree}
-          </label>
-          <FieldErrors id={`${agree.id}-error`} errors={agreeErrors} />
-        </div>
-      </PictureField>
-    </fieldset>
+    <PictureField
+      id={file.id}
+      name={file.name}
+      label={isInDialog ? postFormLabels.chooseImage : postFormLabels.chooseImageNoScript}
+      errors={file.errors}
+      ratio={POST_RATIO}
+      upload={upload}
+      button={{
+        label: uploadLabels.upload,
+        intent: POST_INTENTS.uploadImage,
+        className: 'w-full',
+      }}
+      mayUpload={mayUpload}
+      onPick={(item) => onChoose(item.url)}
+      address={isInDialog ? undefined : image}
+    >
+      <div className="space-y-1.5">
+        <label className="flex min-h-11 items-start gap-3 text-small">
+          <input
+            ref={agreeInput}
+            id={agree.id}
+            name={agree.name}
+            type="checkbox"
+            defaultChecked={agree.initialValue === 'on'}
+            aria-invalid={hasError || undefined}
+            aria-describedby={hasError ? `${agree.id}-error` : undefined}
+            className="mt-0.5 size-5 shrink-0 accent-[var(--link)]"
+          />
+          {postFormLabels.agree}
+        </label>
+        <FieldErrors id={`${agree.id}-error`} errors={agreeErrors} />
+      </div>
+    </PictureField>
   )
 }

@@ -5,14 +5,15 @@ import {
   expect,
   hydrated,
   isPhone,
+  onlyOn,
+  openPicture,
   picture,
+  signedUp,
   signIn,
   signInAs,
-  signedUp,
   test,
   toast,
   uniqueTitle,
-  onlyOn,
 } from './helpers'
 
 test.describe('whatever the screen', () => {
@@ -137,6 +138,7 @@ for (const scripts of [true, false]) {
     test('an upload needs a file and the ticked box @deep', async ({ page }) => {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
+      await openPicture(page)
       await press(page, 'Upload Image')
       await expect(
         page.getByRole('group', { name: 'Image' }).getByText('Please select an image!'),
@@ -157,6 +159,7 @@ for (const scripts of [true, false]) {
     test('a file that is not a picture is rejected and nothing is lost @deep', async ({ page }) => {
       await title(page).fill('पूरा लेख')
       await content(page).fill('पूरी बात')
+      await openPicture(page)
       await file(page).setInputFiles({
         name: 'picture.png',
         mimeType: 'image/png',
@@ -180,14 +183,17 @@ for (const scripts of [true, false]) {
         .locator('form')
         .evaluate((form: HTMLFormElement) => (form.noValidate = true))
       await title(page).fill('बिना पाठ का लेख')
+      await openPicture(page)
       await file(page).setInputFiles(await picture())
       await agree(page).check()
+      if (scripts) {
+        await press(page, 'Upload Image')
+        await expect(toast(page, 'Image uploaded successfully!')).toBeVisible()
+      }
       await press(page, 'Publish')
       await expect(page.getByText('Content is required')).toBeVisible()
       await expect(title(page)).toHaveValue('बिना पाठ का लेख')
-      // With scripts the file is still selected; without, the stored picture replaces it.
-      if (scripts) await expect(file(page)).toHaveValue(/\.png$/)
-      else await expect(page.getByAltText('Preview of the picture')).toBeVisible()
+      await expect(page.getByAltText('Preview of the picture')).toBeVisible()
     })
   })
 }

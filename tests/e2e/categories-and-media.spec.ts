@@ -199,6 +199,29 @@ test.describe('whatever the screen', () => {
     expect(foreign).toEqual([])
   })
 
+  test('a verse is opened, and moved by dragging and by keys', async ({ page }) => {
+    await signIn(page.context())
+    await open(page, NIRVANKAND)
+    const verse = (number: number) =>
+      page.getByRole('button', { name: new RegExp(`^Shlok ${number}( |$)`) })
+    await hydrated(verse(1))
+    const text = page.getByLabel('Shlok 1', { exact: true })
+    await expect(text).toBeHidden()
+    await verse(1).click()
+    await expect(text).toBeVisible()
+    await verse(1).click()
+    await expect(text).toBeHidden()
+    const source = (index: number) =>
+      page.locator(`textarea[name="shlokas[${index}]"]`).inputValue()
+    const [first, second, third] = [await source(0), await source(1), await source(2)]
+    await verse(1).dragTo(verse(3))
+    await expect.poll(() => source(2)).toBe(first)
+    expect(await source(0)).toBe(second)
+    await verse(3).press('Alt+ArrowUp')
+    await expect.poll(() => source(1)).toBe(first)
+    expect(await source(2)).toBe(third)
+  })
+
   test('invalid verses are listed, and the first gets the focus @deep', async ({ page }) => {
     test.slow()
     await signIn(page.context())

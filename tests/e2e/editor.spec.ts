@@ -128,6 +128,7 @@ for (const [width, height] of [
       await page.keyboard.press('Enter')
     }
     await open(page, '/dashboard?tab=nirvankand')
+    await page.getByRole('button', { name: /^Shlok 1 / }).click()
     await page.getByLabel('Shlok 1', { exact: true }).focus()
     await expect(page.getByRole('toolbar')).toHaveCount(1)
     await expectUncovered(page)
@@ -187,6 +188,8 @@ test('of many verses only the focused one has a toolbar, and nothing moves @layo
         return { top: top + scrollY, height }
       }),
     )
+  await page.getByRole('button', { name: /^Shlok 1 / }).click()
+  await page.getByRole('button', { name: /^Shlok 2 / }).click()
   const asTextAreas = await places()
   await page.getByLabel('Shlok 1', { exact: true }).focus()
   begin()

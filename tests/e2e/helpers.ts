@@ -168,3 +168,9 @@ export async function open(page: Page, path: string) {
 export function onlyOn(project: 'phone' | 'desktop') {
   test.skip(() => isPhone() !== (project === 'phone'), `runs on the ${project} only`)
 }
+
+/** Opens the dialog of the post's picture; without scripts its fields are in the form. */
+export async function openPicture(page: Page) {
+  const add = page.getByRole('button', { name: /^(Add an image|Replace)$/ })
+  if (await add.isVisible()) await add.click()
+}

@@ -1,6 +1,16 @@
 /** The main job: an admin writes a post with a picture, and readers find it. */
 import type { Page } from '@playwright/test'
-import { ADMIN, expect, hydrated, picture, test, toast, uniqueTitle, onlyOn } from './helpers'
+import {
+  ADMIN,
+  expect,
+  hydrated,
+  onlyOn,
+  openPicture,
+  picture,
+  test,
+  toast,
+  uniqueTitle,
+} from './helpers'
 
 async function signInOnThePage(page: Page) {
   await page.goto('/sign-in?redirectTo=%2Fcreate-post')
@@ -32,6 +42,7 @@ async function write(page: Page, title: string, withScripts = true) {
 }
 
 async function uploadPicture(page: Page) {
+  await openPicture(page)
   await page.getByLabel(/Choose a picture/).setInputFiles(await picture())
   await page.getByLabel(/I agree to the recommended image size/).check()
   await page.getByRole('button', { name: 'Upload Image' }).click()

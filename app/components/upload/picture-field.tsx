@@ -44,6 +44,8 @@ interface PictureFieldProps {
   upload: Upload
   /** Uploads the chosen files; without scripts it submits the form. Without a button they upload at once. */
   button?: { label: string; intent?: string; className?: string }
+  /** Uploads as soon as files are chosen; the button is for readers without scripts. */
+  isImmediate?: boolean
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
   onPick?: (item: LibraryItem) => void
@@ -82,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
     forget()
     setChosenIn(files.length > 0 ? inputKey : undefined)
     props.onChoose?.(files[0])
-    if (!button && files.length > 0) start(files)
+    if ((!button || props.isImmediate) && files.length > 0) start(files)
     // Several may be chosen while others upload.
     else if (!props.multiple) upload.cancel()
   }
@@ -108,7 +110,7 @@ export function PictureField(props: PictureFieldProps) {
     onClick: press,
     busy: upload.isBusy,
     busyLabel: labels.uploading,
-    className: button?.className,
+    className: clsx(button?.className, props.isImmediate && 'needs-no-script'),
     children: button?.label,
   } as const
   return (

@@ -147,39 +147,48 @@ async function loadClient() {
   return generateReactHelpers<Record<UploadKind, Route>>({ url: '/api/uploadthing' })
 }
 
-/** Sends one file after the other, and resumes after a lost connection. */
+const AT_ONCE = 2
+
+/** Sends two files at a time, and resumes after a lost connection. */
 function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
   const { onChange, onUploaded, onEnd, ...input } = options
   type Client = Awaited<ReturnType<typeof loadClient>>
-  let upload: Awaited<ReturnType<Client['createUpload']>> | undefined
+  const uploads = new Set<Awaited<ReturnType<Client['createUpload']>>>()
+  const sent = new Map<File, number>()
+  const total = files.reduce((sum, { size }) => sum + size, 0)
   let isCancelled = false
-  let sent = 0
   let paused: ReturnType<typeof withResolvers> | undefined
 
+  function report(file: File, bytes: number) {
+    sent.set(file, Math.min(bytes, file.size))
+    const all = [...sent.values()].reduce((sum, each) => sum + each, 0)
+    if (!isCancelled) onChange({ percent: Math.floor((all / Math.max(1, total)) * 100) })
+  }
+
   async function attempt({ createUpload }: Client, file: File): Promise<StoredPicture | Failure> {
-    upload = await createUpload(kind, {
+    const upload = await createUpload(kind, {
       files: [file],
       input,
-      onUploadProgress: ({ loaded }) => {
-        sent = Math.min(loaded, file.size)
-        if (!isCancelled) onChange({ percent: Math.floor((sent / file.size) * 100) })
-      },
+      onUploadProgress: ({ loaded }) => report(file, loaded),
     })
-    if (paused ?? isCancelled) upload.pauseUpload()
-    const { serverData } = (await upload.done(file)) as { serverData: Output }
-    return 'error' in serverData ? { ...OF_FILE, message: serverData.error } : serverData
+    uploads.add(upload)
+    try {
+      if (paused ?? isCancelled) upload.pauseUpload()
+      const { serverData } = (await upload.done(file)) as { serverData: Output }
+      return 'error' in serverData ? { ...OF_FILE, message: serverData.error } : serverData
+    } finally {
+      uploads.delete(upload)
+    }
   }
 
   async function send(client: Client, file: File): Promise<StoredPicture | Failure> {
-    sent = 0
     for (let attempts = 1; ; attempts += 1) {
-      const before = sent
+      const before = sent.get(file) ?? 0
       try {
         return await attempt(client, file)
       } catch (error) {
-        upload = undefined
         const failure = describe(error)
-        if (sent > before) attempts = 1
+        if ((sent.get(file) ?? 0) > before) attempts = 1
         if (!failure.isTemporary || attempts >= MAX_ATTEMPTS) return failure
         await wait(Math.min(LONGEST_WAIT, 500 * 2 ** attempts))
         await paused?.promise
@@ -192,20 +201,29 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
     const client = await loadClient().catch(() => null)
     const failed: File[] = client ? [] : files
     const errors = client ? [] : [presentLabels().upload.unreachable]
-    for (const [index, file] of client ? files.entries() : []) {
-      if (isCancelled) return
-      onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index })
-      const result = await send(client!, file)
-      if (isCancelled) return
-      if ('url' in result) onUploaded(result)
-      else {
-        const { message, isOfFile } = result
-        const { ofFile } = presentLabels().upload
-        errors.push(files.length > 1 ? ofFile({ name: file.name, message }) : message)
-        failed.push(...(isOfFile ? [file] : files.slice(index)))
-        if (!isOfFile) break
+    const waiting = client ? [...files] : []
+    let done = 0
+
+    async function work() {
+      for (let file = waiting.shift(); file && !isCancelled; file = waiting.shift()) {
+        const result = await send(client!, file)
+        if (isCancelled) return
+        done += 1
+        onChange({ index: Math.min(done, files.length - 1) })
+        if ('url' in result) onUploaded(result)
+        else {
+          const { message, isOfFile } = result
+          const { ofFile } = presentLabels().upload
+          errors.push(files.length > 1 ? ofFile({ name: file.name, message }) : message)
+          failed.push(file)
+          // Without a connection the others would fail as well.
+          if (!isOfFile) failed.push(...waiting.splice(0))
+        }
       }
     }
+
+    onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index: 0 })
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
     if (!isCancelled) onEnd(failed, errors)
   }
 
@@ -214,16 +232,16 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
     pause() {
       if (paused) return
       paused = withResolvers()
-      upload?.pauseUpload()
+      for (const upload of uploads) upload.pauseUpload()
     },
     resume() {
       paused?.resolve()
       paused = undefined
-      upload?.resumeUpload()
+      for (const upload of uploads) upload.resumeUpload()
     },
     cancel() {
       isCancelled = true
-      if (!paused) upload?.pauseUpload()
+      if (!paused) for (const upload of uploads) upload.pauseUpload()
       paused?.resolve()
     },
   }

@@ -140,6 +140,19 @@ export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & 
   }
 }
 
+/** Null for a picture that is elsewhere. */
+export function findLibraryPicture({ db }: Reads, actor: Actor, url: string): LibraryFile | null {
+  requireContentManager(actor)
+  const key = keyOfUrl(toPictureUrl(db, url))
+  const row = key && selectLibrary(db).where(eq(files.key, key)).get()
+  return row ? toLibraryFile(row) : null
+}
+
+export function countFiles({ db }: Reads, actor: Actor): number {
+  requireContentManager(actor)
+  return db.select({ count: count() }).from(files).get()!.count
+}
+
 export function countUndescribed({ db }: Reads, actor: Actor): number {
   requireContentManager(actor)
   return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count

@@ -220,6 +220,7 @@ export const editNirvankand = {
   subtitle: 'Subtitle',
   shloks: 'Shloks',
   shlok: 'Shlok {number}',
+  dragHint: 'Drag to another place, or press Alt with an arrow key.',
   moveUp: 'Move up',
   moveDown: 'Move down',
   remove: 'Remove',

@@ -74,7 +74,6 @@ export const editor = {
   pictureCaptionHint:
     'Shown below the picture. Description and caption are also saved in the library.',
   pictureCredit: 'Credit',
-  pictureNotDescribed: 'The library could not save the description and caption.',
   pictureMissing: 'Please select an image!',
   pictureUrlWrong: 'The address must begin with https:// or be a path of this site.',
   pictureInsert: 'Insert image',

@@ -222,6 +222,7 @@ export const dashboard: Words<typeof english> = {
     subtitle: 'उपशीर्षक',
     shloks: 'श्लोक',
     shlok: 'श्लोक {number}',
+    dragHint: 'खींचकर दूसरी जगह रखें, या Alt के साथ तीर की कुंजी दबाएँ।',
     moveUp: 'ऊपर ले जाएँ',
     moveDown: 'नीचे ले जाएँ',
     remove: 'हटाएँ',

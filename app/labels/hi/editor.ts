@@ -76,7 +76,6 @@ export const editor: Words<typeof english> = {
   pictureCaption: 'कैप्शन',
   pictureCaptionHint: 'तस्वीर के नीचे दिखेगा। विवरण और कैप्शन लाइब्रेरी में भी सेव होंगे।',
   pictureCredit: 'छायाकार या स्रोत',
-  pictureNotDescribed: 'विवरण और कैप्शन लाइब्रेरी में सेव नहीं हो सके।',
   pictureMissing: 'पहले तस्वीर चुनें!',
   pictureUrlWrong: 'वेब पता https:// से शुरू हो या इस साइट का हो।',
   pictureInsert: 'तस्वीर लगाएँ',

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
-import { listLibrary } from '~/domain/files/library.server'
+import { findLibraryPicture, listLibrary } from '~/domain/files/library.server'
 import { DomainError } from '~/domain/errors'
 import { PictureTextsSchema } from '~/domain/files/schema'
 import { describePicture } from '~/domain/files/stored-files.server'
@@ -25,7 +25,14 @@ export const action = pageAction(async (ctx) => {
 export const loader = pageLoader(async (ctx) => {
   const { request, deps } = ctx
   const editor = await requireAdmin(ctx)
-  const { filter, page } = parseList('library', new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const url = searchParams.get('url')
+  if (url !== null) {
+    const found = findLibraryPicture(deps, editor, url)
+    const items = found ? [toLibraryItem(found, ctx.speech.dates)] : []
+    return Response.json({ items, hasMore: false } satisfies PicturesPage)
+  }
+  const { filter, page } = parseList('library', searchParams)
   const { q: words, show } = filter
   const query = { words, show, kind: 'picture', ...page } as const
   const { files, older } = listLibrary(deps, editor, query)

@@ -4,6 +4,7 @@ import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
 import { fieldError } from '~/domain/errors'
 import {
+  countFiles,
   countUndescribed,
   deleteFiles,
   getLibraryFile,
@@ -41,6 +42,7 @@ export async function load(ctx: RouteContext) {
         previous: newer !== undefined && { after: newer },
         next: older !== undefined && { before: older },
         undescribed: countUndescribed(deps, editor),
+        total: countFiles(deps, editor),
       }
     },
   )

@@ -41,7 +41,11 @@ export default function LibraryTab() {
   const { filter, page } = tab
   const undescribed = page.ok && filter.show !== 'missing' ? page.value.undescribed : 0
   return (
-    <ListPage list={toList(labels)} data={tab} intro={<AddPictures reply={reply} />}>
+    <ListPage
+      list={toList(labels)}
+      data={tab}
+      intro={<AddPictures reply={reply} total={page.ok ? page.value.total : 0} />}
+    >
       {(rows) => (
         <>
           {undescribed > 0 && <Undescribed count={undescribed} />}
@@ -59,11 +63,14 @@ export default function LibraryTab() {
   )
 }
 
-function AddPictures({ reply }: { reply?: FormReply }) {
+function AddPictures({ reply, total }: { reply?: FormReply; total: number }) {
   const labels = useLabels('library')
   return (
     <>
       <ToastNotice toast={reply?.toast ?? null} />
+      {total > 0 && (
+        <p className="-mt-2 mb-3 text-small text-muted">{labels.total({ count: total })}</p>
+      )}
       <PictureForm
         id="library-files"
         action={LIBRARY_TAB}
@@ -103,7 +110,7 @@ function FileCard({ item }: { item: LibraryItem }) {
         image={item.image}
         fit="contain"
         sizes="(width >= 1024px) 256px, 50vw"
-        className="aspect-4/3 rounded-t-card bg-sunk"
+        className="rounded-t-card bg-sunk"
       />
       <SelectBox
         row={item}

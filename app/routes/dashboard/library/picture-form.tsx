@@ -23,7 +23,12 @@ export function PictureForm(props: PictureFormProps) {
   const upload = useUpload('picture', { uploaded, onUploaded: revalidate })
   return (
     <Form method="post" action={action} encType="multipart/form-data" className={className}>
-      <PictureField {...field} upload={upload} button={{ label: button, intent }} />
+      <PictureField
+        {...field}
+        upload={upload}
+        button={{ label: button, intent }}
+        isImmediate={field.multiple}
+      />
     </Form>
   )
 }

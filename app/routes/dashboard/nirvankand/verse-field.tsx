@@ -1,10 +1,20 @@
 import clsx from 'clsx'
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldState } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { RichTextField } from '~/editor/rich-text-field'
+import { toPlainText } from '~/text/plain-text'
 import { controlId } from './verses'
 
 const ROWS = 5
@@ -19,9 +29,15 @@ interface VerseFieldProps {
   count: number
   focusId: string | null
   buttons: Record<'up' | 'down' | 'remove', ButtonProps>
+  /** Another verse was dropped on this one. */
+  onDrop: (from: number) => void
 }
 
-export function VerseField({ verse, index, count, focusId, buttons }: VerseFieldProps) {
+const DRAGGED = 'application/x-verse'
+
+/** Folded to its first words, with scripts: a long text would be a long way to scroll. */
+export function VerseField(props: VerseFieldProps) {
+  const { verse, index, count, focusId, buttons, onDrop } = props
   const editNirvankandLabels = useLabels('editNirvankand')
   const group = useRef<HTMLDivElement>(null)
   // Hundreds of editors at once are slow: those out of view stay plain text areas.
@@ -38,6 +54,32 @@ export function VerseField({ verse, index, count, focusId, buttons }: VerseField
     return () => observer.disconnect()
   }, [inView])
 
+  const isNew = !verse.initialValue
+  const [isOpen, setOpen] = useState(isNew)
+  const isShown = isOpen || Boolean(verse.errors?.length) || focusId === controlId(index, 'text')
+  const [words, setWords] = useState(() => firstWords(verse.initialValue))
+
+  function toggle() {
+    const text = group.current?.querySelector('textarea')?.value
+    setWords(firstWords(text))
+    setOpen(!isShown)
+  }
+
+  /** Alt with an arrow moves the verse. */
+  function move(event: KeyboardEvent) {
+    const way = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key]
+    if (way !== 'up' && way !== 'down') return
+    event.preventDefault()
+    document.getElementById(controlId(index, way))?.click()
+  }
+
+  function drop(event: DragEvent) {
+    const from = event.dataTransfer.getData(DRAGGED)
+    if (from === '') return
+    event.preventDefault()
+    onDrop(Number(from))
+  }
+
   const label = editNirvankandLabels.shlok({ number: index + 1 })
   const id = controlId(index, 'text')
   const step = (control: keyof typeof buttons) => ({
@@ -48,17 +90,43 @@ export function VerseField({ verse, index, count, focusId, buttons }: VerseField
   })
   const { name, key, errors, initialValue } = verse
   return (
-    <div ref={group} className="verse-card rounded-card border border-line bg-surface p-4">
+    <div
+      ref={group}
+      data-folded={!isShown || undefined}
+      // A field that the browser rejects must be visible.
+      onInvalidCapture={() => flushSync(() => setOpen(true))}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault()
+      }}
+      onDrop={drop}
+      className="verse-card rounded-card border border-line bg-surface px-4 py-2"
+    >
+      <div className="flex needs-script items-center gap-2">
+        <button
+          type="button"
+          draggable
+          aria-expanded={isShown}
+          title={editNirvankandLabels.dragHint}
+          onClick={toggle}
+          onKeyDown={move}
+          onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, String(index))}
+          className="flex min-h-11 min-w-0 cursor-grab items-center gap-2 font-semibold"
+        >
+          <Icon name="chevron-down" className={clsx('size-5 shrink-0', !isShown && '-rotate-90')} />
+          <span className="shrink-0">{label}</span>
+          {!isShown && <span className="one-line min-w-0 font-normal text-muted">{words}</span>}
+        </button>
+      </div>
       <RichTextField
         field={{ id, name, key, errors, initialValue }}
         label={label}
         tools="verse"
         rows={ROWS}
-        isOutOfView={!inView}
+        isOutOfView={!inView || !isShown}
         autoFocus={focusId === id}
-        className="[&>label]:flex [&>label]:min-h-11 [&>label]:items-center"
+        className="verse-text"
       />
-      <div className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="verse-steps mt-3 flex flex-wrap items-center gap-3">
         <Step {...step('up')} disabled={index === 0} label={editNirvankandLabels.moveUp}>
           <Icon name="arrow-up" className="size-5" />
         </Step>
@@ -69,11 +137,17 @@ export function VerseField({ verse, index, count, focusId, buttons }: VerseField
         >
           <Icon name="arrow-down" className="size-5" />
         </Step>
-        <Step {...step('remove')} label={editNirvankandLabels.remove} isDanger />
+        <Step {...step('remove')} label={editNirvankandLabels.remove} isDanger>
+          <Icon name="x" className="size-5" />
+        </Step>
       </div>
     </div>
   )
 }
+
+const FIRST = 120
+
+const firstWords = (html = '') => toPlainText(html).slice(0, FIRST)
 
 interface StepProps extends ButtonProps {
   id: string

@@ -94,6 +94,12 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
             index={index}
             count={verses.length}
             focusId={focusId}
+            onDrop={(from) => {
+              if (from === index) return
+              form.reorder({ name, from, to: index })
+              const moved = { from: from + 1, to: index + 1, count: verses.length }
+              setNotice(editNirvankandLabels.moved(moved))
+            }}
             buttons={{
               up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
               down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),

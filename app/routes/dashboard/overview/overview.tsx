@@ -39,7 +39,7 @@ export default function OverviewTab() {
         </div>
       ) : (
         // The chart beside the top posts, then the lists of six, so that rows have similar heights.
-        <div className="grid gap-6 lg:grid-cols-3">
+        <div className="grid items-start gap-6 lg:grid-cols-3">
           <div className="min-w-0 lg:col-span-2">
             <ViewsChart chart={overview.chart} />
           </div>
