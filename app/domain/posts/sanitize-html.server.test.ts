@@ -288,5 +288,6 @@ describe('unknown elements', () => {
     const table = '<table><tbody><tr><td>एक</td></tr></tbody></table>'
     const html = `${table}${table}<iframe src="https://x.example"></iframe><p><img src="data:x"></p>`
     expect(listDropped(html)).toEqual(['iframe', 'img'])
+    expect(listDropped('<iframe src="https://youtube.com/embed/dQw4w9WgXcQ"></iframe>')).toEqual([])
   })
 })

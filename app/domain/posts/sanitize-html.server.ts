@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { findMedia } from '~/domain/multimedia/media-url'
 import { withoutControls } from '~/text/clean'
-import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
+import { ALLOWED_STYLES, embedPage, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
 import { EMBED, OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
 
@@ -62,11 +62,13 @@ const OPTIONS: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
+const mediaOf = ({ src = '' }: sanitize.Attributes) => findMedia(src.replace(/^\/\//, 'https://'))
+
 /** The frame of a known player becomes its card; any other is dropped. */
-function toPlayer(tagName: string, { src = '' }: sanitize.Attributes): sanitize.Tag {
-  const url = src.replace(/^\/\//, 'https://')
-  return findMedia(url)
-    ? { tagName: OTHER_BLOCK, attribs: { [EMBED]: url } }
+function toPlayer(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const media = mediaOf(attribs)
+  return media
+    ? { tagName: OTHER_BLOCK, attribs: { [EMBED]: embedPage(media) } }
     : { tagName, attribs: {} }
 }
 
@@ -130,8 +132,9 @@ export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
   sanitize(textToHtml(typed), {
     ...OPTIONS,
-    onOpenTag: (name) => {
-      if (!TAGS.includes(name)) dropped.add(name.slice(0, MAX_NAME_LENGTH))
+    onOpenTag: (name, attribs) => {
+      const isKept = TAGS.includes(name) || (name === 'iframe' && mediaOf(attribs) !== null)
+      if (!isKept) dropped.add(name.slice(0, MAX_NAME_LENGTH))
     },
     exclusiveFilter: ({ tag, attribs }) => {
       if (tag === 'img' && !attribs.src) dropped.add(tag)
