@@ -166,7 +166,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'divider':
       return $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
     case 'table':
-      return $insertTable()
+      return $insertTable(selection)
     case 'clean':
       return $clean(selection)
     default:
@@ -174,9 +174,13 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
   }
 }
 
-function $insertTable() {
+function $insertTable(selection: RangeSelection) {
+  const line = selection.anchor.getNode().getTopLevelElement()
   const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false })
-  $insertNodeToNearestRoot(table)
+  if ($isParagraphNode(line) && line.isEmpty()) {
+    line.insertBefore(table)
+    if (line.getNextSibling()) line.remove()
+  } else $insertNodeToNearestRoot(table)
   table.getFirstDescendant()?.selectStart()
 }
 

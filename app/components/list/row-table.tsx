@@ -7,8 +7,8 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 
 export interface Column<Row> {
   head: string
-  /** On narrow screens a `pair` is a label with its value, `wide` is left out, and actions are behind the row's menu. */
-  part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action'
+  /** On narrow screens a `pair` is a label with its value, `wide` is left out, and actions are behind the row's menu; `menu` is only there. */
+  part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action' | 'menu'
   className?: string
   cell: (row: Row) => ReactNode
 }
@@ -28,13 +28,14 @@ interface TableRow {
 /** CSS makes rows compact on narrow screens; browsers then drop the table roles, so they are explicit. */
 export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTableProps<Row>) {
   const { actions: actionsLabel } = useLabels('postTable')
-  const actions = columns.filter(({ part }) => part === 'action' || part === 'star')
+  const actions = columns.filter(({ part = '' }) => ['action', 'star', 'menu'].includes(part))
+  const cells = columns.filter(({ part }) => part !== 'menu')
   return (
     <table role="table" aria-label={name} className="row-table">
       <thead>
         <tr role="row">
-          {columns.map(({ head }) => (
-            <th key={head} role="columnheader" scope="col">
+          {cells.map(({ head, part }) => (
+            <th key={head} data-part={part} role="columnheader" scope="col">
               {head}
             </th>
           ))}
@@ -48,7 +49,7 @@ export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTable
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} role="row">
-            {columns.map(({ head, part = 'pair', className, cell }) => (
+            {cells.map(({ head, part = 'pair', className, cell }) => (
               // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- a cell's own role
               <td key={head} role="cell" data-part={part} data-label={head} className={className}>
                 {cell(row)}

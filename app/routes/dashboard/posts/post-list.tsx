@@ -83,7 +83,7 @@ const toArticles: ListOf = (all) => {
       { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
       { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
       { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
-      { head: labels.view, part: 'action', cell: (row) => <ViewLink row={row} /> },
+      { head: labels.view, part: 'menu', cell: (row) => <ViewLink row={row} /> },
     ],
   }
 }
@@ -193,6 +193,12 @@ function Title({ row }: { row: PostListRow }) {
           <span>
             {labels.byBefore} <span lang={author.language}>{author.name}</span>
           </span>
+        )}
+        {row.status === 'published' && (
+          <Link to={viewPath(row)} className="text-link underline max-lg:hidden">
+            {labels.view}
+            <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+          </Link>
         )}
         {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
       </p>
