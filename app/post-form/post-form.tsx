@@ -275,7 +275,13 @@ function FormActions({ kind, draft, words, view }: FormActionsProps) {
           onOpen={draft.save}
         />
       )}
-      <div className="min-w-0 flex-1 text-small text-muted">
+      <div
+        className={clsx(
+          'min-w-0 flex-1 text-small text-muted',
+          // On phones a line of its own, once there is something to say.
+          state ? 'max-sm:basis-full' : 'max-sm:hidden',
+        )}
+      >
         {isPending && <p>{editorFormLabels[state]}</p>}
         {/* Only results are announced: the rest changes with every sentence. */}
         <p role="status" className="empty:hidden">

@@ -126,7 +126,7 @@ export function VerseField(props: VerseFieldProps) {
         autoFocus={focusId === id}
         className="verse-text"
       />
-      <div className="verse-steps mt-3 flex flex-wrap items-center gap-3">
+      <div className="verse-steps flex items-center gap-3">
         <Step {...step('up')} disabled={index === 0} label={editNirvankandLabels.moveUp}>
           <Icon name="arrow-up" className="size-5" />
         </Step>

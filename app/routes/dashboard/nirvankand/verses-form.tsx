@@ -85,7 +85,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
       />
       <Section
         title={editNirvankandLabels.shloks}
-        hint={<span className="needs-script">{editorFieldLabels.hint}</span>}
+        hint={<span className="needs-script pointer-coarse:hidden">{editorFieldLabels.hint}</span>}
       >
         {verses.map((verse, index) => (
           <VerseField
