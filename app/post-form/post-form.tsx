@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link } from '@remix-run/react'
+import clsx from 'clsx'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { failureTitle } from '~/components/site/lost-requests'
 import { ActionBar } from '~/components/form/action-bar'

@@ -34,7 +34,7 @@ interface PictureFieldProps {
   /** Empty in a dialog, which submits nothing. */
   name?: string
   label: string
-  hint?: string
+  hint?: ReactNode
   /** From the server, until another file is chosen. */
   errors?: string[]
   /** Pictures of another ratio are cropped, as the field `crop` says. */

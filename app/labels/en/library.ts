@@ -25,8 +25,8 @@ export const library = {
   missing: 'No description in {languages}',
   files: 'Choose pictures',
   upload: 'Add pictures',
-  uploadHint:
-    'PNG, JPEG, WebP, GIF or AVIF, up to 32 MB each; without scripts 8 MB each, 32 MB in all.',
+  uploadHint: 'PNG, JPEG, WebP, GIF or AVIF, up to 32 MB each.',
+  uploadHintNoScript: 'PNG, JPEG, WebP, GIF or AVIF, up to 8 MB each and 32 MB in all.',
   uploaded: { one: '{count} picture added', other: '{count} pictures added' },
   nothingChosen: 'Please select an image!',
   back: 'Back to the library',

@@ -76,7 +76,12 @@ function AddPictures({ reply, total }: { reply?: FormReply; total: number }) {
         action={LIBRARY_TAB}
         intent={LIBRARY_INTENTS.upload}
         label={labels.files}
-        hint={labels.uploadHint}
+        hint={
+          <>
+            <span className="needs-script">{labels.uploadHint}</span>
+            <span className="needs-no-script">{labels.uploadHintNoScript}</span>
+          </>
+        }
         button={labels.upload}
         errors={reply?.result?.error?.file ?? undefined}
         multiple

@@ -1,4 +1,5 @@
 import { Form, useRevalidator } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 
@@ -7,7 +8,7 @@ interface PictureFormProps {
   action: string
   intent: string
   label: string
-  hint: string
+  hint: ReactNode
   button: string
   errors?: string[]
   multiple?: boolean
