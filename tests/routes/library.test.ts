@@ -166,6 +166,29 @@ it('returns pictures for the picker, without profile pictures', async () => {
   expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
 })
 
+it('saves the texts written at a picture in a post, which leaves the others alone', async () => {
+  const { deps, cookie, details } = await anEditor()
+  const file = await aFile(deps, { alt: { en: 'Ghat' }, caption: { hi: 'पुराना' } })
+  const url = `/media/${file.key}`
+  const send = (fields: Record<string, string>) =>
+    run(pictures.action, postForm('/dashboard/pictures', fields, { cookie }), { deps })
+  await send({ url, language: 'hi', alt: 'घाट', caption: '' })
+  expect(details(file.id)).toMatchObject({
+    alt: { en: 'Ghat', hi: 'घाट' },
+    caption: { hi: 'पुराना' },
+  })
+  expect(
+    (await send({ url: '/media/none.webp', language: 'hi', alt: 'क', caption: '' })).status,
+  ).toBe(200)
+  expect((await send({ url, language: 'xx', alt: 'क', caption: '' })).status).toBe(400)
+  const found = await run(
+    pictures.loader,
+    get(`/dashboard/pictures?url=${encodeURIComponent(url)}`, { cookie }),
+    { deps },
+  )
+  expect(JSON.parse(found.data).items).toMatchObject([{ alt: { hi: 'घाट' } }])
+})
+
 it("crops a library picture for an admin's profile", async () => {
   const { deps, cookie, upload, account, row } = await anEditor()
   await upload(TAB, { intent: 'upload', file: await aPicture('घाट.png') })
