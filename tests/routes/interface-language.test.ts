@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { speak } from '~/http/interface-language.server'
+import { en } from '~/labels/en'
+import { type Language, LANGUAGES } from '~/labels/languages.server'
 import { english, say, toSentence } from '~/labels/messages'
 import * as root from '~/root'
 import * as signIn from '~/routes/_auth.sign-in/route'
@@ -71,6 +73,31 @@ it('formats dates and numbers', async () => {
   const request = get('/dashboard?tab=users', { cookie: `${cookie}; language=hi` })
   const { data } = await run(dashboard.loader, request, { deps })
   expect(JSON.stringify(data)).toMatch(/नव॰ \d{4}/)
+})
+
+/** Every text in brackets, with its values. */
+function inBrackets<T>(words: T): T {
+  if (typeof words === 'string') return `⟦${words}⟧` as T
+  const texts = Object.entries(words as object).map(([key, text]) => [key, inBrackets(text)])
+  return Object.fromEntries(texts) as T
+}
+
+it('needs only words and a line for a new language', async () => {
+  LANGUAGES.xx = inBrackets<Language>(en)
+  try {
+    const person = await aPerson({ isAdmin: true })
+    await choose('xx', person)
+    const { language, words } = (await rootOf('/dashboard', person))!
+    expect(language).toBe('xx')
+    expect(JSON.stringify(words).replace(/⟦[^⟧]*⟧/g, '')).not.toMatch(/:"[^"]/)
+    const { labels, mails, sentences } = speak('xx', person.deps.settings)
+    expect(labels.bulk.deleted.article({ count: 2 })).toBe('⟦2 articles deleted⟧')
+    expect(mails.test.subject({ site: 'धरोहर' })).toBe('⟦धरोहर: Test mail⟧')
+    expect(toSentence('wrongCredentials', sentences)).toBe('⟦Invalid email or password⟧')
+    expect(toSentence('noPlan', sentences)).toBe('⟦No backups are scheduled.⟧')
+  } finally {
+    delete LANGUAGES.xx
+  }
 })
 
 describe('messages', () => {
