@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -37,6 +38,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwindcss(), remix({ future: FUTURE }), tsconfigPaths()],
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   ssr: command === 'build' ? BUNDLED : {},
+  // Written by scripts/subset-fonts.mjs.
+  resolve: { alias: { '@fonts': resolve('node_modules/.cache/fonts') } },
   build: {
     target: 'es2022',
     // Small images and fonts stay files: inlined ones cannot be cached, and CSP allows no data: fonts.

@@ -9,6 +9,7 @@ const COMPRESSIBLE = /\.(js|css|svg|ico|webmanifest|txt)$/
 const SMALLEST = 1024
 
 rmSync('build', { recursive: true, force: true })
+await import('./subset-fonts.mjs')
 execFileSync(process.execPath, ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build'], {
   stdio: 'inherit',
 })
