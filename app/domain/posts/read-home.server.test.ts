@@ -2,7 +2,7 @@ import type { Statement } from 'better-sqlite3'
 import { describe, expect, it, vi } from 'vitest'
 import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { chooseHomePosts } from './read-home.server'
+import { chooseHomePosts, listLatestOfHome } from './read-home.server'
 import { listLatestPosts, type PostSummary } from './read-posts.server'
 
 const CATEGORIES = ['इतिहास', 'धर्म', 'तीर्थ', 'साहित्य']
@@ -37,22 +37,42 @@ function sections(deps: TestDeps) {
 
 describe('chooseHomePosts', () => {
   const site = createTestDeps()
-  posts(site, 50)
+  posts(site, 80)
 
-  it('shows no post twice in the selecting sections or headlines', () => {
+  it('shows no post twice', () => {
     const chosen = sections(site)
     expect(chosen.map((section) => section.length)).toEqual([6, 6, 4, 10, 6, 3, 3, 3])
-    expect(new Set(chosen.flat()).size).toBe(chosen.flat().length)
-    const newest = ids(listLatestPosts(site))
-    expect(ids(chooseHomePosts(site).headlines)).toEqual(newest)
-    const [, , ...others] = chosen
-    expect(others.flat().filter((id) => newest.includes(id))).toEqual([])
+    const headlines = ids(chooseHomePosts(site).headlines)
+    const latest = ids(listLatestOfHome(site, { limit: 9 }))
+    expect([headlines.length, latest.length]).toEqual([8, 9])
+    const all = [...chosen, headlines, latest].flat()
+    expect(new Set(all).size).toBe(all.length)
   })
 
-  it('shows the newest posts that are not featured as updates', () => {
-    const { featured, updates, newest } = chooseHomePosts(site)
-    const expected = ids(newest).filter((id) => !ids(featured).includes(id))
-    expect(ids(updates)).toEqual(expected.slice(0, 6))
+  it('shows the newest posts that are not in the carousel: updates, headlines, then latest', () => {
+    const { featured, updates, headlines } = chooseHomePosts(site)
+    const newest = ids(listLatestPosts(site, { limit: 80 }))
+    const expected = newest.filter((id) => !ids(featured).includes(id))
+    const latest = listLatestOfHome(site, { limit: 60 })
+    expect(ids([...updates, ...headlines, ...latest])).toEqual(expected.slice(0, 74))
+    const second = listLatestOfHome(site, { startIndex: 9, limit: 9 })
+    expect(ids(second)).toEqual(ids(latest).slice(9, 18))
+  })
+
+  it('repeats nothing of the sections above in headlines and latest where posts are scarce', () => {
+    const deps = createTestDeps()
+    posts(deps, 30)
+    const shown = sections(deps).flat()
+    const below = [...chooseHomePosts(deps).headlines, ...listLatestOfHome(deps, { limit: 9 })]
+    expect(ids(below).filter((id) => shown.includes(id))).toEqual([])
+    expect(below).toHaveLength(17)
+  })
+
+  it('shows all of a small site as latest', () => {
+    const deps = createTestDeps()
+    posts(deps, 20)
+    expect(listLatestOfHome(deps, { limit: 30 })).toHaveLength(20)
+    expect(chooseHomePosts(deps).headlines).toHaveLength(8)
   })
 
   it('shows the most viewed as stories', () => {

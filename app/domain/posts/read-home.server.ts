@@ -1,9 +1,12 @@
 import type { Reads } from '~/domain/base-deps.server'
 import { DEFAULT_CATEGORY, PAGE_SIZE } from './constants'
 import {
+  countPublishedPosts,
   listLatestPosts,
   listNumbers,
+  listOtherPosts,
   listPostsByNumber,
+  type Page,
   type PostSummary,
 } from './read-posts.server'
 
@@ -12,25 +15,36 @@ const MAX_UPDATES = 6
 const MAX_LEAD = 4
 const MAX_RECOMMENDED = 10
 const MAX_STORIES = 6
+/** Even, for two columns. */
+const MAX_HEADLINES = 8
 const CATEGORY_ROWS = 3
 const POSTS_PER_CATEGORY = 3
 
+/** What "ताज़ा अपडेट्स" leaves to the updates and headlines above it. */
+const ABOVE_LATEST = MAX_UPDATES + MAX_HEADLINES
 /** Enough for every section after removing duplicates. */
-const MAX_NEWEST = MAX_FEATURED + MAX_UPDATES + MAX_LEAD + MAX_RECOMMENDED + PAGE_SIZE
-const MAX_POPULAR = MAX_NEWEST + MAX_STORIES
+const MAX_CHOSEN =
+  MAX_FEATURED + ABOVE_LATEST + PAGE_SIZE + MAX_LEAD + MAX_STORIES + MAX_RECOMMENDED
 
-/** Home by section. Each section prefers posts that no other section shows, then those further down. */
+/** Home by section. Sections choose from top to bottom, and repeat a post only if there are too few. */
 export function chooseHomePosts(deps: Reads, random: () => number = Math.random) {
-  const newest = listLatestPosts(deps, { limit: MAX_NEWEST })
-  const latest = newest.map(({ number }) => number)
+  const newest = listLatestPosts(deps, { limit: MAX_CHOSEN })
   const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
-  const popular = listNumbers(deps, 'mostViewed', { limit: MAX_POPULAR })
+  const popular = listNumbers(deps, 'mostViewed', { limit: MAX_CHOSEN })
+  const others = newest.filter(({ number }) => !featured.includes(number))
+  const isLarge = hasEnough(deps, featured)
+  const headlines = isLarge
+    ? others.slice(MAX_UPDATES, ABOVE_LATEST)
+    : newest.slice(0, MAX_HEADLINES)
   const above = new Set(featured)
-  const below = new Set<number>()
+  const reserved = isLarge ? others.slice(MAX_UPDATES, ABOVE_LATEST + PAGE_SIZE) : []
+  const below = new Set(numbersOf(reserved))
 
   function take(numbers: number[], limit: number): number[] {
-    const rank = (number: number) => (above.has(number) ? 2 : below.has(number) ? 1 : 0)
-    const chosen = numbers.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit)
+    const chosen = numbers
+      .filter((number) => !below.has(number))
+      .toSorted((a, b) => Number(above.has(a)) - Number(above.has(b)))
+      .slice(0, limit)
     for (const number of chosen) above.add(number)
     return chosen
   }
@@ -42,28 +56,44 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
     return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }
   }
 
-  const updates = take(latest, MAX_UPDATES)
-  for (const number of latest.slice(0, PAGE_SIZE)) below.add(number)
+  const updates = take(numbersOf(newest), MAX_UPDATES)
   const forYou = take(popular, MAX_LEAD)
-  const recommended = shuffled(take(latest, MAX_RECOMMENDED), random)
   const stories = take(popular, MAX_STORIES)
-  const byCategory = oneOfEachCategory(newest).slice(0, CATEGORY_ROWS).map(pickFromCategory)
+  const recommended = take(numbersOf(newest), MAX_RECOMMENDED)
+  const byCategory = oneOfEachCategory(newest)
+    .slice(0, CATEGORY_ROWS)
+    .map(pickFromCategory)
+    .filter(({ chosen }) => chosen.length > 0)
 
   const known = new Map(newest.map((post) => [post.number, post]))
-  const others = [...above].filter((number) => !known.has(number))
-  for (const post of listPostsByNumber(deps, others)) known.set(post.number, post)
+  const missing = [...above].filter((number) => !known.has(number))
+  for (const post of listPostsByNumber(deps, missing)) known.set(post.number, post)
   const read = (numbers: number[]) => numbers.flatMap((number) => known.get(number) ?? [])
   return {
-    newest,
-    headlines: newest.slice(0, PAGE_SIZE),
+    isEmpty: newest.length === 0,
+    headlines,
     featured: read(featured),
     updates: read(updates),
     forYou: read(forYou),
-    recommended: read(recommended),
+    recommended: shuffled(read(recommended), random),
     stories: read(stories),
     byCategory: byCategory.map(({ category, chosen }) => ({ category, posts: read(chosen) })),
   }
 }
+
+/** A small site repeats its posts in headlines and "ताज़ा अपडेट्स". */
+function hasEnough(deps: Reads, featured: number[]): boolean {
+  return countPublishedPosts(deps) >= featured.length + ABOVE_LATEST + PAGE_SIZE
+}
+
+/** "ताज़ा अपडेट्स", which begins behind the newest posts that home shows above it. */
+export function listLatestOfHome(deps: Reads, { startIndex = 0, limit }: Page): PostSummary[] {
+  const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
+  if (!hasEnough(deps, featured)) return listLatestPosts(deps, { startIndex, limit })
+  return listOtherPosts(deps, featured, { startIndex: startIndex + ABOVE_LATEST, limit })
+}
+
+const numbersOf = (found: PostSummary[]) => found.map(({ number }) => number)
 
 function oneOfEachCategory(posts: PostSummary[]): PostSummary[] {
   const categories = posts.map(({ categoryId }) => categoryId)

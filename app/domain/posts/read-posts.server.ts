@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, not, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
@@ -73,6 +73,7 @@ const lists = prepared((db) => {
       .prepare()
   return {
     latest: list(),
+    latestOthers: list(not(isOneOf(posts.number))),
     featured: list(isFeatured),
     mostViewed: list(undefined, mostViewedFirst),
     ofCategory: list(ofCategory),
@@ -105,6 +106,11 @@ const listBy =
 export const listLatestPosts = listBy('latest')
 export const listFeaturedPosts = listBy('featured')
 export const listMostViewedPosts = listBy('mostViewed')
+
+/** The newest but for some. */
+export function listOtherPosts({ db }: Reads, without: number[], page: Page) {
+  return lists(db).latestOthers.all({ keys: JSON.stringify(without), ...toLimits(page) })
+}
 
 export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page = {}) {
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })

@@ -1,8 +1,8 @@
 import type { Deps } from '~/domain/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { chooseHomePosts } from '~/domain/posts/read-home.server'
-import { listLatestPosts, type PostSummary } from '~/domain/posts/read-posts.server'
+import { chooseHomePosts, listLatestOfHome } from '~/domain/posts/read-home.server'
+import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { AppLoadContext } from '@remix-run/node'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
@@ -34,10 +34,7 @@ export async function loadHome(
   const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps)
   // An extra row tells whether there is a next page.
-  const latest =
-    startIndex + shown < posts.newest.length
-      ? posts.newest.slice(startIndex, startIndex + shown + 1)
-      : listLatestPosts(deps, { startIndex, limit: shown + 1 })
+  const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 })
   const media = await attempt(deps, failureLabels.media, () => listMedia(deps))
   const [lead, ...beside] = posts.forYou.map((post) => toStory(post, deps))
   const topics = posts.byCategory.map(({ category, posts: own }) => ({
@@ -45,8 +42,8 @@ export async function loadHome(
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
   return {
-    isEmpty: posts.newest.length === 0,
-    slides: posts.featured.map(toSlide),
+    isEmpty: posts.isEmpty,
+    slides: posts.featured.map((post) => toStory(post, deps)),
     updates: posts.updates.map(card),
     lead,
     beside,

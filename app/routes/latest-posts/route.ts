@@ -1,7 +1,7 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import { listLatestPosts } from '~/domain/posts/read-posts.server'
+import { listLatestOfHome } from '~/domain/posts/read-home.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -20,7 +20,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
-  const page = listLatestPosts(deps, { startIndex, limit: PAGE_SIZE + 1 })
+  const page = listLatestOfHome(deps, { startIndex, limit: PAGE_SIZE + 1 })
   const posts = page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps))
   const hasMore = page.length > PAGE_SIZE
   return data({ posts, hasMore }, { headers: readerCacheHeaders(request, deps.settings) })
