@@ -108,7 +108,9 @@ function widthOf(name: string): number {
   return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
 }
 
-export function toMediaView({ mediaId, createdAt, ...item }: MediaItem) {
+type PicturedMedia = MediaItem & { picture?: string | null }
+
+export function toMediaView({ mediaId, createdAt, ...item }: PicturedMedia) {
   return {
     ...item,
     language: detectLanguage(item.title),

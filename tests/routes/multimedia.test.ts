@@ -164,7 +164,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
         message: 'Only admins can delete media',
       })
     }
-    expect(listMedia(deps)).toEqual([item])
+    expect(listMedia(deps)).toMatchObject([item])
   })
 })
 

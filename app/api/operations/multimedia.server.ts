@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  addMedia,
-  deleteMedia,
-  listMedia,
-  type MediaItem,
-} from '~/domain/multimedia/multimedia.server'
+import { addMediaWithPicture } from '~/domain/multimedia/media-picture.server'
+import { deleteMedia, listMedia, type MediaItem } from '~/domain/multimedia/multimedia.server'
 import { MEDIA_TYPES, MediaInputSchema } from '~/domain/multimedia/schema'
 import { publicReply, reply } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
@@ -77,7 +73,7 @@ export const multimediaOperations = [
       },
     },
     handle: ({ deps, actor, body }) =>
-      reply(toApiMedia(addMedia(deps, actor, body)), { status: 201 }),
+      reply(toApiMedia(addMediaWithPicture(deps, actor, body)), { status: 201 }),
   }),
   operation('DELETE /api/multimedia/{mediaId}', {
     id: 'deleteMedia',

@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
+import { Picture } from '~/components/post/picture'
 import { Icon } from '~/components/ui/icon'
 import { ORNAMENTS } from '~/domain/files/ornaments'
 import { mediaLabels } from '~/labels/post'
@@ -126,6 +128,22 @@ function Poster({ item, index, isInText }: PosterProps) {
   const { label, poster } = TYPES[item.type]
   const ground = GROUNDS[index % GROUNDS.length]!
   const path = ORNAMENTS[index % ORNAMENTS.length]!
+  if (item.picture)
+    return (
+      <div className="bg-surface text-ink">
+        <div className="relative group-open/player:hidden">
+          <Picture image={item.picture} sizes="(min-width:768px) 50vw,85vw" className={poster} />
+          <PlayMark className="absolute inset-0 m-auto" />
+        </div>
+        <Title
+          lang={item.language}
+          className="flex justify-between gap-3 px-4 pt-3 text-[1.2rem] leading-[1.5] font-bold wrap-anywhere"
+        >
+          {item.title}
+          <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
+        </Title>
+      </div>
+    )
   return (
     <div
       className={`flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2 ${poster} ${ground}`}
@@ -144,17 +162,26 @@ function Poster({ item, index, isInText }: PosterProps) {
         >
           <path d={path} vectorEffect="non-scaling-stroke" />
         </svg>
-        {item.embedUrl !== null && (
-          <span className="relative flex size-14 items-center justify-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 motion-safe:group-hover/player:[scale:1.05]">
-            <Icon name="play" className="ms-1 size-6 fill-current" />
-          </span>
-        )}
+        {item.embedUrl !== null && <PlayMark className="relative" />}
       </span>
       <Title lang={item.language} className="text-[1.2rem] leading-[1.5] font-bold wrap-anywhere">
         {item.title}
       </Title>
       <Icon name="x" className="hidden size-6 shrink-0 group-open/player:block" />
     </div>
+  )
+}
+
+function PlayMark({ className }: { className: string }) {
+  return (
+    <span
+      className={clsx(
+        'flex size-14 items-center justify-center rounded-full bg-haldi text-on-haldi transition-transform duration-150 motion-safe:group-hover/player:[scale:1.05]',
+        className,
+      )}
+    >
+      <Icon name="play" className="ms-1 size-6 fill-current" />
+    </span>
   )
 }
 

@@ -1,12 +1,13 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { viewUrl, withColour } from '~/domain/files/picture-url'
 import { prepared } from '~db/prepared.server'
-import { multimedia } from '~db/schema'
+import { files, multimedia } from '~db/schema'
 import { expectedUrl, findMedia } from './media-url'
 import type { MediaInput } from './schema'
 
@@ -14,16 +15,29 @@ export type MediaItem = Omit<typeof multimedia.$inferSelect, 'updatedAt'>
 
 const { updatedAt: _, ...mediaColumns } = getTableColumns(multimedia)
 
+/** The name in the library, by which a video finds its picture. */
+export const pictureName = (type: string, mediaId: string) => `${type}-${mediaId}.jpg`
+
+const hasName = eq(files.name, sql`${multimedia.type} || '-' || ${multimedia.mediaId} || '.jpg'`)
+
 const selectMedia = prepared((db) =>
   db
-    .select(mediaColumns)
+    .select({ ...mediaColumns, pictureKey: files.key, colour: files.colour })
     .from(multimedia)
+    .leftJoin(files, hasName)
+    // Two files may have one name.
+    .groupBy(multimedia.id)
     .orderBy(desc(multimedia.createdAt), desc(multimedia.id))
     .prepare(),
 )
 
-export function listMedia({ db }: Reads): MediaItem[] {
-  return selectMedia(db).all()
+export function listMedia({ db }: Reads) {
+  return selectMedia(db)
+    .all()
+    .map(({ pictureKey, colour, ...item }) => ({
+      ...item,
+      picture: pictureKey && withColour(viewUrl(pictureKey), colour),
+    }))
 }
 
 export function getMedia({ db }: Reads, actor: Actor, id: string): MediaItem {

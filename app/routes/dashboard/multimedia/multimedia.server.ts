@@ -1,5 +1,6 @@
 import { requireAdmin } from '~/auth/guards.server'
-import { addMedia, listMedia } from '~/domain/multimedia/multimedia.server'
+import { addMediaWithPicture } from '~/domain/multimedia/media-picture.server'
+import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { MediaInputSchema } from '~/domain/multimedia/schema'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { formReply } from '~/http/form-reply.server'
@@ -28,7 +29,7 @@ export async function act(ctx: RouteContext) {
     MediaInputSchema,
     { toast: ctx.labels.formFailures.addMedia },
     (input) => {
-      const { type } = addMedia(deps, editor, input)
+      const { type } = addMediaWithPicture(deps, editor, input)
       const description = type === input.type ? undefined : addedAs[type]
       const toast = { type: 'success', message: added, description } as const
       return redirectWithToast(MEDIA_TAB, toast, deps.settings)

@@ -1,0 +1,104 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it } from 'vitest'
+import { getCacheVersion } from '~/domain/cache-version.server'
+import { files } from '~db/schema'
+import { anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { fetchMediaPicture } from './media-picture.server'
+import { addMedia, listMedia } from './multimedia.server'
+
+const THUMBNAIL = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'
+const ended: (() => void)[] = []
+
+afterEach(() => {
+  for (const end of ended.splice(0)) end()
+})
+
+/** Reaches a local server instead of the sites; it sees their host in a header. */
+async function site(respond: RequestListener) {
+  const server = createServer(respond).listen(0, '127.0.0.1')
+  ended.push(() => server.close())
+  await new Promise((resolve) => {
+    server.once('listening', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  return (url: string, init: RequestInit) => {
+    const { host, pathname, search } = new URL(url)
+    const local = new URL(pathname + search, `http://127.0.0.1:${port}`)
+    return fetch(local, { ...init, headers: { 'X-Site': host } })
+  }
+}
+
+async function aPicture() {
+  const background = { r: 200, g: 80, b: 20 }
+  return sharp({ create: { width: 480, height: 360, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+async function added(respond: RequestListener) {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const url = 'https://youtu.be/dQw4w9WgXcQ?t=5'
+  const item = addMedia(deps, admin, { type: 'youtube', url, title: 'भजन', description: '' })
+  const before = getCacheVersion(deps)
+  await fetchMediaPicture(deps, admin, item, await site(respond))
+  return { deps, before }
+}
+
+const described = (thumbnail: string) =>
+  JSON.stringify({ title: '  गंगा\n आरती ', thumbnail_url: thumbnail })
+
+describe('fetchMediaPicture', () => {
+  it('stores the picture of a video in the library, described by the title there', async () => {
+    const asked: string[] = []
+    const picture = await aPicture()
+    const { deps, before } = await added((request, response) => {
+      asked.push(String(request.headers['x-site']) + decodeURIComponent(request.url!))
+      response.end(request.url!.startsWith('/oembed') ? described(THUMBNAIL) : picture)
+    })
+    expect(asked).toEqual([
+      'www.youtube.com/oembed?format=json&url=https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+    ])
+    const [file] = deps.db.select().from(files).all()
+    expect(file).toMatchObject({ name: 'youtube-dQw4w9WgXcQ.jpg', alt: { hi: 'गंगा आरती' } })
+    const [media] = listMedia(deps)
+    expect(media).toMatchObject({ title: 'भजन' })
+    expect(media!.picture).toContain(`/media/${file!.key}`)
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
+  })
+
+  const large = Buffer.alloc(5 * 1024 * 1024)
+  it.each<[string, RequestListener]>([
+    ['the video is unknown there', (_, response) => response.writeHead(404).end()],
+    ['the description is no JSON', (_, response) => response.end('<p>')],
+    ['the description has no picture', (_, response) => response.end('{"title":"a"}')],
+    ['the description is too long', (_, response) => response.end(large)],
+    [
+      'the picture is on another host',
+      (_, response) => response.end(described('https://i.ytimg.com.evil.example/a.jpg')),
+    ],
+    [
+      'the picture is in our own network',
+      (_, response) => response.end(described('http://127.0.0.1/a.jpg')),
+    ],
+    [
+      'the response is a redirect',
+      (_, response) => response.writeHead(302, { Location: '/oembed' }).end(),
+    ],
+    [
+      'the picture is too large',
+      (request, response) =>
+        response.end(request.url!.startsWith('/oembed') ? described(THUMBNAIL) : large),
+    ],
+    ['the picture is none', (_, response) => response.end(described(THUMBNAIL))],
+  ])('leaves the video as it is if %s', async (_, respond) => {
+    const { deps, before } = await added(respond)
+    expect(deps.db.select().from(files).all()).toEqual([])
+    expect(listMedia(deps)).toMatchObject([{ picture: null }])
+    expect(getCacheVersion(deps)).toBe(before)
+  })
+})

@@ -1,0 +1,92 @@
+import type { Actor } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { MAX_ALT_LENGTH } from '~/domain/files/schema'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { describeFile } from '~/domain/files/stored-files.server'
+import type { Deps } from '~/domain/deps.server'
+import { embedPage } from '~/domain/posts/post-html'
+import { Queue } from '~/domain/queue'
+import { cleanLine } from '~/text/clean'
+import { detectLanguage } from '~/text/language'
+import { truncate } from '~/text/truncate'
+import { addMedia, type MediaItem, pictureName } from './multimedia.server'
+import type { MediaInput, MediaType } from './schema'
+
+type PictureDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
+/** `fetch`, or in tests one that reaches a local server instead. */
+type Reach = (url: string, init: RequestInit) => Promise<Response>
+
+const SECONDS = 10
+const fetching = new Queue({ name: 'pictures of videos', max: 20 })
+const MAX_JSON_BYTES = 64 * 1024
+const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+const MAX_URL_LENGTH = 2_000
+
+/** The sites' descriptions of a video, and the hosts of their pictures. */
+const SITES: Record<MediaType, { oembed: string; pictures: RegExp }> = {
+  youtube: {
+    oembed: 'https://www.youtube.com/oembed?format=json&url=',
+    pictures: /^i\d?\.ytimg\.com$/,
+  },
+  reel: {
+    oembed: 'https://www.instagram.com/api/v1/oembed/?url=',
+    pictures: /^[\w-]+\.(?:cdninstagram\.com|fbcdn\.net)$/,
+  },
+}
+
+/** The picture comes later, and only if its site responds. */
+export function addMediaWithPicture(deps: PictureDeps, actor: Actor, input: MediaInput): MediaItem {
+  const item = addMedia(deps, actor, input)
+  void fetchMediaPicture(deps, actor, item)
+  return item
+}
+
+/** Stores the site's picture of a video in the library. A failure is logged; readers see the drawn poster. */
+export async function fetchMediaPicture(
+  deps: PictureDeps,
+  actor: Actor,
+  { id, type, mediaId }: MediaItem,
+  reach: Reach = fetch,
+): Promise<void> {
+  try {
+    const { title, bytes } = await fetching.run(() => fetchDescribed(type, mediaId, reach))
+    const name = pictureName(type, mediaId)
+    const file = await storePicture(deps, actor, { name, bytes })
+    const alt = title ? { [detectLanguage(title)]: title } : {}
+    describeFile(deps, actor, file.id, { name, alt })
+    deps.db.transaction((tx) => raiseCacheVersion(tx, ['media']))
+  } catch (error) {
+    deps.log.info({ err: error, media: id }, 'no picture of a video')
+  }
+}
+
+async function fetchDescribed(type: MediaType, mediaId: string, reach: Reach) {
+  const { oembed, pictures } = SITES[type]
+  // Redirects could lead into our own network.
+  const init = { redirect: 'error', signal: AbortSignal.timeout(SECONDS * 1_000) } as const
+  const described = await reach(oembed + encodeURIComponent(embedPage({ type, mediaId })), init)
+  const { title, thumbnail } = parseDescription(await readBytes(described, MAX_JSON_BYTES))
+  const { protocol, hostname } = new URL(thumbnail)
+  if (protocol !== 'https:' || !pictures.test(hostname)) throw new Error(`Picture at ${hostname}`)
+  return { title, bytes: await readBytes(await reach(thumbnail, init), MAX_PICTURE_BYTES) }
+}
+
+function parseDescription(json: Buffer): { title: string; thumbnail: string } {
+  const { title, thumbnail_url: thumbnail } = JSON.parse(json.toString()) as Record<string, unknown>
+  if (typeof thumbnail !== 'string' || thumbnail.length > MAX_URL_LENGTH)
+    throw new Error('The description has no picture')
+  const line = typeof title === 'string' ? truncate(cleanLine(title), MAX_ALT_LENGTH) : ''
+  return { title: line, thumbnail }
+}
+
+async function readBytes(response: Response, max: number): Promise<Buffer> {
+  if (!response.ok) throw new Error(`${response.url} responds ${response.status}`)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > max) throw new Error(`${response.url} is larger than ${max} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
