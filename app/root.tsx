@@ -18,7 +18,7 @@ import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.ser
 import { createLastData } from '~/components/site/lost-requests'
 import { useClosingMenus } from '~/components/site/menus'
 import { RouteErrorPage } from '~/components/site/error-page'
-import { ScrollToTop, SiteFooter } from '~/components/site/site-footer'
+import { SiteFooter } from '~/components/site/site-footer'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
@@ -159,8 +159,7 @@ export default function App() {
       <Toasts />
       <ToastNotice toast={toast} />
       <Outlet />
-      <SiteFooter site={site} />
-      <ScrollToTop />
+      <SiteFooter site={site} categories={categories} />
     </>
   )
 }

@@ -157,6 +157,34 @@ test.describe('the drawer on phones @layout', () => {
   })
 })
 
+test('Scroll to top shows while scrolling up, in the header @layout', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  const button = page.getByRole('button', { name: 'Scroll to top' })
+  const scroll = (top: number) =>
+    page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+  for (const [top, opacity] of [
+    [1_000, '0'],
+    [900, '1'],
+    [950, '0'],
+    [200, '0'],
+  ] as const) {
+    await scroll(top)
+    await expect(button, `${top}`).toHaveCSS('opacity', opacity)
+  }
+  await scroll(1_000)
+  await scroll(900)
+  const box = (await button.boundingBox())!
+  const header = (await page.getByRole('banner').boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await scroll(1_100)
+  await scroll(1_000)
+  const wide = (await button.boundingBox())!
+  expect(wide.x).toBeGreaterThanOrEqual(1600 / 2 + 640)
+})
+
 test('Scroll to top appears past 300 pixels', async ({ page }) => {
   await open(page, '/about')
   await page.setViewportSize({ width: 390, height: 400 })
@@ -167,9 +195,16 @@ test('Scroll to top appears past 300 pixels', async ({ page }) => {
   await expect(button).toBeHidden()
   await page.evaluate(() => window.scrollTo({ top: 301, behavior: 'instant' }))
   await expect(button).toBeVisible()
-  await button.click()
+  await button.press('Enter')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(button).toBeHidden()
+})
+
+test('the search icon leads to the box', async ({ page }) => {
+  await open(page, '/about')
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/search')
+  await expect(page.getByRole('combobox', { name: 'Search News' })).toBeFocused()
 })
 
 test('the first Tab stop leads to the content', async ({ page }) => {

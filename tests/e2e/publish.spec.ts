@@ -67,11 +67,11 @@ async function expectPostPage(page: Page, { title, slug }: { title: string; slug
 async function expectFoundByReaders(page: Page, { title, slug }: { title: string; slug: string }) {
   await page.context().clearCookies()
   await page.goto('/')
-  const latest = page.getByRole('region', { name: 'ताज़ा अपडेट्स' })
-  await expect(latest.getByRole('heading', { name: title })).toBeVisible()
+  const updates = page.getByRole('region', { name: 'धर्म अपडेट्स' })
+  await expect(updates.getByRole('heading', { name: title })).toBeVisible()
   await page.goto('/category/sahitya')
   const card = page.getByRole('article').filter({ hasText: title })
-  await card.getByRole('link', { name: 'Read Article' }).click()
+  await card.getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(`/post/${slug}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }

@@ -18,15 +18,13 @@ export function MediaSection({ items, actionsFor }: MediaSectionProps) {
       <MediaGroup
         heading={homeLabels.videos}
         items={items.filter(({ type }) => type === 'youtube')}
-        columns={(count) => `${md(count, [2, 3])} ${lg(count, [3, 2, 4])}`}
+        columns={(count) => `max-md:auto-cols-[19rem] ${md(count, [2, 3])} ${lg(count, [3, 2, 4])}`}
         actionsFor={actionsFor}
       />
       <MediaGroup
         heading={homeLabels.reels}
         items={items.filter(({ type }) => type === 'reel')}
-        columns={(count) =>
-          `max-md:scroll-strip max-md:relative max-md:-mx-4 max-md:scroll-px-4 max-md:auto-cols-[16rem] max-md:grid-flow-col max-md:px-4 max-md:*:snap-start ${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`
-        }
+        columns={(count) => `${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`}
         actionsFor={actionsFor}
       />
     </section>
@@ -61,7 +59,7 @@ function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
       <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
-      <ul className={clsx('grid items-start gap-6 *:min-w-0', columns(items.length))}>
+      <ul className={clsx('phone-strip grid items-start gap-6 *:min-w-0', columns(items.length))}>
         {items.map((item, index) => (
           <li key={item.id}>
             <MediaCard item={item} index={index} actions={actionsFor?.(item)} />

@@ -1,16 +1,16 @@
-import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { buttonClass } from '~/components/ui/button'
 import { postLabels } from '~/labels/post'
-import { postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post.server'
 import { ByLine } from './by-line'
 import { Picture } from './picture'
-import { CategoryLabel, TitleLink } from './post-links'
+import { CategoryLabel, ReadLink, TitleLink } from './post-links'
 import { ShareMenu } from './share-menu'
 
-export const GRID_SIZES = '(min-width:1024px) 395px,(min-width:768px) 50vw,100vw'
+/** Below the first card, phones have rows with a small picture. */
+export function cardSizes(isFirst: boolean): string {
+  return `(min-width:1024px) 395px,(min-width:768px) 50vw,${isFirst ? '100vw' : '112px'}`
+}
 
 export const cardClass =
   'group rounded-card border border-line bg-surface colour-change hover:border-line-strong'
@@ -19,48 +19,35 @@ interface PostCardProps {
   post: PostCardView
   /** 2 if there is no section heading above the cards. */
   headingLevel?: 2 | 3
+  isFirst: boolean
   priority?: boolean
   title?: ReactNode
   snippet?: ReactNode
 }
 
-function PostCard({ post, headingLevel = 3, priority, title, snippet }: PostCardProps) {
+function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }: PostCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
-    <article className={clsx(cardClass, 'flex h-full flex-col')}>
-      <div className="relative flex-1">
-        <Picture
-          image={post.image}
-          sizes={GRID_SIZES}
-          priority={priority ? 'high' : undefined}
-          className="rounded-t-[13px]"
-        />
-        <div className="px-4 pt-1 pb-4 lg:px-5">
-          <CategoryLabel category={post.category} />
-          {/* With this line height the clamp's padding would show the tops of the next line. */}
-          <Heading className="clamp-lines-2 pb-[0.05em] text-card font-bold first:mt-3">
-            <TitleLink post={post}>{title}</TitleLink>
-          </Heading>
-          {snippet}
-        </div>
+    <article className={clsx(cardClass, 'relative flex h-full flex-col')}>
+      <Picture
+        image={post.image}
+        sizes={cardSizes(isFirst)}
+        priority={priority ? 'high' : undefined}
+        className="rounded-t-[13px]"
+      />
+      <div className="flex-1 px-4 pt-1 pb-3 lg:px-5">
+        <CategoryLabel category={post.category} className="large-only" />
+        {/* With this line height the clamp's padding would show the tops of the next line. */}
+        <Heading className="clamp-lines-2 pb-[0.05em] text-card font-bold first:mt-3">
+          <TitleLink post={post}>{title}</TitleLink>
+        </Heading>
+        {snippet}
       </div>
-      <div className="flex items-center justify-between gap-2 px-4 pb-3 lg:px-5">
-        <ByLine post={post} />
+      <div className="flex flex-wrap items-center justify-between gap-x-2 px-4 pb-2 lg:px-5">
+        <ByLine post={post} className="w-full" />
+        <ReadLink post={post} label={postLabels.readArticle} />
         <ShareMenu post={post} isInList />
       </div>
-      <Link
-        to={postPath(post.slug)}
-        prefetch="intent"
-        className={buttonClass(
-          'dark',
-          'no-print mx-4 mb-4 lg:mx-5 lg:mb-5 dark:border-line-strong dark:bg-transparent dark:text-ink dark:hover:bg-sunk',
-        )}
-      >
-        <span lang="en">{postLabels.readArticle}</span>
-        <span className="sr-only" lang={post.titleLanguage}>
-          {`: ${post.title}`}
-        </span>
-      </Link>
     </article>
   )
 }
@@ -80,12 +67,13 @@ export function PostGrid<Post extends PostCardView>({
   marksOf,
 }: PostGridProps<Post>) {
   return (
-    <ul className="grid gap-6 *:min-w-0 md:grid-cols-2 lg:grid-cols-3">
+    <ul className="cards">
       {posts.map((post, index) => (
         <li key={post.id}>
           <PostCard
             post={post}
             headingLevel={headingLevel}
+            isFirst={index === 0}
             priority={index < eager}
             {...marksOf?.(post)}
           />

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { Icon } from '~/components/ui/icon'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { categoryPath, postPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post.server'
@@ -22,6 +23,28 @@ export function TitleLink({ post, className, children }: TitleLinkProps) {
       className={clsx('stretched-link', className)}
     >
       {children ?? post.title}
+    </Link>
+  )
+}
+
+interface ReadLinkProps {
+  post: TitleLinkProps['post']
+  label: string
+}
+
+/** Says in words that the card leads to its post. */
+export function ReadLink({ post, label }: ReadLinkProps) {
+  return (
+    <Link
+      to={postPath(post.slug)}
+      prefetch="intent"
+      className="large-link no-print relative z-1 inline-flex min-h-11 items-center gap-1.5 font-bold text-link hover:text-link-hover hover:underline"
+    >
+      <span lang="en">{label}</span>
+      <span className="sr-only" lang={post.titleLanguage}>
+        {`: ${post.title}`}
+      </span>
+      <Icon name="arrow-right" className="size-4.5" />
     </Link>
   )
 }

@@ -3,17 +3,28 @@ import clsx from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
-import { isStaffPage } from '~/paths/reader-paths'
-import type { SiteView } from '~/view-models/site.server'
+import { categoryPath, isStaffPage } from '~/paths/reader-paths'
+import type { NavCategoryView, SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useLabels, useLanguage } from './use-labels'
+
+const FEEDS = [
+  ['RSS', '/feed'],
+  ['Atom', '/feed/atom'],
+  ['JSON Feed', '/feed/json'],
+] as const
 
 /** At the bottom of the window if the page is shorter. */
 const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-cream no-underline hover:text-haldi hover:underline'
 
-export function SiteFooter({ site }: { site: SiteView }) {
+interface SiteFooterProps {
+  site: SiteView
+  categories: NavCategoryView[]
+}
+
+export function SiteFooter({ site, categories }: SiteFooterProps) {
   const siteLabels = useLabels('site')
   const hindi = useLanguage('hi')
   const { pathname } = useLocation()
@@ -21,8 +32,8 @@ export function SiteFooter({ site }: { site: SiteView }) {
   const { contact } = site
   return (
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
-      <div className="container-page grid gap-x-12 gap-y-8 py-10 md:grid-cols-[2fr_1fr_1.5fr] md:py-12">
-        <div>
+      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 md:gap-x-8 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+        <div className="max-md:col-span-2">
           <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
           <p lang={hindi} className="mt-2 max-w-[38ch] text-small text-cream-muted">
             {siteLabels.aboutLine}
@@ -39,11 +50,27 @@ export function SiteFooter({ site }: { site: SiteView }) {
             about={siteLabels.aboutHindi}
             contact={siteLabels.contactHindi}
             language={hindi}
+            hasNirvankand
           />
         </nav>
-        <div>
+        <nav aria-labelledby="footer-categories">
+          <Heading id="footer-categories">{siteLabels.categories}</Heading>
+          <ul>
+            {categories.map(({ slug, name, language }) => (
+              <li key={slug}>
+                <Link to={categoryPath(slug)} prefetch="intent" lang={language} className={LINK}>
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="max-md:col-span-2">
           <Heading>{siteLabels.contactHindi}</Heading>
-          <ul lang="en" className="text-small">
+          <ul
+            lang="en"
+            className="text-small max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:*:min-w-0"
+          >
             <ContactRow icon="map-pin">{contact.location}</ContactRow>
             <ContactRow icon="phone">
               <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
@@ -60,7 +87,17 @@ export function SiteFooter({ site }: { site: SiteView }) {
         </div>
       </div>
       <div className="border-t border-cream/20">
-        <Bottom site={site} />
+        <Bottom site={site}>
+          <ul lang="en" className="flex gap-x-5">
+            {FEEDS.map(([name, path]) => (
+              <li key={path}>
+                <a href={path} className={LINK}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Bottom>
       </div>
     </footer>
   )
@@ -96,10 +133,11 @@ interface PageLinksProps {
   about: string
   contact: string
   language: string
+  hasNirvankand?: boolean
   className?: string
 }
 
-function PageLinks({ about, contact, language, className }: PageLinksProps) {
+function PageLinks({ about, contact, language, hasNirvankand, className }: PageLinksProps) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   const pages = [
@@ -107,6 +145,7 @@ function PageLinks({ about, contact, language, className }: PageLinksProps) {
     { to: '/about', text: about, lang: language },
     { to: '/contact', text: contact, lang: language },
   ]
+  if (hasNirvankand) pages.push({ to: '/nirvankand', text: siteLabels.nirvankand, lang: language })
   return (
     <ul className={className}>
       {pages.map(({ to, text, lang }) => (
@@ -138,13 +177,22 @@ function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
   )
 }
 
-/** Appears after 300 pixels (specification §9). Without scripts the copyright line has a link. */
+/**
+ * Past 300 pixels (specification §9) while the reader scrolls up, in the header or in the margin, so never over text. Without
+ * scripts the copyright line has a link.
+ */
 export function ScrollToTop() {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   useEffect(() => {
-    const mark = () =>
-      document.documentElement.toggleAttribute('data-scrolled', window.scrollY > 300)
+    const { dataset } = document.documentElement
+    let last = window.scrollY
+    const mark = () => {
+      const { scrollY } = window
+      if (scrollY <= 300) delete dataset.scrolled
+      else dataset.scrolled = scrollY < last ? 'up' : 'down'
+      last = scrollY
+    }
     mark()
     window.addEventListener('scroll', mark, { passive: true })
     return () => window.removeEventListener('scroll', mark)
@@ -155,7 +203,7 @@ export function ScrollToTop() {
       lang={english}
       title={siteLabels.scrollToTop}
       onClick={scrollToTop}
-      className="no-print invisible fixed right-6 bottom-[calc(1.5rem+var(--bottom-bar,0px)+var(--action-bar,0px)+env(safe-area-inset-bottom))] z-30 inline-flex needs-script size-11 items-center justify-center rounded-full border border-on-haldi/40 bg-haldi text-on-haldi opacity-0 shadow-float transition-[opacity,visibility] duration-200 in-data-scrolled:visible in-data-scrolled:opacity-100 md:size-12"
+      className="scroll-to-top needs-script size-11 items-center justify-center rounded-full border border-nav-ink/40 bg-surface text-ink"
     >
       <Icon name="arrow-up" className="size-5" />
       <VisuallyHidden>{siteLabels.scrollToTop}</VisuallyHidden>

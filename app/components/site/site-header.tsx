@@ -9,6 +9,7 @@ import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/s
 import { Drawer } from './drawer'
 import { barButtonClass, navItems, NavStrip } from './nav-strip'
 import { LanguageForm } from './language-form'
+import { ScrollToTop } from './site-footer'
 import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useInterface, useLabels, useLanguage } from './use-labels'
@@ -27,6 +28,9 @@ export function SkipLink() {
     </a>
   )
 }
+
+/** The state of the search page that the icon opens: its box gets the focus. */
+export const FOCUS = 'focus'
 
 interface SiteHeaderProps {
   site: SiteView
@@ -60,11 +64,20 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
-          <Link to="/search" prefetch="intent" lang={english} className={barButtonClass}>
+          <Link
+            to="/search"
+            state={FOCUS}
+            prefetch="intent"
+            lang={english}
+            className={barButtonClass}
+          >
             <Icon name="search" className="size-5.5" />
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
-          {user ? <AccountMenu user={user} /> : <SignInLink />}
+          <div className="flex shrink-0 items-center justify-center">
+            <ScrollToTop />
+            {user ? <AccountMenu user={user} /> : <SignInLink />}
+          </div>
         </div>
       </div>
     </header>

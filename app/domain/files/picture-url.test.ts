@@ -25,7 +25,7 @@ describe('pictureSources', () => {
 
   it('reads the colour from the fragment and strips it from the URL', () => {
     const { src, srcSet, colour } = pictureSources(withColour('/media/a.webp', '7a6'))
-    expect(colour).toBe('#7a6')
+    expect(colour).toBe('#7a63')
     expect(src + srcSet!).not.toContain('#')
     expect(withColour('/media/a.webp', null)).toBe('/media/a.webp')
   })

@@ -119,7 +119,7 @@ interface PictureSources {
   colour?: string
 }
 
-/** URLs for an `<img>`. Only uploads have smaller variants. `colour` is a CSS colour. */
+/** URLs for an `<img>`. Only uploads have smaller variants. `colour` is a CSS colour, at a fifth of its strength. */
 export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   const [, base, colour] = OWN.exec(image) ?? []
   if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
@@ -127,7 +127,7 @@ export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   return {
     src: `${base}-${widths.findLast((width) => width <= WITHOUT_CHOICE) ?? widths[0]}.webp`,
     srcSet: widths.map((width) => `${base}-${width}.webp ${width}w`).join(', '),
-    colour,
+    colour: colour && `${colour}3`,
   }
 }
 

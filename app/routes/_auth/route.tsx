@@ -25,19 +25,19 @@ export default function AuthLayout() {
   params.delete('token')
   return (
     <main id="content" tabIndex={-1} className="outline-none">
-      <div className="container-page grid min-h-[60vh] items-center gap-8 py-8 md:grid-cols-2 md:py-14">
-        <div className="md:pe-8">
-          <LineDrawing name="diya" className="text-link max-md:hidden" />
+      <div className="mx-auto grid max-w-5xl border-line bg-surface sm:my-8 sm:w-[calc(100%-3rem)] sm:overflow-hidden sm:rounded-card sm:border md:min-h-[32rem] md:grid-cols-2 lg:my-12">
+        <div className="flex flex-col justify-center bg-maroon px-4 py-6 text-cream max-md:text-center sm:px-8 lg:px-12">
+          <LineDrawing name="diya" className="text-haldi max-md:hidden" />
           <p
             lang={site.nameLanguage}
-            className="text-hero leading-[1.4] font-bold text-link max-md:hidden"
+            className="text-hero font-bold text-haldi max-md:hidden md:mt-2"
           >
             {site.name}
           </p>
-          <h1 className="text-heading font-bold text-head md:mt-2">{title}</h1>
-          <p className="mt-2 max-w-[40ch] text-muted">{welcome}</p>
+          <h1 className="text-section font-bold md:mt-4">{title}</h1>
+          <p className="mt-1 text-cream-muted">{welcome}</p>
         </div>
-        <div className="w-full max-w-md justify-self-center rounded-card border border-line bg-surface p-6 sm:p-8">
+        <div className="mx-auto w-full max-w-md self-center px-4 py-8 sm:px-8">
           <Outlet />
           {!isClosed && (
             <p className="mt-6 text-center text-muted">

@@ -1,9 +1,17 @@
 import clsx from 'clsx'
-import { useCallback, useRef, useState, type MouseEvent, type SyntheticEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react'
+import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
-import { TitleLink } from '~/components/post/post-links'
+import { CategoryLabel, TitleLink } from '~/components/post/post-links'
 import { homeLabels } from '~/labels/home'
-import type { SlideView } from '~/view-models/post.server'
+import type { StoryView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
 /** Milliseconds without scrolling before the position counts. */
@@ -20,7 +28,7 @@ function positionOf(row: HTMLElement): number {
 }
 
 /** The featured posts in a row with scroll snap, which needs no scripts; those add autoplay and buttons. */
-export function Carousel({ slides }: { slides: SlideView[] }) {
+export function Carousel({ slides }: { slides: StoryView[] }) {
   const count = slides.length
   const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>()
@@ -51,6 +59,11 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
     const row = track.current
     if (row) show(positionOf(row) + 1)
   }, [show])
+  // Nothing in a hidden slide can get the focus.
+  useEffect(() => {
+    for (const [at, slide] of [...track.current!.children].entries())
+      (slide as HTMLElement).inert = at !== index
+  }, [index, slides])
   const { isPaused, toggle, restart, focusProps } = useAutoplay({
     interval: 5000,
     isEnabled: count > 1,
@@ -87,17 +100,6 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
       <h2 id="featured-heading" lang="en" className="sr-only">
         {homeLabels.featured}
       </h2>
-      {count > 1 && (
-        <div className="pointer-events-none absolute inset-x-0 top-0 z-2 flex aspect-video items-end justify-end p-3 *:pointer-events-auto md:inset-y-0 md:end-2/5 md:aspect-auto md:p-4">
-          <MotionControls
-            controls={TRACK}
-            isPaused={isPaused}
-            onToggle={toggle}
-            onPrevious={() => move(index - 1)}
-            onNext={() => move(index + 1)}
-          />
-        </div>
-      )}
       <div
         ref={track}
         id={TRACK}
@@ -109,28 +111,37 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
         ))}
       </div>
       {count > 1 && (
-        <ol className="no-print flex flex-wrap px-1 pb-1 md:absolute md:end-0 md:bottom-2 md:w-2/5 md:px-3 lg:bottom-4 lg:px-5">
-          {Array.from({ length: count }, (_, at) => (
-            <li key={at}>
-              <a
-                href={`#featured-${at + 1}`}
-                lang="en"
-                aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
-                aria-current={at === index ? 'true' : undefined}
-                onClick={(event) => onDot(event, at)}
-                className="group flex size-11 items-center justify-center rounded-full"
-              >
-                {/* Without a script nothing knows which slide is in view. */}
-                <span
-                  className={clsx(
-                    'size-3 rounded-full border border-line-strong transition-[width] duration-200',
-                    at === index ? 'in-[.js]:w-8 in-[.js]:bg-haldi' : 'group-hover:bg-line',
-                  )}
-                />
-              </a>
-            </li>
-          ))}
-        </ol>
+        <div className="no-print flex items-center justify-between border-t border-line px-2 py-1.5 sm:px-3">
+          <ol className="flex min-w-0 flex-1 *:max-w-11 *:flex-1">
+            {Array.from({ length: count }, (_, at) => (
+              <li key={at}>
+                <a
+                  href={`#featured-${at + 1}`}
+                  lang="en"
+                  aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
+                  aria-current={at === index ? 'true' : undefined}
+                  onClick={(event) => onDot(event, at)}
+                  className="group flex h-11 items-center justify-center rounded-full"
+                >
+                  {/* Without a script nothing knows which slide is in view. */}
+                  <span
+                    className={clsx(
+                      'size-3 rounded-full border border-line-strong transition-[width] duration-200',
+                      at === index ? 'in-[.js]:w-6 in-[.js]:bg-haldi' : 'group-hover:bg-line',
+                    )}
+                  />
+                </a>
+              </li>
+            ))}
+          </ol>
+          <MotionControls
+            controls={TRACK}
+            isPaused={isPaused}
+            onToggle={toggle}
+            onPrevious={() => move(index - 1)}
+            onNext={() => move(index + 1)}
+          />
+        </div>
       )}
     </section>
   )
@@ -139,7 +150,7 @@ export function Carousel({ slides }: { slides: SlideView[] }) {
 const PRIORITIES = ['high', 'low'] as const
 
 interface SlideProps {
-  slide: SlideView
+  slide: StoryView
   number: number
   count: number
 }
@@ -159,8 +170,9 @@ function Slide({ slide, number, count }: SlideProps) {
         priority={PRIORITIES[number - 1]}
         className="md:h-full md:w-full"
       />
-      <div className="flex flex-col justify-center gap-3 px-4 pt-4 pb-2 before:h-1 before:w-12 before:rounded-full before:bg-linear-to-r before:from-haldi before:to-saffron md:px-6 md:pt-6 md:pb-16 md:max-lg:gap-2 lg:px-8 lg:pb-20">
-        <h3 className="font-serif text-hero text-head md:max-lg:text-[1.5rem]/[1.6]">
+      <div className="flex flex-col items-start justify-center gap-2 px-4 py-3 lg:gap-3 lg:px-8">
+        <CategoryLabel category={slide.category} />
+        <h3 className="text-hero font-bold text-head md:max-lg:text-[1.625rem]">
           {/* The frame would cut the ring off. */}
           <TitleLink post={slide} className="after:-outline-offset-3" />
         </h3>
@@ -170,6 +182,7 @@ function Slide({ slide, number, count }: SlideProps) {
         >
           {slide.description}
         </p>
+        <PostDate post={slide} />
       </div>
     </div>
   )

@@ -7,12 +7,13 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { HeadlineView } from '~/view-models/post.server'
 
-const LIST = 'grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-4 md:grid-cols-2'
+const LIST =
+  'grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-3 md:grid-cols-2 md:*:last:odd:col-span-full md:*:py-4'
 const ROW =
-  'group relative grid grid-cols-[8rem_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-4 rounded-field'
-const THUMB = 'aspect-4/3 w-32 self-start rounded-field sm:row-span-2'
+  'group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-[8rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]'
+const THUMB = 'aspect-4/3 self-start rounded-field sm:row-span-2'
 /** Below the picture under 640px, since only two words would fit beside it. */
-const PREVIEW = 'mt-1 text-small max-sm:col-span-2 max-sm:mt-2'
+const PREVIEW = 'mt-1 text-small max-sm:col-span-2'
 
 export function Headlines({ posts }: { posts?: HeadlineView[] }) {
   return (
@@ -37,7 +38,7 @@ export function Headlines({ posts }: { posts?: HeadlineView[] }) {
 function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
     <article className={ROW}>
-      <Picture image={headline.image} sizes="128px" className={THUMB} />
+      <Picture image={headline.image} sizes="(min-width:640px) 128px,96px" className={THUMB} />
       <div className="min-w-0">
         <h3 className="text-body/normal font-bold">
           <TitleLink post={headline} />

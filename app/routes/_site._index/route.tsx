@@ -121,10 +121,10 @@ export default function Home() {
         {home.stories.length > 0 && (
           <section aria-labelledby="stories" className="container-page band">
             <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-            <ul className="grid gap-x-6 gap-y-8 *:min-w-0 md:grid-cols-2 lg:grid-cols-3">
-              {home.stories.map((post) => (
+            <ul className="cards md:gap-y-8">
+              {home.stories.map((post, index) => (
                 <li key={post.slug}>
-                  <StoryCard post={post} />
+                  <StoryCard post={post} isFirst={index === 0} />
                 </li>
               ))}
             </ul>
@@ -134,7 +134,7 @@ export default function Home() {
           <div className="bg-sunk">
             <section aria-labelledby="topics-heading" className="container-page band">
               <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
-              <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-x-8 gap-y-6 *:border-t-4 *:border-haldi">
+              <ul className="phone-strip grid gap-6 *:border-t-4 *:border-haldi md:auto-cols-fr md:grid-flow-col lg:gap-8">
                 {home.topics.map((topic) => (
                   <li key={topic.category.slug}>
                     <Topic {...topic} />

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
-import { GRID_SIZES } from '~/components/post/post-card'
-import { CategoryLabel, TitleLink } from '~/components/post/post-links'
+import { cardSizes } from '~/components/post/post-card'
+import { CategoryLabel, ReadLink, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
-import { categoryPath, postPath } from '~/paths/reader-paths'
+import { categoryPath } from '~/paths/reader-paths'
 import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
 import type { CategoryLinkView } from '~/view-models/site.server'
 
@@ -40,7 +40,7 @@ function Lead({ post }: { post: StoryView }) {
           className="rounded-card"
         />
         <CategoryLabel category={post.category} className="mt-2" />
-        <h3 className="text-hero leading-[1.4] font-bold text-head">
+        <h3 className="text-section font-bold text-head">
           <TitleLink post={post} />
         </h3>
       </div>
@@ -72,29 +72,22 @@ function StoryBeside({ post }: { post: StoryView }) {
   )
 }
 
-export function StoryCard({ post }: { post: SlideView }) {
+export function StoryCard({ post, isFirst }: { post: SlideView; isFirst: boolean }) {
   return (
-    <article className="group flex h-full flex-col">
-      <div className="relative rounded-card">
-        <Picture image={post.image} sizes={GRID_SIZES} className="rounded-card" />
-        <h3 className="mt-4 text-card font-bold">
+    <article className="group relative flex h-full flex-col rounded-card">
+      <Picture image={post.image} sizes={cardSizes(isFirst)} className="rounded-card" />
+      <div className="flex flex-1 flex-col items-start pt-4">
+        <h3 className="text-card font-bold">
           <TitleLink post={post} />
         </h3>
+        <p
+          lang={post.descriptionLanguage}
+          className="large-only clamp-lines-3 mt-2 mb-auto wrap-anywhere text-muted"
+        >
+          {post.description}
+        </p>
+        <ReadLink post={post} label={homeLabels.readMore} />
       </div>
-      <p lang={post.descriptionLanguage} className="clamp-lines-3 mt-2 wrap-anywhere text-muted">
-        {post.description}
-      </p>
-      <Link
-        to={postPath(post.slug)}
-        prefetch="intent"
-        className="no-print mt-auto inline-flex min-h-11 items-center gap-1.5 self-start pt-1 font-bold text-link hover:text-link-hover hover:underline"
-      >
-        <span lang="en">{homeLabels.readMore}</span>
-        <span className="sr-only" lang={post.titleLanguage}>
-          {`: ${post.title}`}
-        </span>
-        <Icon name="arrow-right" className="size-4.5" />
-      </Link>
     </article>
   )
 }

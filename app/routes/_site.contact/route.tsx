@@ -21,10 +21,12 @@ export const loader = pageLoader(({ request, deps }) => ({
 export default function ContactPage() {
   const { contact } = useRootData().site
   return (
-    <div lang="en" className="container-page py-8">
-      <h1 className="text-heading font-bold text-head">{contactLabels.title}</h1>
-      <p className="mt-2 max-w-[44rem] text-muted">{contactLabels.description}</p>
-      <ul className="mt-8 grid gap-6 md:grid-cols-3">
+    <div lang="en" className="pb-8 lg:pb-12">
+      <header className="bg-maroon px-4 pt-10 pb-20 text-center text-cream lg:pt-14">
+        <h1 className="text-heading font-bold text-haldi">{contactLabels.title}</h1>
+        <p className="mx-auto mt-2 max-w-[44rem]">{contactLabels.description}</p>
+      </header>
+      <ul className="container-page -mt-12 grid max-w-5xl gap-4 md:grid-cols-3 lg:gap-6">
         <ContactBlock icon="map-pin" heading={contactLabels.url} note={contactLabels.locationNote}>
           {contact.location}
         </ContactBlock>
@@ -52,9 +54,9 @@ interface ContactBlockProps {
 
 function ContactBlock({ icon, heading, note, children }: ContactBlockProps) {
   return (
-    <li className="rounded-card border border-line bg-surface p-6">
-      <Icon name={icon} className="size-8 text-link" />
-      <h2 className="mt-4 text-card font-bold text-ink">{heading}</h2>
+    <li className="rounded-card border border-line bg-surface p-6 md:text-center">
+      <Icon name={icon} className="size-8 text-link md:mx-auto" />
+      <h2 className="mt-3 text-card font-bold text-ink">{heading}</h2>
       <p className="mt-1 font-semibold wrap-anywhere">{children}</p>
       <p className="mt-1 text-small text-muted">{note}</p>
     </li>

@@ -1,6 +1,7 @@
-import { Form, useNavigate } from '@remix-run/react'
+import { Form, useLocation, useNavigate } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useRef, type FormEvent } from 'react'
+import { FOCUS } from '~/components/site/site-header'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query-text'
@@ -17,6 +18,11 @@ export function SearchBox({ query }: { query: string }) {
     if (input.current && !suggestion.isPost) input.current.value = suggestion.text
     navigate(suggestion.to)
   })
+
+  const { key, state } = useLocation()
+  useEffect(() => {
+    if (state === FOCUS) input.current?.focus()
+  }, [key, state])
 
   const filledWith = useRef(query)
 
