@@ -6,7 +6,8 @@ onlyOn('desktop')
 
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured stories' })
 const dots = (page: Page) => featured(page).getByRole('link', { name: /^slide \d/ })
-const slides = (page: Page) => featured(page).getByRole('group')
+/** Hidden slides are inert, so no role finds them. */
+const slides = (page: Page) => featured(page).locator('[role=group]')
 const button = (section: Locator, name: string) => section.getByRole('button', { name })
 
 /** Stops the clock of an open page; afterwards, only `page.clock.runFor` advances it. */
@@ -81,6 +82,16 @@ test.describe('the carousel', () => {
     await page.clock.runFor(20_000)
     await expectSlide(page, 1)
   })
+})
+
+test('the focus goes from one slide to the dots, never into a hidden slide', async ({ page }) => {
+  await open(page, '/')
+  await hydrated(dots(page))
+  const links = slides(page).first().getByRole('link')
+  await expect(links).toHaveCount(2)
+  await links.last().focus()
+  await page.keyboard.press('Tab')
+  await expect(dots(page).first()).toBeFocused()
 })
 
 test("a tablet shows a story's preview @deep", async ({ page }) => {
