@@ -55,7 +55,7 @@ async function choose(page: Page, menu: string, colour: string) {
 
 async function pick(page: Page, menu: RegExp, choice: string) {
   await page.getByRole('toolbar').getByRole('button', { name: menu }).click()
-  await page.getByRole('menuitemradio', { name: choice }).click()
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
 }
 
 test('the text has 420 pixels of a laptop, in the width that readers see @layout', async ({
