@@ -61,8 +61,12 @@ it('is missed three hours after a scheduled time without a backup', async () => 
 })
 
 it('ignores a backup dated in the future by a wrong clock', async () => {
-  const { troubleAfter } = aSite()
-  await aBackup(START + 400 * DAY)
+  const { settings, troubleAfter } = aSite()
+  const at = START + 400 * DAY
+  const file = await aBackup(at)
+  expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
+  await noteBackupState(settings, { at, file, bytes: 7 })
+  expect(await troubleAfter(0)).toBeNull()
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 

@@ -51,12 +51,13 @@ export async function readBackupHealth(
   let names = recorded === null ? [] : [recorded]
   if (isThorough || BACKUP_BUCKET === undefined) {
     try {
-      names = await listPast(site)
+      names = await listBackups(settings)
     } catch (error) {
       unreadable = error instanceof Error ? error.message : String(error)
     }
   }
-  const [name] = names
+  // A clock that was once wrong must not hide missing backups.
+  const [name] = names.filter((each) => timeOfBackup(each) < now() + DAY)
   const last = name === undefined ? null : describe(name, state)
   const findTrouble = (): Trouble | null => {
     if (state.failure !== undefined) {
@@ -95,11 +96,6 @@ function nameOf({ file = '' }: BackupState): string | null {
 }
 
 const withoutDot = (text: string) => text.replace(/\.$/, '')
-
-/** Newest first. Ignores backups dated in the future: a clock that was once wrong must not hide missing ones. */
-async function listPast({ settings, now }: Site): Promise<string[]> {
-  return (await listBackups(settings)).filter((name) => timeOfBackup(name) < now() + DAY)
-}
 
 /** The first `BACKUP_AT` since the last backup, if it has passed. */
 function findMissed(site: Site, last: number | undefined): number | null {
