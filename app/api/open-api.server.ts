@@ -19,6 +19,7 @@ published content, admins write.
 - Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent; the response lists unused fields in \`ignored\`.
 - Errors are JSON, too; 400 and 409 have messages by field in \`errors\`.
 - Responses to reads have an \`ETag\`, and lists also a \`Link\`. A request with \`If-None-Match\` gets 304 if nothing has changed.
+- The \`ETag\` of a post names its version. A change with \`If-Match\` is rejected with 412 if the post has another one; without it the last save wins.
 - Times are ISO 8601 in UTC.`
 
 let cached: oas31.OpenAPIObject | undefined
@@ -84,6 +85,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     },
     ...(documentedBody && { requestBody: describeBody(operation, documentedBody) }),
     ...(isUpload && UPLOAD),
+    ...(operation.isVersioned && { parameters: [IF_MATCH] }),
     responses: describeResponses(operation),
   }
 }
@@ -175,12 +177,21 @@ const UPLOAD: Pick<ZodOpenApiOperationObject, 'requestBody' | 'parameters'> = {
   },
 }
 
+const IF_MATCH = z
+  .string()
+  .optional()
+  .meta({
+    description: 'The `ETag` of the post that you changed; 412 if it was changed since',
+    param: { in: 'header', name: 'If-Match', examples: { version: { value: '"v3"' } } },
+  })
+
 const ERRORS: Record<number, string> = {
   400: 'The request is invalid; `errors` has messages by field',
   401: 'No valid token',
   403: 'The account or token lacks permission, or the request came from another site',
   404: 'Not found, or not visible to this account',
   409: 'Already exists, or conflicts with the current state',
+  412: 'Changed since the version in `If-Match`; nothing was saved',
   413: 'Too large',
   415: 'Unsupported media type',
   429: 'Too many requests; `Retry-After` has the seconds to wait',
@@ -190,19 +201,20 @@ const ERRORS: Record<number, string> = {
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
 const CACHED = { ETag: text('Changes with the response; send it in `If-None-Match`') }
+const VERSIONED = { ETag: text('The version of the post, for `If-Match`') }
 const PICTURE = { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } }
 const NOT_CHANGED = 'Nothing has changed since the response with this `ETag`; no body'
 const PAGED = { ...CACHED, Link: text('The previous and next page, `rel="prev"` and `rel="next"`') }
 
 function describeResponses(operation: Operation): ZodOpenApiOperationObject['responses'] {
-  const { method, query, replies } = operation
-  const headers =
-    method !== 'GET' ? undefined : query && 'startIndex' in query.shape ? PAGED : CACHED
+  const { method, query, replies, isVersioned } = operation
+  const ofRead = query && 'startIndex' in query.shape ? PAGED : CACHED
+  const headers = method === 'GET' ? ofRead : isVersioned ? VERSIONED : undefined
   const responses: ZodOpenApiOperationObject['responses'] = {}
   for (const [status, { description, schema }] of Object.entries(replies)) {
     const content = schema ? { 'application/json': { schema } } : PICTURE
     responses[status as '200'] = { description, headers, content }
-    if (headers) responses['304'] = { description: NOT_CHANGED, headers }
+    if (method === 'GET') responses['304'] = { description: NOT_CHANGED, headers }
   }
   for (const status of errorsOf(operation)) {
     responses[`${status as 400}`] = errorReply(ERRORS[status]!, status)
@@ -217,8 +229,9 @@ function errorReply(description: string, status?: number): ZodOpenApiResponseObj
 }
 
 /** The statuses that follow from an operation's input and rights. */
-function errorsOf({ rights, method, path, body, errors = [] }: Operation): number[] {
+function errorsOf({ rights, method, path, body, errors = [], isVersioned }: Operation): number[] {
   const statuses = new Set(errors)
+  if (isVersioned) statuses.add(412)
   if (rights !== 'everybody') statuses.add(401)
   if (rights === 'admin' || method !== 'GET') statuses.add(403)
   if (body) for (const status of [400, 413, 415]) statuses.add(status)

@@ -8,6 +8,8 @@ export type DomainErrorCode =
   | 'Forbidden'
   | 'InvalidInput'
   | 'Conflict'
+  /** The client named the version that it changes, and there is a newer one. */
+  | 'Outdated'
   | 'TooLarge'
   | 'UnsupportedType'
   | 'RateLimited'

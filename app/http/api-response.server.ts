@@ -35,13 +35,30 @@ export function publicReply(body: unknown, init?: ResponseInit): Response {
   return reply(body, init, REVALIDATED)
 }
 
+/** The version of a post, which `If-Match` names again. */
+export const versionTag = (version: number) => `"v${version}"`
+
+const VERSION_TAG = /^(?:W\/)?"(v\d+)(?:-[^"]*)?"$/
+
+/** RFC 9110 §13.1.1, without the ban of weak tags: the version is all that counts. */
+export function isMatch(ifMatch: string | null, version: number): boolean {
+  if (ifMatch === null) return true
+  return ifMatch.split(',').some((tag) => {
+    const given = VERSION_TAG.exec(tag.trim())?.[1]
+    return tag.trim() === '*' || given === `v${version}`
+  })
+}
+
 /** Responds 304 if the client has this version. */
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead || status !== 200 || headers.has('ETag')) return response
+  const given = headers.get('ETag')
+  const version = VERSION_TAG.exec(given ?? '')?.[1]
+  if (!isRead || status !== 200 || (given && !version)) return response
   const text = await response.text()
-  const etag = weakEtagOf(text)
+  // The other fields, such as views, change without a new version.
+  const etag = weakEtagOf(text).replace('"', version ? `"${version}-` : '"')
   headers.set('ETag', etag)
   const isPublic = headers.get('Cache-Control') === REVALIDATED
   // Requests with a token never get a shared cache's response.
@@ -66,7 +83,8 @@ export function reject({ status, message, fields = {}, headers }: ErrorReply): R
 }
 
 const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
-const REQUEST_HEADERS = 'Authorization, Content-Type, Content-Range, If-None-Match, X-Appwrite-Id'
+const REQUEST_HEADERS =
+  'Authorization, Content-Type, Content-Range, If-Match, If-None-Match, X-Appwrite-Id'
 /** Seconds. */
 const PREFLIGHT_AGE = 600
 

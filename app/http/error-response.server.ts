@@ -19,6 +19,7 @@ const STATUS: Record<DomainErrorCode, number> = {
   Forbidden: 403,
   InvalidInput: 400,
   Conflict: 409,
+  Outdated: 412,
   TooLarge: 413,
   UnsupportedType: 415,
   RateLimited: 429,

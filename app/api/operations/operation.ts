@@ -63,6 +63,8 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }
   errors?: number[]
+  /** The response has the version as its `ETag`; a request may name it in `If-Match`. */
+  isVersioned?: boolean
   /** The message of an unexpected error, if specification §8 has one. */
   failed?: string
   examples?: Record<string, Example>

@@ -15,7 +15,7 @@ import {
   type PostDetail,
 } from '~/domain/posts/read-posts.server'
 import { normaliseQuery } from '~/domain/search/query-text'
-import { publicReply, reply } from '~/http/api-response.server'
+import { publicReply, reply, versionTag } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
 import { findActor } from '../http/bearer.server'
 import { pageHeaders, pageQuery, queryText } from '../http/query.server'
@@ -67,6 +67,10 @@ const PostListQuerySchema = pageQuery(PAGE_SIZE).extend({
   userId: queryText('Posts of one author'),
   category: queryText('Slug or name of a category'),
   slug: queryText('Current or former slug of a post'),
+})
+
+const withVersion = ({ version }: Pick<PostDetail, 'version'>) => ({
+  headers: { ETag: versionTag(version) },
 })
 
 /** More than a page: older clients request one page only. */
@@ -157,11 +161,12 @@ export const readPostOperations = [
     handle: async (call) => {
       const { deps, params } = call
       const published = findPublishedById(deps, params.postId)
-      if (published) return publicReply(toApiPost(published))
+      if (published) return publicReply(toApiPost(published), withVersion(published))
       const actor = await findActor(call)
       // The existence of a draft is private.
       if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'postNotFound')
-      return reply(toApiPost(getPostForEditor(deps, actor.account, params.postId)))
+      const draft = getPostForEditor(deps, actor.account, params.postId)
+      return reply(toApiPost(draft), withVersion(draft))
     },
   }),
   operation('GET /api/posts/drafts', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Account } from '~/domain/accounts/schema'
+import { DomainError } from '~/domain/errors'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
@@ -9,7 +10,7 @@ import {
   PublishFormSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
-import { reply } from '~/http/api-response.server'
+import { isMatch, reply, versionTag } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
 import { edit as editLabels, postForm as postFormLabels } from '~/labels/en/post-form'
@@ -110,6 +111,7 @@ const change = {
   documentedBody: EditBodySchema,
   fields: EDIT_FIELDS,
   failed: editLabels.failed,
+  isVersioned: true,
 } as const
 
 export const writePostOperations = [
@@ -246,11 +248,15 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
 
 /** Synchronous: absent fields must stay as they are in the database. The last save wins. */
 function changePost(
-  call: Caller & { params: { postId: string }; body: Record<string, unknown> },
+  call: Caller &
+    Pick<RouteContext, 'request'> & { params: { postId: string }; body: Record<string, unknown> },
   message: string,
 ): Response {
-  const { deps, actor, params, body } = call
+  const { deps, actor, params, body, request } = call
   const post = getPostForEditor(deps, actor, params.postId)
+  const { version } = post
+  const ifMatch = request.headers.get('If-Match')
+  if (!isMatch(ifMatch, version)) throw new DomainError('Outdated', 'postChanged')
   // An absent language or photo stays unchanged.
   const present = {
     ...post,
@@ -261,7 +267,8 @@ function changePost(
   }
   const options = optionsOf(checkBody(body, PostSettingsSchema))
   const input = checkBody({ ...present, ...body }, EditInputSchema)
-  updatePost(deps, actor, params.postId, input, options)
+  const expected = ifMatch === null ? {} : { version }
+  updatePost(deps, actor, params.postId, input, { ...options, ...expected })
   const content = body.content === undefined ? undefined : input.content
   return savedReply(call, params.postId, { message, content })
 }
@@ -273,6 +280,7 @@ function savedReply(
   { message, content = '' }: { message: string; content?: string },
   status = 200,
 ): Response {
-  const post = toApiPost(getPostForEditor(deps, actor, id))
-  return reply({ ...post, message, ...droppedFrom([content]) }, { status })
+  const post = getPostForEditor(deps, actor, id)
+  const headers = { ETag: versionTag(post.version) }
+  return reply({ ...toApiPost(post), message, ...droppedFrom([content]) }, { status, headers })
 }
