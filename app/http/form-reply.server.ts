@@ -23,6 +23,7 @@ interface Outdated {
   present: Record<string, string>
   message: string
   toast?: string
+  conflict?: FormReply['conflict']
 }
 
 /** Runs the command of a valid form; invalid ones are returned with values and messages. */
@@ -50,7 +51,10 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     if (changed) {
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
-      return reply(present, status, changed.toast ?? toast, { isOutdated: true })
+      return reply(present, status, changed.toast ?? toast, {
+        isOutdated: true,
+        conflict: changed.conflict,
+      })
     }
     const isOfPage = code === 'Forbidden' || (isRecovered && !hasFields(fields))
     return isOfPage ? null : reject(error)

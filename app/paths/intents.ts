@@ -4,6 +4,9 @@ export const POST_INTENTS = {
   update: 'update',
   unpublish: 'unpublish',
   uploadImage: 'upload-image',
+  discard: 'discard',
+  takePost: 'take-post',
+  takePending: 'take-pending',
 } as const
 
 export const LIST_INTENTS = {
@@ -40,3 +43,5 @@ export const SEND_TEST_MAIL = 'send-test-mail'
 
 /** Fields of public forms, with names that browsers do not autofill. */
 export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const
+
+export const HISTORY_INTENTS = { restore: 'restore', compare: 'compare' } as const

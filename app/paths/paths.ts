@@ -10,6 +10,7 @@ export function editPath(post: Editable): string {
 type DashboardPage =
   | `delete-${'category' | 'media' | 'post' | 'user'}`
   | 'block-user'
+  | 'history'
   | 'preview-post'
   | 'reset-link'
   | 'user-role'
@@ -21,6 +22,11 @@ export function dashboardPath(page: DashboardPage, id: string): string {
 
 export function deletePath({ id, status }: Editable, returnTo?: string): string {
   return withQuery(dashboardPath('delete-post', id), { source: sourceOf(status), returnTo })
+}
+
+/** @param versions to compare: numbers of revisions, `present` or `pending` */
+export function historyPath(id: string, versions: { from?: string; to?: string } = {}): string {
+  return withQuery(dashboardPath('history', id), versions)
 }
 
 export const AUTOSAVE_PATH = '/dashboard/autosave'

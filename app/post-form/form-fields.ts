@@ -1,8 +1,15 @@
-/** The fields of the post form and its local draft: the schema's and two hidden ones. */
+/** The fields of the post form and its local draft: the schema's and hidden ones. */
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 
-export const DRAFT_FIELDS = ['submissionId', 'version', ...POST_FIELDS] as const
+/** `version` is that of the post, `pendingVersion` that of its unpublished changes; `savedBy` names the form. */
+export const DRAFT_FIELDS = [
+  'submissionId',
+  'version',
+  'pendingVersion',
+  'savedBy',
+  ...POST_FIELDS,
+] as const
 
 export const POST_FORM_FIELDS = ['intent', ...DRAFT_FIELDS, 'file', 'agree', 'crop'] as const
 

@@ -37,7 +37,9 @@ import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { toSentences } from '~/labels/messages'
 import { toPlainText } from '~/text/plain-text'
 import { listWords, minutesToRead } from '~/text/segment'
+import { Changes, Conflict } from './changes'
 import { RestoreOffer } from './restore-offer'
+import { SaveStatus } from './save-status'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
 /** `gone`: the post was deleted while it was edited. */
@@ -53,6 +55,8 @@ interface PostFormProps {
   /** The published article. */
   view?: string
   isUnsaved?: boolean
+  /** Of a post with unpublished changes. */
+  changes?: { isOutdated: boolean } | null
 }
 
 interface PostHeadProps {
@@ -143,8 +147,8 @@ function EditorForm(props: EditorFormProps) {
     userId,
     formKey,
     postId: kind === 'gone' ? '' : postId,
-    isDraft: kind !== 'published',
     version: kind === 'gone' ? '' : (given?.version ?? first.version ?? ''),
+    pendingVersion: kind === 'gone' ? '' : (given?.pendingVersion ?? first.pendingVersion ?? ''),
     saved,
   })
   const leaveDialog = useLeaveGuard(element, { ...draft, note: editorFormLabels.leaveNote })
@@ -195,9 +199,19 @@ function EditorForm(props: EditorFormProps) {
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
       {reply?.isOutdated && <SavedLink href={action} />}
+      {reply?.conflict && <Conflict conflict={reply.conflict} kind={kind} />}
       <EnterButton {...buttonsOf(kind, labels)[0]} />
+      {postId && kind !== 'gone' && (
+        <Changes
+          postId={postId}
+          isPending={kind === 'published' && (draft.hasSaved || Boolean(props.changes))}
+          isOutdated={props.changes?.isOutdated}
+        />
+      )}
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />
+      <HiddenField name="pendingVersion" value={draft.pendingVersion} />
+      <HiddenField name="savedBy" value={first.savedBy} />
       <div className="post-frame">
         <PostFields fields={fields} categories={categories} kind={kind} />
       </div>
@@ -248,8 +262,14 @@ interface FormActionsProps {
 function FormActions({ kind, draft, words, view }: FormActionsProps) {
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
-  const { waiting, state, savedLabel = '', draftKey } = draft
-  const isPending = state === 'unsaved' || state === 'saving'
+  const { waiting, state, savedLabel = '', changedLabel, draftKey } = draft
+  const messages = {
+    unsaved: '',
+    saving: editorFormLabels.saving,
+    saved: editorFormLabels.savedAt({ time: savedLabel }),
+    failed: editorFormLabels.notSaved,
+    changed: editorFormLabels.changedAt({ time: changedLabel }),
+  }
   const draftId = /^post:(.+)/s.exec(draftKey)?.[1]
   return (
     <ActionBar>
@@ -283,12 +303,8 @@ function FormActions({ kind, draft, words, view }: FormActionsProps) {
           state ? 'max-sm:basis-full' : 'max-sm:hidden',
         )}
       >
-        {isPending && <p>{editorFormLabels[state]}</p>}
-        {/* Only results are announced: the rest changes with every sentence. */}
-        <p role="status" className="empty:hidden">
-          {state === 'saved' && editorFormLabels.savedAt({ time: savedLabel })}
-          {state === 'failed' && editorFormLabels.notSaved}
-        </p>
+        {state === 'unsaved' && <p>{editorFormLabels.unsaved}</p>}
+        <SaveStatus isBusy={state === 'saving'} message={messages[state ?? 'unsaved']} />
       </div>
       <p className="needs-script text-small whitespace-nowrap text-muted max-sm:hidden">
         {editorFormLabels.words({ count: words })}

@@ -3,6 +3,8 @@ import { useInterface, useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { formatDateTime } from '~/time/format-date'
+import { HISTORY_INTENTS } from '~/paths/intents'
+import { historyPath } from '~/paths/paths'
 import { isSame, type DraftFields } from './form-fields'
 import {
   draftsFor,
@@ -63,10 +65,26 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
         <Button type="button" onClick={() => onRestore(offer)}>
           {editorFormLabels.restore}
         </Button>
+        {/^post:/.test(form) && <CompareForm postId={form.slice('post:'.length)} draft={offer} />}
         <Button type="button" variant="outline" onClick={() => discard(offer)}>
           {editorFormLabels.discard}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Before it is taken back, in a new tab. */
+function CompareForm({ postId, draft }: { postId: string; draft: LocalDraft }) {
+  const editorFormLabels = useLabels('editorForm')
+  return (
+    <form method="post" action={historyPath(postId)} encType="multipart/form-data" target="_blank">
+      {Object.entries(draft.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant="outline" name="intent" value={HISTORY_INTENTS.compare}>
+        {editorFormLabels.compareLocal}
+      </Button>
+    </form>
   )
 }

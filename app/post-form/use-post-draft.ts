@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { AUTOSAVE_PATH } from '~/paths/paths'
-import type { AutosavedView } from '~/view-models/post.server'
+import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 import { hasText, isSame, readFields, type DraftFields } from './form-fields'
 import { forgetDrafts, writeDraft } from './local-drafts'
 
@@ -13,38 +13,42 @@ const AUTOSAVE_AFTER = 4_000
 /** The longest delay of an autosave while somebody types. */
 const AUTOSAVE_WITHIN = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
+const TRY_AGAIN_AFTER = 10_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
 
 /** Undefined until somebody types. */
-export type SaveState = 'unsaved' | 'saving' | 'saved' | 'failed'
+export type SaveState = 'unsaved' | 'saving' | 'saved' | 'failed' | 'changed'
 
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
   userId: string | null
   formKey: string
   postId: string
-  /** Drafts may be autosaved, published posts may not. */
-  isDraft: boolean
+  /** The version of the unpublished changes, as that of the post; empty for a new post. */
+  pendingVersion: string
   /** The version that was opened or that a rejected save returned; or empty. */
   version: string
   /** The server's values; null if it has none. */
   saved: DraftFields | null
 }
 
-/** Saves a local draft, autosaves drafts, and tracks unsaved changes. */
+/** Saves a local draft, autosaves, and tracks unsaved changes. */
 export function usePostDraft(options: PostDraftOptions) {
-  const { form, userId, formKey, postId, isDraft } = options
+  const { form, userId, formKey, postId } = options
   const { formData } = useNavigation()
   const isSending = formData !== undefined && hasText(readFields(formData))
   const [autosaved, setAutosaved] = useState<AutosavedView & { since: string }>()
   const [state, setState] = useState<SaveState | undefined>(options.saved ? undefined : 'unsaved')
+  const [changedLabel, setChangedLabel] = useState('')
   const [waiting, setWaiting] = useState<string | null>(null)
   const saved = useRef(options.saved ?? {})
   const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)
   const timers = useRef<{ local?: number; server?: number; since?: number }>({})
-  // A rejected save returns its own version.
-  const version = autosaved?.since === options.version ? autosaved.version : options.version
+  // A rejected save returns its own versions.
+  const opened = `${options.version} ${options.pendingVersion}`
+  const present = autosaved?.since === opened ? autosaved : options
+  const { version, pendingVersion } = present
 
   const draftKey = autosaved ? `post:${autosaved.id}` : formKey
 
@@ -57,7 +61,7 @@ export function usePostDraft(options: PostDraftOptions) {
 
   function canSave() {
     const schema = postId === '' ? DraftFormSchema : EditInputSchema
-    return isDraft && isDirty() && schema.safeParse(read()).success
+    return isDirty() && schema.safeParse(read()).success
   }
 
   function keep() {
@@ -84,12 +88,17 @@ export function usePostDraft(options: PostDraftOptions) {
     const done = send(fields, postId, { isLeaving, signal: request.signal }).then((reply) => {
       window.clearTimeout(timer)
       running.current = null
+      if (reply === null || 'changedLabel' in reply) {
+        setState(reply ? 'changed' : 'failed')
+        if (reply) setChangedLabel(reply.changedLabel)
+        else timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
+        return false
+      }
       // Synchronous, since the next request has to name this version.
       flushSync(() => {
-        setState(reply === null ? 'failed' : isSame(read() ?? fields, fields) ? 'saved' : 'unsaved')
-        if (reply) setAutosaved({ ...reply, since: options.version })
+        setState(isSame(read() ?? fields, fields) ? 'saved' : 'unsaved')
+        setAutosaved({ ...reply, since: opened })
       })
-      if (!reply) return false
       if (postId === '') showInAddress(reply.editPath)
       saved.current = fields
       forgetDrafts((draft) => isSame(draft.fields, fields))
@@ -103,8 +112,9 @@ export function usePostDraft(options: PostDraftOptions) {
     window.clearTimeout(timers.current.local)
     timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
     // After a failure the text is safe in this browser alone, until a save succeeds.
-    if (state !== 'failed') setState('unsaved')
-    if (!isDraft) return
+    if (state !== 'failed' && state !== 'changed') setState('unsaved')
+    // Only its author can choose now, with a button of the form.
+    if (state === 'changed') return
     window.clearTimeout(timers.current.server)
     const since = (timers.current.since ??= Date.now())
     const wait = Math.min(AUTOSAVE_AFTER, since + AUTOSAVE_WITHIN - Date.now())
@@ -133,8 +143,10 @@ export function usePostDraft(options: PostDraftOptions) {
 
   return {
     version,
+    pendingVersion,
     draftKey,
     state,
+    changedLabel,
     savedLabel: autosaved?.savedLabel,
     hasSaved: autosaved !== undefined,
     waiting,
@@ -158,15 +170,17 @@ export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
-/** @returns null if the server rejected it or could not be reached */
+/** @returns null if the server could not save or be reached */
 async function send(
   fields: DraftFields,
   postId: string,
   { isLeaving, signal }: { isLeaving: boolean; signal: AbortSignal },
-): Promise<AutosavedView | null> {
+): Promise<AutosavedView | ChangedView | null> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('postId', postId)
+  // Later requests of this form have higher numbers.
+  if (fields.savedBy) body.set('savedBy', `${fields.savedBy}:${performance.now()}`)
   try {
     const response = await fetch(AUTOSAVE_PATH, {
       method: 'POST',
@@ -176,7 +190,8 @@ async function send(
       signal,
       redirect: 'error',
     })
-    return response.ok ? ((await response.json()) as AutosavedView) : null
+    const isReply = response.ok || response.status === 409
+    return isReply ? ((await response.json()) as AutosavedView | ChangedView) : null
   } catch {
     return null
   }

@@ -292,5 +292,11 @@ export interface AutosavedView {
   id: string
   editPath: string
   version: string
+  pendingVersion: string
   savedLabel: string
+}
+
+/** The reply to an autosave that met another change. */
+export interface ChangedView {
+  changedLabel: string
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
+import type { Comparison } from '~/domain/posts/compare.server'
 import { failureLabels } from '~/labels/site'
 import type { ToastView } from './site.server'
 
@@ -30,6 +31,8 @@ export interface FormReply extends RecoveryReply {
   toast: ToastView | null
   /** True after a conflict: the page links to the saved version. */
   isOutdated?: boolean
+  /** What differs between the other text and the submitted one. */
+  conflict?: { comparison: Comparison; intent: string }
 }
 
 export function isRecovery(data: unknown): data is RecoveryError {

@@ -61,7 +61,7 @@ async function writeAutosaved(page: Page) {
   await write(page, post.title)
   await expect(main(page).getByText('Not saved yet')).toBeVisible()
   await page.clock.runFor(5_000)
-  await expect(status(page, /^Saved at /)).toBeVisible()
+  await expect(status(page, /^Saved /)).toBeVisible()
   return post
 }
 

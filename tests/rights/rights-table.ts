@@ -60,7 +60,11 @@ const tabOf = (name: string): Outcomes => ({
   member: 403,
 })
 /** The only pages that show drafts, to editors. */
-export const SHOWS_DRAFTS = ['update-post.$postId', 'dashboard_.preview-post.$postId']
+export const SHOWS_DRAFTS = [
+  'update-post.$postId',
+  'dashboard_.preview-post.$postId',
+  'dashboard_.history.$id',
+]
 
 /** Keyed by the name of the route's folder. */
 export const TABLE: Record<string, Row[]> = {
@@ -241,6 +245,29 @@ export const TABLE: Record<string, Row[]> = {
       { ...CREATE, admin: 200 },
     ),
     write('/dashboard/autosave', POST, { ...CREATE, admin: 400 }),
+  ],
+  'dashboard_.history.$id': [
+    read('/dashboard/history/draft-id', guarded('/dashboard/history/draft-id', 200), {
+      id: DRAFT_ID,
+    }),
+    read('/dashboard/history/nothing', guarded('/dashboard/history/nothing', 404), {
+      id: 'nothing',
+    }),
+    read('/dashboard/history/draft-id?from=x', guarded('/dashboard/history/draft-id?from=x', 400), {
+      id: DRAFT_ID,
+    }),
+    write(
+      '/dashboard/history/draft-id',
+      { intent: 'restore', revision: '9', version: '1' },
+      { ...asked('/dashboard/history/draft-id'), admin: 404 },
+      { id: DRAFT_ID },
+    ),
+    write(
+      '/dashboard/history/draft-id',
+      { intent: 'compare', title: 'राम', content: 'राम' },
+      { ...asked('/dashboard/history/draft-id'), admin: 200 },
+      { id: DRAFT_ID },
+    ),
   ],
   'dashboard_.preview-post.$postId': [
     read('/dashboard/preview-post/draft-id', guarded('/dashboard/preview-post/draft-id', 200), {

@@ -158,3 +158,23 @@ export function restorePendingVersion(
     writePending(tx, { postId, fields, baseVersion, version: next, userId, createdAt, updatedAt })
   })
 }
+
+/** Ends a conflict in favour of the other text. The own one stays in the history: returns its revision. */
+export function keepTheirs(
+  { db, now }: Writes,
+  actor: Actor,
+  postId: string,
+  input: EditInput,
+  own?: EditedVersion,
+): number {
+  const { id: userId } = requireContentManager(actor)
+  const fields = { ...toFields(input), content: readBody(input) }
+  return db.transaction((tx) => {
+    getPostRow(tx, postId)
+    if (own && requirePending(tx, postId, own)) {
+      tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
+    }
+    const work = { reason: 'work', isPublished: false, createdAt: now() } as const
+    return recordRevision(tx, { postId }, { fields, userId, ...work })
+  })
+}

@@ -202,7 +202,8 @@ export const outdated = () => new DomainError('Conflict', 'postChanged')
 function isFollowing(savedBy: string, by = ''): boolean {
   const [form, number] = savedBy.split(':')
   const [ownForm, ownNumber] = by.split(':')
-  return form !== '' && form === ownForm && Number(ownNumber) > Number(number)
+  // The form's submit button sends no number: nothing of the form comes after it.
+  return form !== '' && form === ownForm && Number(ownNumber ?? Infinity) > Number(number)
 }
 
 /** A pending version stays in the history, unless it equals the `saved` fields. */

@@ -3,6 +3,7 @@ import * as dashboard from './dashboard'
 import { doctor } from './doctor'
 import * as editor from './editor'
 import { formFailures } from './form-failures'
+import { history } from './history'
 import * as library from './library'
 import { checks, errors } from './messages'
 import { mails } from './mails'
@@ -22,6 +23,7 @@ const screens = {
   ...upload,
   checks,
   formFailures,
+  history,
   media,
 }
 

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard'
 import { doctor } from './doctor'
 import { editor } from './editor'
 import { formFailures } from './form-failures'
+import { history } from './history'
 import { library } from './library'
 import { mails } from './mails'
 import { checks, errors } from './messages'
@@ -23,6 +24,7 @@ export const hi: Words<typeof en> = {
     checks,
     editor,
     formFailures,
+    history,
     library,
     media,
     upload,

@@ -1,7 +1,10 @@
 import { requireAdmin } from '~/auth/guards.server'
+import { editedOf } from '~/post-form/edited-version.server'
 import { DRAFT_FIELDS } from '~/post-form/form-fields'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
+import { findPendingVersion, savePendingVersion } from '~/domain/posts/pending-version.server'
+import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { autosaveDraft, autosaveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
@@ -9,23 +12,44 @@ import { pageAction, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { editPath } from '~/paths/paths'
 import { formatTime } from '~/time/format-date'
-import type { AutosavedView } from '~/view-models/post.server'
+import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 
 export const action = pageAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, [...DRAFT_FIELDS, 'postId'])
-  const draft = await autosave(ctx, editor, form)
-  return Response.json({
-    id: draft.id,
-    editPath: editPath(draft),
-    version: String(draft.version),
-    savedLabel: formatTime(ctx.deps.now(), ctx.speech.dates),
-  } satisfies AutosavedView)
+  return catchFailure(
+    ctx,
+    async () => {
+      const { pendingVersion = 0, ...draft } = await autosave(ctx, editor, form)
+      return Response.json({
+        id: draft.id,
+        editPath: editPath(draft),
+        version: String(draft.version),
+        pendingVersion: String(pendingVersion),
+        savedLabel: formatTime(ctx.deps.now(), ctx.speech.dates),
+      } satisfies AutosavedView)
+    },
+    ({ code }) => (code === 'Conflict' ? changedReply(ctx, editor, form) : null),
+  )
 })
+
+function changedReply(ctx: RouteContext, editor: Account, form: FormData): Response | null {
+  const postId = textField(form, 'postId')
+  if (postId === '') return null
+  const { updatedAt } = getPostForEditor(ctx.deps, editor, postId)
+  const pending = findPendingVersion(ctx.deps, editor, postId)
+  const time = Math.max(updatedAt, pending?.updatedAt ?? 0)
+  const view: ChangedView = { changedLabel: formatTime(time, ctx.speech.dates) }
+  return Response.json(view, { status: 409 })
+}
+
+interface Autosaved extends SavedPost {
+  pendingVersion?: number
+}
 
 /** Autosave skips these: a half-typed slug is not valid yet. The form submits them. */
 const UNFINISHED = new Set(['slug', 'translation'])
 
-function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<SavedPost> {
+function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<Autosaved> {
   const attempt = () => save(ctx, editor, form)
   return catchFailure(ctx, attempt, ({ fields }) => {
     const [wrong = ''] = Object.keys(fields)
@@ -35,13 +59,20 @@ function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<S
   })
 }
 
-function save({ deps }: RouteContext, editor: Account, form: FormData) {
+function save({ deps }: RouteContext, editor: Account, form: FormData): Autosaved {
   const fields = Object.fromEntries(form)
   const version = parseVersion(textField(form, 'version'))
   const postId = textField(form, 'postId')
   if (postId !== '') {
     const input = parse(EditInputSchema.safeParse(fields))
-    return autosaveDraft(deps, editor, postId, input, version ?? 0)
+    const post = getPostForEditor(deps, editor, postId)
+    const edited = editedOf(form)
+    if (post.status === 'draft') {
+      return autosaveDraft(deps, editor, postId, input, version ?? 0, edited)
+    }
+    const save = { ...(edited ?? { version: 0 }), baseVersion: version ?? 0 }
+    const { version: pendingVersion } = savePendingVersion(deps, editor, postId, input, save)
+    return { ...post, version: save.baseVersion, pendingVersion }
   }
   return autosaveNewDraft(deps, editor, parse(DraftFormSchema.safeParse(fields)), version)
 }

@@ -24,7 +24,7 @@ export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {
   const editLabels = useLabels('edit')
-  const { post, categories, values } = useLoaderData<typeof loader>()
+  const { post, categories, values, shown, changes } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const isDraft = post.status === 'draft'
   return (
@@ -36,13 +36,14 @@ export default function UpdatePostPage() {
       />
       <PostForm
         // A successful save remounts the form; a rejected one does not.
-        key={`${post.id}-${post.version}`}
+        key={`${post.id}-${post.version}-${shown}`}
         categories={categories}
         values={values}
         reply={reply}
         action={editPath(post)}
         kind={post.status}
         postId={post.id}
+        changes={changes}
         view={postPath(post.slug)}
       />
     </main>

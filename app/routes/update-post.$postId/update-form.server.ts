@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
 import { editPath } from '~/paths/paths'
@@ -6,14 +7,29 @@ import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
+import { compareVersions } from '~/domain/posts/compare.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import {
+  discardPendingVersion,
+  findPendingVersion,
+  keepTheirs,
+} from '~/domain/posts/pending-version.server'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
+import {
+  settleFields,
+  type EditedVersion,
+  type PendingVersion,
+} from '~/domain/posts/record-revision.server'
+import { getVersion } from '~/domain/posts/revisions.server'
+import { toBody } from '~/domain/posts/sanitize-html.server'
 import { EditInputSchema, POST_FIELDS, type PostStatus } from '~/domain/posts/schema'
 import { updatePost, type SavedPost } from '~/domain/posts/save-post.server'
+import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
+import { editedOf } from '~/post-form/edited-version.server'
 import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import type { ScreenLabels } from '~/labels/languages.server'
@@ -22,12 +38,17 @@ import { toCategoryLink } from '~/view-models/site.server'
 
 /** The post's status decides the form, not the URL's `source`: an old link may be wrong. */
 export async function loadUpdatePost(ctx: RouteContext) {
-  const post = getPostForEditor(ctx.deps, await requireAdmin(ctx), ctx.params.postId ?? '')
+  const editor = await requireAdmin(ctx)
+  const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   const { id, slug, status, version } = post
+  const pending = findPendingVersion(ctx.deps, editor, id)
   return {
     post: { id, slug, status, version },
+    /** A form with another text than before is a new form. */
+    shown: new URL(ctx.request.url).searchParams.get('instead') ?? '',
+    changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),
-    values: toFormValues(post),
+    values: toFormValues(post, pending),
     meta: privateMeta(
       ctx,
       status === 'draft' ? ctx.labels.edit.draftHeading : ctx.labels.edit.articleHeading,
@@ -35,7 +56,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
   }
 }
 
-function toFormValues(post: EditorPost): PostFormValues {
+function toFormValues(post: EditorPost, pending?: PendingVersion): PostFormValues {
   const typed = {
     ...post,
     category: post.category.slug,
@@ -44,7 +65,15 @@ function toFormValues(post: EditorPost): PostFormValues {
     image: post.image === DEFAULT_IMAGE ? '' : post.image,
   }
   const values = Object.fromEntries(POST_FIELDS.map((name) => [name, typed[name]]))
-  return { ...values, version: String(post.version) }
+  return {
+    ...values,
+    ...pending?.fields,
+    slug: pending?.fields.slug || post.slug,
+    authorName: pending?.fields.authorName || post.authorName,
+    version: String(pending?.baseVersion ?? post.version),
+    pendingVersion: String(pending?.version ?? 0),
+    savedBy: randomUUID(),
+  }
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, `NotFound`, or `InvalidInput` for an unknown button */
@@ -53,12 +82,17 @@ export async function submitUpdatePost(ctx: RouteContext) {
   const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
-  const { update, publish, unpublish } = POST_INTENTS
+  const { update, publish, unpublish, discard, takePost, takePending } = POST_INTENTS
+  const intent = textField(form, 'intent')
+  if (intent === discard) return discardChanges(ctx, editor, post, form)
+  if (intent === takePost || intent === takePending) {
+    return takeTheirs(ctx, editor, post, form, intent === takePost ? editedOf(form) : undefined)
+  }
   const status = new Map<string, PostStatus>([
     [update, post.status],
     [publish, 'published'],
     [unpublish, 'draft'],
-  ]).get(textField(form, 'intent'))
+  ]).get(intent)
   if (!status) throw new DomainError('InvalidInput', 'unknownButton')
   return save(ctx, editor, post, form, status)
 }
@@ -75,16 +109,77 @@ async function save(
   const { deps, labels } = ctx
   const outdated = (code: DomainErrorCode) => {
     if (code !== 'Conflict') return null
-    const { version } = getPostForEditor(deps, editor, post.id)
-    return { present: { version: String(version) }, message: labels.edit.outdated }
+    return toConflict(ctx, editor, post.id, form)
   }
   const options = { toast: labels.formFailures.updatePost, isRecovered: true, outdated }
   return formReply(ctx, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0
-    const change = { version, status, isCategoryListed: true }
+    const change = { version, status, edited: editedOf(form), isCategoryListed: true }
     const saved = updatePost(deps, editor, post.id, input, change)
     return redirectWithToast(pathOfPage(saved), toastFor(labels, post, saved), deps.settings)
+  })
+}
+
+/** The other text, compared with the submitted one. Submitting again replaces the other. */
+function toConflict({ deps, labels }: RouteContext, editor: Account, id: string, form: FormData) {
+  const { version } = getPostForEditor(deps, editor, id)
+  const pending = findPendingVersion(deps, editor, id)
+  const isPending = pending !== undefined && pending.version !== editedOf(form)?.version
+  const present = getVersion(deps, editor, id, 'present').fields
+  const theirs = isPending ? getVersion(deps, editor, id, 'pending').fields : present
+  const sent = Object.fromEntries(POST_FIELDS.map((name) => [name, textField(form, name)]))
+  const mine = settleFields({ ...sent, content: toBody(sent.content!) }, present)
+  const intent = isPending ? POST_INTENTS.takePending : POST_INTENTS.takePost
+  return {
+    present: { version: String(version), pendingVersion: String(pending?.version ?? 0) },
+    message: labels.edit.outdated,
+    conflict: { comparison: compareVersions(theirs, mine), intent },
+  }
+}
+
+const insteadPath = (post: EditorPost, revision: number) => `${editPath(post)}&instead=${revision}`
+
+/** The form reloads without the changes; its path names the revision that has them. */
+async function discardChanges(
+  ctx: RouteContext,
+  editor: Account,
+  post: EditorPost,
+  form: FormData,
+) {
+  const { discarded, discardFailed } = ctx.labels.history.changes
+  const { path, ...toast } = await catchFailure(
+    ctx,
+    () => {
+      const edited = editedOf(form) ?? { version: 0 }
+      const { revision } = discardPendingVersion(ctx.deps, editor, post.id, edited)
+      return { path: insteadPath(post, revision), type: 'success' as const, message: discarded }
+    },
+    ({ code, message }) =>
+      code === 'Conflict' || code === 'NotFound'
+        ? {
+            path: editPath(post),
+            type: 'error' as const,
+            message: discardFailed,
+            description: message,
+          }
+        : null,
+  )
+  return redirectWithToast(path, toast, ctx.deps.settings)
+}
+
+function takeTheirs(
+  ctx: RouteContext,
+  editor: Account,
+  post: EditorPost,
+  form: FormData,
+  own?: EditedVersion,
+) {
+  const options = { toast: ctx.labels.formFailures.updatePost, isRecovered: true }
+  return formReply(ctx, form, EditInputSchema, options, (input) => {
+    const revision = keepTheirs(ctx.deps, editor, post.id, input, own)
+    const { tookTheirs } = ctx.labels.history.conflict
+    return redirectWithToast(insteadPath(post, revision), tookTheirs, ctx.deps.settings)
   })
 }
 

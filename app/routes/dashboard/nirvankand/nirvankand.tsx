@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react'
 import { useState } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import { LoadFailed } from '~/components/ui/load-failed'
+import { historyPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
 import { useTabData } from '../tab'
 import type { load } from './nirvankand.server'
@@ -10,6 +11,7 @@ import { VersesForm } from './verses-form'
 
 export default function NirvankandTab() {
   const dashboardLabels = useLabels('dashboard')
+  const historyLabels = useLabels('history')
   const { text } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const values = text.ok ? text.value : (reply?.result?.initialValue as VersesValues | undefined)
@@ -18,6 +20,16 @@ export default function NirvankandTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editNirvankand}</h1>
+      {values?.id && (
+        <p>
+          <a
+            href={historyPath(values.id)}
+            className="inline-flex min-h-11 items-center text-link underline"
+          >
+            {historyLabels.heading}
+          </a>
+        </p>
+      )}
       {values ? (
         // A successful save remounts the form with the stored text; a rejected one does not.
         <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import { dashboardPath, editPath } from '~/paths/paths'
+import { dashboardPath, editPath, historyPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { useTabData } from '../tab'
 import type { loadPosts, PostListRow } from './posts.server'
@@ -185,6 +185,7 @@ function Title({ row }: { row: PostListRow }) {
       </Link>
       <p className="text-meta text-muted *:me-3 max-lg:one-line">
         <State row={row} />
+        {row.hasChanges && <ChangesLink row={row} />}
         <time {...row.updated} className="lg:hidden" />
         <span lang={row.category.language} className="lg:hidden">
           {row.category.name}
@@ -203,6 +204,19 @@ function Title({ row }: { row: PostListRow }) {
         {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
       </p>
     </>
+  )
+}
+
+function ChangesLink({ row }: { row: PostListRow }) {
+  const { changes } = useLabels('history')
+  return (
+    <Link
+      to={historyPath(row.id, { from: 'present', to: 'pending' })}
+      className="text-link underline"
+    >
+      {changes.pending}
+      <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+    </Link>
   )
 }
 

@@ -13,6 +13,7 @@ import {
   unfeatureMany,
   unpublishMany,
 } from '~/domain/posts/manage-posts.server'
+import { listPending } from '~/domain/posts/pending-version.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
@@ -52,11 +53,17 @@ export function findPosts({ request, deps, speech }: RouteContext, editor: Accou
     const [isFeatured, isEverybodys] = [filter.featured === 'on', filter.by === 'all']
     const query = { status, words, category, isFeatured, isEverybodys, sort, startIndex, limit }
     const rows = listEditorPosts(deps, editor, query)
+    const pending = listPending(
+      deps,
+      editor,
+      rows.map(({ id }) => id),
+    )
     const anybodys = { status, isEverybodys: true, limit: 1 } as const
     return {
       rows: rows.map((row) => ({
         ...toRow(row, status, speech.dates),
         author: isEverybodys ? toAuthor(row) : null,
+        hasChanges: pending.has(row.id),
       })),
       startIndex,
       /** A full page may have another one after it (specification §4, pagination). */

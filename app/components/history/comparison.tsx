@@ -1,0 +1,86 @@
+import { useLabels } from '~/components/site/use-labels'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import type { Comparison, ComparedBlock, Part } from '~/domain/posts/compare.server'
+
+/** What differs, by words. `<ins>` and `<del>` alone are not announced by every screen reader. */
+export function ComparisonView({ comparison }: { comparison: Comparison }) {
+  const labels = useLabels('history')
+  const { fields, blocks, sides } = comparison
+  const hasBlocks = blocks.some(({ skipped }) => skipped === 0)
+  if (fields.length === 0 && !hasBlocks && !sides) return <p>{labels.same}</p>
+  const names: Partial<Record<string, string>> = labels.fields
+  return (
+    <div className="space-y-4">
+      {fields.map(({ name, parts }) => (
+        <section key={name}>
+          <h3 className="text-small font-bold text-muted">{names[name] ?? name}</h3>
+          <p className="wrap-anywhere">
+            <Parts parts={parts} />
+          </p>
+        </section>
+      ))}
+      {hasBlocks && (
+        <section className="space-y-3">
+          <h3 className="text-small font-bold text-muted">{labels.text}</h3>
+          {blocks.map((block, number) => (
+            <Block key={number} block={block} />
+          ))}
+        </section>
+      )}
+      {sides && (
+        <>
+          <p role="note">{labels.tooLong}</p>
+          <div className="grid gap-6 md:grid-cols-2">
+            {sides.map((texts, side) => (
+              <div key={side} className="space-y-3 wrap-anywhere whitespace-pre-line">
+                {texts.map((text, number) => (
+                  <p key={number}>{text}</p>
+                ))}
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Block({ block: { parts, becomes, skipped } }: { block: ComparedBlock }) {
+  const labels = useLabels('history')
+  if (skipped > 0)
+    return <p className="text-small text-muted">… {labels.skipped({ count: skipped })}</p>
+  return (
+    <p className="wrap-anywhere whitespace-pre-line">
+      <Parts parts={parts} />
+      {becomes && <Note>{labels.becomes[becomes]}</Note>}
+    </p>
+  )
+}
+
+function Note({ children }: { children: string }) {
+  return <span className="ms-1 text-meta text-muted">({children})</span>
+}
+
+function Parts({ parts }: { parts: Part[] }) {
+  const labels = useLabels('history')
+  return parts.map(({ kind, text, notes, isPicture }, number) => {
+    const shown = isPicture ? labels.picture({ name: text }) : text
+    const Change = kind === 'added' ? 'ins' : 'del'
+    return (
+      <span key={number}>
+        {kind === 'same' ? (
+          shown
+        ) : (
+          <Change className={kind === 'added' ? 'bg-ok/15' : 'bg-err/15'}>
+            <VisuallyHidden>{labels[kind]} </VisuallyHidden>
+            {shown}
+            <VisuallyHidden> {labels.end} </VisuallyHidden>
+          </Change>
+        )}
+        {notes.map((note) => (
+          <Note key={note}>{labels.notes[note]}</Note>
+        ))}
+      </span>
+    )
+  })
+}

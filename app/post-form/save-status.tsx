@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds between two messages, which screen readers read out. */
+const AT_MOST_EVERY = 5_000
+/** A save that takes less is not worth a message. */
+const WORTH_SAYING = 1_000
+
+export function SaveStatus({ message, isBusy }: { message: string; isBusy: boolean }) {
+  const [shown, setShown] = useState('')
+  const shownAt = useRef(-AT_MOST_EVERY)
+  useEffect(() => {
+    if (message === shown) return
+    const next = shownAt.current + AT_MOST_EVERY - performance.now()
+    const show = () => {
+      shownAt.current = message === '' ? shownAt.current : performance.now()
+      setShown(message)
+    }
+    // Nothing to say is no message.
+    const wait = message === '' ? 0 : Math.max(isBusy ? WORTH_SAYING : 0, next)
+    const timer = window.setTimeout(show, wait)
+    return () => window.clearTimeout(timer)
+  }, [message, isBusy, shown])
+  return (
+    <p role="status" className="empty:hidden">
+      {shown}
+    </p>
+  )
+}

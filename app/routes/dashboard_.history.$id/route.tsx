@@ -1,0 +1,128 @@
+import { Form, Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { ComparisonView } from '~/components/history/comparison'
+import { ErrorMain } from '~/components/site/error-page'
+import { useLabels } from '~/components/site/use-labels'
+import { Button } from '~/components/ui/button'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { Section } from '~/components/ui/panel'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { HISTORY_INTENTS } from '~/paths/intents'
+import { historyPath } from '~/paths/paths'
+import { act, loadHistory } from './history.server'
+import '~/styles/staff.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export const loader = pageLoader(loadHistory)
+
+export const action = pageAction(act)
+
+export default function HistoryPage() {
+  const labels = useLabels('history')
+  const page = useLoaderData<typeof loader>()
+  const sent = useActionData<typeof action>()
+  const compared = sent ?? page.compared
+  return (
+    <main id="content" tabIndex={-1} className="container-page space-y-6 py-6 outline-none">
+      <p>
+        <Link to={page.back} className="inline-flex min-h-11 items-center text-link underline">
+          {labels.back}
+        </Link>
+      </p>
+      <h1 className="text-heading font-bold text-head">
+        {labels.heading}: <span lang={page.language}>{page.title}</span>
+      </h1>
+      {compared && (
+        <Section title={labels.comparison}>
+          <p className="text-small text-muted">
+            {labels.before({ version: compared.before })} ·{' '}
+            {labels.after({ version: compared.after })}
+          </p>
+          <div lang={page.language} className="rounded-card border border-line bg-surface p-4">
+            <ComparisonView comparison={compared.comparison} />
+          </div>
+          {compared.restorable !== null && <RestoreForm number={compared.restorable} />}
+        </Section>
+      )}
+      {!sent && <Versions />}
+    </main>
+  )
+}
+
+function RestoreForm({ number }: { number: number }) {
+  const labels = useLabels('history')
+  const { id, version } = useLoaderData<typeof loader>()
+  return (
+    <Form method="post" action={historyPath(id)} className="flex flex-wrap items-center gap-4">
+      <input type="hidden" name="revision" value={number} />
+      <input type="hidden" name="version" value={version} />
+      <Button name="intent" value={HISTORY_INTENTS.restore}>
+        {labels.restore}
+      </Button>
+      <span className="text-small text-muted">{labels.restoreNote}</span>
+    </Form>
+  )
+}
+
+function Versions() {
+  const labels = useLabels('history')
+  const { id, rows, hasPending, from, to, older } = useLoaderData<typeof loader>()
+  if (rows.length === 0 && !hasPending) return <p>{labels.empty}</p>
+  const choice = (value: string, name: string) => (
+    <>
+      {(['from', 'to'] as const).map((side) => (
+        <label key={side} className="inline-flex min-h-11 min-w-11 items-center justify-center">
+          <input
+            type="radio"
+            name={side}
+            value={value}
+            defaultChecked={(side === 'from' ? from : to) === value}
+          />
+          <VisuallyHidden>
+            {labels[side === 'from' ? 'before' : 'after']({ version: name })}
+          </VisuallyHidden>
+        </label>
+      ))}
+    </>
+  )
+  return (
+    <Form method="get" action={historyPath(id)} className="space-y-3">
+      <p className="text-small text-muted">{labels.choose}</p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {(['present', ...(hasPending ? ['pending' as const] : [])] as const).map((name) => (
+          <li key={name} className="flex flex-wrap items-center gap-x-3 px-2 py-1">
+            {choice(name, labels[name])}
+            <span className="font-semibold">{labels[name]}</span>
+          </li>
+        ))}
+        {rows.map(({ number, reason, username, time }) => (
+          <li key={number} className="flex flex-wrap items-center gap-x-3 px-2 py-1">
+            {choice(String(number), `${reason}, ${time.title}`)}
+            <span className="font-semibold">{reason}</span>
+            <time {...time}>{time.title}</time>
+            <span className="text-small text-muted">
+              {labels.by({ name: username ?? labels.unknown })}
+            </span>
+            <Link
+              to={historyPath(id, { from: String(number), to: 'present' })}
+              className="ms-auto inline-flex min-h-11 items-center text-link underline"
+            >
+              {labels.compareNow}
+              <VisuallyHidden> {time.title}</VisuallyHidden>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button variant="outline">{labels.compare}</Button>
+        {older && (
+          <Link to={older} className="inline-flex min-h-11 items-center text-link underline">
+            {labels.older}
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+export const ErrorBoundary = ErrorMain

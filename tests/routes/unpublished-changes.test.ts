@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import * as api from '~/routes/api.$/route'
+import * as autosave from '~/routes/dashboard_.autosave/route'
+import * as history from '~/routes/dashboard_.history.$id/route'
+import * as reader from '~/routes/_site.post.$slug/route'
+import * as form from '~/routes/update-post.$postId/route'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { pendingVersions, posts, revisions } from '~db/schema'
+import { anAdmin, aPost, postInput } from '../helpers/builders'
+import { createTestDeps } from '../helpers/deps'
+import { get, postForm, run, signedIn } from '../helpers/requests'
+
+async function aSite() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const cookie = await signedIn(deps, admin)
+  const post = aPost(deps, { by: admin, title: 'राम', content: '<p>एक</p>', slug: 'ram' })
+  const params = { postId: post.id }
+  const fields = { title: 'राम', slug: 'ram', category: 'uncategorized', version: '1' }
+  const path = `/update-post/${post.id}?source=posts`
+  const save = (content: string, pendingVersion: string, savedBy = 'form') =>
+    run(
+      autosave.action,
+      postForm(
+        '/dashboard/autosave',
+        { ...fields, postId: post.id, content, pendingVersion, savedBy },
+        { cookie },
+      ),
+      { deps },
+    )
+  const open = async () => {
+    const { data } = await run(form.loader, get(path, { cookie }), { deps, params })
+    return data as { values: Record<string, string>; changes: object | null }
+  }
+  const send = (intent: string, more: Record<string, string>) =>
+    run(form.action, postForm(path, { ...fields, intent, ...more }, { cookie }), { deps, params })
+  const stored = () => deps.db.select().from(posts).where(eq(posts.id, post.id)).get()!
+  const pending = () => deps.db.select().from(pendingVersions).all()
+  const page = async (query: string) => {
+    const request = get(`/dashboard/history/${post.id}${query}`, { cookie })
+    return run(history.loader, request, { deps, params: { id: post.id } })
+  }
+  const edit = (content: string) =>
+    updatePost(deps, admin, post.id, { ...postInput({ title: 'राम', content }), slug: '' })
+  return { deps, admin, cookie, post, params, save, open, send, stored, pending, page, edit }
+}
+
+describe('unpublished changes', () => {
+  it('are saved beside the post, opened again, and published by Update', async () => {
+    const { deps, post, save, open, send, stored, pending } = await aSite()
+    expect(JSON.parse((await save('<p>छिपा</p>', '0')).data as string)).toMatchObject({
+      version: '1',
+      pendingVersion: '1',
+    })
+    expect(stored()).toEqual(post)
+    const read = await run(reader.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
+    expect(JSON.stringify(read.data)).not.toContain('छिपा')
+    const listed = await run(api.loader, get('/api/posts'), { deps, params: { '*': 'posts' } })
+    expect(JSON.stringify(listed.data)).not.toContain('छिपा')
+    const { values, changes } = await open()
+    expect(values).toMatchObject({ content: '<p>छिपा</p>', version: '1', pendingVersion: '1' })
+    expect(changes).toEqual({ isOutdated: false })
+    const reply = await send('update', { content: values.content!, pendingVersion: '1' })
+    expect(reply.location).toBe('/post/ram')
+    expect([stored().content, pending()]).toEqual(['<p>छिपा</p>', []])
+  })
+
+  it('are discarded, and stay in the history', async () => {
+    const { deps, save, open, send, pending } = await aSite()
+    await save('<p>छिपा</p>', '0')
+    const { location } = await send('discard', { pendingVersion: '1' })
+    const [, work] = deps.db.select().from(revisions).all()
+    expect(location).toMatch(new RegExp(`&instead=${work!.number}$`))
+    expect([pending(), (await open()).values.content]).toEqual([[], '<p>एक</p>'])
+  })
+
+  it('tell an autosave when somebody else changed them', async () => {
+    const { save } = await aSite()
+    await save('<p>एक का</p>', '0', 'one')
+    const reply = await save('<p>दूसरे का</p>', '0', 'other')
+    expect(reply.status).toBe(409)
+    expect(reply.data).toContain('changedLabel')
+  })
+
+  it.each([
+    ['mine', 'update', '<p>मेरा</p>'],
+    ['theirs', 'take-post', '<p>उनका</p>'],
+  ])('after a conflict, with a comparison: %s', async (_, intent, expected) => {
+    const { deps, save, send, stored, edit } = await aSite()
+    await save('<p>मेरा</p>', '0')
+    edit('<p>उनका</p>')
+    const mine = { content: '<p>मेरा</p>', pendingVersion: '1', savedBy: 'form' }
+    const reply = await send('update', mine)
+    const { result, conflict } = reply.data as {
+      result: { initialValue: Record<string, string> }
+      conflict: { intent: string; comparison: { blocks: { parts: object[] }[] } }
+    }
+    expect([reply.status, conflict.intent]).toEqual([409, 'take-post'])
+    expect(conflict.comparison.blocks.flatMap(({ parts }) => parts)).toMatchObject([
+      { kind: 'removed', text: 'उनका' },
+      { kind: 'added', text: 'मेरा' },
+    ])
+    const { version, pendingVersion } = result.initialValue
+    await send(intent, { ...mine, version: version!, pendingVersion: pendingVersion! })
+    expect(stored().content).toBe(expected)
+    expect(deps.db.select().from(pendingVersions).all()).toEqual([])
+    expect(deps.db.select().from(revisions).all().length).toBe(3)
+  })
+
+  it('of somebody else are not replaced unseen', async () => {
+    const { save, send, stored, pending } = await aSite()
+    await save('<p>उनका</p>', '0', 'theirs')
+    const mine = { content: '<p>मेरा</p>', pendingVersion: '0', savedBy: 'mine' }
+    const reply = await send('update', mine)
+    expect([reply.status, stored().content]).toEqual([409, '<p>एक</p>'])
+    const { location } = await send('take-pending', mine)
+    expect(location).toContain('&instead=')
+    expect(pending()).toMatchObject([{ fields: { content: '<p>उनका</p>' } }])
+  })
+})
+
+describe('the history', () => {
+  it('compares two versions and restores one', async () => {
+    const { deps, post, cookie, edit, page, stored } = await aSite()
+    edit('<p>दो</p>')
+    const [first] = deps.db.select().from(revisions).all()
+    const { data } = await page(`?from=${first!.number}&to=present`)
+    expect(data).toMatchObject({ compared: { restorable: first!.number }, version: 2 })
+    const restore = (version: string) =>
+      run(
+        history.action,
+        postForm(
+          `/dashboard/history/${post.id}`,
+          { intent: 'restore', revision: String(first!.number), version },
+          { cookie },
+        ),
+        { deps, params: { id: post.id } },
+      )
+    expect((await restore('1')).location).toContain('/dashboard/history/')
+    expect(stored().content).toBe('<p>दो</p>')
+    expect((await restore('2')).location).toContain('/update-post/')
+    expect(stored()).toMatchObject({ content: '<p>एक</p>', slug: 'ram', version: 3 })
+  })
+
+  it.each(['?from=9', '?from=pending', `?from=${'9'.repeat(1_000)}`, '?from=x'])(
+    'responds with a sentence to %.20s',
+    async (query) => {
+      const { page } = await aSite()
+      expect([400, 404]).toContain((await page(query)).status)
+    },
+  )
+})
