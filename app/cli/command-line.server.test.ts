@@ -83,7 +83,7 @@ it('promotes a user to admin and ends the sessions', async () => {
 
 it('revokes admin rights, but not from the last admin', async () => {
   const { id } = anAdmin(deps, { email: EMAIL })
-  await expect(run('demote', EMAIL)).rejects.toThrow('The last admin stays.')
+  await expect(run('demote', EMAIL)).rejects.toThrow('This is the last admin.')
   anAdmin(deps)
   const web = startSession(deps, id, 'web')
   expect(await run('demote', EMAIL)).toContain(`${EMAIL} is no longer an admin`)
@@ -104,7 +104,7 @@ it('signs a user out everywhere', async () => {
 it('deletes an account but not its posts, and never the last admin', async () => {
   const author = anAdmin(deps, { email: EMAIL })
   aPost(deps, { by: author })
-  await expect(run('delete', EMAIL)).rejects.toThrow('The last admin stays.')
+  await expect(run('delete', EMAIL)).rejects.toThrow('This is the last admin.')
   const other = anAdmin(deps)
   expect(await run('delete', EMAIL)).toBe(`${EMAIL} was deleted. Posts and drafts kept: 1.`)
   expect(deps.db.select().from(users).all()).toMatchObject([{ id: other.id }])

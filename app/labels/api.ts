@@ -21,12 +21,12 @@ export const apiLabels = {
   notAFile: 'Parameter "file" has to be a File.',
   found: 'Posts found',
   noneFound: 'No posts found',
-  databaseAway: 'The database is away; nothing was saved. Please try again in a moment.',
+  databaseAway: 'The database is unavailable; nothing was saved. Please try again in a moment.',
 } as const
 
 export const apiDocsLabels = {
   title: 'JSON API',
-  description: 'Every call of the JSON API: what it takes, what it answers, and who may.',
+  description: 'Every call of the JSON API, with its parameters, responses and rights.',
   json: 'OpenAPI 3.1 document',
   contents: 'Calls',
   shapes: 'Shapes of answers',

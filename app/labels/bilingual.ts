@@ -4,7 +4,7 @@ export const bilingual = {
     signUpClosed:
       'Sign-up is closed here. Ask an admin for an account. (यहाँ नए खाते अपने-आप नहीं बनते। खाता किसी एडमिन से माँगिए।)',
     linkEnded:
-      'This link is not valid any more: it was used, or its time is over. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)',
+      'This link is no longer valid: it was used or has expired. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)',
   },
   errors: {
     commonPassword:

@@ -15,10 +15,10 @@ export const failureLabels = {
 /** For a request without a response, or with a proxy's. */
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
-  unusual: 'The server did not answer as it should.',
+  unusual: 'The server sent an unexpected response.',
   pageStays: 'This page stays as it is.',
-  deletion: 'It is not known whether it was deleted. Reload the page to see.',
-  notKnown: 'It is not known whether this was done. Reload the page to see.',
+  deletion: 'It may or may not have been deleted. Reload the page to check.',
+  notKnown: 'This may or may not have been done. Reload the page to check.',
   tryAgain: 'Try again',
 } as const
 
@@ -27,7 +27,7 @@ export const errorLabels = {
   onlyRead: 'This page does not accept forms.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
   storageAway: 'Picture storage is unavailable. Please try again in a moment.',
-  databaseAway: 'The database is away; your text is still here',
+  databaseAway: 'The database is unavailable; your text is still here',
   prefix: 'Error: ',
 } as const
 

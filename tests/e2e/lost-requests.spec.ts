@@ -355,7 +355,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       const bringBack = await lose(context)
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       const failure = toast(page, 'Failed to delete article', 'error')
-      await expect(failure).toContainText('It is not known whether it was deleted.')
+      await expect(failure).toContainText('It may or may not have been deleted.')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(row).toBeVisible()
       await bringBack()
@@ -437,7 +437,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await page.getByRole('button', { name: 'Delete Account' }).click()
       await expect(
         toast(page, 'Something went wrong! Please try again.', 'error').first(),
-      ).toContainText('It is not known whether it was deleted.')
+      ).toContainText('It may or may not have been deleted.')
       await expect(page).toHaveURL('/dashboard?tab=profile')
       expect(await stillThere(page)).toBe(true)
       await expect(field(page, 'Email')).toHaveValue(person.email)

@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
       await open(page, 'posts', title)
       await expect(star).toHaveAttribute('aria-pressed', 'true')
       await star.click()
-      await expect(toast(page, 'Article taken out of the featured stories')).toBeVisible()
+      await expect(toast(page, 'Article removed from the featured stories')).toBeVisible()
       await expect(star).toHaveAttribute('aria-pressed', 'false')
 
       const question = scripts ? page.getByRole('dialog') : main(page)

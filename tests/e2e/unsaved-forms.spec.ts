@@ -37,7 +37,7 @@ for (const { tab, label } of FORMS) {
     await goToEnd(page)
     await contact(page).click()
     await expect(question(page)).toBeVisible()
-    await expect(question(page)).toContainText('What you changed is not saved and will be lost.')
+    await expect(question(page)).toContainText('Your changes are not saved and will be lost.')
     await question(page).getByRole('button', { name: 'Stay' }).click()
     await expect(question(page)).toHaveCount(0)
     await expect(field(page, label)).toHaveValue('अधूरी बात')

@@ -154,9 +154,9 @@ test('a picture of another ratio is cropped by keyboard', async ({ page }) => {
   await expectNoViolations(page)
   await file(page).focus()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Cut out the middle')).toBeFocused()
+  await expect(page.getByLabel('Keep the middle')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByLabel(/^The part that is kept/)).toBeFocused()
+  await expect(page.getByLabel(/^The part to keep/)).toBeFocused()
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('Shift+ArrowDown')
   await expect(place).toContainText('68 % from the top')
   await expect(page.getByLabel('Choose the part yourself')).toBeChecked()
@@ -195,7 +195,7 @@ test.describe('by keyboard only', () => {
     await page.getByLabel('Choose pictures').focus()
     await page.keyboard.press('Enter')
     await expect(toast(page, '2 pictures added')).toBeVisible({ timeout: 30_000 })
-    await expect(main(page).getByText(`${drawing}: SVG drawings are not taken`)).toBeVisible()
+    await expect(main(page).getByText(`${drawing}: SVG drawings are not accepted`)).toBeVisible()
     for (const name of [one!, two!]) {
       await expect(main(page).getByRole('link', { name })).toBeVisible()
     }

@@ -157,7 +157,7 @@ describe('an API token', () => {
     const reply = await create(person)
     expect([reply.status, reply.data.result.error]).toEqual([
       409,
-      { name: ['You have a token of this name.'] },
+      { name: ['You already have a token with this name.'] },
     ])
   })
 

@@ -31,7 +31,7 @@ describe('deleting an account', () => {
 
   it.each([
     ['', 'Please enter your password.'],
-    ['wrong password', 'This is not your present password.'],
+    ['wrong password', 'This is not your current password.'],
   ])('is rejected with the password %j', async (password, message) => {
     const { deps, cookie, row } = await aPerson()
     const reply = await run(deletion.action, postForm(PATH, { password }, { cookie }), { deps })
@@ -48,7 +48,7 @@ describe('deleting an account', () => {
     const reply = await run(deletion.action, request, { deps })
     expect(reply.status).toBe(409)
     expect(reply.data.result.error).toEqual({
-      '': ['The last admin stays. Make somebody else admin first.'],
+      '': ['This is the last admin. Make somebody else an admin first.'],
     })
     expect(row()).toBeDefined()
   })

@@ -82,7 +82,7 @@ it('accepts a larger one in chunks of 5 MB and reports the progress', async () =
   expect(total).toBeGreaterThan(5 * MB)
   expect(total).toBeLessThan(8 * MB)
   const whole = await upload({ fileId: 'unique()', file: asFile(largePicture) })
-  expect([whole.status, whole.json.message]).toEqual([413, 'A piece is too large (5 MB at most).'])
+  expect([whole.status, whole.json.message]).toEqual([413, 'A chunk is too large (5 MB at most).'])
   const [head, tail] = [largePicture.subarray(0, 5 * MB), largePicture.subarray(5 * MB)]
   const first = await upload(
     { fileId: 'unique()', file: asFile(head) },

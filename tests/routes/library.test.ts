@@ -144,7 +144,7 @@ it('asks before deleting, and skips files in use', async () => {
   expect(await toastOf(reply, deps)).toMatchObject({
     type: 'warning',
     message: '1 file deleted',
-    description: '1 file left: still shown somewhere.',
+    description: '1 file not deleted: still in use.',
   })
   expect(rows().map(({ name }) => name)).toEqual(['used'])
 })

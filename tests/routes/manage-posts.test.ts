@@ -108,7 +108,7 @@ describe('bulk actions', () => {
     expect(await toastOf(some, deps)).toEqual({
       type: 'warning',
       message: '1 article moved to your drafts',
-      description: '1 left as it was: somebody else was quicker.',
+      description: '1 not changed: somebody else changed it first.',
     })
     const none = await send('/dashboard?tab=posts', [
       ['intent', 'unpublish-many'],

@@ -15,7 +15,7 @@ import { aMemberWithPassword, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { postForm, run, signedIn } from '../helpers/requests'
 
-const SENTENCE = 'The database is away; your text is still here'
+const SENTENCE = 'The database is unavailable; your text is still here'
 
 /** Served by a reading process without a writer. */
 async function aSiteWithoutPrimary() {
@@ -92,7 +92,7 @@ it('the API reports it, and still reads', async () => {
   const reply = await call('POST', '/api/categories', { token, body: { name: 'कला' } })
   expect([reply.status, reply.json.message]).toEqual([
     503,
-    'The database is away; nothing was saved. Please try again in a moment.',
+    'The database is unavailable; nothing was saved. Please try again in a moment.',
   ])
   expect((await call('GET', '/api/categories', { token })).status).toBe(200)
 })

@@ -32,7 +32,7 @@ describe('the profile form', () => {
     const reply = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })
     expect(reply.location).toBe(PROFILE)
     expect(await toastOf(reply, deps)).toMatchObject({
-      description: 'You were signed out everywhere else.',
+      description: 'You were signed out on all other devices.',
     })
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
     expect((await run(dashboard.loader, get(PROFILE, { cookie }), { deps })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('the profile form', () => {
 
   it.each([
     ['without', '', 'Please enter your current password to change the email or the password.'],
-    ['with a wrong', 'wrong password', 'This is not your present password.'],
+    ['with a wrong', 'wrong password', 'This is not your current password.'],
   ])('rejects a new email %s current password', async (_, currentPassword, message) => {
     const { save, row } = await aPerson()
     const reply = await save({ email: 'gita@example.org', currentPassword })

@@ -103,7 +103,7 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([200, 'ok\n'])
     deps.clock.advance(5 * SECOND)
     deps.storage.read = () => Promise.reject(new StorageError('away'))
-    expect(await ask(deps)).toEqual([200, 'ok\nthe storage of files is away\n'])
+    expect(await ask(deps)).toEqual([200, 'ok\nfile storage is unavailable\n'])
   })
 
   it('names the unwritable part', async () => {

@@ -249,7 +249,7 @@ describe('/api/uploadthing', () => {
 
   it.each([
     ['a file that is too large', { size: 33 * 1024 * 1024 }, 413, /32 MB at most/],
-    ['SVG', { type: 'image/svg+xml' }, 415, /^SVG drawings are not taken/],
+    ['SVG', { type: 'image/svg+xml' }, 415, /^SVG drawings are not accepted/],
     ['a film', { type: 'video/mp4' }, 415, /^Please choose/],
     ['no size', { size: 0 }, 400, /./],
     ['a size that is not a number', { size: '12' }, 400, /./],

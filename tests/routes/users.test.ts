@@ -103,7 +103,7 @@ describe('blocking and deleting', () => {
   it('explains why one’s own account is rejected', async () => {
     for (const [name, description] of [
       ['block-user', 'You cannot block your own account.'],
-      ['delete-user', 'Your own account is deleted in your profile.'],
+      ['delete-user', 'Delete your own account in your profile.'],
     ] as const) {
       const { deps, account, change } = await createTestSite(name)
       expect(await toastOf(await change(account.id, 'block'), deps)).toMatchObject({ description })
@@ -134,7 +134,7 @@ describe('changing a role', () => {
     expect(await toastOf(last, deps)).toEqual({
       type: 'error',
       message: 'Failed to change the role',
-      description: 'The last admin stays. Make somebody else admin first.',
+      description: 'This is the last admin. Make somebody else an admin first.',
     })
     expect(await toastOf(await change('nobody', 'promote'), deps)).toMatchObject({
       description: 'User not found',

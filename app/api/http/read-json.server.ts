@@ -50,7 +50,7 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
   }
   if (bytes.byteLength === 0) return {}
   if (request.headers.has('Content-Encoding')) {
-    throw new DomainError('UnsupportedType', english('Compressed bodies are not taken.'))
+    throw new DomainError('UnsupportedType', english('Compressed bodies are not accepted.'))
   }
   if (!/^\s*application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
     throw new DomainError(

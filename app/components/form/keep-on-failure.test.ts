@@ -65,7 +65,7 @@ describe('a form whose server action fails', () => {
 
   it.each([
     [429, 'Too many requests. Please try again in a moment.'],
-    [503, 'The database is away; your text is still here'],
+    [503, 'The database is unavailable; your text is still here'],
   ])("stays on the page after a %i, with the server's message", async (status, message) => {
     const reply = await act(failing(rejection(status, { message, requestId: '1' })))
     expect(reply).toEqual({ status, data: { toast: null } })

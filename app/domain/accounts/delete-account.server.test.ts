@@ -46,7 +46,7 @@ describe('deleteAccount', () => {
     for (let time = 1; time <= 5; time += 1) {
       await expect(deleteAccount(deps, account, { password: 'wrong' })).rejects.toMatchObject({
         code: 'InvalidInput',
-        fields: { password: ['This is not your present password.'] },
+        fields: { password: ['This is not your current password.'] },
       })
     }
     await expect(deleteAccount(deps, account, { password: PASSWORD })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('deleteAccount', () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     await expect(deleteAccount(deps, account, { password: PASSWORD })).rejects.toMatchObject({
       code: 'Conflict',
-      message: 'The last admin stays. Make somebody else admin first.',
+      message: 'This is the last admin. Make somebody else an admin first.',
     })
     expect(deps.db.select().from(sessions).all()).toHaveLength(2)
   })

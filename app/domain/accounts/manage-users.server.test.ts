@@ -95,7 +95,7 @@ describe('setAdmin', () => {
 
   it('never demotes the last admin', () => {
     const { deps, admin } = aSite()
-    expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('The last admin stays.')
+    expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('This is the last admin.')
     expect(isAdminNow(deps, admin.id)).toBe(true)
   })
 
@@ -151,7 +151,7 @@ describe('setBlocked', () => {
     expect(() => setBlocked(deps, admin, admin.id, true)).toThrow('your own account')
     const other = anAdmin(deps)
     setBlocked(deps, admin, other.id, true)
-    expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('The last admin stays.')
+    expect(() => setAdmin(deps, admin, admin.id, false)).toThrow('This is the last admin.')
   })
 
   it('keeps the first of two admins who block each other at once', () => {

@@ -103,7 +103,7 @@ describe('ProfileInputSchema', () => {
       currentPassword: 'x'.repeat(1_001),
     }
     expect(problems(ProfileInputSchema, input)).toEqual({
-      currentPassword: 'This is not your present password.',
+      currentPassword: 'This is not your current password.',
     })
   })
 })

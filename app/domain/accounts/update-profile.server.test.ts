@@ -101,7 +101,7 @@ describe('updateProfile', () => {
     })
     await expect(update({ ...values, currentPassword: 'wrong' })).rejects.toMatchObject({
       code: 'InvalidInput',
-      fields: { currentPassword: ['This is not your present password.'] },
+      fields: { currentPassword: ['This is not your current password.'] },
     })
     expect(deps.db.select().from(users).get()).toEqual(before)
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)

@@ -346,7 +346,7 @@ describe('backUp and restoreBackup', () => {
     await expect(backUp(at('nothing'))).rejects.toThrow('There is no site in DATA_DIR')
     await aSite()
     const unlock = lockFile(path('site', 'backup.lock'), 0)
-    await expect(backUp(at('site'))).rejects.toThrow('Another backup or restoration is running.')
+    await expect(backUp(at('site'))).rejects.toThrow('Another backup or restore is running.')
     unlock()
     expect(await readBackupState(at('site').settings)).toEqual({})
     await backUp(at('site'))

@@ -77,13 +77,13 @@ describe('receiveChunk', () => {
     const { send, begin } = await createTestSite()
     await expect(send({ start: 50, end: 99 })).rejects.toMatchObject({
       code: 'Conflict',
-      message: 'Expected the piece that starts at 0.',
+      message: 'Expected the chunk that starts at 0.',
     })
     const uploadId = await begin()
     for (const start of [0, 40, 60]) {
       await expect(send({ uploadId, start, end: start + 9 })).rejects.toMatchObject({
         code: 'Conflict',
-        message: 'Expected the piece that starts at 50.',
+        message: 'Expected the chunk that starts at 50.',
       })
     }
   })

@@ -112,7 +112,9 @@ describe('storePicture', () => {
     const { store } = createTestSite()
     await expect(store(Buffer.from(text), 'picture.png')).rejects.toMatchObject({
       code: 'UnsupportedType',
-      message: expect.stringMatching(/^SVG drawings are not taken, since they can carry scripts\./),
+      message: expect.stringMatching(
+        /^SVG drawings are not accepted, since they can contain scripts\./,
+      ),
     })
   })
 

@@ -25,7 +25,7 @@ it('limits the bytes an account uploads in a day, and no other account', async (
   send(MEGABYTE)
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({
     code: 'TooLarge',
-    message: expect.stringMatching(/^This account has sent 1 MB of pictures within a day/),
+    message: expect.stringMatching(/^This account has uploaded 1 MB of pictures within a day/),
   })
   expect(await storeProfilePicture(deps, aMember(deps), upload)).toMatchObject({ width: 9 })
   deps.clock.advance(DAY)
@@ -54,7 +54,7 @@ it('bounds the total size of the site', async () => {
   const file = await aFile(deps, { size: MEGABYTE })
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({
     code: 'TooLarge',
-    message: expect.stringMatching(/^The 1 MB that this site has for pictures are used up/),
+    message: expect.stringMatching(/^The 1 MB for pictures on this site are used up/),
   })
   deps.db.$client.prepare('DELETE FROM files WHERE id = ?').run(file.id)
   expect(await storePicture(deps, admin, upload)).toMatchObject({ width: 9 })

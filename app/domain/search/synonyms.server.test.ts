@@ -108,8 +108,8 @@ describe("a site's own list", () => {
   })
 
   it.each([
-    ['एक शब्द', 'A line needs two words or more with commas between them: “एक शब्द”'],
-    ['काशी, --', 'A line needs two words or more with commas between them: “काशी, --”'],
+    ['एक शब्द', 'A line needs at least two words, separated by commas: “एक शब्द”'],
+    ['काशी, --', 'A line needs at least two words, separated by commas: “काशी, --”'],
     [`क, ${'ख'.repeat(300)}`, 'A line must be at most 200 characters'],
     [Array.from({ length: 501 }, (_, at) => `क${at}, ख`).join('\n'), 'At most 500 lines'],
     ['क'.repeat(50_001), 'The list must be at most 50000 characters'],

@@ -69,7 +69,7 @@ export const editor = {
   pictureFile: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureUrl: 'or its https address',
   pictureAlt: 'What the picture shows',
-  pictureAltHint: 'Read out to people who cannot see it. Leave empty only for a mere ornament.',
+  pictureAltHint: 'Read out to people who cannot see it. Leave it empty only for decoration.',
   pictureCaption: 'Caption',
   pictureCaptionHint:
     'Shown below the picture. Description and caption are also saved in the library.',

@@ -8,7 +8,7 @@ To choose a new password for your account on {site}, open this link within an ho
 
 {url}
 
-You did not ask for it? Then do nothing: your password stays as it is.
+If you did not request this, do nothing: your password stays the same.
 `,
   },
   confirm: {
@@ -19,7 +19,7 @@ To confirm the address of your new account on {site}, open this link within a da
 
 {url}
 
-You did not make an account? Then do nothing.
+If you did not create an account, do nothing.
 `,
   },
   backup: {

@@ -19,7 +19,7 @@ export const postForm = {
   agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',
   preview: 'Preview of the picture',
   description: 'Description',
-  descriptionHint: 'One or two sentences for cards and search engines. May stay empty.',
+  descriptionHint: 'One or two sentences for cards and search engines. Optional.',
   language: 'Language',
   languageHint: 'For screen readers, fonts and search engines.',
   languages: {
@@ -32,8 +32,7 @@ export const postForm = {
     'hi-Latn': 'Hindi in Roman letters',
   },
   translation: 'The same in another language',
-  translationHint:
-    'Address of that article, such as /post/… Readers then find each from the other.',
+  translationHint: 'Address of that article, such as /post/… Each article then links to the other.',
   author: 'Author name',
   publish: 'Publish',
   saveDraft: 'Save as Draft',
@@ -53,13 +52,13 @@ export const editorForm = {
   compareLocal: 'Compare',
   unsavedFrom: 'Unsaved text from {time}',
   unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
-  openSaved: 'Open what is saved now in a new tab',
+  openSaved: 'Open the saved version in a new tab',
   restore: 'Restore',
   discard: 'Discard',
   leaveHeading: 'Leave without saving?',
   leaveNote:
-    'What you changed is not saved. It is kept in this browser and offered to you when you come back.',
-  leaveLost: 'What you changed is not saved and will be lost.',
+    'Your changes are not saved. They are stored in this browser, which offers them when you come back.',
+  leaveLost: 'Your changes are not saved and will be lost.',
   stay: 'Stay',
   leave: 'Leave',
   offline:
@@ -76,14 +75,14 @@ export const edit = {
     new: 'Made from the title when it is left empty.',
     gone: 'Made from the title when it is left empty.',
     draft: 'Made from the title, and follows it until the draft is published.',
-    published: 'Readers who come by the old address are sent on to the new one.',
+    published: 'The old address redirects to the new one.',
   },
   update: 'Update',
   unpublish: 'Unpublish',
   unpublished: 'Article moved to your drafts',
   view: 'View article',
   preview: 'Preview',
-  previewNote: 'Preview: only editors see this page. It shows what was saved last.',
+  previewNote: 'Preview: only editors see this page. It shows the last saved version.',
   backToEditing: 'Back to editing',
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
@@ -107,11 +106,11 @@ export const recovery = {
     forbidden:
       'Your account may no longer do this, so nothing was saved. Copy your text before you leave this page.',
     gone: 'Somebody else deleted this post while you were writing, so nothing was saved. You can save your text as a new draft.',
-    busy: 'The server takes no more for the moment, and nothing was changed. Everything you typed is still here: please wait a moment and send it again.',
+    busy: 'The server is busy, and nothing was changed. Everything you typed is still here: please wait a moment and send it again.',
     'too-large':
       'Nothing was changed. Everything you typed is still here: please make it shorter and send it again.',
     'database-away':
-      'The database is away; your text is still here. Nothing was changed: please send it again in a moment.',
+      'The database is unavailable; your text is still here. Nothing was changed: please send it again in a moment.',
     failed:
       'The server could not save this, and nothing was changed. Everything you typed is still here: please send it again in a moment.',
   },

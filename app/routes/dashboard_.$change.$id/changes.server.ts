@@ -224,7 +224,7 @@ async function receiveChoice(ctx: RouteContext, first: string, second: string) {
   return { admin, isFirst: intent === first }
 }
 
-/** The last admin stays; an account may have been deleted since it was listed. */
+/** The last admin cannot be removed; an account may have been deleted since it was listed. */
 function whyNot({ code, message }: ErrorDescription, failed: string): Words | null {
   return code === 'Conflict' || code === 'NotFound'
     ? { message: failed, description: message }

@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ deps }) => {
   const { unwritable, isStorageAway } = await check.result
   const isHealthy = unwritable.length === 0
   const text = isHealthy ? 'ok' : `cannot write: ${unwritable.join(', ')}`
-  return new Response(`${text}${isStorageAway ? '\nthe storage of files is away' : ''}\n`, {
+  return new Response(`${text}${isStorageAway ? '\nfile storage is unavailable' : ''}\n`, {
     status: isHealthy ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
