@@ -276,7 +276,7 @@ export const system = {
   file: 'File',
   proof: 'Proof',
   proven: 'Restored to a temporary folder and compared: every row and byte is there.',
-  notProven: 'Not restored aside yet.',
+  notProven: 'Not verified by a test restore yet.',
   schedule: 'Made at',
   noSchedule: 'Only on request (BACKUP_AT is not set)',
   failed: 'The newest one failed: {reason}',
