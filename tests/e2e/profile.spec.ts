@@ -193,7 +193,7 @@ test.describe('whatever the screen', () => {
   test('the last admin cannot be deleted', async ({ page, context }) => {
     await signIn(context)
     await openTab(page, '/dashboard/delete-account')
-    await expect(main(page).getByText(/stay on the site with the author names/)).toBeVisible()
+    await expect(main(page).getByText(/stay on the site under their author names/)).toBeVisible()
     await field(page, 'Your password').fill(ADMIN.password)
     // Other tests promote users meanwhile, so nothing is submitted here; other tests cover the server's rejection.
     await main(page).getByRole('link', { name: 'Cancel' }).click()
