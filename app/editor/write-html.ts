@@ -67,7 +67,7 @@ function $writeFigure(node: LexicalNode): string {
   return `<figure>${writeRuns([run])}<figcaption>${words.filter(Boolean).join(' ')}</figcaption></figure>`
 }
 
-/** Of a preformatted text: line feeds, of which parsers drop the first. */
+/** Writes preformatted text with line feeds; parsers drop the first one. */
 function $writeLines(node: LexicalNode): string {
   const align = $isElementNode(node) && alignmentOf(node)
   const runs = $isElementNode(node)

@@ -26,7 +26,7 @@ export const LIST_FIELDS = {
   postId: 'postId',
   fileId: 'fileId',
   confirmed: 'confirmed',
-  /** Of the selected posts, in one step. */
+  /** The new category of all selected posts. */
   category: 'toCategory',
 } as const
 

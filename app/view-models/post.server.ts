@@ -139,7 +139,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   }
 }
 
-/** What is above the text: the author's own description, and the picture if the post has one. */
+/** The part above the text: the author's own description, and the picture if the post has one. */
 function toLead({ image, colour, description, picture }: PostDetail) {
   const ratio = picture ? picture.width / picture.height : null
   const isCut = ratio !== null && ratio >= NARROWEST && ratio <= WIDEST

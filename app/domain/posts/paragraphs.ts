@@ -4,7 +4,7 @@ import { embedHtml } from './post-html'
 /** Replaces unsupported blocks in sanitised HTML, such as table cells and headings of level four. */
 export const OTHER_BLOCK = 'div'
 
-/** Of such a block: the URL of the video that takes its place. */
+/** On such a block: the URL of the video that replaces it. */
 export const EMBED = 'data-embed'
 
 const INLINE = new Set('a span strong b em i u s cite small img br'.split(' '))
@@ -93,7 +93,7 @@ class ParagraphBuilder {
     const media = findMedia(
       / data-embed="([^"]*)"/.exec(given)?.[1]?.replaceAll('&amp;', '&') ?? '',
     )
-    // Of a misplaced cell only the style is a paragraph's.
+    // A paragraph inherits only the style of a misplaced cell.
     const attributes = / style="[^"]*"/.exec(given)?.[0] ?? ''
     const parent = this.#open.at(-1)
     const isHolder = !parent || parent.kind === 'other' || HOLDERS.has(parent.name)

@@ -33,7 +33,7 @@ interface Owner {
   title: string
   /** Null for the devotional text. */
   status: 'draft' | 'published' | null
-  /** Of the last save; a restore with another one is rejected. */
+  /** The version of the last save; restoring with another one is rejected. */
   version: number
   updatedAt: number
 }
