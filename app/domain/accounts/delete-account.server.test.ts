@@ -119,7 +119,7 @@ describe('deleteUser', () => {
     const admin = anAdmin(deps)
     await expect(deleteUser(deps, account, admin.id)).rejects.toThrow('Unauthorized access')
     await expect(deleteUser(deps, null, admin.id)).rejects.toThrow('Please sign in.')
-    await expect(deleteUser(deps, admin, admin.id)).rejects.toThrow('Your own account')
+    await expect(deleteUser(deps, admin, admin.id)).rejects.toThrow('Delete your own account')
     expect(deps.db.select().from(users).all()).toHaveLength(2)
   })
 
