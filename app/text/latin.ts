@@ -18,6 +18,12 @@ const LETTERS_BY_NAME = pairTable(`
 const LETTER_OF_NAME = new Map(
   Array.from(LETTERS_BY_NAME, ([name, letter]) => [normalise(name), letter]),
 )
+
+/** m → एम. */
+export function namesOfLetter(letter: string): string[] {
+  return [...LETTER_OF_NAME].flatMap(([name, other]) => (other === letter ? [name] : []))
+}
+
 const NAMES = [...LETTER_OF_NAME.keys()].sort((a, b) => b.length - a.length)
 // Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
 const LETTER_NAME = new RegExp(`(?:${NAMES.join('|')})(?!\\p{M})`, 'yu')

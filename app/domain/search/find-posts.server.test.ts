@@ -191,9 +191,9 @@ describe('searchPosts', () => {
     expect([posts.length, suggestion]).toEqual([1, null])
   })
 
-  it('corrects nothing in another script, nor if there are results', async () => {
+  it('corrects words in their own script, and nothing if there are results', async () => {
     const deps = aSite([...TITLES, 'प्रदूषण की कथा'])
-    expect((await searchPosts(deps, 'prafushan')).suggestion).toBeNull()
+    expect((await searchPosts(deps, 'prafushan')).suggestion).toBe('pradushan')
     expect((await searchPosts(deps, 'प्रदूछण')).suggestion).toBe('प्रदूषण')
     const answered = await searchPosts(deps, 'प्रदूषण कथा महाभारट')
     expect(answered).toMatchObject({ suggestion: null, isClose: false })
@@ -234,6 +234,64 @@ describe('searchPosts', () => {
     aPost(deps, { title: 'काशी', content: '<p>गंगा के घाट</p>', by })
     aPost(deps, { title: 'यात्रा', content: '<p>बनारस की सुबह और शाम का हाल</p>', by })
     expect((await found(deps, 'बनारस'))[0]).toBe('यात्रा')
+  })
+
+  it.each([
+    ['बारह', '12 ज्योतिर्लिंग', '13 मंदिर'],
+    ['१२', 'बारह ज्योतिर्लिंग', 'तेरह मंदिर'],
+    ['84', 'चौरासी कोस', 'चौरस मैदान'],
+    ['निन्यानवे', '99 नाम', '9 नाम'],
+    ['सौ', '100 कथाएँ', '10 कथाएँ'],
+    ['उन्नीस सौ सैंतालीस', '1947 की कहानी', '1950 की कहानी'],
+    ['दो लाख', '200000 दीये', '2000 दीये'],
+    ['कोजागिरी', 'शरद पूर्णिमा', 'शरद जोशी'],
+    ['पंढरपूर', 'पंढरपुर की वारी', 'पांडव'],
+    ['दिवाळी', 'दीवाली', 'दीवाल'],
+    ['कुआँ', 'कुएँ का पानी', 'क्या पानी'],
+    ['धुएँ', 'धुआँ और आग', 'धूप और आग'],
+    ['एम एस धोनी', 'धोनी का खेल', 'एम. एस. सुब्बुलक्ष्मी'],
+    ['m s subbulakshmi', 'एम. एस. सुब्बुलक्ष्मी', 'एम. एस. धोनी'],
+    ['जी एस टी', 'G.S.T. का हिसाब', 'जी हाँ'],
+    ['bodh gaya kaise jaye', 'बोधगया का पीपल', 'बौद्ध मठ बन गया'],
+  ])('%s finds %s before %s', async (query, title, other) => {
+    expect((await found(aSite([title, other, 'गंगा के घाट']), query))[0]).toBe(
+      title.normalize('NFKC'),
+    )
+  })
+
+  it('skips the verb of a question', async () => {
+    const deps = aSite(['पंचांग की गणना', 'सूर्य निकलते ही'])
+    expect(await searchPosts(deps, 'पंचांग कैसे निकालते हैं')).toMatchObject({ isClose: false })
+  })
+
+  it('calls results close if a text only mentions the words, far from each other', async () => {
+    const deps = createTestDeps()
+    const text = (gap: number) => `<p>सोने की मूर्ति ${'और शब्द '.repeat(gap)} मन के भाव</p>`
+    aPost(deps, { title: 'यात्रा', content: text(20) })
+    expect(await searchPosts(deps, 'सोने का भाव')).toMatchObject({ isClose: true })
+    aPost(deps, { title: 'बाज़ार', content: text(1) })
+    expect(await searchPosts(deps, 'सोने का भाव')).toMatchObject({ isClose: false })
+  })
+
+  it('prefers the Hindi spelling of a listed English word to words that sound like it', async () => {
+    const deps = aSite(['सोना और चाँदी', 'गोल्ड मेडल', 'गोलाकार'])
+    expect(await found(deps, 'gold ')).not.toContain('गोलाकार')
+  })
+
+  it.each([
+    ['prafushan ', 'pradushan'],
+    ['maahbharat kathaa ', null],
+    ['pradushan qwrtzx ', null],
+    ['prafushan qwrtzx ', null],
+  ])('%s: did you mean %s', async (query, suggestion) => {
+    expect((await searchPosts(aSite(), query)).suggestion).toBe(suggestion)
+  })
+
+  it('completes a query in its own script', async () => {
+    const deps = aSite(['अजमेर शरीफ़', 'Ajmer stories'])
+    const texts = async (query: string) => (await suggest(deps, query)).map(({ text }) => text)
+    expect(await texts('ajmer shar')).toContain('ajmer sharif')
+    expect(await texts('अजमेर शरी')).toContain('अजमेर शरीफ़'.normalize('NFKC'))
   })
 
   it('reports missing rare words, and returns few results', async () => {

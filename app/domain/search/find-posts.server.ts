@@ -54,20 +54,35 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   ) {
     return db.$client.transaction(() => {
       const query = parseQuery(text)
-      const asTyped = findWords(query)
-      const split = splitUnknown(lexicon, query, asTyped.words)
-      const asSplit = split && findWords(split)
-      const { words, phrases, weights, found } = asSplit?.found.length ? asSplit : asTyped
-      const held = holdBest(words, wordsOf(found[0] ?? 0), readTotals(db).posts)
+      const { words, phrases, weights, found, held } = findBest(query)
       const isClose = found.length > 0 && held.isClose
       const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
       return {
         ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
         total: numbers.length,
         isClose,
-        suggestion: held.isMistyped ? suggestCorrection(query.text, words) : null,
+        suggestion: held.isMistyped ? suggest(query.text, words) : null,
       }
     })()
+  }
+
+  function findBest(query: ParsedQuery) {
+    const asTyped = findWords(query)
+    const split = splitUnknown(lexicon, query, asTyped.words)
+    const asSplit = split && findWords(split)
+    const best = asSplit?.found.length ? asSplit : asTyped
+    return {
+      ...best,
+      held: holdBest(best.words, wordsOf(best.found[0] ?? 0), readTotals(db).posts),
+    }
+  }
+
+  /** A correction that finds more than something close. */
+  function suggest(text: string, words: readonly ScoredQueryWord[]): string | null {
+    const corrected = suggestCorrection(text, words)
+    if (corrected === null) return null
+    const { found, held } = findBest(parseQuery(corrected))
+    return found.length > 0 && !held.isClose ? corrected : null
   }
 
   function findWords(query: ParsedQuery) {

@@ -3,10 +3,12 @@ import type { Database } from '~db/client.server'
 import { readingsOf } from './analysis/readings'
 import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
+import { scriptOf } from './analysis/sound'
 import { openPostSearch, type PostQuery } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
 import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery } from './query/parse-query'
+import { inScriptOf } from './query/score-query'
 import { nearest, prefixLimit, type ScoredTerm, scoreWord } from './query/score-word'
 import { openSynonyms } from './query/synonyms.server'
 import { hasEnoughLetters } from './query-text'
@@ -57,8 +59,11 @@ function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[
     .terms.filter(({ term }) => term !== typed.fold && !isStopword(term))
     .filter((term) => term.term.startsWith(typed.fold) || isNear(term))
     .sort((a, b) => likelihood(b) - likelihood(a))
+  const other = words.find((word) => word !== typed && word.script !== 'number')
+  const script = other?.script ?? scriptOf(continued[0]?.word ?? '')
+  const inScript = continued.flatMap(({ word }) => inScriptOf(script, word) ?? [])
   // During a rebuild a word may exist twice.
-  return [...new Set(continued.map(({ word }) => word))]
+  return [...new Set(inScript)]
     .slice(0, MAX_COMPLETIONS)
     .map((word) => text.slice(0, typed.start) + word + text.slice(typed.end))
 }

@@ -117,6 +117,7 @@ const FRAME_WORDS = new Set(
    batao bataiye bataye batana samjhao jankari jaankari janna chahiye chahta chahti padhna padhne padho dikhao dekhna dekhne sunao sunna lekh khabar
    news nibandh matlab arth samay time timing timings tarikh kimat keemat price dam rasta tarika tareeka vidhi mujhe jaye jaaye jaen jana
    jaana jane pahunche pahuche pahunchen ghumne sahi banvaya banwaya banaya likhi likha manate banate hota hote hoti hua hui shuru visit reach route way
+   श्री श्रीमती जी shri shree sri shrimati ji
    do does did i me my can tell show find want please buy open opening best information article read hindi english full meaning`
     .trim()
     .split(/\s+/)

@@ -83,6 +83,11 @@ export function titleOf(words: Uint32Array): Uint32Array {
   return words.subarray(0, words.indexOf(END_OF_TEXT))
 }
 
+/** The title and the description. */
+export function leadOf(words: Uint32Array): Uint32Array {
+  return words.subarray(0, words.indexOf(END_OF_TEXT, words.indexOf(END_OF_TEXT) + 1))
+}
+
 export function countHits(words: Uint32Array, requested?: ReadonlySet<number>) {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)

@@ -1,4 +1,4 @@
-import { acronymOf } from '~/text/latin'
+import { acronymOf, namesOfLetter } from '~/text/latin'
 import { foldOf, isFrameWord, isStopword } from '~/domain/search/analysis/fold'
 import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
 import { splitWords } from '~/text/segment'
@@ -11,6 +11,8 @@ const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
 const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
+const HOW = new Set(['कैसे', 'कब', 'kaise', 'kab'])
+
 export interface QueryWord {
   word: string
   fold: string
@@ -21,6 +23,8 @@ export interface QueryWord {
   isTyped: boolean
   /** Phrases the question; not its subject. */
   isFrame: boolean
+  /** Of initials: the names of the letters, which may also stand apart. */
+  letters?: string[][]
 }
 
 export interface ParsedQuery {
@@ -47,17 +51,27 @@ export function parseQuery(query: string): ParsedQuery {
   })
   // Cleaning removes the trailing space, which completes the last word.
   const isOpen = STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
-  const all = readWords(rest, isOpen)
+  const read = readWords(rest, isOpen)
+  const phrases = findPhrases(rest, read)
+  const all = joinInitials(read, new Set(phrases.flat()))
   const content = all.filter(({ fold }) => !isStopword(fold))
   const words = content.length > 0 ? content : all
+  markVerb(all, content)
   const isAsked = words.every(({ isFrame }) => isFrame)
   return {
     text,
     words: isAsked ? words.map((word) => ({ ...word, isFrame: false })) : words,
     all,
-    phrases: findPhrases(rest, all),
+    phrases,
     excluded: excluded.slice(0, MAX_WORDS),
   }
+}
+
+/** The verb of `कैसे जाएँ`, `kab manate hain` belongs to the question. */
+function markVerb(all: readonly QueryWord[], content: readonly QueryWord[]): void {
+  const last = content.at(-1)
+  const before = last && all[all.indexOf(last) - 1]
+  if (before && HOW.has(before.fold)) last.isFrame = true
 }
 
 function blank(part: string): string {
@@ -85,35 +99,42 @@ function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
   ).filter((phrase) => phrase.length > 0)
 }
 
-/** Neighbours as one word: लोक सभा, लोकसभा; and letter names: जी एस टी, जीएसटी. */
+/** Neighbours as one word: लोक सभा, लोकसभा. */
 export function joinWords({ all, words, phrases }: ParsedQuery) {
   const quoted = new Set(phrases.flat())
-  const free = all.filter((word) => !quoted.has(word))
-  return [...pairsOf(free, words), ...letterRuns(free)].map((parts) => {
-    const isPair = parts.length === 2
-    const word = parts.map((part) => (isPair ? part.word : letterOf(part))).join('')
-    return {
-      word: readWord(word, parts[0]!.start, parts.at(-1)!.end),
-      parts: parts.filter((part) => words.includes(part)),
-    }
-  })
-}
-
-function pairsOf(free: QueryWord[], words: QueryWord[]): QueryWord[][] {
-  const isOfQuery = (word: QueryWord) => words.includes(word) && word.script !== 'number'
-  return free
+  const isFree = (word: QueryWord) =>
+    words.includes(word) && !quoted.has(word) && word.script !== 'number'
+  return all
     .slice(1)
-    .map((second, at) => [free[at]!, second])
-    .filter((pair) => pair.every(isOfQuery) && pair[0]!.script === pair[1]!.script)
+    .map((second, at): QueryWord[] => [all[at]!, second])
+    .filter((parts) => parts.every(isFree) && parts[0]!.script === parts[1]!.script)
+    .map((parts) => ({
+      parts,
+      word: readWord(parts.map(({ word }) => word).join(''), parts[0]!.start, parts[1]!.end),
+    }))
 }
 
-function letterRuns(free: QueryWord[]): QueryWord[][] {
-  const runs: QueryWord[][] = [[]]
-  for (const word of free) {
-    if (letterOf(word) === null) runs.push([])
-    else runs.at(-1)?.push(word)
+/** Letters in a row are one word: जी एस टी; two of them before a name: एम एस धोनी, m s dhoni. */
+function joinInitials(words: readonly QueryWord[], quoted: ReadonlySet<QueryWord>): QueryWord[] {
+  const isLetter = (word: QueryWord) => !quoted.has(word) && letterOf(word) !== null
+  const joined: QueryWord[] = []
+  for (let at = 0; at < words.length;) {
+    let end = at
+    while (end < words.length && isLetter(words[end]!)) end += 1
+    const isOne = end - at >= 3 || (end - at === 2 && at === 0 && end < words.length)
+    if (isOne) joined.push(readInitials(words.slice(at, end)))
+    else joined.push(...words.slice(at, Math.max(end, at + 1)))
+    at = Math.max(end, at + 1)
   }
-  return runs.filter((run) => run.length >= 3)
+  return joined
+}
+
+function readInitials(parts: readonly QueryWord[]): QueryWord {
+  const letters = parts.map((part) => letterOf(part)!)
+  const word = readWord(letters.join(''), parts[0]!.start, parts.at(-1)!.end)
+  const names = letters.map((letter) => [letter, ...namesOfLetter(letter)].map(foldOf))
+  // The name after two letters decides: M. S. who?
+  return { ...word, letters: names, isFrame: parts.length === 2 }
 }
 
 function letterOf({ word, fold }: QueryWord): string | null {

@@ -1,4 +1,5 @@
-import { scriptOf, soundKeys } from '~/domain/search/analysis/sound'
+import { scriptOf, soundKeys, type WordScript } from '~/domain/search/analysis/sound'
+import { toSlug } from '~/text/slug'
 import type { Term, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { nearest, type ScoredTerm, scoreWord } from './score-word'
@@ -9,6 +10,9 @@ const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
 /** If the site has the word itself, a synonym in a title ranks below it. */
 const BESIDE_THE_WORD = 0.7
+/** Of a listed name of several words, one word alone. */
+const OF_WHOLE = 0.6
+const SAME_SOUND = 0.9
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 
@@ -27,13 +31,16 @@ export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
 
 export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
   let guesses = 0
-  let scored = query.words.map((word) => {
+  let scored = query.words.map((word): ScoredQueryWord => {
     const isListed = synonyms.has(word)
-    const typos = guesses < MAX_GUESSES && !isListed
-    const found = scoreWord(lexicon, word, { typos })
-    if (!found.isKnown) guesses += 1
     const isCommonNoun = synonyms.isCommonNoun(word)
-    return { ...found, query: word, isListed, isCommonNoun, wholes: [] as Whole[] }
+    const typos = guesses < MAX_GUESSES && !isListed
+    const isName = isListed && !isCommonNoun && word.script === 'devanagari'
+    const found = word.letters
+      ? scoreInitials(lexicon, word.fold, word.letters)
+      : { ...scoreWord(lexicon, word, { typos, isName }), wholes: [] }
+    if (!found.isKnown) guesses += 1
+    return { ...found, query: word, isListed, isCommonNoun }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false })
@@ -44,6 +51,15 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
     ...word,
     terms: enough(word.terms),
   }))
+}
+
+/** As one word (gst, जीएसटी), or letter by letter (M. S., एम एस). */
+function scoreInitials(lexicon: WordSource, fold: string, letters: readonly string[][]) {
+  const joined = [...lexicon.byFolds([fold]), ...lexicon.byKeys([`=${fold}`])]
+  const terms: ScoredTerm[] = joined.map((term) => ({ ...term, weight: 1 }))
+  const words = letters.map((names) => lexicon.byFolds(names))
+  const wholes: Whole[] = words.every(({ length }) => length > 0) ? [{ words, weight: 1 }] : []
+  return { terms, wholes, isKnown: terms.length + wholes.length > 0, isTypo: false }
 }
 
 /** The query with its first unknown word split into two neighbouring words of the site, or null. */
@@ -74,21 +90,37 @@ export function splitUnknown(
 /** Adds synonyms to each word of a run. */
 function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
-  for (const { start, length, ways, weight } of runs) {
+  for (const { start, length, way, ways, weight } of runs) {
     const terms = ways.filter((way) => way.length === 1).flat()
     const known = scored.slice(start, start + length).every(({ isKnown }) => isKnown)
     const share = known ? BESIDE_THE_WORD : 1
     const same = terms.flatMap((fold) => termsOf(fold, weight * share))
-    const wholes = ways
-      .filter((way) => way.length > 1)
-      .map((way) => ({ words: way.map((fold) => termsOf(fold, weight)), weight }))
+    const wholes = [way, ...ways]
+      .filter((one) => one.length > 1)
+      .map((one) => ({ words: one.map((fold) => termsOf(fold, weight)), weight }))
       .filter(({ words }) => words.every((found) => found.length > 0))
+    const isWhole = length > 1 && same.length + wholes.length > 0
+    const isEnglish = length === 1 && same.length > 0
     for (let at = start; at < start + length; at += 1) {
       const word = scored[at]!
-      scored[at] = { ...withTerms(word, same), wholes: [...word.wholes, ...wholes] }
+      const own = isEnglish ? withoutSounds(word, same) : word.terms
+      const merged = withTerms({ ...word, terms: isWhole ? scale(own, OF_WHOLE) : own }, same)
+      scored[at] = { ...merged, wholes: [...word.wholes, ...wholes] }
     }
   }
   return scored
+}
+
+const scale = (terms: readonly ScoredTerm[], share: number) =>
+  terms.map((term) => ({ ...term, weight: share * term.weight }))
+
+/** Of a listed English word: what only sounds like it is another word. */
+function withoutSounds(word: ScoredQueryWord, same: readonly ScoredTerm[]): ScoredTerm[] {
+  if (!word.isCommonNoun || word.query.script !== 'latin') return word.terms
+  const meant = new Set(same.map(({ id }) => id))
+  const isSame = ({ id, word, weight }: ScoredTerm) =>
+    meant.has(id) || scriptOf(word) === 'latin' || weight >= SAME_SOUND
+  return word.terms.filter(isSame)
 }
 
 function withTerms(word: ScoredQueryWord, terms: readonly ScoredTerm[]): ScoredQueryWord {
@@ -121,13 +153,22 @@ function haveSameStart(one: string, other: string): boolean {
   return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
 }
 
+/** The word itself, or in Latin letters as in addresses: शरीफ़, sharif. Null if it cannot be written so. */
+export function inScriptOf(script: WordScript, word: string): string | null {
+  const own = scriptOf(word)
+  if (own === script) return word
+  return script === 'latin' && own === 'devanagari' ? toSlug(word) : null
+}
+
+/** All mistyped words corrected; null if the site lacks another one. */
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
   let corrected = text
-  for (const { query, terms, isTypo } of words.toReversed()) {
-    const best = terms[0]
-    if (!isTypo || !best || scriptOf(best.word) !== query.script) continue
-    if (!haveSameStart(query.sound, best.sound)) continue
-    corrected = corrected.slice(0, query.start) + best.word + corrected.slice(query.end)
+  for (const { query, terms, isTypo, isKnown, isListed } of words.toReversed()) {
+    if (isKnown || isListed || query.isFrame) continue
+    const best = isTypo && haveSameStart(query.sound, terms[0]!.sound) ? terms[0]!.word : ''
+    const word = inScriptOf(query.script, best)
+    if (!word) return null
+    corrected = corrected.slice(0, query.start) + word + corrected.slice(query.end)
   }
   return corrected === text ? null : corrected
 }

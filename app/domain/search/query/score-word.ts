@@ -19,7 +19,7 @@ type HeardWord = QueryWord & { readings: readonly Reading[] }
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
-  { typos = true, typing = query.isTyped } = {},
+  { typos = true, typing = query.isTyped, isName = false } = {},
 ) {
   const { fold, sound, script } = query
   const weights = new Weights(fold)
@@ -28,7 +28,9 @@ export function scoreWord(
   for (const term of lexicon.byFolds([...spellings.keys()])) {
     weights.raise(term, spellings.get(term.term)!)
   }
-  addForms(lexicon, { fold, sound }, weights, { form: 1.2, other: 0.95 })
+  // A name is no form of another word: धोनी, धोना.
+  const lemmas = isName ? [fold] : lemmasOf(fold)
+  addForms(lexicon, [{ fold, sound, lemmas, form: 1.2, other: 0.95 }], weights)
   if (script === 'devanagari') addDevanagari(lexicon, heard, weights)
   if (script === 'latin') addRoman(lexicon, heard, weights)
   const known = weights.best
@@ -111,18 +113,26 @@ function spellingsOf({ fold, word }: QueryWord): Map<string, number> {
   ])
 }
 
-/** Words with the same stem: a form of the word (गली, गलियाँ) or another word (गली, गला). */
-function addForms(
-  lexicon: WordSource,
-  { fold, sound }: { fold: string; sound: string },
-  weights: Weights,
-  share: { form: number; other: number },
-): void {
-  const lemmas = new Set(lemmasOf(fold))
-  for (const term of lexicon.byStems(stemsOf(fold))) {
-    const isForm = lemmasOf(term.term).some((lemma) => lemmas.has(lemma))
-    const alike = 0.52 + 0.15 * Math.exp(-2 * soundDistance(sound, term.sound))
-    weights.raise(term, alike * (isForm ? share.form : share.other))
+interface Inflected {
+  fold: string
+  sound: string
+  lemmas: readonly string[]
+  /** The weight of its forms, and of other words with the stem. */
+  form: number
+  other: number
+}
+
+/** Words with the same stem: a form of the word (गली, गलियाँ) or another word (गली, गला). One statement for all. */
+function addForms(lexicon: WordSource, words: readonly Inflected[], weights: Weights): void {
+  const inflected = words.map((word) => ({ ...word, stems: stemsOf(word.fold) }))
+  for (const term of lexicon.byStems(inflected.flatMap(({ stems }) => stems))) {
+    const [stems, lemmas] = [stemsOf(term.term), lemmasOf(term.term)]
+    for (const word of inflected) {
+      if (!stems.some((stem) => word.stems.includes(stem))) continue
+      const isForm = lemmas.some((lemma) => word.lemmas.includes(lemma))
+      const alike = 0.52 + 0.15 * Math.exp(-2 * soundDistance(word.sound, term.sound))
+      weights.raise(term, alike * (isForm ? word.form : word.other))
+    }
   }
 }
 
@@ -155,13 +165,15 @@ function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void
     else weights.raise(found.term, 0.6 * Math.exp(-2.5 * found.distance))
   }
   const best = near[0]?.distance ?? 0
+  const inflected: Inflected[] = []
   near.slice(0, MAX_NEAR).forEach(({ term, distance }, place) => {
     const weight = 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
     weights.raise(term, weight)
     if (place >= MAX_WITH_STEMS || distance > best + 0.2) return
-    const of = { fold: term.term, sound: term.sound }
-    addForms(lexicon, of, weights, { form: weight, other: 0.8 * weight })
+    const { term: fold, sound } = term
+    inflected.push({ fold, sound, lemmas: lemmasOf(fold), form: weight, other: 0.8 * weight })
   })
+  if (inflected.length > 0) addForms(lexicon, inflected, weights)
 }
 
 function consonantsOf(fold: string): string {

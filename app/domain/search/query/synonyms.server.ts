@@ -27,17 +27,35 @@ interface Entry {
 export interface SynonymRun {
   start: number
   length: number
+  /** The run as the list has it. */
+  way: Way
   ways: Way[]
   weight: number
 }
+
+interface SynonymLists {
+  names: readonly string[]
+  words: readonly string[]
+  /** The words for 0, 1, 2 and so on. */
+  numbers?: readonly string[]
+}
+
+const THOUSANDS: [string, number][] = [
+  ['हजार', 1_000],
+  ['लाख', 100_000],
+]
 
 /** Groups of synonyms, one per line: `दीवाली, दीपावली, diwali`. */
 export class Synonyms {
   readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
   readonly #ofNames: ReadonlySet<string>
+  readonly #values = new Map(THOUSANDS)
 
-  constructor({ names, words }: { names: readonly string[]; words: readonly string[] }) {
+  constructor({ names, words, numbers = [] }: SynonymLists) {
+    numbers.forEach((number, value) => {
+      for (const fold of foldsOf(number)) this.#values.set(fold, value)
+    })
     const entries = [
       ...names.flatMap((line) => readGroup(line, SAME_THING)),
       ...words.flatMap((line) => readGroup(line, SAME_MEANING)),
@@ -61,7 +79,7 @@ export class Synonyms {
     const matches = words.map((word) =>
       literal.has(word) ? new Map<string, number>() : this.#match(word),
     )
-    const runs: SynonymRun[] = []
+    const runs = this.#numbers(matches)
     for (let start = 0; start < words.length; start += 1) {
       const run = this.#findAt(matches, start)
       if (!run) continue
@@ -86,10 +104,32 @@ export class Synonyms {
     return new Map(near.map(({ term, weight }) => [term, weight]))
   }
 
+  /** Numbers of several words: अठारह सौ सत्तावन is 1857. */
+  #numbers(matches: readonly Map<string, number>[]): SynonymRun[] {
+    const runs: SynonymRun[] = []
+    for (let start = 0; start < matches.length; start += 1) {
+      const way: string[] = []
+      let [sum, part] = [0, 0]
+      for (const match of matches.slice(start)) {
+        const fold = [...match.keys()].find((one) => this.#values.has(one))
+        if (fold === undefined) break
+        const value = this.#values.get(fold)!
+        if (value >= 1_000) [sum, part] = [sum + (part || 1) * value, 0]
+        else part = value === 100 ? (part || 1) * value : part + value
+        way.push(fold)
+      }
+      const [ways, length, weight] = [[[String(sum + part)]], way.length, SAME_THING]
+      if (length > 1 && sum + part >= 100) runs.push({ start, length, way, ways, weight })
+      start += length
+    }
+    return runs
+  }
+
   #findAt(matches: readonly Map<string, number>[], start: number): SynonymRun | undefined {
     const found = [...matches[start]!.keys()]
       .flatMap((fold) => this.#byFirst.get(fold) ?? [])
       .map(({ way, others, weight }) => ({
+        way,
         length: way.length,
         ways: others,
         weight: weight * Math.min(...way.map((fold, at) => matches[start + at]?.get(fold) ?? 0)),
@@ -99,7 +139,8 @@ export class Synonyms {
     const longest = found.filter((run) => run.length === length)
     if (longest.length === 0) return undefined
     const weight = Math.max(...longest.map((run) => run.weight))
-    return { start, length, ways: longest.flatMap(({ ways }) => ways), weight }
+    const { way } = longest[0]!
+    return { start, length, way, ways: longest.flatMap(({ ways }) => ways), weight }
   }
 }
 
@@ -113,7 +154,7 @@ function readGroup(line: string, weight: number): Entry[] {
 
 /** The site's words that are synonyms, in all forms, with one statement for all words. */
 export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
-  const folds = [...new Set(runs.flatMap(({ ways }) => ways.flat()))]
+  const folds = [...new Set(runs.flatMap(({ way, ways }) => [way, ...ways].flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
   const byLemma = groupBy(terms, ({ term }) => lemmasOf(term))
   return (fold: string, weight: number): ScoredTerm[] =>
@@ -128,15 +169,18 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
 
 /** The built-in list and the site's own, reloaded when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
-  const { names, words } = BUILT_IN
-  let read = { cacheVersion: -1, lines: '', synonyms: new Synonyms({ names, words }) }
+  const { words, numbers } = BUILT_IN
+  const names = [...BUILT_IN.names, ...numbers.map((number, value) => `${number}, ${value}`)]
+  let read = { cacheVersion: -1, lines: '', synonyms: new Synonyms({ names, words, numbers }) }
   return () => {
     const cacheVersion = getCacheVersion({ db })
     if (read.cacheVersion === cacheVersion) return read.synonyms
     const own = readSynonyms(db)
     const lines = own.join('\n')
     const synonyms =
-      lines === read.lines ? read.synonyms : new Synonyms({ names: [...own, ...names], words })
+      lines === read.lines
+        ? read.synonyms
+        : new Synonyms({ names: [...own, ...names], words, numbers })
     read = { cacheVersion, lines, synonyms }
     return synonyms
   }

@@ -1,4 +1,4 @@
-import { titleOf } from '~/domain/search/index/posting-chunk'
+import { leadOf, titleOf } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord, Whole } from '~/domain/search/query/score-query'
 import type { ScoredTerm } from '~/domain/search/query/score-word'
 import { rarity } from './rank-posts.server'
@@ -8,16 +8,21 @@ const SURE = 0.45
 const SURE_ALONE = 0.3
 /** For listed words: a word that merely resembles one is a different word. */
 const SURE_LISTED = 0.64
+/** The list has the Hindi spellings of its roman words, so other words with a similar sound are different words. */
+const SURE_LISTED_SOUND = 0.75
 /** A first name and a surname must both match; of a longer question, only its subject. */
 const FEW_WORDS = 3
-const MIN_OF_FEW = 0.65
+const MIN_OF_FEW = 0.6
 const MIN_OF_MANY = 0.3
 /** The title has a common noun next to the name, so the post is about it. */
 const ERRAND = 0.3
+/** Words that the text only mentions belong together at this distance. */
+const NEAR = 8
 
 /** True if the best post is only close to the query: too few of its words, weighted by rarity, certainly match. */
 export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, posts: number) {
   const title = titleOf(text)
+  const lead = leadOf(text)
   const asked = words
     .filter(({ query }) => !query.isFrame)
     .map((word) => {
@@ -44,8 +49,17 @@ export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, p
   const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)
   const held = weighed.filter(({ isHeld }) => isHeld)
   const least = sum(weighed) * (asked.length > FEW_WORDS ? MIN_OF_MANY : MIN_OF_FEW)
+  const isAbout =
+    asked.length < 2 ||
+    asked.some(
+      ({ word, sure }) => has(lead, sure) || word.wholes.some((one) => stands(one, text)),
+    ) ||
+    areNear(
+      text,
+      asked.map(({ sure, any }) => (sure.size > 0 ? sure : any)),
+    )
   return {
-    isClose: sum(held) < least,
+    isClose: sum(held) < least || !isAbout,
     isMistyped: sum(held.filter(({ isTypo }) => !isTypo)) < least,
   }
 }
@@ -53,6 +67,18 @@ export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, p
 const idsOf = (terms: readonly { id: number }[]) => new Set(terms.map(({ id }) => id))
 
 const has = (text: Uint32Array, ids: ReadonlySet<number>) => text.some((id) => ids.has(id))
+
+/** Whether two of the words stand near each other. */
+function areNear(text: Uint32Array, words: readonly ReadonlySet<number>[]): boolean {
+  let [last, lastAt] = [-1, -1]
+  for (const [at, id] of text.entries()) {
+    const which = words.findIndex((ids) => ids.has(id))
+    if (which === -1) continue
+    if (last !== -1 && which !== last && at - lastAt <= NEAR) return true
+    ;[last, lastAt] = [which, at]
+  }
+  return false
+}
 
 function stands({ words }: Whole, text: Uint32Array): boolean {
   return findPhrase(text, words.map(idsOf)).length > 0
@@ -67,7 +93,7 @@ function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
 }
 
 function leastSure({ query, isTypo, isListed }: ScoredQueryWord, isAlone: boolean): number {
-  if (isListed) return SURE_LISTED
+  if (isListed) return query.script === 'latin' ? SURE_LISTED_SOUND : SURE_LISTED
   // Next to another word, a prefix may be a surname that the site does not have.
   if (query.isTyped && !isTypo && isAlone) return SURE_ALONE
   // Long words have many spellings in Latin letters and few similar words.
