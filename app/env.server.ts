@@ -152,6 +152,7 @@ const EnvironmentSchema = z.object({
   ADMIN_USERNAME: text('Admin'),
   SESSION_IDLE_DAYS: days.default(14),
   SESSION_MAX_DAYS: days.default(30),
+  TRASH_DAYS: days.default(30),
   SEED_SAMPLE: flag(true),
   SIGN_UP: flag(true),
   SMTP_URL: optional((value) => {

@@ -4,6 +4,7 @@ import { toSentence, type Message } from '~/labels/messages'
 /** Independent of HTTP; `app/http/error-response.server.ts` maps codes to statuses. */
 export type DomainErrorCode =
   | 'NotFound'
+  | 'Gone'
   | 'Unauthenticated'
   | 'Forbidden'
   | 'InvalidInput'

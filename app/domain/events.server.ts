@@ -2,12 +2,14 @@ import { channel } from 'node:diagnostics_channel'
 import type { Actor } from './accounts/rights'
 import type { Logged } from './base-deps.server'
 
-type Change = 'created' | 'edited' | 'deleted'
+type Change = 'created' | 'edited' | 'deleted' | 'restored'
 
 /** User actions, as named in the log. */
 export type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`
+  | 'picture restored'
+  | 'trash emptied'
   | 'sign-in rejected'
   | 'mail failed'
 

@@ -15,6 +15,7 @@ import { redirectWithToast } from './toast.server'
 
 const STATUS: Record<DomainErrorCode, number> = {
   NotFound: 404,
+  Gone: 410,
   Unauthenticated: 401,
   Forbidden: 403,
   InvalidInput: 400,

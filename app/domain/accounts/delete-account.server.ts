@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadIds, removeParts } from '~/domain/files/resumable-upload.server'
 import { toGuestAuthor } from '~/domain/posts/authors.server'
-import { countPosts } from '~/domain/posts/read-posts.server'
+import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import type { Dated, Logged } from '../base-deps.server'
@@ -60,7 +60,7 @@ async function removeAccount(
   const { keptPosts, uploadIds } = deps.db.transaction((tx) => {
     check?.(tx)
     if (getAccount(tx, id).isAdmin) requireAnotherAdmin(tx, id)
-    const keptPosts = countPosts({ db: tx }, eq(posts.userId, id))
+    const keptPosts = countPosts({ db: tx }, isOfUser(id))
     const uploadIds = listUploadIds(tx, id)
     toGuestAuthor(tx, id)
     tx.delete(users).where(eq(users.id, id)).run()

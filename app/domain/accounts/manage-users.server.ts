@@ -4,7 +4,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
-import { countPosts } from '~/domain/posts/read-posts.server'
+import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
@@ -27,7 +27,7 @@ export function listUsers(
       isBlocked: users.isBlocked,
       isConfirmed: users.isConfirmed,
       createdAt: users.createdAt,
-      posts: db.$count(posts, eq(posts.userId, users.id)),
+      posts: db.$count(posts, isOfUser(users.id)),
     })
     .from(users)
     .where(hasWords(nameAndEmail, query.slice(0, MAX_USER_QUERY_LENGTH)))
@@ -53,7 +53,7 @@ export function getUser({ db }: Reads, actor: Actor, userId: string) {
 
 export function countPostsOf(deps: Reads, actor: Actor, userId: string): number {
   requireUserManager(actor)
-  return countPosts(deps, eq(posts.userId, userId))
+  return countPosts(deps, isOfUser(userId))
 }
 
 export function setAdmin(

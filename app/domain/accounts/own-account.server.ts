@@ -3,7 +3,7 @@ import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { countPosts } from '~/domain/posts/read-posts.server'
+import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
 import { posts, users } from '~db/schema'
 import type { Logged, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
@@ -97,7 +97,7 @@ function toProfilePicture(
 }
 
 export function countOwnPosts(deps: Reads, actor: Actor): number {
-  return countPosts(deps, eq(posts.userId, requireAccount(actor).id))
+  return countPosts(deps, isOfUser(requireAccount(actor).id))
 }
 
 export function setLanguage({ db }: Pick<Deps, 'db'>, actor: Actor, language: string): void {

@@ -40,8 +40,11 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   }
 }
 
+/** Those of pictures in the trash too. Former versions of the site have no trash. */
 export function listKeys(db: SqliteDatabase.Database): IterableIterator<string> {
-  return db.prepare<[], string>('SELECT key FROM files').pluck().iterate()
+  const hasTrash = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'trash'").get()
+  const trashed = hasTrash ? "UNION SELECT slug FROM trash WHERE kind = 'picture'" : ''
+  return db.prepare<[], string>(`SELECT key FROM files ${trashed}`).pluck().iterate()
 }
 
 function sumOf(db: SqliteDatabase.Database, table: string) {

@@ -105,7 +105,11 @@ export function categoryKey(name: string): string {
 function findFreeCategorySlug(tx: Transaction, name: string, now: number, ownId = ''): string {
   const isDefault = categoryKey(name) === DEFAULT_CATEGORY
   const isReserved = (slug: string) => slug === DEFAULT_CATEGORY && !isDefault
-  return firstFreeSlug(toSlug(name), now, (slug) => isReserved(slug) || isTaken(tx, slug, ownId))
+  return firstFreeSlug(
+    toSlug(name),
+    now,
+    (slug) => isReserved(slug) || isSlugTaken(tx, slug, ownId),
+  )
 }
 
 export function findOther(tx: Transaction, key: string, ownId: string): Category | undefined {
@@ -113,7 +117,7 @@ export function findOther(tx: Transaction, key: string, ownId: string): Category
   return findWhere(tx, and(isNamed, ne(categories.id, ownId)))
 }
 
-function isTaken(tx: Transaction, slug: string, ownId: string): boolean {
+export function isSlugTaken(tx: Transaction, slug: string, ownId: string): boolean {
   const past = tx
     .select({ slug: categorySlugHistory.slug })
     .from(categorySlugHistory)

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
@@ -6,6 +6,7 @@ import { recordChange } from '~/domain/events.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { outdateCategory } from '~/domain/search/search.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { trashCategory } from '~/domain/trash/trash-category.server'
 import { say } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
@@ -30,6 +31,7 @@ export function listCategoriesWithCounts({ db }: Reads, actor: Actor) {
   const counts = db
     .select({ id: posts.categoryId, posts: count() })
     .from(posts)
+    .where(inArray(posts.status, ['draft', 'published']))
     .groupBy(posts.categoryId)
     .all()
   const postsOf = new Map(counts.map((row) => [row.id, row.posts]))
@@ -89,20 +91,23 @@ export function renameCategory(
 }
 
 export function deleteCategory(deps: Logged, actor: Actor, categoryId: string) {
-  requireContentManager(actor)
+  const editor = requireContentManager(actor)
   const { db, now } = deps
   const deleted = db.transaction((tx) => {
     const category = getOwnCategory(tx, categoryId)
     const home = resolveCategory(tx, DEFAULT_CATEGORY, now())
     outdateCategory(tx, category.id)
+    const trashed = trashCategory(tx, editor, category.id, now())
     const moved = tx
       .update(posts)
       .set({ categoryId: home.id })
       .where(eq(posts.categoryId, category.id))
-      .run()
+      .returning({ status: posts.status })
+      .all()
     tx.delete(categories).where(eq(categories.id, category.id)).run()
     raiseCacheVersion(tx)
-    return { category, movedPosts: moved.changes }
+    const movedPosts = moved.filter(({ status }) => status !== 'trashed').length
+    return { category, movedPosts, trashed }
   })
   const { movedPosts } = deleted
   recordChange(deps, actor, 'category deleted', { category: categoryId, movedPosts })

@@ -30,6 +30,9 @@ type FileDeps = Reads & { storage: FileStorage }
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
   const uses = db.transaction((tx) => {
     const found = countUses(tx, { id, key })
+    // An author's picture comes back with a post from the trash.
+    const isAuthor = and(eq(posts.status, 'trashed'), eq(posts.authorPhoto, viewUrl(key)))
+    if (tx.select({ id: posts.id }).from(posts).where(isAuthor).get()) found.posts += 1
     if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()
     return found
   })
@@ -62,7 +65,7 @@ export function isUsed({ posts, texts, profiles }: FileUses): boolean {
   return posts + texts + profiles > 0
 }
 
-function countUses(tx: Transaction, file: StoredKey) {
+export function countUses(tx: Transaction, file: StoredKey) {
   const counts = {
     posts: countDistinct(fileUses.postId),
     texts: countDistinct(fileUses.nirvankandId),

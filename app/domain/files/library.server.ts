@@ -27,12 +27,13 @@ import {
   TEXT_LANGUAGES,
   type TextLanguage,
 } from '~/text/language'
+import { trashUnused } from '~/domain/trash/trash-picture.server'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
 import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { isProfilePicture, removeAllUnused, removePicture, usesOf } from './file-uses.server'
+import { isProfilePicture, removePicture, usesOf } from './file-uses.server'
 import { hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
 import type { LibraryFilter, LibraryPage } from './schema'
 import {
@@ -192,10 +193,16 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
 
 const MAX_LISTED_USES = 100
 
-export async function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
-  requireContentManager(actor)
-  const changed = await removeAllUnused(deps, inArray(files.id, [...ids]))
-  return { changed, left: ids.length - changed }
+export function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
+  const editor = requireContentManager(actor)
+  const { id, key } = files
+  const found = deps.db
+    .select({ id, key })
+    .from(files)
+    .where(inArray(id, [...ids]))
+    .all()
+  const trashed = found.flatMap((file) => trashUnused(deps, editor, file).trashed ?? [])
+  return { changed: trashed.length, left: ids.length - trashed.length, trashed }
 }
 
 /** Crops a library file to a square and stores it as the user's own upload (decision 040). */

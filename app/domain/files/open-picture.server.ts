@@ -5,6 +5,7 @@ import type { Reads } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
+import { isTrashedPicture } from '~/domain/trash/move-to-trash.server'
 import { files } from '~db/schema'
 import { encodeForSharing } from './draw-share-picture.server'
 import {
@@ -50,6 +51,7 @@ export async function openPicture(
   const key = variant ? variantKey(variant.hash, variant.width, format) : name
   const cut = parseCutKey(name)
   if (!variant && !cut && !isStoredKey(name)) throw notFound()
+  if (isTrashedPicture(deps, name)) throw notFound()
   const url = await deps.storage.publicUrl(key)
   const varies = variant !== null
   if (url) return { url, varies }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
+import { trashUnused } from '~/domain/trash/trash-picture.server'
 import { say, type Message } from '~/labels/messages'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
@@ -9,13 +10,7 @@ import { files } from '~db/schema'
 import type { Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
-import {
-  type FileUses,
-  isUsed,
-  listPostsShowing,
-  removeUnused,
-  withPresentPictures,
-} from './file-uses.server'
+import { type FileUses, isUsed, listPostsShowing, withPresentPictures } from './file-uses.server'
 import { hashOfKey, isProfilePictureKey, keyOfUrl, PICTURE_WIDTHS, viewUrl } from './picture-url'
 import { openVariant, type PictureDeps } from './open-picture.server'
 import { fileIdOfUrl, type FileInput, type PictureTexts } from './schema'
@@ -128,10 +123,10 @@ function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLangu
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text))
 }
 
-export async function deleteFile(deps: Pick<Deps, 'db' | 'storage'>, actor: Actor, id: string) {
-  requireContentManager(actor)
+export async function deleteFile(deps: Writes, actor: Actor, id: string) {
+  const editor = requireContentManager(actor)
   const row = getFileRow(deps.db, id)
-  const uses = await removeUnused(deps, row)
+  const { uses } = trashUnused(deps, editor, row)
   if (isUsed(uses)) throw new DomainError('Conflict', say('fileUsed', { uses: listUses(uses) }))
   return toStoredFile(row)
 }

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { listKeys, withReader } from '~/domain/backup/snapshot.server'
 import { listWaysBack } from '~/domain/backup/way-back.server'
 import type { Deps } from '~/domain/deps.server'
+import { emptyTrash } from '~/domain/trash/manage-trash.server'
 import type { Settings } from '~/env.server'
 import { isPictureKey } from '~/storage/file-storage'
 import { parseJson } from '~/text/parse-json'
@@ -38,9 +39,9 @@ export async function readSweepReport(settings: Settings): Promise<SweepReport |
 
 export function startSweepingFiles(deps: SweepDeps): void {
   const sweep = () =>
-    void sweepFiles(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'the sweep of files failed'),
-    )
+    void emptyTrash(deps)
+      .then(() => sweepFiles(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the sweep of files failed'))
   sweep()
   setInterval(sweep, DAY).unref()
 }
@@ -90,7 +91,8 @@ function listLost({ db }: SweepDeps, stored: Set<string>) {
 /** Includes databases that a restore replaced. */
 async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
   const known = db.values<[string]>(
-    sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses`,
+    sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses
+      UNION SELECT substr(slug, 1, 32) FROM trash WHERE kind = 'picture'`,
   )
   const hashes = new Set(known.flat())
   for (const wayBack of await listWaysBack(settings)) {

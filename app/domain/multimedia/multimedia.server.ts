@@ -6,6 +6,7 @@ import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { viewUrl, withColour } from '~/domain/files/picture-url'
+import { moveToTrash } from '~/domain/trash/move-to-trash.server'
 import { prepared } from '~db/prepared.server'
 import { files, multimedia } from '~db/schema'
 import { expectedUrl, findMedia } from './media-url'
@@ -65,13 +66,15 @@ export function addMedia(deps: Logged, actor: Actor, input: MediaInput): MediaIt
   return item
 }
 
-export function deleteMedia(deps: Logged, actor: Actor, id: string): MediaItem {
-  requireContentManager(actor)
+/** Returns the item with the number of its entry in the trash. */
+export function deleteMedia(deps: Logged, actor: Actor, id: string) {
+  const editor = requireContentManager(actor)
   const deleted = deps.db.transaction((tx) => {
-    const item = tx.delete(multimedia).where(eq(multimedia.id, id)).returning(mediaColumns).get()
-    if (!item) throw notFound()
+    const data = tx.delete(multimedia).where(eq(multimedia.id, id)).returning().get()
+    if (!data) throw notFound()
     raiseCacheVersion(tx, ['media'])
-    return item
+    const entry = { kind: 'media', itemId: id, title: data.title, slug: null, data } as const
+    return { ...data, trashed: moveToTrash(tx, editor, entry, deps.now()) }
   })
   recordChange(deps, actor, 'media deleted', { media: id })
   return deleted

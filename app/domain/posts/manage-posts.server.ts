@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import type { Logged } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
-import { indexPost, removeFromIndex } from '~/domain/search/search.server'
+import { indexPost } from '~/domain/search/search.server'
+import { trashPost } from '~/domain/trash/trash-post.server'
 import type { Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
@@ -65,49 +66,49 @@ function changeFeatured(tx: Transaction, post: PostRow, isFeatured: boolean): bo
   return true
 }
 
-/** Deletes slugs and counts too, but no pictures, which other posts may use. Returns the post. */
-export function deletePost(deps: Logged, actor: Actor, postId: string): PostRow {
-  requireContentManager(actor)
+/** Returns the post with the number of its entry in the trash. */
+export function deletePost(deps: Logged, actor: Actor, postId: string) {
+  const editor = requireContentManager(actor)
   const post = deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    removePost(tx, post)
-    return post
+    return { ...post, trashed: trashPost(tx, editor, post, deps.now()) }
   })
   recordPostChange(deps, actor, postId, post.status, null)
   return post
 }
 
 export function deleteDraft(deps: Logged, actor: Actor, postId: string): void {
-  requireContentManager(actor)
+  const editor = requireContentManager(actor)
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
     if (post.status !== 'draft') throw new DomainError('NotFound', 'draftNotFound')
-    removePost(tx, post)
+    trashPost(tx, editor, post, deps.now())
   })
   recordPostChange(deps, actor, postId, 'draft', null)
 }
 
-function removePost(tx: Transaction, post: PostRow): void {
-  removeFromIndex(tx, post.id)
-  tx.delete(posts).where(eq(posts.id, post.id)).run()
-  if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post), [post.slug])
-}
-
 export const publishMany = changeMany(
   'published',
-  (tx, post, by) => !missingBody(post.content) && changeStatus(tx, post, 'published', by),
+  (tx, post, by) =>
+    !missingBody(post.content) && changeStatus(tx, post, 'published', by) && markOf(post),
 )
 
-export type ManyChanged = ReturnType<typeof publishMany>
+/** Where a change left a post: nobody else may have changed it when it is undone. */
+export interface PostMark {
+  number: number
+  version: number
+}
 
-export const unpublishMany = changeMany('draft', (tx, post, by) =>
-  changeStatus(tx, post, 'draft', by),
+const markOf = ({ number, version }: PostRow): PostMark => ({ number, version: version + 1 })
+
+export const unpublishMany = changeMany(
+  'draft',
+  (tx, post, by) => changeStatus(tx, post, 'draft', by) && markOf(post),
 )
 
-export const deleteMany = changeMany(null, (tx, post) => {
-  removePost(tx, post)
-  return true
-})
+export const deleteMany = changeMany(null, (tx, post, { now, userId }) =>
+  trashPost(tx, { id: userId }, post, now),
+)
 
 export const featureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, true))
 export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, false))
@@ -125,10 +126,31 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
   return change(deps, actor, postIds)
 }
 
-/** One transaction, so that readers never see half of the change. */
-function changeMany(
+/** Undoes `unpublishMany`, except for posts that were changed since. */
+export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMark[]) {
+  const by = { now: deps.now(), userId: requireContentManager(actor).id }
+  const changed = deps.db.transaction((tx) =>
+    marks.flatMap(({ number, version }) => {
+      const isSame = and(eq(posts.number, number), eq(posts.version, version))
+      const post = tx
+        .select()
+        .from(posts)
+        .where(and(isSame, eq(posts.status, 'draft')))
+        .get()
+      if (!post || !isEditable(post)) return []
+      return changeStatus(tx, post, 'published', by) ? [post] : []
+    }),
+  )
+  for (const { id } of changed) recordPostChange(deps, actor, id, 'draft', 'published')
+  return { changed: changed.length, left: marks.length - changed.length }
+}
+
+export type ManyChanged = ReturnType<typeof publishAgain>
+
+/** One transaction, so that readers never see half of the change. `marks` are what undoing needs. */
+function changeMany<Mark>(
   status: PostStatus | null | 'same',
-  change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => boolean,
+  change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => Mark | false,
 ) {
   return (deps: Logged, actor: Actor, postIds: readonly string[]) => {
     const by = { now: deps.now(), userId: requireContentManager(actor).id }
@@ -136,12 +158,14 @@ function changeMany(
     const changed = deps.db.transaction((tx) =>
       ids.flatMap((id) => {
         const post = tx.select().from(posts).where(eq(posts.id, id)).get()
-        return post && isEditable(post) && change(tx, post, by) ? [post] : []
+        const mark = post && isEditable(post) && change(tx, post, by)
+        return mark ? [{ post, mark }] : []
       }),
     )
-    for (const { id, status: before } of changed) {
-      recordPostChange(deps, actor, id, before, status === 'same' ? before : status)
+    for (const { post } of changed) {
+      recordPostChange(deps, actor, post.id, post.status, status === 'same' ? post.status : status)
     }
-    return { changed: changed.length, left: ids.length - changed.length }
+    const marks = changed.map(({ mark }) => mark)
+    return { changed: changed.length, left: ids.length - changed.length, marks }
   }
 }

@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, not, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/sqlite-core'
+import { and, asc, count, desc, eq, getTableColumns, inArray, not, sql, type SQL } from 'drizzle-orm'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
 import type { Reads } from '~/domain/base-deps.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
+import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
@@ -137,6 +138,10 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
+/** For counts: without posts in the trash. */
+export const isOfUser = (userId: string | SQLiteColumn) =>
+  and(eq(posts.userId, userId), inArray(posts.status, ['draft', 'published']))
+
 export function countPosts({ db }: { db: Database | Transaction }, where?: SQL): number {
   return db.select({ count: count() }).from(posts).where(where).get()!.count
 }
@@ -245,8 +250,9 @@ export function getPostForReader(
   const known = slug === null ? undefined : findPublishedSlug(deps, slug)
   if (known && known.slug !== slug) return { movedTo: known.slug }
   const post = known && findPublishedById(deps, known.id)
-  if (!post) throw new DomainError('NotFound', 'postNotFound')
-  return { post }
+  if (post) return { post }
+  if (slug !== null && isTrashedSlug(deps, slug)) throw new DomainError('Gone', 'postGone')
+  throw new DomainError('NotFound', 'postNotFound')
 }
 
 export type EditorPost = Editable<PostDetail>

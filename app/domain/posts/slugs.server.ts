@@ -86,8 +86,15 @@ function isTaken(tx: Transaction, slug: string, postId: string): boolean {
     .select({ slug: slugHistory.slug })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.postId))
-    // Slugs of posts that were never published are free.
-    .where(and(eq(slugHistory.slug, slug), ne(posts.id, postId), isNotNull(posts.publishedAt)))
+    // Slugs of posts in the trash are free, and of those that were never published.
+    .where(
+      and(
+        eq(slugHistory.slug, slug),
+        ne(posts.id, postId),
+        isNotNull(posts.publishedAt),
+        ne(posts.status, 'trashed'),
+      ),
+    )
     .get()
   return Boolean(present ?? past)
 }

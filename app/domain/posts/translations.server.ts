@@ -9,9 +9,15 @@ import { posts, slugHistory } from '~db/schema'
 export function findTranslation(tx: Transaction, typed: string): string | null {
   if (typed === '') return null
   const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
+  const former = tx.select({ id: slugHistory.postId }).from(slugHistory)
+  const find = (isIt: SQL) =>
+    tx
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(isIt, ne(posts.status, 'trashed')))
+      .get()
   const found =
-    tx.select({ id: posts.id }).from(posts).where(eq(posts.slug, slug)).get() ??
-    tx.select({ id: slugHistory.postId }).from(slugHistory).where(eq(slugHistory.slug, slug)).get()
+    find(eq(posts.slug, slug)) ?? find(inArray(posts.id, former.where(eq(slugHistory.slug, slug))))
   if (found) return found.id
   throw fieldError('InvalidInput', 'translation', 'noTranslation')
 }

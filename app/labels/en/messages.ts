@@ -121,6 +121,11 @@ export const errors = {
 
   postNotFound: 'Post not found',
   draftNotFound: 'Draft not found',
+  postGone:
+    'This article was taken off the site. Others like it are in its category and on the front page.',
+  slugGone: '“{title}” is now at /{slug}: its former address belongs to “{other}”.',
+  nameGone: '“{title}” is now “{name}” at /{slug}: its name or address is taken.',
+  notInTrash: 'It is no longer in the trash: somebody else was quicker.',
   authorNotFound: 'Author not found',
   slugTaken: 'Another post has this address.',
   postChanged: 'The post was changed meanwhile.',

@@ -118,6 +118,10 @@ export const { checks, errors }: Words<typeof english> = {
 
     postNotFound: 'लेख नहीं मिला',
     draftNotFound: 'ड्राफ़्ट नहीं मिला',
+    postGone: 'यह लेख इस साइट से हटा दिया गया है। इसकी श्रेणी में और पहले पेज पर ऐसे और लेख मिलेंगे।',
+    slugGone: '“{title}” का वेब पता अब /{slug} है: पुराना वेब पता अब “{other}” का है।',
+    nameGone: '“{title}” अब /{slug} पर “{name}” है: वह नाम या वेब पता किसी और का है।',
+    notInTrash: 'यह अब कूड़ेदान में नहीं है: कोई और इसे पहले ही निकाल चुका है।',
     authorNotFound: 'लेखक नहीं मिला',
     slugTaken: 'यह वेब पता किसी दूसरे लेख का है।',
     postChanged: 'इस बीच लेख बदल गया।',

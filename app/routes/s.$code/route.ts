@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { DomainError } from '~/domain/errors'
 import { findPublishedNumber } from '~/domain/posts/read-posts.server'
 import { parseShortCode } from '~/domain/posts/short-code'
+import { isTrashedNumber } from '~/domain/trash/move-to-trash.server'
 import { REVALIDATED } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postPath } from '~/paths/reader-paths'
@@ -13,6 +14,9 @@ export const loader = pageLoader(({ params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp)
   const number = parseShortCode(params.code ?? '')
   const post = number === null ? undefined : findPublishedNumber(deps, number)
+  if (!post && number !== null && isTrashedNumber(deps, number)) {
+    throw new DomainError('Gone', 'postGone')
+  }
   if (!post) throw new DomainError('NotFound', 'postNotFound')
   return redirect(postPath(post.slug), { status: 301, headers: { 'Cache-Control': REVALIDATED } })
 })

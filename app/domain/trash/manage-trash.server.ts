@@ -1,0 +1,170 @@
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
+import type { Deps } from '~/domain/deps.server'
+import { recordChange, type SiteEvent } from '~/domain/events.server'
+import { removePicture } from '~/domain/files/file-uses.server'
+import { hasWords } from '~/domain/has-words.server'
+import type { Message } from '~/labels/messages'
+import { DAY } from '~/time/durations'
+import type { Transaction } from '~db/client.server'
+import { files, multimedia, posts, trash, users } from '~db/schema'
+import { isTrashedPicture, type TrashKind } from './move-to-trash.server'
+import { restoreCategory, type TrashedCategory } from './trash-category.server'
+import { restorePicture, type TrashedPicture } from './trash-picture.server'
+import { restorePost } from './trash-post.server'
+
+export const TRASH_PAGE_SIZE = 24
+
+interface TrashQuery {
+  words?: string
+  kind?: TrashKind | ''
+  startIndex?: number
+}
+
+type Entry = typeof trash.$inferSelect
+
+/** Newest first. `daysLeft` counts the day of its removal. */
+export function listTrash({ db, now, settings }: Dated, actor: Actor, query: TrashQuery = {}) {
+  requireContentManager(actor)
+  const { words = '', kind, startIndex = 0 } = query
+  const { number, title, createdAt } = trash
+  const columns = { number, kind: trash.kind, title, createdAt, by: users.username }
+  const rows = db
+    .select(columns)
+    .from(trash)
+    .leftJoin(users, eq(users.id, trash.userId))
+    .where(and(hasWords(sql`${title}`, words), kind ? eq(trash.kind, kind) : undefined))
+    .orderBy(desc(number))
+    .limit(TRASH_PAGE_SIZE + 1)
+    .offset(startIndex)
+    .all()
+    .map((row) => {
+      const left = row.createdAt + settings.TRASH_DAYS * DAY - now()
+      return { ...row, daysLeft: Math.max(0, Math.ceil(left / DAY)) }
+    })
+  return { rows: rows.slice(0, TRASH_PAGE_SIZE), hasMore: rows.length > TRASH_PAGE_SIZE }
+}
+
+export function listTrashTitles({ db }: Reads, actor: Actor, numbers: readonly number[]) {
+  requireContentManager(actor)
+  const { number, title } = trash
+  return db
+    .select({ number, title })
+    .from(trash)
+    .where(inArray(number, [...numbers]))
+    .all()
+}
+
+export function countTrash({ db }: Reads, actor: Actor): number {
+  requireContentManager(actor)
+  return db.select({ count: count() }).from(trash).get()!.count
+}
+
+const EVENTS = {
+  post: 'post restored',
+  draft: 'post restored',
+  category: 'category restored',
+  media: 'media restored',
+  picture: 'picture restored',
+} as const satisfies Record<TrashKind, SiteEvent>
+
+/** One transaction. `left` counts entries that somebody else restored or removed first. */
+export function restoreFromTrash(deps: Logged, actor: Actor, numbers: readonly number[]) {
+  requireContentManager(actor)
+  const restored = deps.db.transaction((tx) =>
+    takeEntries(tx, numbers).map((entry) => ({ entry, note: restore(tx, entry, deps.now()) })),
+  )
+  for (const { entry } of restored) {
+    recordChange(deps, actor, EVENTS[entry.kind], { [entry.kind]: entry.itemId })
+  }
+  return {
+    changed: restored.length,
+    left: new Set(numbers).size - restored.length,
+    notes: restored.flatMap(({ note }) => note ?? []),
+  }
+}
+
+/** Removes the entries from the trash; oldest first, so that the same order restores them. */
+function takeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
+  const taken = tx
+    .delete(trash)
+    .where(inArray(trash.number, [...numbers]))
+    .returning()
+    .all()
+  return taken.sort((one, other) => one.number - other.number)
+}
+
+function restore(tx: Transaction, entry: Entry, now: number): Message | null {
+  switch (entry.kind) {
+    case 'post':
+    case 'draft':
+      return restorePost(tx, entry, now)
+    case 'category':
+      return restoreCategory(tx, entry.data as unknown as TrashedCategory, now)
+    case 'picture':
+      restorePicture(tx, entry.data as unknown as TrashedPicture)
+      return null
+    case 'media':
+      tx.insert(multimedia)
+        .values(entry.data as typeof multimedia.$inferInsert)
+        .run()
+      raiseCacheVersion(tx, ['media'])
+      return null
+  }
+}
+
+type RemoveDeps = Logged & Pick<Deps, 'storage'>
+
+export async function removeFromTrash(deps: RemoveDeps, actor: Actor, numbers: readonly number[]) {
+  requireContentManager(actor)
+  const removed = await remove(deps, numbers)
+  recordChange(deps, actor, 'trash emptied', { removed })
+  return { changed: removed, left: new Set(numbers).size - removed }
+}
+
+/** Rows before bytes, so that a crash leaves no row without bytes; the sweep finds the rest. */
+async function remove(deps: RemoveDeps, numbers: readonly number[]): Promise<number> {
+  const removed = deps.db.transaction((tx) => {
+    const entries = takeEntries(tx, numbers)
+    const ids = entries.flatMap(({ kind, itemId }) => (hasRow(kind) ? itemId : []))
+    if (ids.length > 0) {
+      tx.delete(posts)
+        .where(and(inArray(posts.id, ids), eq(posts.status, 'trashed')))
+        .run()
+    }
+    return entries
+  })
+  for (const { kind, slug: key } of removed) {
+    if (kind === 'picture' && isNowhere(deps, key!)) await removePicture(deps, key!)
+  }
+  return removed.length
+}
+
+/** The same picture may have been uploaded, and deleted, again. */
+function isNowhere({ db }: Reads, key: string): boolean {
+  const present = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
+  return !present && !isTrashedPicture({ db }, key)
+}
+
+const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft'
+
+const AT_ONCE = 500
+
+/** Called daily: removes what was deleted `TRASH_DAYS` ago. */
+export async function emptyTrash(deps: RemoveDeps & Dated): Promise<number> {
+  const { db, now, settings, log } = deps
+  const isOver = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)
+  let removed = 0
+  for (;;) {
+    const rows = db.select({ number: trash.number }).from(trash).where(isOver).limit(AT_ONCE).all()
+    if (rows.length === 0) break
+    removed += await remove(
+      deps,
+      rows.map(({ number }) => number),
+    )
+  }
+  if (removed > 0) log.info({ removed }, 'trash emptied')
+  return removed
+}

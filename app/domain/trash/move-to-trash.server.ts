@@ -1,0 +1,47 @@
+/** Deleted things stay in `trash` for `TRASH_DAYS`; `manage-trash.server.ts` restores and removes them. */
+import { and, eq, exists, notExists, or, sql } from 'drizzle-orm'
+import type { Account } from '~/domain/accounts/schema'
+import type { Reads } from '~/domain/base-deps.server'
+import type { Transaction } from '~db/client.server'
+import { files, posts, slugHistory, trash } from '~db/schema'
+import { hashOfKey, isProfilePictureKey, pictureKey } from '../files/picture-url'
+
+export type TrashKind = (typeof trash.$inferSelect)['kind']
+type NewEntry = Pick<typeof trash.$inferInsert, 'kind' | 'itemId' | 'title' | 'slug' | 'data'>
+
+/** Returns the entry's number, which no later entry gets: enough to undo exactly this deletion. */
+export function moveToTrash(
+  tx: Transaction,
+  { id: userId }: Pick<Account, 'id'>,
+  entry: NewEntry,
+  now: number,
+) {
+  const row = { ...entry, userId, createdAt: now }
+  const { number } = tx.insert(trash).values(row).returning({ number: trash.number }).get()
+  return number
+}
+
+const isPost = eq(trash.kind, 'post')
+
+/** True if the slug, present or former, led to a published post that is in the trash. */
+export function isTrashedSlug({ db }: Reads, slug: string): boolean {
+  const former = db.select({ id: slugHistory.postId }).from(slugHistory)
+  const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
+  const isIts = and(isPost, or(eq(trash.slug, slug), isFormer))
+  return db.select({ number: trash.number }).from(trash).where(isIts).get() !== undefined
+}
+
+export function isTrashedNumber({ db }: Reads, number: number): boolean {
+  const entry = db.select({ one: sql`1` }).from(trash)
+  const isTrashed = exists(entry.where(and(isPost, eq(trash.itemId, posts.id))))
+  const found = db.select({ id: posts.id }).from(posts)
+  return found.where(and(eq(posts.number, number), isTrashed)).get() !== undefined
+}
+
+/** The bytes stay until the trash is emptied. False if the same picture was uploaded again. */
+export function isTrashedPicture({ db }: Reads, name: string): boolean {
+  const key = isProfilePictureKey(name) ? name : pictureKey(hashOfKey(name))
+  const present = db.select({ id: files.id }).from(files).where(eq(files.key, key))
+  const where = and(eq(trash.slug, key), eq(trash.kind, 'picture'), notExists(present))
+  return db.select({ number: trash.number }).from(trash).where(where).get() !== undefined
+}

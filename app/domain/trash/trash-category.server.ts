@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Account } from '~/domain/accounts/schema'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import {
+  categoryKey,
+  findOther,
+  isSlugTaken,
+  resolveCategory,
+} from '~/domain/categories/categories.server'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { firstFreeSlug } from '~/domain/posts/slugs.server'
+import { outdateCategory } from '~/domain/search/search.server'
+import { say, type Message } from '~/labels/messages'
+import type { Transaction } from '~db/client.server'
+import { categories, categorySlugHistory, posts } from '~db/schema'
+import { moveToTrash } from './move-to-trash.server'
+
+type FormerSlug = typeof categorySlugHistory.$inferSelect
+
+/** @public the type of `trash.data` of a category */
+export interface TrashedCategory {
+  category: typeof categories.$inferSelect
+  slugs: FormerSlug[]
+  postIds: string[]
+}
+
+/** Call before its posts are moved and its row is deleted. */
+export function trashCategory(tx: Transaction, editor: Account, id: string, now: number): number {
+  const category = tx.select().from(categories).where(eq(categories.id, id)).get()!
+  const ofCategory = eq(categorySlugHistory.categoryId, id)
+  const slugs = tx.select().from(categorySlugHistory).where(ofCategory).all()
+  const ids = tx.select({ id: posts.id }).from(posts).where(eq(posts.categoryId, id)).all()
+  const data = { category, slugs, postIds: ids.map((post) => post.id) } satisfies TrashedCategory
+  const { name: title, slug } = category
+  return moveToTrash(tx, editor, { kind: 'category', itemId: id, title, slug, data }, now)
+}
+
+/** Its posts come back unless they have another category now. Returns a note if its name is taken. */
+export function restoreCategory(
+  tx: Transaction,
+  { category, slugs, postIds }: TrashedCategory,
+  now: number,
+): Message | null {
+  const { id } = category
+  const home = resolveCategory(tx, DEFAULT_CATEGORY, now)
+  const slug = firstFreeSlug(category.slug, now, (free) => isSlugTaken(tx, free, id))
+  const name = freeNameOf(tx, category.name, id)
+  tx.insert(categories)
+    .values({ ...category, name, nameKey: categoryKey(name), slug })
+    .run()
+  const isFree = (former: FormerSlug) => !isSlugTaken(tx, former.slug, id)
+  const restored = slugs.filter(isFree)
+  if (restored.length > 0) tx.insert(categorySlugHistory).values(restored).run()
+  const isIts = sql`${posts.id} in (select value from json_each(${JSON.stringify(postIds)}))`
+  tx.update(posts)
+    .set({ categoryId: id })
+    .where(and(isIts, eq(posts.categoryId, home.id)))
+    .run()
+  outdateCategory(tx, id)
+  raiseCacheVersion(tx)
+  if (name === category.name && slug === category.slug) return null
+  return say('nameGone', { title: category.name, name, slug })
+}
+
+function freeNameOf(tx: Transaction, name: string, id: string): string {
+  const isFree = (wanted: string) => findOther(tx, categoryKey(wanted), id) === undefined
+  let free = name
+  for (let number = 2; !isFree(free); number += 1) free = `${name} ${number}`
+  return free
+}

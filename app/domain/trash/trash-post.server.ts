@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Account } from '~/domain/accounts/schema'
+import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
+import { withPresentPictures } from '~/domain/files/file-uses.server'
+import { tagsBeside, type PostRow } from '~/domain/posts/read-posts.server'
+import type { PostStatus } from '~/domain/posts/schema'
+import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
+import { indexPost, removeFromIndex } from '~/domain/search/search.server'
+import { say, type Message } from '~/labels/messages'
+import type { Transaction } from '~db/client.server'
+import { fileUses, posts, slugHistory, type trash } from '~db/schema'
+import { moveToTrash } from './move-to-trash.server'
+
+/** The row stays, with its number, views, shares and revisions. Its slug and pictures are free. */
+export function trashPost(
+  tx: Transaction,
+  editor: Pick<Account, 'id'>,
+  post: PostRow,
+  now: number,
+): number {
+  const { id, title, slug, number } = post
+  const kind = post.status === 'published' ? 'post' : 'draft'
+  removeFromIndex(tx, id)
+  tx.update(posts)
+    .set({ status: 'trashed', slug: `~${number}`, submissionId: null })
+    .where(eq(posts.id, id))
+    .run()
+  tx.delete(fileUses).where(eq(fileUses.postId, id)).run()
+  // Its own link stays, so that the pair comes back together.
+  const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
+  tx.update(posts).set({ translationId: null }).where(isLinked).run()
+  if (kind === 'post') raiseCacheVersion(tx, tagsOf(post), [slug])
+  return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
+}
+
+/** Returns a note if somebody else has the slug now. */
+export function restorePost(
+  tx: Transaction,
+  { kind, itemId, slug: former }: typeof trash.$inferSelect,
+  now: number,
+): Message | null {
+  const post = tx.select().from(posts).where(eq(posts.id, itemId)).get()!
+  const status: PostStatus = kind === 'post' ? 'published' : 'draft'
+  const slug = findFreeSlug(tx, former!, now, itemId)
+  const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
+  const { content, image, authorPhoto, translationId } = restored
+  // Writing the texts again restores their uses of pictures.
+  tx.update(posts)
+    .set({
+      status,
+      slug,
+      translationId,
+      content: withPresentPictures(tx, content),
+      image: withPresentPictures(tx, image),
+      authorPhoto: authorPhoto && withPresentPictures(tx, authorPhoto),
+    })
+    .where(eq(posts.id, itemId))
+    .run()
+  const isUsedByOther = sql`${slugHistory.slug} in (select slug from ${posts})`
+  tx.delete(slugHistory)
+    .where(and(eq(slugHistory.postId, itemId), isUsedByOther))
+    .run()
+  if (status === 'published') {
+    addDevanagariAlias(tx, restored, now)
+    indexPost(tx, itemId)
+    raiseCacheVersion(tx, [...tagsOf(restored), ...tagsBeside(tx, restored)])
+  }
+  return slug === former
+    ? null
+    : say('slugGone', { title: post.title, other: ownerOf(tx, former!), slug })
+}
+
+/** The translation, if it is free; one that is still in the trash gets the link instead. */
+function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelect): string | null {
+  if (translationId === null) return null
+  const isFree = or(isNull(posts.translationId), eq(posts.translationId, id))
+  const [other] = tx
+    .update(posts)
+    .set({ translationId: id, version: sql`${posts.version} + 1` })
+    .where(and(eq(posts.id, translationId), isFree))
+    .returning({ status: posts.status })
+    .all()
+  return other && other.status !== 'trashed' ? translationId : null
+}
+
+function ownerOf(tx: Transaction, slug: string): string {
+  const formerly = tx.select({ id: slugHistory.postId }).from(slugHistory)
+  const isOwner = inArray(posts.id, formerly.where(eq(slugHistory.slug, slug)))
+  const title = { title: posts.title }
+  const owner =
+    tx.select(title).from(posts).where(eq(posts.slug, slug)).get() ??
+    tx.select(title).from(posts).where(isOwner).get()
+  return owner?.title ?? slug
+}
