@@ -35,6 +35,7 @@ import { hasOwnLanguage } from '~/paths/reader-paths'
 import {
   type CurrentUserView,
   type RootData,
+  type ToastView,
   toCurrentUser,
   toInterfaceView,
   toNavCategories,
@@ -76,7 +77,7 @@ export const loader = pageLoader(async (ctx) => {
     site,
     user,
     categories: toNavCategories(categories, site),
-    toast,
+    ...toToast(toast, /^\/(dashboard|update-post)\b/.test(pathname)),
     interface:
       user || hasLanguage
         ? toInterfaceView(
@@ -87,6 +88,11 @@ export const loader = pageLoader(async (ctx) => {
   }
   return data(shown satisfies RootData, { headers })
 })
+
+function toToast(toast: ToastView | null, isOfEditors: boolean) {
+  const undo = toast?.undo
+  return undo && isOfEditors ? { toast: null, undoable: { ...toast, undo } } : { toast }
+}
 
 const lastData = createLastData<RootData>()
 

@@ -1,4 +1,4 @@
-import { createCookieSessionStorage, type TypedResponse } from '@remix-run/node'
+import { createCookieSessionStorage, type SessionStorage, type TypedResponse } from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import type { Settings } from '~/env.server'
 import { sessionSecret } from '~/runtime/secret.server'
@@ -7,7 +7,9 @@ import { isHttps } from './origin.server'
 
 export const TOAST_COOKIE = 'toast'
 
-type ToastUtils = ReturnType<typeof createToastUtilsWithCustomSession>
+type ToastUtils = ReturnType<typeof createToastUtilsWithCustomSession> & {
+  storage: SessionStorage
+}
 
 const utilsBySettings = new WeakMap<object, ToastUtils>()
 
@@ -15,19 +17,18 @@ const utilsBySettings = new WeakMap<object, ToastUtils>()
 function toastUtils(settings: Settings): ToastUtils {
   const known = utilsBySettings.get(settings)
   if (known) return known
-  const utils = createToastUtilsWithCustomSession(
-    createCookieSessionStorage({
-      cookie: {
-        name: TOAST_COOKIE,
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-        maxAge: 60,
-        secure: isHttps(settings),
-        secrets: [sessionSecret(settings)],
-      },
-    }),
-  )
+  const storage = createCookieSessionStorage({
+    cookie: {
+      name: TOAST_COOKIE,
+      httpOnly: true,
+      sameSite: 'lax',
+      path: '/',
+      maxAge: 60,
+      secure: isHttps(settings),
+      secrets: [sessionSecret(settings)],
+    },
+  })
+  const utils = { ...createToastUtilsWithCustomSession(storage), storage }
   utilsBySettings.set(settings, utils)
   return utils
 }
@@ -51,6 +52,10 @@ export async function takeToast(
   if (!request.headers.get('Cookie')?.includes(`${TOAST_COOKIE}=`)) {
     return { toast: null, headers: new Headers() }
   }
-  const { toast, headers } = await toastUtils(settings).getToast(request)
-  return { toast: toast ?? null, headers }
+  const { getToast, storage } = toastUtils(settings)
+  const { toast, headers } = await getToast(request)
+  // remix-toast removes what it does not know.
+  const session = await storage.getSession(request.headers.get('Cookie'))
+  const { undo } = (session.get('flash') as { toast?: ToastView } | undefined)?.toast ?? {}
+  return { toast: toast ? { ...toast, undo } : null, headers }
 }

@@ -19,12 +19,14 @@ export const LIST_INTENTS = {
   unfeatureMany: 'unfeature-many',
   moveMany: 'move-many',
   deleteMany: 'delete-many',
+  restore: 'restore',
 } as const
 
 export const LIST_FIELDS = {
   intent: 'intent',
   postId: 'postId',
   fileId: 'fileId',
+  entry: 'entry',
   confirmed: 'confirmed',
   /** The new category of all selected posts. */
   category: 'toCategory',

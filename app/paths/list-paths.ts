@@ -16,6 +16,7 @@ const FILTERS = {
   drafts: POSTS,
   library: { q: 80, kind: LIBRARY_KINDS, show: LIBRARY_SHOWS },
   users: { q: 200 },
+  trash: { q: 80, kind: ['', 'post', 'draft', 'category', 'media', 'picture'] },
 } as const
 
 export type ListName = keyof typeof FILTERS

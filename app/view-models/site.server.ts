@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
+import type { UndoView } from '~/paths/undo'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
 import { type DateStyle, formatYear } from '~/time/format-date'
@@ -177,7 +178,10 @@ export interface ToastView {
   type: 'success' | 'error' | 'info' | 'warning'
   message: string
   description?: string
+  undo?: UndoView
 }
+
+export type UndoableToast = ToastView & Required<Pick<ToastView, 'undo'>>
 
 /** The language of the dashboard: only for users, and on pages that have it. */
 export interface InterfaceView {
@@ -199,4 +203,6 @@ export interface RootData {
   user: CurrentUserView | null
   categories: NavCategoryView[]
   toast: ToastView | null
+  /** Shown by editors' pages, instead of `toast`. */
+  undoable?: UndoableToast
 }

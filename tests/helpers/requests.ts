@@ -145,9 +145,17 @@ function isDataWithInit(value: unknown): value is DataWithInit {
 }
 
 export async function toastOf(reply: Reply, deps: Deps) {
+  const { undo: _, ...toast } = (await undoableToastOf(reply, deps)) ?? {}
+  return 'type' in toast ? toast : null
+}
+
+export async function undoOf(reply: Reply, deps: Deps) {
+  return (await undoableToastOf(reply, deps))?.undo
+}
+
+async function undoableToastOf(reply: Reply, { settings }: Deps) {
   const cookie = cookiesOf(reply).get('toast')
-  if (!cookie) return null
-  return (await takeToast(get('/', { cookie: cookie.pair }), deps.settings)).toast
+  return cookie ? (await takeToast(get('/', { cookie: cookie.pair }), settings)).toast : null
 }
 
 export interface SetCookie {

@@ -181,6 +181,12 @@ export const TABLE: Record<string, Row[]> = {
       { intent: 'delete-many', fileId: 'nothing', confirmed: 'yes' },
       { ...TEXT, admin: '/dashboard?tab=library' },
     ),
+    read('/dashboard?tab=trash', tabOf('trash')),
+    write(
+      '/dashboard?tab=trash',
+      { intent: 'restore', entry: '1' },
+      { ...asked('/dashboard?tab=trash'), admin: '/dashboard?tab=trash' },
+    ),
     read('/dashboard?tab=searches', tabOf('searches')),
     write(
       '/dashboard?tab=searches',
@@ -268,6 +274,15 @@ export const TABLE: Record<string, Row[]> = {
       { ...asked('/dashboard/history/draft-id'), admin: 200 },
       { id: DRAFT_ID },
     ),
+  ],
+  'dashboard_.undo': [
+    read('/dashboard/undo', all('/dashboard')),
+    write(
+      '/dashboard/undo',
+      { kind: 'restore', items: '1', returnTo: '/dashboard?tab=posts' },
+      { ...TEXT, admin: '/dashboard?tab=posts' },
+    ),
+    write('/dashboard/undo', { kind: 'restore', items: 'x' }, { ...TEXT, admin: 400 }),
   ],
   'dashboard_.preview-post.$postId': [
     read('/dashboard/preview-post/draft-id', guarded('/dashboard/preview-post/draft-id', 200), {

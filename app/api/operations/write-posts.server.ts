@@ -211,7 +211,7 @@ export const writePostOperations = [
   }),
   operation('DELETE /api/posts/deletepost/{postId}/{userId}', {
     id: 'deletePost',
-    summary: 'Delete a post permanently',
+    summary: 'Delete a post',
     description: USER_IN_PATH,
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
@@ -222,7 +222,7 @@ export const writePostOperations = [
   }),
   operation('DELETE /api/posts/delete-draft/{postId}/{userId}', {
     id: 'deleteDraft',
-    summary: 'Delete a draft permanently',
+    summary: 'Delete a draft',
     description: `If the draft has been published since, it is kept and the response is 404. ${USER_IN_PATH}`,
     rights: 'admin',
     pathExamples: { postId: EXAMPLE_IDS.draft },

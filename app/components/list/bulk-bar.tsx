@@ -34,6 +34,8 @@ export interface Bulk {
   change?: { intent: string; label: string }
   /** Buttons and fields behind the last button. */
   more?: ReactNode
+  /** Words of deleting, unless it goes to the trash. */
+  remove?: { label: string; note: string }
 }
 
 interface BulkBarProps extends Bulk {
@@ -47,7 +49,7 @@ export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string)
 }
 
 /** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
-export function BulkBar({ rows, field, question, change, more, children }: BulkBarProps) {
+export function BulkBar({ rows, field, question, change, more, remove, children }: BulkBarProps) {
   const bulkLabels = useLabels('bulk')
   const postTableLabels = useLabels('postTable')
   const form = useRef<HTMLFormElement | null>(null)
@@ -129,7 +131,7 @@ export function BulkBar({ rows, field, question, change, more, children }: BulkB
           onClick={askFirst}
           className="max-sm:px-2.5"
         >
-          {postTableLabels.delete}
+          {remove?.label ?? postTableLabels.delete}
         </Button>
         {more && (
           <details data-menu className="relative">
@@ -152,6 +154,7 @@ export function BulkBar({ rows, field, question, change, more, children }: BulkB
             rows={asked}
             field={field}
             question={question}
+            remove={remove}
             dialogHeadingId={headingId}
           />
         </Dialog>
@@ -205,7 +208,7 @@ interface DeleteManyQuestionProps extends Bulk {
 export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
   const bulkLabels = useLabels('bulk')
   const postTableLabels = useLabels('postTable')
-  const { rows, field, question, dialogHeadingId } = props
+  const { rows, field, question, remove, dialogHeadingId } = props
   const { pathname, search } = useLocation()
   const unnamed = rows.length - NAMED
   const Frame = dialogHeadingId ? Fragment : QuestionCard
@@ -214,7 +217,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
       <Question
         heading={question({ count: rows.length })}
         dialogHeadingId={dialogHeadingId}
-        note={bulkLabels.askNote}
+        note={remove?.note ?? bulkLabels.askNote}
         back={pathname + search}
         form={
           <Form method="post" preventScrollReset>
@@ -223,7 +226,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
               <input key={id} type="hidden" name={field} value={id} />
             ))}
             <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
-              {postTableLabels.delete}
+              {remove?.label ?? postTableLabels.delete}
             </Button>
           </Form>
         }

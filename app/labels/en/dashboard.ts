@@ -82,7 +82,7 @@ export const postTable = {
   featuredNoMore: 'Article removed from the featured stories',
   deletePost: 'Delete this article?',
   deleteDraft: 'Delete this draft?',
-  deleteNote: 'This cannot be undone.',
+  deleteNote: 'It goes to the trash, from which it can be brought back.',
   deletedPost: 'Article deleted',
   deletedDraft: 'Draft deleted',
   deletePostFailed: formFailures.deletePost,
@@ -139,7 +139,7 @@ export const bulk = {
     article: { one: 'Delete {count} article?', other: 'Delete {count} articles?' },
     draft: { one: 'Delete {count} draft?', other: 'Delete {count} drafts?' },
   },
-  askNote: 'This cannot be undone.',
+  askNote: 'What is deleted goes to the trash, from which it can be brought back.',
   andMore: 'and {count} more',
 } as const
 
@@ -166,10 +166,10 @@ export const manageCategories = {
   cancel: 'Cancel',
   delete: 'Delete',
   deleteQuestion: 'Delete this category?',
-  deleteNote: 'It has no posts. This cannot be undone.',
+  deleteNote: 'It has no posts. It can be brought back from the trash.',
   deleteMovesPosts: {
-    one: 'Its {count} post moves to uncategorized. This cannot be undone.',
-    other: 'Its {count} posts move to uncategorized. This cannot be undone.',
+    one: 'Its {count} post moves to uncategorized. Both can be brought back from the trash.',
+    other: 'Its {count} posts move to uncategorized. All can be brought back from the trash.',
   },
   empty: 'There are no categories yet.',
   added: 'Category added',
@@ -201,7 +201,8 @@ export const manageMedia = {
   empty: 'There are no videos or reels yet.',
   deleteVideoQuestion: 'Delete this video?',
   deleteReelQuestion: 'Delete this reel?',
-  deleteNote: 'It is removed from this site; the original stays where it was published.',
+  deleteNote:
+    'It goes to the trash, from which it can be brought back; it stays where it was published.',
   added: 'Media added successfully!',
   addedAs: {
     youtube: 'Added as YouTube, as its address says.',

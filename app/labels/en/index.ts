@@ -9,6 +9,7 @@ import { checks, errors } from './messages'
 import { mails } from './mails'
 import * as postForm from './post-form'
 import * as site from './site'
+import * as trash from './trash'
 import * as upload from './upload'
 import { media } from './media'
 
@@ -20,6 +21,7 @@ const screens = {
   ...library,
   ...postForm,
   ...site,
+  ...trash,
   ...upload,
   checks,
   formFailures,

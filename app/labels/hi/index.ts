@@ -12,6 +12,7 @@ import { checks, errors } from './messages'
 import { media } from './media'
 import { postForm } from './post-form'
 import { site } from './site'
+import * as trash from './trash'
 import { upload } from './upload'
 
 export const hi: Words<typeof en> = {
@@ -21,6 +22,7 @@ export const hi: Words<typeof en> = {
     ...dashboard,
     ...postForm,
     ...site,
+    ...trash,
     checks,
     editor,
     formFailures,

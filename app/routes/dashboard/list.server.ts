@@ -7,6 +7,7 @@ import { textField, textFields } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
 import type { ScreenLabels } from '~/labels/languages.server'
+import { toSentence, type Message } from '~/labels/messages'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import {
   listPath,
@@ -15,6 +16,7 @@ import {
   type ListName,
   type ListPage,
 } from '~/paths/list-paths'
+import type { UndoView } from '~/paths/undo'
 import type { TextLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site.server'
 
@@ -103,12 +105,13 @@ interface WordsOfMany {
   succeeded: (values: { count: number }) => string
   failed: string
   left?: (values: { count: number }) => string
+  undo?: UndoView
 }
 
 export function toastOfMany(
-  { changed, left }: ManyChanged,
+  { changed, left }: Pick<ManyChanged, 'changed' | 'left'>,
   { bulk }: ScreenLabels,
-  { succeeded, failed, left: leftLabel = bulk.left }: WordsOfMany,
+  { succeeded, failed, left: leftLabel = bulk.left, undo }: WordsOfMany,
 ): ToastView {
   if (changed + left === 0) return { type: 'error', message: bulk.nothing }
   const description = left > 0 ? leftLabel({ count: left }) : undefined
@@ -117,5 +120,13 @@ export function toastOfMany(
     type: left > 0 ? 'warning' : 'success',
     message: succeeded({ count: changed }),
     description,
+    undo,
   }
+}
+
+/** What came back under another address, for example. */
+export function withNotes({ speech }: RouteContext, toast: ToastView, notes: Message[]): ToastView {
+  const sentences = notes.map((note) => toSentence(note, speech.sentences))
+  const description = [toast.description, ...sentences].filter(Boolean).join(' ') || undefined
+  return { ...toast, description }
 }

@@ -10,6 +10,7 @@ import {
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
+import { UndoToast } from '~/components/site/undo-toast'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
@@ -87,6 +88,7 @@ export default function Dashboard() {
           name === 'create-post' ? 'pt-2 pb-4' : 'py-6',
         )}
       >
+        <UndoToast />
         {/* The post form shows this itself, since it is also a page. */}
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />

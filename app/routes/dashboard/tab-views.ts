@@ -8,6 +8,7 @@ import { DraftsTab, PostsTab } from './posts/post-list'
 import Profile from './profile/profile'
 import Searches from './searches/searches'
 import System from './system/system'
+import Trash from './trash/trash'
 import Users from './users/users'
 
 /** The browser half of each tab. */
@@ -22,6 +23,7 @@ export const TAB_VIEWS = {
   multimedia: Multimedia,
   library: Library,
   searches: Searches,
+  trash: Trash,
   users: Users,
   system: System,
 }

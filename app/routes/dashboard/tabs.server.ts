@@ -10,6 +10,7 @@ import * as profile from './profile/profile.server'
 import * as searches from './searches/searches.server'
 import * as system from './system/system.server'
 import type { TabName } from './tabs'
+import * as trash from './trash/trash.server'
 import * as users from './users/users.server'
 
 interface TabServer {
@@ -29,6 +30,7 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   multimedia,
   library,
   searches,
+  trash,
   users,
   system,
 }

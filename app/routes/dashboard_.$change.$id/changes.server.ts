@@ -19,6 +19,7 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { sourceOf } from '~/paths/list-paths'
 import { CATEGORIES_TAB, dashboardPath, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
+import { undoDeletion } from '~/paths/undo'
 import { ownListPath } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { type ToastView, toCategoryRow, toMediaView } from '~/view-models/site.server'
@@ -51,9 +52,10 @@ const category: Change = {
     const { deleted, moved, deleteFailed, deleteError } = ctx.labels.manageCategories
     return {
       run: () => {
-        const { movedPosts } = deleteCategory(ctx.deps, editor, id)
+        const { movedPosts, trashed } = deleteCategory(ctx.deps, editor, id)
         return {
           message: deleted,
+          undo: undoDeletion([trashed]),
           description: movedPosts > 0 ? moved({ count: movedPosts }) : undefined,
         }
       },
@@ -78,8 +80,8 @@ const media: Change = {
     const back = actor?.isAdmin && mediaSource(ctx) === 'tab' ? MEDIA_TAB : MEDIA_SECTION
     return {
       run: () => {
-        deleteMedia(ctx.deps, actor, id)
-        return { message: deleted }
+        const { trashed } = deleteMedia(ctx.deps, actor, id)
+        return { message: deleted, undo: undoDeletion([trashed]) }
       },
       failed: ({ isExpected, code }) =>
         isExpected && code !== 'NotFound'
@@ -105,8 +107,9 @@ const post: Change = {
     const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = ctx.labels.postTable
     return {
       run: () => {
-        const { status } = deletePost(ctx.deps, editor, id)
-        return { message: status === 'draft' ? deletedDraft : deletedPost, path: pathOf(status) }
+        const { status, trashed } = deletePost(ctx.deps, editor, id)
+        const message = status === 'draft' ? deletedDraft : deletedPost
+        return { message, path: pathOf(status), undo: undoDeletion([trashed]) }
       },
       failed: () => ({ message: listed === 'draft' ? deleteDraftFailed : deletePostFailed }),
       path: pathOf(listed),

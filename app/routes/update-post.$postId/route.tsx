@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { UndoToast } from '~/components/site/undo-toast'
 import { useLabels } from '~/components/site/use-labels'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
@@ -29,6 +30,7 @@ export default function UpdatePostPage() {
   const isDraft = post.status === 'draft'
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
+      <UndoToast />
       <PostHead
         heading={isDraft ? editLabels.draftHeading : editLabels.articleHeading}
         back={listPath(sourceOf(post.status))}

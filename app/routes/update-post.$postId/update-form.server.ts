@@ -34,6 +34,7 @@ import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { redirectWithToast } from '~/http/toast.server'
+import { undoUnpublishing } from '~/paths/undo'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /** The post's status decides the form, not the URL's `source`: an old link may be wrong. */
@@ -117,7 +118,11 @@ async function save(
     const version = parseVersion(textField(form, 'version')) ?? 0
     const change = { version, status, edited: editedOf(form), isCategoryListed: true }
     const saved = updatePost(deps, editor, post.id, input, change)
-    return redirectWithToast(pathOfPage(saved), toastFor(labels, post, saved), deps.settings)
+    const toast = { type: 'success', message: toastFor(labels, post, saved) } as const
+    const isUnpublished = post.status === 'published' && saved.status === 'draft'
+    const mark = { number: post.number, version: saved.version }
+    const undo = isUnpublished ? undoUnpublishing([mark]) : undefined
+    return redirectWithToast(pathOfPage(saved), { ...toast, undo }, deps.settings)
   })
 }
 

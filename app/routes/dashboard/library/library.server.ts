@@ -22,6 +22,7 @@ import { receiveForm, textField, uploadOf, uploadsOf } from '~/http/read-form.se
 import { redirectWithToast } from '~/http/toast.server'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { editPath, LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
+import { undoDeletion } from '~/paths/undo'
 import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
 import { toLibraryItem } from '~/view-models/library.server'
 import { actOnList, loadList, toastOfMany } from '../list.server'
@@ -96,12 +97,15 @@ export async function act(ctx: RouteContext) {
         field: LIST_FIELDS.fileId,
         titles: (ids) => ids.map((each) => toTitle(getFile(ctx.deps, editor, each))),
         commands: {
-          [LIST_INTENTS.deleteMany]: async (ids) =>
-            toastOfMany(await deleteFiles(ctx.deps, editor, ids), ctx.labels, {
+          [LIST_INTENTS.deleteMany]: (ids) => {
+            const done = deleteFiles(ctx.deps, editor, ids)
+            return toastOfMany(done, ctx.labels, {
               succeeded: ctx.labels.library.deleted,
               failed: ctx.labels.formFailures.deleteFiles,
               left: ctx.labels.library.deleteLeft,
-            }),
+              undo: undoDeletion(done.trashed),
+            })
+          },
         },
       })
   }

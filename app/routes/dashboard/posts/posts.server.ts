@@ -22,6 +22,7 @@ import { receiveForm, textField } from '~/http/read-form.server'
 import { parseShown } from '~/http/start-index'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { MAX_ROWS, type ListFilter, type ListPage } from '~/paths/list-paths'
+import { undoDeletion, undoUnpublishing } from '~/paths/undo'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatShortDateTime, type DateStyle } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
@@ -124,20 +125,26 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
           failed: publishFailed,
           left: ctx.labels.bulk.leftUnpublished,
         }),
-      [LIST_INTENTS.unpublishMany]: (ids) =>
-        toastOfMany(unpublishMany(deps, editor, ids), ctx.labels, {
+      [LIST_INTENTS.unpublishMany]: (ids) => {
+        const done = unpublishMany(deps, editor, ids)
+        return toastOfMany(done, ctx.labels, {
           succeeded: ctx.labels.bulk.unpublished,
           failed: updateFailed,
-        }),
+          undo: undoUnpublishing(done.marks),
+        })
+      },
       [LIST_INTENTS.featureMany]: (ids) => changed(featureMany(deps, editor, ids)),
       [LIST_INTENTS.unfeatureMany]: (ids) => changed(unfeatureMany(deps, editor, ids)),
       [LIST_INTENTS.moveMany]: (ids) =>
         changed(moveMany(deps, editor, ids, textField(form, category))),
-      [LIST_INTENTS.deleteMany]: (ids) =>
-        toastOfMany(deleteMany(deps, editor, ids), ctx.labels, {
+      [LIST_INTENTS.deleteMany]: (ids) => {
+        const done = deleteMany(deps, editor, ids)
+        return toastOfMany(done, ctx.labels, {
           succeeded: ctx.labels.bulk.deleted[isDraft ? 'draft' : 'article'],
           failed: isDraft ? failed.deleteDraft : failed.deletePost,
-        }),
+          undo: undoDeletion(done.marks),
+        })
+      },
     },
   })
 }

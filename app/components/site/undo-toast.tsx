@@ -1,0 +1,78 @@
+import { useFetcher, useLocation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '~/components/ui/button'
+import { UNDO_FIELDS, UNDO_PATH } from '~/paths/undo'
+import type { UndoableToast } from '~/view-models/site.server'
+import { useLabels, useLanguage } from './use-labels'
+import { useRootData } from './use-root-data'
+
+const SECONDS = 10
+
+/** Outside the component, since another page of the dashboard goes on with it. */
+let running: { toast: UndoableToast; secondsLeft: number } | null = null
+
+/** For pages of editors only: readers do not download it. Without scripts a block in the page. */
+export function UndoToast() {
+  const { undoable } = useRootData()
+  const [region, setRegion] = useState<Element | null>(null)
+
+  useEffect(() => {
+    if (!undoable) return
+    if (running?.toast !== undoable) running = { toast: undoable, secondsLeft: SECONDS }
+    const current = running
+    if (current.secondsLeft === 0) return
+    // The region of all toasts, which screen readers announce.
+    setRegion(document.querySelector('.toasts'))
+    const timer = setInterval(() => {
+      const isWatched = document.querySelector('.toasts:is(:hover, :focus-within)') !== null
+      if (isWatched || document.hidden) return
+      current.secondsLeft -= 1
+      if (current.secondsLeft > 0) return
+      clearInterval(timer)
+      setRegion(null)
+    }, 1_000)
+    return () => {
+      clearInterval(timer)
+      setRegion(null)
+    }
+  }, [undoable])
+
+  if (!undoable) return null
+  return (
+    <>
+      <noscript>
+        <div className="no-print container-page py-4">
+          <UndoBlock {...undoable} />
+        </div>
+      </noscript>
+      {region && createPortal(<UndoBlock {...undoable} />, region)}
+    </>
+  )
+}
+
+function UndoBlock({ message, description, undo }: UndoableToast) {
+  const labels = useLabels('undo')
+  const { pathname, search } = useLocation()
+  const { Form, state } = useFetcher()
+  return (
+    <div
+      role="status"
+      lang={useLanguage('en')}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-field border border-s-4 border-line border-s-ok bg-surface px-4 py-3 text-ink shadow-float"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="text-small font-semibold wrap-anywhere">{message}</p>
+        {description && <p className="text-meta wrap-anywhere text-muted">{description}</p>}
+      </div>
+      <Form method="post" action={UNDO_PATH}>
+        <input type="hidden" name={UNDO_FIELDS.kind} value={undo.kind} />
+        <input type="hidden" name={UNDO_FIELDS.items} value={undo.items} />
+        <input type="hidden" name={UNDO_FIELDS.returnTo} value={pathname + search} />
+        <Button variant="outline" busy={state !== 'idle'}>
+          {labels.undo}
+        </Button>
+      </Form>
+    </div>
+  )
+}

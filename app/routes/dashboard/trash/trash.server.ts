@@ -1,0 +1,78 @@
+import { requireAdmin } from '~/auth/guards.server'
+import type { TrashKind } from '~/domain/trash/move-to-trash.server'
+import {
+  countTrash,
+  listTrash,
+  listTrashTitles,
+  removeFromTrash,
+  restoreFromTrash,
+  TRASH_PAGE_SIZE,
+} from '~/domain/trash/manage-trash.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { receiveForm } from '~/http/read-form.server'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { detectLanguage } from '~/text/language'
+import { toTime } from '~/view-models/number-style.server'
+import { actOnList, loadList, toastOfMany, withNotes } from '../list.server'
+
+export async function load(ctx: RouteContext) {
+  const { deps, labels, speech } = ctx
+  const editor = await requireAdmin(ctx)
+  const list = await loadList(ctx, 'trash', labels.failures.any, (filter, { startIndex = 0 }) => {
+    const query = { words: filter.q, kind: filter.kind, startIndex }
+    const { rows, hasMore } = listTrash(deps, editor, query)
+    return {
+      rows: rows.map((row) => toRow(row, speech)),
+      startIndex,
+      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - TRASH_PAGE_SIZE) },
+      next: hasMore && { startIndex: startIndex + TRASH_PAGE_SIZE },
+      isSearchable: countTrash(deps, editor) > 0,
+    }
+  })
+  return { ...list, days: deps.settings.TRASH_DAYS }
+}
+
+export type TrashRow = ReturnType<typeof toRow>
+
+function toRow(
+  { number, kind, title, by, createdAt, daysLeft }: ReturnType<typeof listTrash>['rows'][number],
+  { dates }: RouteContext['speech'],
+) {
+  return {
+    ...toTitle({ number, title }),
+    kind: kind satisfies TrashKind,
+    by: by === null ? null : { name: by, language: detectLanguage(by) },
+    deleted: toTime(createdAt, dates),
+    daysLeft,
+  }
+}
+
+const toTitle = ({ number, title }: { number: number; title: string }) => ({
+  id: String(number),
+  title,
+  language: detectLanguage(title),
+})
+
+const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed]
+
+export async function act(ctx: RouteContext) {
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, [LIST_FIELDS.entry])
+  const { deps, labels } = ctx
+  const { restored, restoreFailed, removed, removeFailed, gone: left } = labels.trash
+  const numbersOf = (ids: string[]) => ids.map(Number).filter(Number.isSafeInteger)
+  return actOnList(ctx, 'trash', form, {
+    field: LIST_FIELDS.entry,
+    titles: (ids) => listTrashTitles(deps, editor, numbersOf(ids)).map(toTitle),
+    commands: {
+      [LIST_INTENTS.restore]: (ids) => {
+        const done = restoreFromTrash(deps, editor, numbersOf(ids))
+        const words = { succeeded: restored, failed: restoreFailed, left }
+        return withNotes(ctx, toastOfMany(done, labels, words), done.notes)
+      },
+      [LIST_INTENTS.deleteMany]: async (ids) => {
+        const done = await removeFromTrash(deps, editor, numbersOf(ids))
+        return toastOfMany(done, labels, { succeeded: removed, failed: removeFailed, left })
+      },
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { Form } from '@remix-run/react'
+import { ListPage, type SearchableList } from '~/components/list/list-page'
+import { actionClass } from '~/components/list/row-table'
+import { useLabels } from '~/components/site/use-labels'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { useTabData } from '../tab'
+import type { load, TrashRow } from './trash.server'
+
+const toList = ({ trash: labels }: ScreenLabels): SearchableList<TrashRow> => ({
+  tab: 'trash',
+  heading: labels.title,
+  label: labels.title,
+  filters: [
+    { name: 'q', label: labels.search, className: 'max-sm:col-span-full' },
+    { name: 'kind', label: labels.kind, options: labels.kinds },
+  ],
+  filterClass: 'sm:grid-cols-[1fr_auto_auto]',
+  apply: labels.apply,
+  clear: labels.clear,
+  bulk: {
+    field: LIST_FIELDS.entry,
+    question: labels.ask,
+    change: { intent: LIST_INTENTS.restore, label: labels.restore },
+    remove: { label: labels.remove, note: labels.askNote },
+  },
+  pages: labels,
+  empty: { text: labels.empty },
+  noMatch: { text: labels.nothing, clear: labels.clear },
+  columns: [
+    {
+      head: labels.name,
+      part: 'title',
+      className: 'wrap-anywhere',
+      cell: ({ title, language }) => (
+        <span lang={language} className="font-semibold">
+          {title}
+        </span>
+      ),
+    },
+    { head: labels.kind, cell: ({ kind }) => labels.kinds[kind] },
+    {
+      head: labels.by,
+      cell: ({ by }) => (by ? <span lang={by.language}>{by.name}</span> : labels.somebody),
+    },
+    { head: labels.when, cell: ({ deleted }) => <time {...deleted} /> },
+    { head: labels.left, cell: ({ daysLeft }) => labels.days({ count: daysLeft }) },
+    { head: labels.actions, part: 'action', cell: (row) => <TrashActions row={row} /> },
+  ],
+})
+
+export default function TrashTab() {
+  const labels = useLabels()
+  const { days, ...data } = useTabData<typeof load>()
+  return (
+    <ListPage
+      list={toList(labels)}
+      data={data}
+      intro={<p className="-mt-3 mb-6 text-muted">{labels.trash.intro({ days })}</p>}
+    />
+  )
+}
+
+/** Deleting asks first: the answer of the first request is the question. */
+function TrashActions({ row }: { row: TrashRow }) {
+  const labels = useLabels('trash')
+  const buttons = [
+    { intent: LIST_INTENTS.restore, label: labels.restore, kind: 'plain' },
+    { intent: LIST_INTENTS.deleteMany, label: labels.remove, kind: 'danger' },
+  ] as const
+  return (
+    <Form method="post" preventScrollReset className="grid grid-cols-2 gap-3 lg:flex lg:gap-4">
+      <input type="hidden" name={LIST_FIELDS.entry} value={row.id} />
+      {buttons.map(({ intent, label, kind }) => (
+        <button
+          key={intent}
+          type="submit"
+          name={LIST_FIELDS.intent}
+          value={intent}
+          className={actionClass(kind)}
+        >
+          {label}
+          <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+        </button>
+      ))}
+    </Form>
+  )
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { toShortCode } from '~/domain/posts/short-code'
+import { loader as root } from '~/root'
+import { loader as readPost } from '~/routes/_site.post.$slug/route'
+import { action as tabAction } from '~/routes/dashboard/route'
+import { action as change } from '~/routes/dashboard_.$change.$id/route'
+import { action as undo } from '~/routes/dashboard_.undo/route'
+import { loader as readShort } from '~/routes/s.$code/route'
+import { posts, trash } from '~db/schema'
+import { aMediaItem, aPost } from '../helpers/builders'
+import { aPerson, tabOf } from '../helpers/people'
+import { cookiesOf, get, postForm, run, toastOf, undoOf } from '../helpers/requests'
+
+async function createTestSite() {
+  const person = await aPerson({ isAdmin: true })
+  const { deps, cookie } = person
+  const remove = (kind: 'post' | 'media', id: string) =>
+    run(change, postForm(`/dashboard/delete-${kind}/${id}?source=posts`, {}, { cookie }), {
+      deps,
+      params: { change: `delete-${kind}`, id },
+    })
+  const send = (fields: Record<string, string> | [string, string][]) =>
+    run(tabAction, postForm('/dashboard?tab=trash', fields, { cookie }), { deps })
+  const sendUndo = async (reply: Awaited<ReturnType<typeof remove>>) => {
+    const view = (await undoOf(reply, deps))!
+    const fields = { ...view, returnTo: '/dashboard?tab=posts' }
+    return run(undo, postForm('/dashboard/undo', fields, { cookie }), { deps })
+  }
+  const statusOf = (id: string) =>
+    deps.db.select().from(posts).where(eq(posts.id, id)).get()?.status
+  return { ...person, remove, send, sendUndo, statusOf }
+}
+
+describe('a deleted article', () => {
+  it('answers 410 at its addresses, with a sentence, and is not cached', async () => {
+    const { deps, remove } = await createTestSite()
+    const { id, slug, number } = aPost(deps)
+    await remove('post', id)
+    const params = { slug }
+    const page = await run(readPost, get(`/post/${slug}`), { deps, params })
+    expect([page.status, page.headers.get('Cache-Control')]).toEqual([410, 'private, no-store'])
+    expect(page.data.message).toContain('taken off the site')
+    const code = toShortCode(number)
+    const short = await run(readShort, get(`/s/${code}`), { deps, params: { code } })
+    expect(short.status).toBe(410)
+  })
+
+  it('comes back with "Undo", once', async () => {
+    const { deps, remove, sendUndo, statusOf } = await createTestSite()
+    const { id } = aPost(deps)
+    const deleted = await remove('post', id)
+    const undone = await sendUndo(deleted)
+    expect(undone.location).toBe('/dashboard?tab=posts')
+    expect(await toastOf(undone, deps)).toEqual({ type: 'success', message: 'Undone' })
+    expect(statusOf(id)).toBe('published')
+    expect(await toastOf(await sendUndo(deleted), deps)).toMatchObject({
+      type: 'error',
+      message: 'Not undone: somebody has changed it since.',
+    })
+  })
+
+  it('offers "Undo" on pages of editors only', async () => {
+    const { deps, cookie, remove } = await createTestSite()
+    const deleted = await remove('post', aPost(deps).id)
+    const both = `${cookie}; ${cookiesOf(deleted).get('toast')!.pair}`
+    const read = (path: string) => run(root, get(path, { cookie: both }), { deps })
+    expect((await read('/dashboard?tab=posts')).data).toMatchObject({
+      toast: null,
+      undoable: { message: 'Article deleted', undo: { kind: 'restore', items: '1' } },
+    })
+    const { data } = await read('/')
+    expect([data.toast.message, data.undoable]).toEqual(['Article deleted', undefined])
+  })
+})
+
+describe('unpublished articles', () => {
+  it('are published again with "Undo", except for those changed since', async () => {
+    const { deps, cookie, sendUndo, statusOf } = await createTestSite()
+    const [one, other] = [aPost(deps), aPost(deps)]
+    const fields: [string, string][] = [
+      ['intent', 'unpublish-many'],
+      ['postId', one.id],
+      ['postId', other.id],
+    ]
+    const form = postForm('/dashboard?tab=posts', fields, { cookie })
+    const unpublished = await run(tabAction, form, { deps })
+    deps.db.update(posts).set({ version: 9 }).where(eq(posts.id, other.id)).run()
+    const undone = await sendUndo(unpublished)
+    expect(await toastOf(undone, deps)).toEqual({
+      type: 'warning',
+      message: 'Undone',
+      description: '1 was changed by somebody since, and stays as it is.',
+    })
+    expect([statusOf(one.id), statusOf(other.id)]).toEqual(['published', 'draft'])
+  })
+})
+
+describe('the trash', () => {
+  it('lists what was deleted, and by whom', async () => {
+    const site = await createTestSite()
+    const { deps, remove } = site
+    await remove('post', aPost(deps, { title: 'गंगा' }).id)
+    await remove('media', aMediaItem(deps).id)
+    const { data } = await tabOf('/dashboard?tab=trash&kind=post', site)
+    expect(data.tab).toMatchObject({ days: 30, filter: { kind: 'post' } })
+    expect(data.tab.page.value.rows).toMatchObject([
+      { title: 'गंगा', kind: 'post', by: { name: 'सीता' }, daysLeft: 30 },
+    ])
+  })
+
+  it('restores, and names the new address of what lost its own', async () => {
+    const { deps, remove, send } = await createTestSite()
+    const first = aPost(deps, { title: 'Ganga' })
+    await remove('post', first.id)
+    aPost(deps, { title: 'Ganga' })
+    const toast = await toastOf(await send({ intent: 'restore', entry: '1' }), deps)
+    expect(toast).toMatchObject({ message: '1 thing brought back' })
+    expect(toast?.description).toContain('“Ganga” is now at /ganga-2')
+  })
+
+  it('asks before it deletes for ever', async () => {
+    const { deps, remove, send, statusOf } = await createTestSite()
+    const { id, title } = aPost(deps)
+    await remove('post', id)
+    const asked = await send({ intent: 'delete-many', entry: '1' })
+    expect(asked.data.question.rows).toMatchObject([{ id: '1', title }])
+    expect(statusOf(id)).toBe('trashed')
+    const removed = await send({ intent: 'delete-many', entry: '1', confirmed: 'yes' })
+    expect(await toastOf(removed, deps)).toMatchObject({ message: '1 thing deleted for ever' })
+    expect([statusOf(id), deps.db.select().from(trash).all()]).toEqual([undefined, []])
+  })
+
+  it.each(['x', '-1', '9'.repeat(300), '1e3'])(
+    'ignores a row that does not exist: %s',
+    async (entry) => {
+      const { deps, send } = await createTestSite()
+      const toast = await toastOf(await send({ intent: 'restore', entry }), deps)
+      expect(toast?.type).toBe('error')
+    },
+  )
+})
