@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it, type Mock, onTestFinished, vi } from 'vitest'
-import { files, posts } from '~db/schema'
+import { files, posts, trash } from '~db/schema'
 import { onContentChange } from '~/domain/cache-version.server'
+import { removeFromTrash } from '~/domain/trash/manage-trash.server'
 import { DAY } from '~/time/durations'
+import type { Account } from '~/domain/accounts/schema'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import {
@@ -89,6 +91,11 @@ function during(deps: TestDeps, method: 'put' | 'remove', then: () => Promise<un
   spy.mockImplementation(interrupt)
 }
 
+async function deleteForEver(deps: TestDeps, ...[admin, id]: [Account, string]) {
+  await deleteFile(deps, admin, id)
+  await removeFromTrash(deps, admin, [deps.db.select().from(trash).get()!.number])
+}
+
 function expectBytesOfAll({ db, storage }: TestDeps) {
   const keys = db.select({ key: files.key }).from(files).all()
   expect(keys).toHaveLength(1)
@@ -99,7 +106,7 @@ describe('uploading a picture during its deletion', () => {
   it('leaves its bytes if it ends before the deletion', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
-    await deleteFile(deps, admin, file.id)
+    await deleteForEver(deps, admin, file.id)
     expectBytesOfAll(deps)
   })
 
@@ -162,7 +169,7 @@ describe('deleteFile', () => {
     const { deps, admin, file } = await createTestSite()
     for (const end of ['-480.webp', '-1600.webp', '-480.avif', '-480.jpg', '-share.jpg'])
       await deps.storage.put(hashOfKey(keyOfUrl(file.url)!) + end, new Uint8Array(1))
-    expect(await deleteFile(deps, admin, file.id)).toMatchObject({ id: file.id })
+    await deleteForEver(deps, admin, file.id)
     expect(deps.db.select().from(files).all()).toEqual([])
     expect(deps.storage.files.size).toBe(0)
   })
@@ -170,7 +177,7 @@ describe('deleteFile', () => {
   it('accepts a profile picture, which has one width', async () => {
     const { deps, admin, aPicture } = await createTestSite()
     const { id } = await storeProfilePicture(deps, admin, await aPicture(200))
-    await deleteFile(deps, admin, id)
+    await deleteForEver(deps, admin, id)
     expect(deps.storage.files.size).toBe(1)
   })
 

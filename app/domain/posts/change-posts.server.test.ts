@@ -38,7 +38,7 @@ describe('unpublishMany', () => {
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(5_000)
     const raised = raisedBy(deps, () => {
-      expect(unpublishMany(deps, admin, [post.id])).toEqual({ changed: 1, left: 0 })
+      expect(unpublishMany(deps, admin, [post.id])).toMatchObject({ changed: 1, left: 0 })
     })
     expect(raised).toBe(1)
     expect(() => getPostForReader(deps, 'ram')).toThrow('Post not found')
@@ -101,7 +101,7 @@ describe('many at once', () => {
     const article = aPost(deps)
     const ids = [...drafts, empty, article].map(({ id }) => id)
     const result = publishMany(deps, admin, [...ids, ids[0]!, 'none'])
-    expect(result).toEqual({ changed: 2, left: 3 })
+    expect(result).toMatchObject({ changed: 2, left: 3 })
     expect(ids.map((id) => read(id)?.status)).toEqual([
       'published',
       'published',
@@ -115,7 +115,7 @@ describe('many at once', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     const ids = [...articles, aDraft()].map(({ id }) => id)
-    expect(unpublishMany(deps, admin, ids)).toEqual({ changed: 2, left: 1 })
+    expect(unpublishMany(deps, admin, ids)).toMatchObject({ changed: 2, left: 1 })
     expect(ids.map((id) => read(id)?.status)).toEqual(['draft', 'draft', 'draft'])
   })
 
@@ -124,10 +124,10 @@ describe('many at once', () => {
     const ids = [aPost(deps), aDraft()].map(({ id }) => id)
     const kept = aPost(deps)
     const raised = raisedBy(deps, () => {
-      expect(deleteMany(deps, admin, [...ids, 'none'])).toEqual({ changed: 2, left: 1 })
+      expect(deleteMany(deps, admin, [...ids, 'none'])).toMatchObject({ changed: 2, left: 1 })
     })
     expect(raised).toBe(1)
-    expect(ids.map(read)).toEqual([undefined, undefined])
+    expect(ids.map((id) => read(id)?.status)).toEqual(['trashed', 'trashed'])
     expect(read(kept.id)).toEqual(kept)
   })
 

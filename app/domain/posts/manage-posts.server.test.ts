@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
+import { removeFromTrash } from '~/domain/trash/manage-trash.server'
 import { posts, postViews, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
@@ -44,19 +45,20 @@ describe('publishDraft', () => {
 })
 
 describe('deletePost', () => {
-  it('deletes a published post with all its data', () => {
+  it('deletes a published post, and all its data once the trash is emptied', async () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'राम' })
     deps.views.count(post.id)
     deps.views.write()
     const before = getCacheVersion(deps)
     expect(deletePost(deps, anAdmin(deps), post.id)).toMatchObject({ status: 'published' })
-    expect(() => getPostForReader(deps, 'ram')).toThrow('Post not found')
-    expect(() => getPostForReader(deps, 'राम')).toThrow('Post not found')
+    expect(() => getPostForReader(deps, 'ram')).toThrow('taken off the site')
+    expect(() => getPostForReader(deps, 'राम')).toThrow('taken off the site')
+    expect(getCacheVersion(deps)).toBeGreaterThan(before)
+    await removeFromTrash(deps, anAdmin(deps), [1])
     for (const table of [posts, slugHistory, postViews]) {
       expect(deps.db.select().from(table).all()).toEqual([])
     }
-    expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
   it('deletes a draft without affecting readers', () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
@@ -140,7 +140,7 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
 
 /** For counts: without posts in the trash. */
 export const isOfUser = (userId: string | SQLiteColumn) =>
-  and(eq(posts.userId, userId), inArray(posts.status, ['draft', 'published']))
+  and(eq(posts.userId, userId), ne(posts.status, 'trashed'))
 
 export function countPosts({ db }: { db: Database | Transaction }, where?: SQL): number {
   return db.select({ count: count() }).from(posts).where(where).get()!.count
