@@ -1,4 +1,8 @@
-import { createCookieSessionStorage, type SessionStorage, type TypedResponse } from '@remix-run/node'
+import {
+  createCookieSessionStorage,
+  type SessionStorage,
+  type TypedResponse,
+} from '@remix-run/node'
 import { createToastUtilsWithCustomSession } from 'remix-toast'
 import type { Settings } from '~/env.server'
 import { sessionSecret } from '~/runtime/secret.server'

@@ -141,7 +141,7 @@ describe('bulk actions', () => {
     expect(articles.map(({ id }) => Boolean(read(id)))).toEqual([true, true])
     const told = await send('/dashboard?tab=posts', [...fields, ['confirmed', 'yes']])
     expect(await toastOf(told, deps)).toMatchObject({ message: '2 articles deleted' })
-    expect(articles.map(({ id }) => Boolean(read(id)))).toEqual([false, false])
+    expect(articles.map(({ id }) => read(id)?.status)).toEqual(['trashed', 'trashed'])
   })
 
   it.each(['', 'update', '__proto__', 'constructor'])('rejects the button %j', async (intent) => {

@@ -246,7 +246,7 @@ describe('/dashboard/delete-post/{postId}', () => {
     const reply = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
     expect(reply.location).toBe('/dashboard?tab=drafts')
     expect(await toastOf(reply, deps)).toMatchObject({ message: 'Draft deleted' })
-    expect(read(draft.id)).toBeUndefined()
+    expect(read(draft.id)?.status).toBe('trashed')
     const again = await run(deleteAction, postForm(path, {}, { cookie }), { deps, params })
     expect(await toastOf(again, deps)).toEqual({ type: 'error', message: 'Failed to delete draft' })
   })
