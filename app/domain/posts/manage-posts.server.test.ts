@@ -114,7 +114,10 @@ describe('changes of many posts', () => {
       aPost(deps, { title: 'सीता', isFeatured: true }),
     ]
     expect(featureMany(deps, admin, [one.id, two.id])).toMatchObject({ changed: 1, left: 1 })
-    expect(unfeatureMany(deps, admin, [one.id, two.id, 'none'])).toMatchObject({ changed: 2, left: 1 })
+    expect(unfeatureMany(deps, admin, [one.id, two.id, 'none'])).toMatchObject({
+      changed: 2,
+      left: 1,
+    })
     expect(
       deps.db
         .select()
