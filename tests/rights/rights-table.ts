@@ -185,7 +185,7 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard?tab=trash',
       { intent: 'restore', entry: '1' },
-      { ...asked('/dashboard?tab=trash'), admin: '/dashboard?tab=trash' },
+      { ...TEXT, admin: '/dashboard?tab=trash' },
     ),
     read('/dashboard?tab=searches', tabOf('searches')),
     write(
