@@ -31,6 +31,7 @@ export const trash = {
   empty: 'The trash is empty.',
   nothing: 'Nothing in the trash has these words.',
   clear: 'Show everything',
+  pages: 'Pages of the trash',
   previous: 'Newer',
   next: 'Older',
 } as const
