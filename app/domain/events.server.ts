@@ -9,6 +9,8 @@ export type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`
   | 'picture restored'
+  | `post ${'scheduled' | 'schedule cancelled'}`
+  | `preview link ${'created' | 'revoked'}`
   | 'trash emptied'
   | 'sign-in rejected'
   | 'mail failed'

@@ -43,7 +43,10 @@ export function setPageHeaders(
   headers: Headers,
   { nonce, isHttps, uploadsTo }: { nonce: string; isHttps: boolean; uploadsTo?: string },
 ): void {
-  for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value)
+  // A page may have a stricter one.
+  for (const [name, value] of Object.entries(PAGE_HEADERS)) {
+    if (!headers.has(name)) headers.set(name, value)
+  }
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(`'nonce-${nonce}'`, uploadsTo && ` ${uploadsTo}`),

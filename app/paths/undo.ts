@@ -1,17 +1,36 @@
 /** What a toast's 'Undo' sends: which deed, and on what, so that nothing else is reversed. */
 export interface UndoView {
-  kind: 'restore' | 'publish'
+  kind: 'restore' | 'publish' | 'move' | 'discard'
   items: string
+  /** The categories of moved posts, or the post whose changes were discarded. */
+  of?: string
 }
 
 export const UNDO_PATH = '/dashboard/undo'
-export const UNDO_FIELDS = { kind: 'kind', items: 'items', returnTo: 'returnTo' } as const
+export const UNDO_FIELDS = {
+  kind: 'kind',
+  items: 'items',
+  of: 'of',
+  returnTo: 'returnTo',
+} as const
 
 /** The toast's cookie holds about 4 KB; what is beyond it is still in the trash. */
 const MAX_LENGTH = 2_000
 
 interface Mark {
   number: number
+  version: number
+}
+
+interface Moved {
+  number: number
+  from: string
+  to: string
+}
+
+interface Discarded {
+  revision: number
+  baseVersion: number
   version: number
 }
 
@@ -23,19 +42,45 @@ export const undoUnpublishing = (marks: Mark[]) =>
     marks.map(({ number, version }) => `${number}-${version}`),
   )
 
-function toUndo(kind: UndoView['kind'], marks: (string | number)[]): UndoView | undefined {
-  const items = marks.join('.')
-  return items === '' || items.length > MAX_LENGTH ? undefined : { kind, items }
+export function undoMoving(moved: Moved[]) {
+  const to = moved[0]?.to ?? ''
+  const from = [...new Set(moved.map((post) => post.from))]
+  const items = moved.map((post) => `${post.number}-${from.indexOf(post.from)}`)
+  return toUndo('move', items, [to, ...from].join('.'))
 }
 
+export const undoDiscarding = (postId: string, discarded: Discarded) =>
+  toUndo('discard', [`${discarded.revision}-${discarded.baseVersion}-${discarded.version}`], postId)
+
+function toUndo(kind: UndoView['kind'], marks: (string | number)[], of = ''): UndoView | undefined {
+  const items = marks.join('.')
+  if (items === '' || items.length + of.length > MAX_LENGTH) return undefined
+  return { kind, items, ...(of && { of }) }
+}
+
+const ITEMS = /^\d{1,15}(-\d{1,15}){0,2}(\.\d{1,15}(-\d{1,15}){0,2})*$/
+
 /** Null for anything that we did not write. */
-export function parseUndo(kind: string, items: string) {
-  if (items.length > MAX_LENGTH || !/^\d{1,15}(-\d{1,15})?(\.\d{1,15}(-\d{1,15})?)*$/.test(items)) {
-    return null
-  }
+export function parseUndo(kind: string, items: string, of: string) {
+  if (items.length + of.length > MAX_LENGTH || !ITEMS.test(items)) return null
   const marks = items.split('.').map((item) => item.split('-').map(Number))
-  if (kind === 'restore') return { kind, entries: marks.map(([number = 0]) => number) } as const
-  if (kind !== 'publish') return null
-  const posts = marks.map(([number = 0, version = 0]) => ({ number, version }))
-  return { kind, marks: posts } as const
+  switch (kind) {
+    case 'restore':
+      return { kind, entries: marks.map(([number = 0]) => number) } as const
+    case 'publish': {
+      const posts = marks.map(([number = 0, version = 0]) => ({ number, version }))
+      return { kind, marks: posts } as const
+    }
+    case 'move': {
+      const [to = '', ...from] = of.split('.')
+      const moved = marks.map(([number = 0, of = 0]) => ({ number, from: from[of] ?? '', to }))
+      return { kind, marks: moved } as const
+    }
+    case 'discard': {
+      const [revision = 0, baseVersion = 0, version = 0] = marks[0]!
+      return { kind, postId: of, discarded: { revision, baseVersion, version } } as const
+    }
+    default:
+      return null
+  }
 }

@@ -8,7 +8,8 @@ import {
   readDataVersion,
 } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
-import { etagOf } from '~/http/caching.server'
+import { nextScheduledTime } from '~/domain/posts/schedule.server'
+import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isForEverybody } from './audience.server'
@@ -26,6 +27,8 @@ import { hashInlineScripts } from './script-hashes.server'
 
 /** Texts such as "5 minutes ago" limit the age of a page. */
 const MAX_AGE = MINUTE
+/** `s-maxage` and `stale-while-revalidate` of `PUBLIC`, and `SHORT`. */
+const COPY_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 /** Renderings in the background. */
@@ -250,9 +253,13 @@ export class PageCache {
       return { response, viewOf }
     }
     const isPage = PAGE_TYPE.test(response.headers.get('Content-Type') ?? '')
-    const body = await encode(response, surrogateKeys(this.#deps.settings, tags))
+    // Copies elsewhere must not outlive the next scheduled post.
+    const copiesUntil = (nextScheduledTime(this.#deps) ?? Infinity) - COPY_AGE
+    const keys = surrogateKeys(this.#deps.settings, tags)
+    const body = await encode(response, keys, beganAt < copiesUntil)
     const renderedAt = this.#deps.now()
-    const staleAt = renderedAt + MAX_AGE
+    const latest = renderedAt + MAX_AGE
+    const staleAt = beganAt < copiesUntil ? Math.min(latest, copiesUntil) : latest
     const entry = { body, viewOf, tags, isPage, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
     // With frequent changes, renderings must leave time for other work.
@@ -308,8 +315,13 @@ function mayCache(response: Response): boolean {
 
 const NONCE = /'nonce-([^']+)'/
 
-async function encode(response: Response, keys: [string, string] | null): Promise<EncodedBody> {
+async function encode(
+  response: Response,
+  keys: [string, string] | null,
+  mayCopy: boolean,
+): Promise<EncodedBody> {
   const headers = new Headers(response.headers)
+  if (!mayCopy) headers.set('Cache-Control', REVALIDATED)
   const vary = headers.get('Vary')
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.delete('Vary')

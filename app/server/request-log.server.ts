@@ -28,7 +28,11 @@ export function logRequest(
     metrics.inFlight(-1)
     const { method = '', url = '', socket } = request
     const ms = performance.now() - started
-    const path = url.split('?', 1)[0]!.slice(0, MAX_PATH_LENGTH)
+    // The token of a preview link is a secret.
+    const path = url
+      .split('?', 1)[0]!
+      .slice(0, MAX_PATH_LENGTH)
+      .replace(/^\/preview\/.+/, '/preview/…')
     const status = response.statusCode
     metrics.observe({ method, path, status, ms })
     const bytes = socket.bytesWritten - (sentBefore.get(socket) ?? 0)

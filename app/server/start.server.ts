@@ -11,6 +11,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { announceChanges } from './announce.server'
 import { purgeChanges } from './purge-cdn.server'
+import { runSchedules } from './run-schedules.server'
 import { scheduleBackups } from './schedule-backups.server'
 import { startSweeping } from '~/domain/files/resumable-upload.server'
 import { startSweepingFiles } from '~/domain/files/sweep-files.server'
@@ -132,13 +133,16 @@ export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<v
   })
 }
 
-/** Returns the stop function of the backups; `closeDeps` stops the rest. */
+/** Returns the stop function of backups and schedules; `closeDeps` stops the rest. */
 export function startTimedWork(deps: Deps): () => void {
   deps.indexer.start()
   startSweeping(deps)
   startSweepingFiles(deps)
   startThinning(deps)
-  return scheduleBackups(deps)
+  const ends = [runSchedules(deps), scheduleBackups(deps)]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** Returns the unlock function, or null while another process on this folder holds the lock. */

@@ -85,6 +85,25 @@ export function formatRelative(ms: number, now: number, style: DateStyle): strin
   return formatDate(ms, style)
 }
 
+const inWords = remember(
+  (locale: string) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+)
+
+/** `moment`: 'tomorrow, Tuesday, 24 November 2026, 9:00 am'; `distance`: 'in 14 hours'. */
+export function formatUpcoming(ms: number, now: number, style: DateStyle) {
+  const format = inWords(intlLocale(style.language, style.digits))
+  const days = dayNumber(ms, style.timeZone) - dayNumber(now, style.timeZone)
+  const day = days <= 1 ? [format.format(days, 'day')] : []
+  const minutes = Math.round((ms - now) / MINUTE)
+  const distance =
+    minutes < 60
+      ? format.format(minutes, 'minute')
+      : minutes < 48 * 60
+        ? format.format(Math.round(minutes / 60), 'hour')
+        : format.format(Math.round(minutes / 60 / 24), 'day')
+  return { moment: [...day, formatFullDateTime(ms, style)].join(', '), distance }
+}
+
 /** Calendar days of the zone: yesterday evening is yesterday, however few hours ago. */
 function dayNumber(ms: number, timeZone: string): number {
   return Date.parse(calendarDay(ms, timeZone)) / DAY

@@ -68,6 +68,7 @@ function UndoBlock({ message, description, undo }: UndoableToast) {
       <Form method="post" action={UNDO_PATH}>
         <input type="hidden" name={UNDO_FIELDS.kind} value={undo.kind} />
         <input type="hidden" name={UNDO_FIELDS.items} value={undo.items} />
+        <input type="hidden" name={UNDO_FIELDS.of} value={undo.of ?? ''} />
         <input type="hidden" name={UNDO_FIELDS.returnTo} value={pathname + search} />
         <Button variant="outline" busy={state !== 'idle'}>
           {labels.undo}

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadIds, removeParts } from '~/domain/files/resumable-upload.server'
 import { toGuestAuthor } from '~/domain/posts/authors.server'
+import { holdBackPosts } from '~/domain/posts/hold-back.server'
 import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { posts, users } from '~db/schema'
@@ -62,6 +63,7 @@ async function removeAccount(
     if (getAccount(tx, id).isAdmin) requireAnotherAdmin(tx, id)
     const keptPosts = countPosts({ db: tx }, isOfUser(id))
     const uploadIds = listUploadIds(tx, id)
+    holdBackPosts(tx, eq(posts.authorId, id), 'author', deps.now())
     toGuestAuthor(tx, id)
     tx.delete(users).where(eq(users.id, id)).run()
     // API responses no longer name the author.

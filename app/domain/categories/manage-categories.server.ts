@@ -4,6 +4,7 @@ import type { Logged, Reads } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { holdBackPosts } from '~/domain/posts/hold-back.server'
 import { outdateCategory } from '~/domain/search/search.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { trashCategory } from '~/domain/trash/trash-category.server'
@@ -97,6 +98,7 @@ export function deleteCategory(deps: Logged, actor: Actor, categoryId: string) {
     const category = getOwnCategory(tx, categoryId)
     const home = resolveCategory(tx, DEFAULT_CATEGORY, now())
     outdateCategory(tx, category.id)
+    holdBackPosts(tx, eq(posts.categoryId, category.id), 'category', now())
     const trashed = trashCategory(tx, editor, category.id, now())
     const moved = tx
       .update(posts)

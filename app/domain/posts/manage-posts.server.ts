@@ -7,7 +7,8 @@ import { DomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import { trashPost } from '~/domain/trash/trash-post.server'
 import type { Transaction } from '~db/client.server'
-import { posts } from '~db/schema'
+import { categories, posts } from '~db/schema'
+import { fulfilSchedule } from './hold-back.server'
 import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
 import { readPostFields, recordSave } from './record-revision.server'
 import { missingBody } from './sanitize-html.server'
@@ -15,11 +16,11 @@ import { recordPostChange, requireBody, toStatusColumns } from './save-post.serv
 import type { PostStatus } from './schema'
 import { addDevanagariAlias } from './slugs.server'
 
-function changeStatus(
+export function changeStatus(
   tx: Transaction,
   post: PostRow,
   status: PostStatus,
-  { now, userId }: { now: number; userId: string },
+  { now, userId }: { now: number; userId: string | null },
 ): boolean {
   if (post.status === status) return false
   if (status === 'published') requireBody(post.content)
@@ -30,7 +31,10 @@ function changeStatus(
     .where(eq(posts.id, post.id))
     .run()
   recordSave(tx, { before: post, fields, status, userId, at: now })
-  if (status === 'published') addDevanagariAlias(tx, post, now)
+  if (status === 'published') {
+    addDevanagariAlias(tx, post, now)
+    fulfilSchedule(tx, post.id)
+  }
   indexPost(tx, post.id)
   const beside = status === 'published' ? tagsBeside(tx, { ...post, ...columns }) : []
   raiseCacheVersion(tx, [...tagsOf(post), ...beside])
@@ -121,9 +125,23 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
     tx.update(posts).set({ categoryId }).where(eq(posts.id, post.id)).run()
     indexPost(tx, post.id)
     if (post.status === 'published') raiseCacheVersion(tx, tagsOf(post, { ...post, categoryId }))
-    return true
+    return { number: post.number, from: post.categoryId, to: categoryId }
   })
   return change(deps, actor, postIds)
+}
+
+export type MovedPost = ReturnType<typeof moveMany>['marks'][number]
+
+/** Undoes `moveMany`, except for posts that were moved on, and categories that are gone. */
+export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]): ManyChanged {
+  const moved = marks.flatMap(({ number, from, to }) => {
+    const isSame = and(eq(posts.number, number), eq(posts.categoryId, to))
+    const post = deps.db.select({ id: posts.id }).from(posts).where(isSame).get()
+    const home = deps.db.select().from(categories).where(eq(categories.id, from)).get()
+    if (!post || !home) return []
+    return moveMany(deps, actor, [post.id], home.slug).changed > 0 ? [post] : []
+  })
+  return { changed: moved.length, left: marks.length - moved.length }
 }
 
 /** Undoes `unpublishMany`, except for posts that were changed since. */

@@ -15,6 +15,7 @@ import { truncate } from '~/text/truncate'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
+import { fulfilSchedule } from './hold-back.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
 import { proposeLanguage, settleLanguage } from './post-language'
 import {
@@ -201,6 +202,7 @@ export function updatePost(
       .where(eq(posts.id, postId))
       .run()
     followSlug(tx, before, after, time)
+    if (before.status === 'draft' && after.status === 'published') fulfilSchedule(tx, postId)
     if (after.translationId !== before.translationId) {
       linkTranslation(tx, postId, after.translationId)
     }

@@ -2,12 +2,17 @@ import { redirect } from '@remix-run/node'
 import { ownPath } from '~/auth/authenticator.server'
 import { requireAdmin } from '~/auth/guards.server'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
+import type { Account } from '~/domain/accounts/schema'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { publishAgain } from '~/domain/posts/manage-posts.server'
+import { moveBack, publishAgain } from '~/domain/posts/manage-posts.server'
+import { restorePendingVersion } from '~/domain/posts/pending-version.server'
 import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
+import { catchFailure } from '~/http/error-response.server'
 import { pageLoader } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
+import type { Message } from '~/labels/messages'
 import { parseUndo, UNDO_FIELDS } from '~/paths/undo'
 import { formAction } from '~/post-form/form-action.server'
 import { toastOfMany, withNotes } from '~/routes/dashboard/list.server'
@@ -20,18 +25,44 @@ const FIELDS = Object.values(UNDO_FIELDS)
 export const action = formAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const { deps, labels } = ctx
-  const undo = parseUndo(textField(form, UNDO_FIELDS.kind), textField(form, UNDO_FIELDS.items))
+  const given = (name: keyof typeof UNDO_FIELDS) => textField(form, UNDO_FIELDS[name])
+  const undo = parseUndo(given('kind'), given('items'), given('of'))
   if (!undo) throw new DomainError('InvalidInput', 'unknownButton')
   const { undone, refused: failed, changedSince: left } = labels.undo
-  const words = { succeeded: () => undone, failed, left }
-  const path = ownPath(textField(form, UNDO_FIELDS.returnTo))
-  if (undo.kind === 'publish') {
-    const toast = toastOfMany(publishAgain(deps, editor, undo.marks), labels, words)
-    return redirectWithToast(path, toast, deps.settings)
-  }
-  const restored = restoreFromTrash(deps, editor, undo.entries)
-  const toast = withNotes(ctx, toastOfMany(restored, labels, words), restored.notes)
-  return redirectWithToast(path, toast, deps.settings)
+  const done = await catchFailure(
+    ctx,
+    () => reverse(deps, editor, undo),
+    ({ code }) => (code === 'Conflict' || code === 'NotFound' ? NOTHING : null),
+  )
+  const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
+  const path = ownPath(given('returnTo'))
+  return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.settings)
 })
+
+interface Reversed {
+  changed: number
+  left: number
+  notes?: Message[]
+}
+
+const NOTHING: Reversed = { changed: 0, left: 1 }
+
+function reverse(
+  deps: Deps,
+  editor: Account,
+  undo: NonNullable<ReturnType<typeof parseUndo>>,
+): Reversed {
+  switch (undo.kind) {
+    case 'restore':
+      return restoreFromTrash(deps, editor, undo.entries)
+    case 'publish':
+      return publishAgain(deps, editor, undo.marks)
+    case 'move':
+      return moveBack(deps, editor, undo.marks)
+    case 'discard':
+      restorePendingVersion(deps, editor, undo.postId, undo.discarded)
+      return { changed: 1, left: 0 }
+  }
+}
 
 export const clientAction = keepPageOnFailure

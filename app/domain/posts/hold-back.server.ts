@@ -1,0 +1,34 @@
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Transaction } from '~db/client.server'
+import { posts, schedules } from '~db/schema'
+
+/** A key of the labels. */
+export type HeldBack = 'trashed' | 'noContent' | 'category' | 'author' | 'planner' | 'changed'
+
+const isOpen = isNull(schedules.doneAt)
+const isPublication = eq(schedules.action, 'publish')
+
+/** Call before the category or account is deleted: its posts wait for an editor. */
+export function holdBackPosts(tx: Transaction, which: SQL, heldBack: HeldBack, now: number): void {
+  const ids = tx.select({ id: posts.id }).from(posts).where(which)
+  tx.update(schedules)
+    .set({ doneAt: now, heldBack })
+    .where(and(isOpen, isPublication, inArray(schedules.postId, ids)))
+    .run()
+}
+
+/** Undoes it for times that are still to come. */
+export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, now: number): void {
+  const ids = tx.select({ id: posts.id }).from(posts).where(which)
+  const isHeld = and(eq(schedules.heldBack, heldBack), gt(schedules.at, now))
+  tx.update(schedules)
+    .set({ doneAt: null, heldBack: null })
+    .where(and(isHeld, inArray(schedules.postId, ids)))
+    .run()
+}
+
+/** Call when a post is published by hand: the plan is fulfilled. */
+export function fulfilSchedule(tx: Transaction, postId: string): void {
+  const isIts = and(eq(schedules.postId, postId), isPublication, isOpen)
+  tx.delete(schedules).where(isIts).run()
+}

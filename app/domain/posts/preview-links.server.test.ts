@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { DAY } from '~/time/durations'
+import { previewLinks } from '~db/schema'
+import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps } from '../../../tests/helpers/deps'
+import { deletePost, publishDraft } from './manage-posts.server'
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  openPreviewLink,
+  revokePreviewLink,
+} from './preview-links.server'
+
+function createSite() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const draft = aPost(deps, { status: 'draft', publishedAt: null, by: admin })
+  return { deps, admin, draft, token: createPreviewLink(deps, admin, draft.id, 7) }
+}
+
+const ended: unknown = expect.objectContaining({ code: 'Gone' })
+
+describe('a preview link', () => {
+  it('opens a draft until it ends, and only its hash is stored', () => {
+    const { deps, draft, token } = createSite()
+    expect(openPreviewLink(deps, token)).toMatchObject({ post: { id: draft.id } })
+    expect(JSON.stringify(deps.db.select().from(previewLinks).all())).not.toContain(token)
+    deps.clock.advance(7 * DAY)
+    expect(() => openPreviewLink(deps, token)).toThrow(ended)
+  })
+
+  it('leads to the post once it is published, and nowhere once it is deleted', () => {
+    const { deps, admin, draft, token } = createSite()
+    const { slug } = publishDraft(deps, admin, draft.id)
+    expect(openPreviewLink(deps, token)).toEqual({ slug })
+    deletePost(deps, admin, draft.id)
+    expect(() => openPreviewLink(deps, token)).toThrow(ended)
+  })
+
+  it('can be ended', () => {
+    const { deps, admin, draft, token } = createSite()
+    const [link] = listPreviewLinks(deps, admin, draft.id)
+    expect(() => revokePreviewLink(deps, admin, 'another', link!.id)).toThrow()
+    revokePreviewLink(deps, admin, draft.id, link!.id)
+    expect(() => openPreviewLink(deps, token)).toThrow(ended)
+    expect(listPreviewLinks(deps, admin, draft.id)).toEqual([])
+  })
+
+  it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(1_000_000), "' or 1=1"])(
+    'does not open with %.20s',
+    (token) => {
+      const { deps } = createSite()
+      expect(() => openPreviewLink(deps, token)).toThrow(ended)
+    },
+  )
+
+  it('is one of ten at most, for one, seven or thirty days', () => {
+    const { deps, admin, draft } = createSite()
+    const create = (days: number) => createPreviewLink(deps, admin, draft.id, days)
+    for (const days of [0, 2, 31, NaN]) expect(() => create(days)).toThrow()
+    for (let made = 1; made < 10; made += 1) create(30)
+    expect(() => create(30)).toThrow('Ten links are the most')
+    deps.clock.advance(7 * DAY)
+    create(30)
+  })
+
+  it('is made, listed and ended by admins', () => {
+    const { deps, draft } = createSite()
+    const member = aMember(deps)
+    const forbidden: unknown = expect.objectContaining({ code: 'Forbidden' })
+    expect(() => createPreviewLink(deps, member, draft.id, 7)).toThrow(forbidden)
+    expect(() => listPreviewLinks(deps, member, draft.id)).toThrow(forbidden)
+    expect(() => revokePreviewLink(deps, member, draft.id, 'x')).toThrow(forbidden)
+  })
+})

@@ -1,0 +1,210 @@
+/** Planned publications and withdrawals. A scheduled post is a draft until its time. */
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
+import { raiseCacheVersion } from '~/domain/cache-version.server'
+import { DomainError, fieldError, isDomainError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
+import { DAY, MINUTE, SECOND } from '~/time/durations'
+import type { Transaction } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
+import { posts, schedules, users } from '~db/schema'
+import type { HeldBack } from './hold-back.server'
+import { changeStatus } from './manage-posts.server'
+import { publishPendingVersion } from './pending-version.server'
+import { getPostRow, isEditable } from './read-posts.server'
+import { findPending } from './record-revision.server'
+import { missingBody } from './sanitize-html.server'
+import { requireBody } from './save-post.server'
+
+type Schedule = typeof schedules.$inferSelect
+export type ScheduledAction = Schedule['action']
+
+/** As long as copies of pages live elsewhere, and longer than other processes sleep. */
+export const MIN_LEAD = MINUTE
+/** Pages that were cached before do not know of an earlier time. */
+const SOON = 2 * MINUTE + 5 * SECOND
+const MAX_LEAD = 5 * 365 * DAY
+/** Later than this was late. */
+export const LATE = 20 * SECOND
+/** The overview shows late and held-back ones this long. */
+const SHOWN_FOR = 7 * DAY
+
+const isOpen = isNull(schedules.doneAt)
+const isIts = (postId: string, action: ScheduledAction) =>
+  and(eq(schedules.postId, postId), eq(schedules.action, action))
+
+/** Replaces an earlier time for the same action. */
+export function schedulePost(
+  deps: Logged,
+  actor: Actor,
+  postId: string,
+  action: ScheduledAction,
+  at: number,
+): void {
+  const editor = requireContentManager(actor)
+  const now = deps.now()
+  if (!(at >= now + MIN_LEAD)) throw fieldError('InvalidInput', 'time', 'pastTime')
+  if (at > now + MAX_LEAD) throw fieldError('InvalidInput', 'time', 'farTime')
+  deps.db.transaction((tx) => {
+    const post = getPostRow(tx, postId)
+    if (action === 'publish') {
+      const isOut = post.status === 'published' && !findPending(tx, postId)
+      if (isOut) throw new DomainError('Conflict', 'alreadyPublished')
+      requireBody(post.content)
+    } else if (post.status === 'draft') {
+      const publication = openOf(tx, postId, 'publish')
+      if (!publication) throw new DomainError('Conflict', 'notPublished')
+      if (publication.at >= at) throw fieldError('InvalidInput', 'time', 'beforePublication')
+    }
+    const row = { at, doneAt: null, heldBack: null, userId: editor.id, createdAt: now }
+    tx.insert(schedules)
+      .values({ postId, action, ...row })
+      .onConflictDoUpdate({ target: [schedules.postId, schedules.action], set: row })
+      .run()
+    if (at < now + SOON) raiseCacheVersion(tx)
+  })
+  recordChange(deps, actor, 'post scheduled', { post: postId, action, at })
+}
+
+export function cancelSchedule(
+  deps: Logged,
+  actor: Actor,
+  postId: string,
+  action: ScheduledAction,
+) {
+  requireContentManager(actor)
+  const { changes } = deps.db
+    .delete(schedules)
+    .where(and(isIts(postId, action), isOpen))
+    .run()
+  if (changes === 0) throw new DomainError('NotFound', 'notScheduled')
+  recordChange(deps, actor, 'post schedule cancelled', { post: postId, action })
+}
+
+const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
+  tx
+    .select()
+    .from(schedules)
+    .where(and(isIts(postId, action), isOpen))
+    .get()
+
+/** The open times of these posts, and those that were held back. */
+export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly string[]) {
+  requireContentManager(actor)
+  const { postId, action, at, heldBack } = schedules
+  const isShown = sql`(${schedules.doneAt} is null or ${heldBack} is not null)`
+  return db
+    .select({ postId, action, at, heldBack })
+    .from(schedules)
+    .where(and(inArray(postId, [...postIds]), isShown))
+    .all()
+    .map((row) => ({ ...row, heldBack: row.heldBack as HeldBack | null }))
+}
+
+const MAX_SHOWN = 6
+
+/** What comes next, and what was late or held back in the last days. */
+export function readSchedules({ db, now }: Writes, actor: Actor) {
+  requireContentManager(actor)
+  const { postId, action, at, doneAt, heldBack } = schedules
+  const { title, language, status } = posts
+  const select = () =>
+    db
+      .select({ id: postId, action, at, doneAt, heldBack, title, language, status })
+      .from(schedules)
+      .innerJoin(posts, eq(posts.id, postId))
+  const isLate = sql`(${heldBack} is not null or ${doneAt} - ${at} > ${LATE})`
+  type Row = ReturnType<ReturnType<typeof select>['all']>[number]
+  const toPlan = (row: Row) => ({ ...row, heldBack: row.heldBack as HeldBack | null })
+  return {
+    next: select()
+      .where(and(isOpen, inArray(status, ['draft', 'published'])))
+      .orderBy(asc(at))
+      .limit(MAX_SHOWN)
+      .all()
+      .map(toPlan),
+    late: select()
+      .where(and(isNotNull(doneAt), gte(doneAt, now() - SHOWN_FOR), isLate))
+      .orderBy(desc(doneAt))
+      .limit(MAX_SHOWN)
+      .all()
+      .map(toPlan),
+  }
+}
+
+const next = prepared((db) =>
+  db
+    .select({ at: schedules.at })
+    .from(schedules)
+    .where(isOpen)
+    .orderBy(asc(schedules.at))
+    .limit(1)
+    .prepare(),
+)
+
+export function nextScheduledTime({ db }: Reads): number | null {
+  return next(db).get()?.at ?? null
+}
+
+/** Carries out what is due, oldest first, each in its own transaction: what is done is done once. */
+export function carryOutSchedules(deps: Logged): number {
+  const { db, now } = deps
+  let done = 0
+  for (;;) {
+    const carried = db.transaction((tx) => {
+      const isDue = and(isOpen, lte(schedules.at, now()))
+      const order = [asc(schedules.at), asc(schedules.action)]
+      const due = tx
+        .select()
+        .from(schedules)
+        .where(isDue)
+        .orderBy(...order)
+        .limit(1)
+        .get()
+      return due && { ...due, ...carryOut(deps, tx, due) }
+    })
+    if (!carried) return done
+    done += 1
+    const { postId: post, action, at, heldBack, isChanged } = carried
+    if (heldBack)
+      deps.log.warn({ post, action, reason: heldBack }, 'a scheduled post was held back')
+    else if (isChanged) {
+      const event = action === 'publish' ? 'post published' : 'post unpublished'
+      recordChange(deps, null, event, { post, plannedAt: at })
+    }
+  }
+}
+
+/** Dated as planned, however late. */
+function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
+  const post = tx.select().from(posts).where(eq(posts.id, postId)).get()!
+  const finish = (set: Partial<Schedule>) =>
+    tx.update(schedules).set(set).where(isIts(postId, action)).run()
+  const now = deps.now()
+  finish({ doneAt: now })
+  let heldBack: HeldBack | null = null
+  let isChanged = false
+  if (!isEditable(post)) heldBack = 'trashed'
+  else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
+  else if (post.status === 'published') heldBack = publishPending(deps, tx, postId, userId)
+  else if (missingBody(post.content)) heldBack = 'noContent'
+  else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
+  if (heldBack) finish({ heldBack })
+  return { heldBack, isChanged }
+}
+
+/** In the name of whoever planned it. Others may have changed the post since. */
+function publishPending(deps: Logged, tx: Transaction, postId: string, userId: string | null) {
+  if (!findPending(tx, postId)) return null
+  const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))
+  const planner = tx.select().from(users).where(isPlanner).get()
+  if (!planner) return 'planner'
+  try {
+    publishPendingVersion(deps, planner, postId)
+    return null
+  } catch (error) {
+    if (isDomainError(error)) return 'changed'
+    throw error
+  }
+}

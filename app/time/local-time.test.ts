@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR } from './durations'
+import { fromLocal, toLocal, zoneName } from './local-time'
+
+describe('fromLocal', () => {
+  it('reads the clock of the zone, not of the machine', () => {
+    const [moment] = fromLocal('2026-11-24', '09:00', 'Asia/Kolkata')!.moments
+    expect(new Date(moment!).toISOString()).toBe('2026-11-24T03:30:00.000Z')
+    expect(toLocal(moment!, 'Asia/Kolkata')).toEqual({ date: '2026-11-24', time: '09:00' })
+  })
+
+  it('knows midnight', () => {
+    const [moment] = fromLocal('2026-12-01', '00:00', 'Asia/Kolkata')!.moments
+    expect(toLocal(moment!, 'Asia/Kolkata')).toEqual({ date: '2026-12-01', time: '00:00' })
+  })
+
+  it('finds no moment where the clock jumps forward, but the two beside it', () => {
+    const { moments, nearest } = fromLocal('2026-03-29', '02:30', 'Europe/Berlin')!
+    expect(moments).toEqual([])
+    expect(nearest.map((moment) => toLocal(moment, 'Europe/Berlin').time)).toEqual([
+      '01:30',
+      '03:30',
+    ])
+  })
+
+  it('finds two moments where the clock goes back', () => {
+    const { moments } = fromLocal('2026-10-25', '02:30', 'Europe/Berlin')!
+    expect(moments).toHaveLength(2)
+    expect(moments[1]! - moments[0]!).toBe(HOUR)
+    expect(moments.map((moment) => zoneName(moment, 'Europe/Berlin'))).toEqual(['GMT+2', 'GMT+1'])
+  })
+
+  it.each([
+    ['2026-02-31', '09:00'],
+    ['2026-11-24', '25:00'],
+    ['2026-11-24', ''],
+    ['', '09:00'],
+    ['24.11.2026', '09:00'],
+    ['9'.repeat(1_000_000), '09:00'],
+  ])('is null for %.20s %s', (date, time) => {
+    expect(fromLocal(date, time, 'Asia/Kolkata')).toBeNull()
+  })
+})
+
+it('names the zone in India', () => {
+  expect(zoneName(0, 'Asia/Kolkata')).toBe('IST')
+})

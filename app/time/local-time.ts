@@ -1,0 +1,58 @@
+/** The clock of a time zone, for forms: '2026-11-24T09:00'. */
+import { remember } from '~/text/remember'
+import { DAY } from './durations'
+
+const clockFormat = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
+
+/** What the zone's clock shows, as if it were UTC. */
+function clockAt(time: number, timeZone: string): number {
+  const parts = clockFormat(timeZone).formatToParts(time)
+  const of = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
+  return Date.UTC(of.year!, of.month! - 1, of.day!, of.hour, of.minute, of.second)
+}
+
+const offsetAt = (time: number, timeZone: string) =>
+  clockAt(time, timeZone) - Math.floor(time / 1_000) * 1_000
+
+export function toLocal(time: number, timeZone: string): { date: string; time: string } {
+  const [date = '', clock = ''] = new Date(clockAt(time, timeZone)).toISOString().split('T')
+  return { date, time: clock.slice(0, 5) }
+}
+
+export interface LocalMoments {
+  /** None if the clock skips this time, two if it shows it twice. */
+  moments: number[]
+  /** The nearest times that exist, if there is none. */
+  nearest: number[]
+}
+
+/** Null if it is no date and time. */
+export function fromLocal(date: string, time: string, timeZone: string): LocalMoments | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null
+  const wall = Date.parse(`${date}T${time}Z`)
+  // Invalid dates such as 31 February roll over to another day.
+  if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== date) return null
+  // Clocks change at most once in two days.
+  const offsets = new Set([wall - DAY, wall + DAY].map((near) => offsetAt(near, timeZone)))
+  const possible = [...offsets].map((offset) => wall - offset).sort((a, b) => a - b)
+  const moments = possible.filter((moment) => clockAt(moment, timeZone) === wall)
+  return { moments, nearest: moments.length === 0 ? possible : [] }
+}
+
+/** 'IST' for India in English; elsewhere perhaps 'GMT+1'. */
+export function zoneName(time: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' })
+  return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
