@@ -3,6 +3,7 @@ export const POST_INTENTS = {
   saveDraft: 'save-draft',
   update: 'update',
   unpublish: 'unpublish',
+  plan: 'plan',
   uploadImage: 'upload-image',
   discard: 'discard',
   takePost: 'take-post',
@@ -20,6 +21,7 @@ export const LIST_INTENTS = {
   moveMany: 'move-many',
   deleteMany: 'delete-many',
   restore: 'restore',
+  cancelPlan: 'cancel-plan',
 } as const
 
 export const LIST_FIELDS = {
@@ -47,3 +49,21 @@ export const SEND_TEST_MAIL = 'send-test-mail'
 export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const
 
 export const HISTORY_INTENTS = { restore: 'restore', compare: 'compare' } as const
+
+export const PLAN_INTENTS = {
+  publish: 'schedule-publish',
+  unpublish: 'schedule-unpublish',
+  cancelPublish: 'cancel-publish',
+  cancelUnpublish: 'cancel-unpublish',
+  publishNow: 'publish-now',
+  createLink: 'create-link',
+  revokeLink: 'revoke-link',
+} as const
+
+export const PLAN_FIELDS = {
+  date: 'date',
+  time: 'time',
+  at: 'at',
+  days: 'days',
+  link: 'link',
+} as const

@@ -11,6 +11,7 @@ type DashboardPage =
   | `delete-${'category' | 'media' | 'post' | 'user'}`
   | 'block-user'
   | 'history'
+  | 'plan'
   | 'preview-post'
   | 'reset-link'
   | 'user-role'
@@ -28,6 +29,11 @@ export function deletePath({ id, status }: Editable, returnTo?: string): string 
 export function historyPath(id: string, versions: { from?: string; to?: string } = {}): string {
   return withQuery(dashboardPath('history', id), versions)
 }
+
+/** When the post is published and taken back, and its preview links. */
+export const planPath = (postId: string) => dashboardPath('plan', postId)
+
+export const previewPath = (token: string) => `/preview/${token}`
 
 export const AUTOSAVE_PATH = '/dashboard/autosave'
 

@@ -18,7 +18,7 @@ import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
 import { POST_INTENTS } from '~/paths/intents'
-import { editPath } from '~/paths/paths'
+import { editPath, planPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
@@ -44,6 +44,7 @@ export async function submitCreatePost(ctx: RouteContext) {
     case POST_INTENTS.publish:
       return publish(ctx, author, form)
     case POST_INTENTS.saveDraft:
+    case POST_INTENTS.plan:
       return saveDraft(ctx, author, form)
     default:
       throw new DomainError('InvalidInput', 'unknownButton')
@@ -70,7 +71,9 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const options = { toast: error?.['']?.[0] ?? labels.formFailures.saveDraft, isRecovered: true }
   return formReply(ctx, form, DraftFormSchema, options, (input) => {
     const draft = saveNewDraft(deps, author, input, FROM_LIST)
-    return redirectWithToast(editPath(draft), labels.postForm.draftSaved, deps.settings)
+    const isPlan = textField(form, 'intent') === POST_INTENTS.plan
+    const path = isPlan ? planPath(draft.id) : editPath(draft)
+    return redirectWithToast(path, labels.postForm.draftSaved, deps.settings)
   })
 }
 

@@ -17,6 +17,7 @@ import {
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
+import { buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import {
@@ -29,7 +30,7 @@ import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/view-models/replies'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { POST_INTENTS } from '~/paths/intents'
-import { dashboardPath } from '~/paths/paths'
+import { dashboardPath, planPath } from '~/paths/paths'
 import type { CategoryLinkView } from '~/view-models/site.server'
 import { hasText, readFields, type PostFormValues } from './form-fields'
 import { PostPictureField } from './picture-field'
@@ -215,14 +216,15 @@ function EditorForm(props: EditorFormProps) {
       <div className="post-frame">
         <PostFields fields={fields} categories={categories} kind={kind} />
       </div>
-      <FormActions kind={kind} draft={draft} words={words} view={props.view} />
+      <FormActions kind={kind} draft={draft} words={words} view={props.view} postId={postId} />
       {leaveDialog}
     </Form>
   )
 }
 
 function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
-  const isDraft = form.get('intent') === POST_INTENTS.saveDraft
+  const intent = form.get('intent')
+  const isDraft = intent === POST_INTENTS.saveDraft || intent === POST_INTENTS.plan
   const ofNew = isDraft ? DraftFormSchema : PublishFormSchema
   const schema = kind === 'new' || kind === 'gone' ? ofNew : EditInputSchema
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
@@ -257,9 +259,10 @@ interface FormActionsProps {
   draft: ReturnType<typeof usePostDraft>
   words: number
   view?: string
+  postId?: string
 }
 
-function FormActions({ kind, draft, words, view }: FormActionsProps) {
+function FormActions({ kind, draft, words, view, postId }: FormActionsProps) {
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
   const { waiting, state, savedLabel = '', changedLabel, draftKey } = draft
@@ -286,6 +289,22 @@ function FormActions({ kind, draft, words, view }: FormActionsProps) {
           {label}
         </IntentButton>
       ))}
+      {kind === 'published' && postId ? (
+        <Link to={planPath(postId)} className={buttonClass('outline', 'max-sm:px-3')}>
+          {labels.plan.unpublish}
+        </Link>
+      ) : (
+        <IntentButton
+          variant="outline"
+          intent={POST_INTENTS.plan}
+          formNoValidate={kind !== 'draft'}
+          busy={waiting === POST_INTENTS.plan}
+          busyLabel={siteLabels.loading}
+          className="max-sm:px-3"
+        >
+          {labels.plan.publish}
+        </IntentButton>
+      )}
       {kind === 'published' && view && (
         <PreviewLink to={view} label={labels.edit.view} onOpen={() => true} />
       )}

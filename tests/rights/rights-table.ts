@@ -103,6 +103,7 @@ export const TABLE: Record<string, Row[]> = {
     read('/post/published', all(200), { slug: 'published' }),
     read('/post/draft', all(404), { slug: 'draft' }),
   ],
+  '_site.preview.$token': [read('/preview/nothing', all(410), { token: 'nothing' })],
   '_site.search': [read('/search?q=draft', all(200))],
   'api.uploadthing': [
     read('/api/uploadthing', all(200)),
@@ -283,6 +284,38 @@ export const TABLE: Record<string, Row[]> = {
       { ...TEXT, admin: '/dashboard?tab=posts' },
     ),
     write('/dashboard/undo', { kind: 'restore', items: 'x' }, { ...TEXT, admin: 400 }),
+  ],
+  'dashboard_.plan.$postId': [
+    read('/dashboard/plan/draft-id', guarded('/dashboard/plan/draft-id', 200), {
+      postId: DRAFT_ID,
+    }),
+    read('/dashboard/plan/nothing', guarded('/dashboard/plan/nothing', 404), { postId: 'nothing' }),
+    ...['cancel-publish', 'cancel-unpublish', 'revoke-link'].map((intent) =>
+      write(
+        '/dashboard/plan/draft-id',
+        { intent },
+        { ...asked('/dashboard/plan/draft-id'), admin: 404 },
+        { postId: DRAFT_ID },
+      ),
+    ),
+    write(
+      '/dashboard/plan/draft-id',
+      { intent: 'schedule-publish', date: '2026-02-31', time: '9:00' },
+      { ...TEXT, admin: 400 },
+      { postId: DRAFT_ID },
+    ),
+    write(
+      '/dashboard/plan/draft-id',
+      { intent: 'create-link', days: '7' },
+      { ...TEXT, admin: 200 },
+      { postId: DRAFT_ID },
+    ),
+    write(
+      '/dashboard/plan/draft-id',
+      { intent: 'schedule-publish', date: '2026-12-01', time: '09:00' },
+      { ...TEXT, admin: '/dashboard/plan/draft-id' },
+      { postId: DRAFT_ID },
+    ),
   ],
   'dashboard_.preview-post.$postId': [
     read('/dashboard/preview-post/draft-id', guarded('/dashboard/preview-post/draft-id', 200), {

@@ -7,6 +7,7 @@ import { history } from './history'
 import * as library from './library'
 import { checks, errors } from './messages'
 import { mails } from './mails'
+import * as plan from './plan'
 import * as postForm from './post-form'
 import * as site from './site'
 import * as trash from './trash'
@@ -19,6 +20,7 @@ const screens = {
   ...dashboard,
   ...editor,
   ...library,
+  ...plan,
   ...postForm,
   ...site,
   ...trash,

@@ -10,6 +10,7 @@ import { library } from './library'
 import { mails } from './mails'
 import { checks, errors } from './messages'
 import { media } from './media'
+import * as plan from './plan'
 import { postForm } from './post-form'
 import { site } from './site'
 import * as trash from './trash'
@@ -20,6 +21,7 @@ export const hi: Words<typeof en> = {
   screens: {
     ...account,
     ...dashboard,
+    ...plan,
     ...postForm,
     ...site,
     ...trash,

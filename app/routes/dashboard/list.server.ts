@@ -18,6 +18,7 @@ import {
 } from '~/paths/list-paths'
 import type { UndoView } from '~/paths/undo'
 import type { TextLanguage } from '~/text/language'
+import { formatUpcoming } from '~/time/format-date'
 import type { ToastView } from '~/view-models/site.server'
 
 const ID = /^[\w-]{1,64}$/
@@ -129,4 +130,12 @@ export function withNotes({ speech }: RouteContext, toast: ToastView, notes: Mes
   const sentences = notes.map((note) => toSentence(note, speech.sentences))
   const description = [toast.description, ...sentences].filter(Boolean).join(' ') || undefined
   return { ...toast, description }
+}
+
+/** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
+export function planInWords(
+  { deps, speech, labels }: Pick<RouteContext, 'deps' | 'speech' | 'labels'>,
+  at: number,
+): string {
+  return labels.plan.inWords(formatUpcoming(at, deps.now(), speech.dates))
 }

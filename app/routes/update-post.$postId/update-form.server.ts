@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
-import { editPath } from '~/paths/paths'
+import { editPath, planPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
@@ -83,7 +83,7 @@ export async function submitUpdatePost(ctx: RouteContext) {
   const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
   const picture = await receivePicture(ctx, editor, form)
   if (picture) return picture
-  const { update, publish, unpublish, discard, takePost, takePending } = POST_INTENTS
+  const { update, publish, unpublish, plan, discard, takePost, takePending } = POST_INTENTS
   const intent = textField(form, 'intent')
   if (intent === discard) return discardChanges(ctx, editor, post, form)
   if (intent === takePost || intent === takePending) {
@@ -93,6 +93,7 @@ export async function submitUpdatePost(ctx: RouteContext) {
     [update, post.status],
     [publish, 'published'],
     [unpublish, 'draft'],
+    [plan, post.status],
   ]).get(intent)
   if (!status) throw new DomainError('InvalidInput', 'unknownButton')
   return save(ctx, editor, post, form, status)
@@ -122,7 +123,9 @@ async function save(
     const isUnpublished = post.status === 'published' && saved.status === 'draft'
     const mark = { number: post.number, version: saved.version }
     const undo = isUnpublished ? undoUnpublishing([mark]) : undefined
-    return redirectWithToast(pathOfPage(saved), { ...toast, undo }, deps.settings)
+    const isPlan = textField(form, 'intent') === POST_INTENTS.plan
+    const path = isPlan ? planPath(post.id) : pathOfPage(saved)
+    return redirectWithToast(path, { ...toast, undo }, deps.settings)
   })
 }
 

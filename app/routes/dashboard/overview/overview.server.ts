@@ -2,16 +2,19 @@ import { requireAdmin } from '~/auth/guards.server'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { type DailyViews, readOverview } from '~/domain/posts/read-overview.server'
+import { readSchedules } from '~/domain/posts/schedule.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import { checkBackups, toFindingView } from '~/domain/doctor/doctor.server'
 import type { RouteContext } from '~/http/handlers.server'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { editPath } from '~/paths/paths'
+import { editPath, planPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { formatDayMonth, formatRelative, formatShortDate } from '~/time/format-date'
+import { MINUTE } from '~/time/durations'
+import { formatDateTime, formatDayMonth, formatRelative, formatShortDate } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
+import { planInWords } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const { deps } = ctx
@@ -23,6 +26,7 @@ export async function load(ctx: RouteContext) {
     hasCategories: listCategories(deps).some(({ slug }) => slug !== DEFAULT_CATEGORY),
   }
   const backups = await checkBackups(deps)
+  const plans = readSchedules(deps, admin)
   return {
     backups:
       backups.level === 'ok'
@@ -34,11 +38,31 @@ export async function load(ctx: RouteContext) {
     featured: lists.featured.map(toRow),
     drafts: drafts.map((draft) => toDraftRow(draft, ctx)),
     moreDrafts: draftCount - drafts.length,
+    planned: plans.next.map((plan) => toPlanRow(plan, ctx)),
+    late: plans.late.map((plan) => toPlanRow(plan, ctx)),
     chart: toChart(dailyViews, shares.total, ctx),
   }
 }
 
-export type OverviewRow = ReturnType<typeof toPostRow> | ReturnType<typeof toDraftRow>
+export type OverviewRow = ReturnType<typeof toPostRow | typeof toDraftRow | typeof toPlanRow>
+
+type Plan = ReturnType<typeof readSchedules>['next'][number]
+
+function toPlanRow({ id, action, at, doneAt, heldBack, ...post }: Plan, ctx: RouteContext) {
+  const { labels, speech } = ctx
+  const { planned, wasLate, minutes, heldBack: held, reasons } = labels.plan
+  const time = minutes({ count: Math.max(1, Math.round(((doneAt ?? at) - at) / MINUTE)) })
+  const late = heldBack ? held({ reason: reasons[heldBack] }) : wasLate[action]({ time })
+  return {
+    id: `${id}-${action}`,
+    title: post.title,
+    language: detectPartLanguage(post.title, post.language),
+    time: toTime(at, speech.dates, formatDateTime),
+    to: planPath(id),
+    note: doneAt === null ? planned[action]({ words: planInWords(ctx, at) }) : late,
+    noteLanguage: speech.language,
+  }
+}
 
 function toPostRow(post: PostSummary, shares: number, ctx: RouteContext) {
   return {

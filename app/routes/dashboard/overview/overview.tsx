@@ -15,6 +15,7 @@ type Overview = Awaited<ReturnType<typeof load>>
 export default function OverviewTab() {
   const labels = useLabels('overview')
   const systemLabels = useLabels('system')
+  const planLabels = useLabels('plan')
   const overview = useTabData<typeof load>()
   const { noPosts, noFeatured } = labels
   return (
@@ -27,6 +28,16 @@ export default function OverviewTab() {
             {systemLabels.look}
           </Link>
         </p>
+      )}
+      {overview.planned.length + overview.late.length > 0 && (
+        <div className="mb-6 grid gap-6 lg:grid-cols-2">
+          {overview.planned.length > 0 && (
+            <OverviewList heading={planLabels.next} rows={overview.planned} emptyText="" />
+          )}
+          {overview.late.length > 0 && (
+            <OverviewList heading={planLabels.late} rows={overview.late} emptyText="" />
+          )}
+        </div>
       )}
       {overview.welcome ? (
         <div className="space-y-6">

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import { dashboardPath, editPath, historyPath } from '~/paths/paths'
+import { dashboardPath, editPath, historyPath, planPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { useTabData } from '../tab'
 import type { loadPosts, PostListRow } from './posts.server'
@@ -84,6 +84,7 @@ const toArticles: ListOf = (all) => {
       { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
       { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
       { head: labels.view, part: 'menu', cell: (row) => <ViewLink row={row} /> },
+      { head: all.plan.unpublish, part: 'menu', cell: (row) => <PlanActions row={row} /> },
     ],
   }
 }
@@ -222,7 +223,43 @@ function ChangesLink({ row }: { row: PostListRow }) {
 
 function State({ row }: { row: PostListRow }) {
   const { states } = useLabels('postTable')
-  return <span className="font-semibold">{states[row.status]}</span>
+  return (
+    <>
+      <span className="font-semibold">{states[row.status]}</span>
+      {row.plan && (
+        <Link to={planPath(row.id)} className="font-semibold text-link underline">
+          {row.plan.text}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Its time is changed on a page of its own. */
+function PlanActions({ row }: { row: PostListRow }) {
+  const labels = useLabels('plan')
+  const isDraft = row.status === 'draft'
+  const label = row.plan ? labels.change : labels[isDraft ? 'publish' : 'unpublish']
+  return (
+    <>
+      <RowLink to={planPath(row.id)} label={label} name={row.title} lang={row.language} />
+      {row.plan?.isOpen && (
+        <ListButton row={row} intent={LIST_INTENTS.cancelPlan} label={labels.cancel} />
+      )}
+    </>
+  )
+}
+
+function ListButton({ row, intent, label }: { row: PostListRow; intent: string; label: string }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
+      <button type="submit" name={LIST_FIELDS.intent} value={intent} className={actionClass()}>
+        {label}
+        <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+      </button>
+    </Form>
+  )
 }
 
 function DraftActions({ row }: { row: PostListRow }) {
@@ -231,18 +268,8 @@ function DraftActions({ row }: { row: PostListRow }) {
     <div className="lg:flex lg:gap-4">
       <EditLink row={row} />
       <ViewLink row={row} />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
-        <button
-          type="submit"
-          name={LIST_FIELDS.intent}
-          value={LIST_INTENTS.publish}
-          className={actionClass()}
-        >
-          {labels.publish}
-          <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-        </button>
-      </Form>
+      <ListButton row={row} intent={LIST_INTENTS.publish} label={labels.publish} />
+      <PlanActions row={row} />
       <DeletePostLink row={row} />
     </div>
   )

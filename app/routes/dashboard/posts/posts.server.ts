@@ -14,6 +14,7 @@ import {
   unpublishMany,
 } from '~/domain/posts/manage-posts.server'
 import { listPending } from '~/domain/posts/pending-version.server'
+import { cancelSchedule, listSchedules } from '~/domain/posts/schedule.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
@@ -22,16 +23,17 @@ import { receiveForm, textField } from '~/http/read-form.server'
 import { parseShown } from '~/http/start-index'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { MAX_ROWS, type ListFilter, type ListPage } from '~/paths/list-paths'
-import { undoDeletion, undoUnpublishing } from '~/paths/undo'
+import { undoDeletion, undoMoving, undoUnpublishing } from '~/paths/undo'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatShortDateTime, type DateStyle } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
-import { actOnList, loadList, toastOfMany } from '../list.server'
+import { actOnList, loadList, planInWords, toastOfMany } from '../list.server'
 
 type PostTab = 'posts' | 'drafts'
 
+const ACTION = { posts: 'unpublish', drafts: 'publish' } as const
 const STATUS = { posts: 'published', drafts: 'draft' } as const
 
 export async function loadPosts(ctx: RouteContext, tab: PostTab) {
@@ -46,7 +48,8 @@ export async function loadPosts(ctx: RouteContext, tab: PostTab) {
 
 export type PostListRow = ReturnType<ReturnType<typeof findPosts>>['rows'][number]
 
-export function findPosts({ request, deps, speech }: RouteContext, editor: Account, tab: PostTab) {
+export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
+  const { request, deps, speech } = ctx
   const limit = parseShown(new URL(request.url).searchParams, 'rows', MAX_ROWS)
   const status = STATUS[tab]
   return (filter: ListFilter<PostTab>, { startIndex = 0 }: ListPage) => {
@@ -59,12 +62,14 @@ export function findPosts({ request, deps, speech }: RouteContext, editor: Accou
       editor,
       rows.map(({ id }) => id),
     )
+    const planOf = plansOf(ctx, editor, tab, rows)
     const anybodys = { status, isEverybodys: true, limit: 1 } as const
     return {
       rows: rows.map((row) => ({
         ...toRow(row, status, speech.dates),
         author: isEverybodys ? toAuthor(row) : null,
         hasChanges: pending.has(row.id),
+        plan: planOf.get(row.id) ?? null,
       })),
       startIndex,
       /** A full page may have another one after it (specification §4, pagination). */
@@ -72,6 +77,21 @@ export function findPosts({ request, deps, speech }: RouteContext, editor: Accou
       isSearchable: rows.length > 0 || listEditorPosts(deps, editor, anybodys).length > 0,
     }
   }
+}
+
+/** What happens next to the posts of the list: publication of drafts, withdrawal of articles. */
+function plansOf(ctx: RouteContext, editor: Account, tab: PostTab, rows: PostSummary[]) {
+  const ids = rows.map(({ id }) => id)
+  const { planned, heldBack: held, reasons } = ctx.labels.plan
+  const plans = listSchedules(ctx.deps, editor, ids).filter(({ action }) => action === ACTION[tab])
+  return new Map(
+    plans.map(({ postId, action, at, heldBack }) => {
+      const text = heldBack
+        ? held({ reason: reasons[heldBack] })
+        : planned[action]({ words: planInWords(ctx, at) })
+      return [postId, { text, isOpen: heldBack === null }]
+    }),
+  )
 }
 
 const toAuthor = ({ authorName: name }: PostSummary) => ({ name, language: detectLanguage(name) })
@@ -109,6 +129,10 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
       failed: ctx.labels.bulk.unchanged,
       left: ctx.labels.bulk.leftAlike,
     })
+  const moved = (many: ReturnType<typeof moveMany>) => ({
+    ...changed(many),
+    undo: undoMoving(many.marks),
+  })
   return actOnList(ctx, tab, form, {
     field,
     titles: (ids) => listPostTitles(deps, editor, ids),
@@ -119,6 +143,10 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
         toastOfOne(ctx, featuredNow, updateFailed, () => setFeatured(deps, editor, id, true)),
       [LIST_INTENTS.unfeature]: ([id = '']) =>
         toastOfOne(ctx, featuredNoMore, updateFailed, () => setFeatured(deps, editor, id, false)),
+      [LIST_INTENTS.cancelPlan]: ([id = '']) =>
+        toastOfOne(ctx, ctx.labels.plan.cancelled, ctx.labels.plan.failed, () =>
+          cancelSchedule(deps, editor, id, ACTION[tab]),
+        ),
       [LIST_INTENTS.publishMany]: (ids) =>
         toastOfMany(publishMany(deps, editor, ids), ctx.labels, {
           succeeded: ctx.labels.bulk.published,
@@ -136,7 +164,7 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
       [LIST_INTENTS.featureMany]: (ids) => changed(featureMany(deps, editor, ids)),
       [LIST_INTENTS.unfeatureMany]: (ids) => changed(unfeatureMany(deps, editor, ids)),
       [LIST_INTENTS.moveMany]: (ids) =>
-        changed(moveMany(deps, editor, ids, textField(form, category))),
+        moved(moveMany(deps, editor, ids, textField(form, category))),
       [LIST_INTENTS.deleteMany]: (ids) => {
         const done = deleteMany(deps, editor, ids)
         return toastOfMany(done, ctx.labels, {

@@ -1,0 +1,48 @@
+import { data, redirect, type HeadersFunction } from '@remix-run/node'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { PostArticle } from '~/components/article/post-article'
+import { Icon } from '~/components/ui/icon'
+import { openPreviewLink } from '~/domain/posts/preview-links.server'
+import { PRIVATE } from '~/http/caching.server'
+import { pageLoader } from '~/http/handlers.server'
+import { privateMeta } from '~/http/page-meta.server'
+import { previewBar } from '~/labels/preview'
+import { postPath } from '~/paths/reader-paths'
+import { nearestLanguage } from '~/text/language'
+import { toPostView } from '~/view-models/post.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders
+
+const HEADERS = {
+  'Cache-Control': PRIVATE,
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+/** The readers' page of a draft. Counts no view, and search engines and other sites do not learn of it. */
+export const loader = pageLoader((ctx) => {
+  const { deps, clientIp, params } = ctx
+  deps.throttle.consume('read', clientIp)
+  const found = openPreviewLink(deps, params.token ?? '')
+  if ('slug' in found) throw redirect(postPath(found.slug), { headers: HEADERS })
+  const post = toPostView(found.post, deps)
+  const language = nearestLanguage(post.language)
+  const bar = { lang: language, children: previewBar[language] }
+  return data({ post, bar, meta: privateMeta(ctx, post.title) }, { headers: HEADERS })
+})
+
+export default function PreviewPage() {
+  const { post, bar } = useLoaderData<typeof loader>()
+  return (
+    <div className="container-page sm:py-8 lg:pt-4">
+      <p className="no-print mx-auto my-4 flex max-w-4xl items-center gap-4 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small sm:mt-0">
+        <Icon name="eye" className="size-5 shrink-0" />
+        <span {...bar} />
+      </p>
+      <PostArticle post={post} isPreview />
+    </div>
+  )
+}

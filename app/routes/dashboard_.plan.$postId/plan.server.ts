@@ -1,0 +1,141 @@
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+import { requireAdmin } from '~/auth/guards.server'
+import type { Account } from '~/domain/accounts/schema'
+import { DomainError, fieldError } from '~/domain/errors'
+import { publishDraft } from '~/domain/posts/manage-posts.server'
+import { findPendingVersion } from '~/domain/posts/pending-version.server'
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  revokePreviewLink,
+} from '~/domain/posts/preview-links.server'
+import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import {
+  cancelSchedule,
+  listSchedules,
+  schedulePost,
+  type ScheduledAction,
+} from '~/domain/posts/schedule.server'
+import { formReply } from '~/http/form-reply.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { privateMeta } from '~/http/page-meta.server'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { say } from '~/labels/messages'
+import { PLAN_FIELDS, PLAN_INTENTS } from '~/paths/intents'
+import { planPath, previewPath } from '~/paths/paths'
+import { detectLanguage, detectPartLanguage } from '~/text/language'
+import { formatDateTime } from '~/time/format-date'
+import { planInWords } from '~/routes/dashboard/list.server'
+import { fromLocal, toLocal, zoneName } from '~/time/local-time'
+import { toTime } from '~/view-models/number-style.server'
+import type { FormReply } from '~/view-models/replies'
+
+export async function loadPlan(ctx: RouteContext) {
+  const { deps, speech, labels } = ctx
+  const editor = await requireAdmin(ctx)
+  const post = getPostForEditor(deps, editor, ctx.params.postId ?? '')
+  const zone = deps.settings.SITE_TIME_ZONE
+  const plans = listSchedules(deps, editor, [post.id]).map(({ action, at, heldBack }) => ({
+    action,
+    ...toLocal(at, zone),
+    words: planInWords(ctx, at),
+    heldBack,
+  }))
+  const links = listPreviewLinks(deps, editor, post.id).map(({ id, by, expiresAt }) => ({
+    id,
+    by: by === null ? null : { name: by, language: detectLanguage(by) },
+    ends: toTime(expiresAt, speech.dates, formatDateTime),
+  }))
+  const { id, title, status } = post
+  return {
+    post: { id, title, status, language: detectPartLanguage(title, post.language) },
+    zone: zoneName(deps.now(), zone),
+    /** A draft, or changes that are not published yet. */
+    isUnpublished: status === 'draft' || findPendingVersion(deps, editor, id) !== undefined,
+    plans,
+    links,
+    meta: privateMeta(ctx, labels.plan.title),
+  }
+}
+
+export interface PlanReply extends FormReply {
+  action?: ScheduledAction
+  /** For a time that the clock skips or shows twice. */
+  choices?: { at: number; label: string }[]
+  /** Only this response has it. */
+  link?: string
+}
+
+const FIELDS = ['intent', ...Object.values(PLAN_FIELDS)]
+
+export async function submitPlan(ctx: RouteContext) {
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
+  const { deps, labels } = ctx
+  const id = ctx.params.postId ?? ''
+  const done = (message: string) => redirectWithToast(planPath(id), message, deps.settings)
+  switch (textField(form, 'intent')) {
+    case PLAN_INTENTS.publish:
+      return schedule(ctx, editor, form, 'publish')
+    case PLAN_INTENTS.unpublish:
+      return schedule(ctx, editor, form, 'unpublish')
+    case PLAN_INTENTS.cancelPublish:
+      cancelSchedule(deps, editor, id, 'publish')
+      return done(labels.plan.cancelled)
+    case PLAN_INTENTS.cancelUnpublish:
+      cancelSchedule(deps, editor, id, 'unpublish')
+      return done(labels.plan.cancelled)
+    case PLAN_INTENTS.publishNow:
+      publishDraft(deps, editor, id)
+      return done(labels.plan.published)
+    case PLAN_INTENTS.revokeLink:
+      revokePreviewLink(deps, editor, id, textField(form, PLAN_FIELDS.link))
+      return done(labels.previewLinks.ended)
+    case PLAN_INTENTS.createLink: {
+      const days = Number(textField(form, PLAN_FIELDS.days))
+      const link = ctx.origin + previewPath(createPreviewLink(deps, editor, id, days))
+      return data<PlanReply>({ link, toast: null })
+    }
+    default:
+      throw new DomainError('InvalidInput', 'unknownButton')
+  }
+}
+
+const TimeSchema = z.object({
+  date: z.string(say('noSuchTime')).max(20, say('noSuchTime')),
+  time: z.string(say('noSuchTime')).max(20, say('noSuchTime')),
+  at: z.coerce.number().optional(),
+})
+
+async function schedule(
+  ctx: RouteContext,
+  editor: Account,
+  form: FormData,
+  action: ScheduledAction,
+) {
+  const { deps, labels } = ctx
+  const zone = deps.settings.SITE_TIME_ZONE
+  const id = ctx.params.postId ?? ''
+  let choices: PlanReply['choices']
+  const options = { toast: labels.plan.failed }
+  const reply = await formReply(ctx, form, TimeSchema, options, ({ date, time, at }) => {
+    const local = fromLocal(date, time, zone)
+    if (!local) throw fieldError('InvalidInput', 'time', 'noSuchTime')
+    const possible =
+      local.moments.length === 1 ? local.moments : [...local.moments, ...local.nearest]
+    const chosen = possible.length === 1 ? possible[0] : possible.find((each) => each === at)
+    if (chosen === undefined) {
+      choices = possible.map((each) => ({
+        at: each,
+        label: `${toLocal(each, zone).time} ${zoneName(each, zone)}`,
+      }))
+      const reason = local.moments.length > 1 ? 'repeatedTime' : 'skippedTime'
+      throw fieldError('InvalidInput', 'time', reason)
+    }
+    schedulePost(deps, editor, id, action, chosen)
+    return redirectWithToast(planPath(id), labels.plan.isSet, deps.settings)
+  })
+  if (reply instanceof Response) return reply
+  return data<PlanReply>({ ...reply.data, action, choices }, reply.init ?? {})
+}

@@ -1,0 +1,169 @@
+import { Form, Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { SelectField, TextField } from '~/components/form/field'
+import { keepPageOnFailure } from '~/components/site/lost-requests'
+import { ToastNotice } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
+import { Button } from '~/components/ui/button'
+import { Panel } from '~/components/ui/panel'
+import { Secret } from '~/components/ui/secret'
+import type { ScheduledAction } from '~/domain/posts/schedule.server'
+import { pageLoader } from '~/http/handlers.server'
+import { PLAN_FIELDS, PLAN_INTENTS } from '~/paths/intents'
+import { editPath } from '~/paths/paths'
+import { formAction } from '~/post-form/form-action.server'
+import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { loadPlan, submitPlan, type PlanReply } from './plan.server'
+import '~/styles/staff.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export const loader = pageLoader(loadPlan)
+
+export const action = formAction(submitPlan)
+
+export const clientAction = keepPageOnFailure
+
+/** When a post is published and taken back, and who may read it before. */
+export default function PlanPage() {
+  const labels = useLabels('plan')
+  const { post, plans, isUnpublished } = useLoaderData<typeof loader>()
+  const reply = useActionData<PlanReply>()
+  const isDraft = post.status === 'draft'
+  const isPlanned = plans.some(({ action, heldBack }) => action === 'publish' && !heldBack)
+  return (
+    <main id="content" tabIndex={-1} className="container-page max-w-3xl py-8 outline-none">
+      <ToastNotice toast={reply?.toast ?? null} />
+      <p className="mb-2">
+        <Link to={editPath(post)} className="inline-flex min-h-11 items-center text-link">
+          {labels.back}
+        </Link>
+      </p>
+      <h1 className="text-heading font-bold text-head">{labels.title}</h1>
+      <p lang={post.language} className="mt-1 font-semibold wrap-anywhere">
+        {post.title}
+      </p>
+      {isUnpublished && <TimePanel action="publish" />}
+      {(!isDraft || isPlanned) && <TimePanel action="unpublish" />}
+      {isUnpublished && <LinksPanel />}
+    </main>
+  )
+}
+
+const SET = { publish: PLAN_INTENTS.publish, unpublish: PLAN_INTENTS.unpublish }
+const CANCEL = { publish: PLAN_INTENTS.cancelPublish, unpublish: PLAN_INTENTS.cancelUnpublish }
+
+function TimePanel({ action }: { action: ScheduledAction }) {
+  const labels = useLabels('plan')
+  const { post, plans, zone } = useLoaderData<typeof loader>()
+  const given = useActionData<PlanReply>()
+  const reply = given?.action === action ? given : undefined
+  const plan = plans.find((each) => each.action === action)
+  const values = (reply?.result?.initialValue ?? plan) as Record<string, string> | undefined
+  const errors = reply?.result?.error
+  const field = (name: 'date' | 'time') => ({
+    id: `${action}-${name}`,
+    name,
+    initialValue: values?.[name],
+    errors: errors?.[name] ?? undefined,
+  })
+  return (
+    <Panel title={labels[action]} className="mt-6 p-6 sm:p-8">
+      {plan && (
+        <p className="mt-2 font-semibold">
+          {plan.heldBack
+            ? labels.heldBack({ reason: labels.reasons[plan.heldBack] })
+            : labels.planned[action]({ words: plan.words })}
+        </p>
+      )}
+      {errors?.[''] && <p className="mt-2 font-semibold text-err">{errors[''].join(' ')}</p>}
+      <Form method="post" className="mt-4 space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField field={field('date')} type="date" label={labels.date} required />
+          <TextField
+            field={field('time')}
+            type="time"
+            label={labels.time({ zone })}
+            hint={labels.zoneNote({ zone })}
+            required
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {reply?.choices ? (
+            <>
+              <p>{labels.choose}</p>
+              <input type="hidden" name="intent" value={SET[action]} />
+              {reply.choices.map(({ at, label }) => (
+                <Button key={at} variant="outline" name={PLAN_FIELDS.at} value={at}>
+                  {label}
+                </Button>
+              ))}
+            </>
+          ) : (
+            <Button name="intent" value={SET[action]}>
+              {labels.set[action]}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {plan && !plan.heldBack && (
+        <Form method="post" className="mt-4 flex flex-wrap gap-3">
+          <Button variant="outline" name="intent" value={CANCEL[action]}>
+            {labels.cancel}
+          </Button>
+          {action === 'publish' && post.status === 'draft' && (
+            <Button variant="outline" name="intent" value={PLAN_INTENTS.publishNow}>
+              {labels.publishNow}
+            </Button>
+          )}
+        </Form>
+      )}
+    </Panel>
+  )
+}
+
+function LinksPanel() {
+  const labels = useLabels('previewLinks')
+  const { links } = useLoaderData<typeof loader>()
+  const link = useActionData<PlanReply>()?.link
+  return (
+    <Panel title={labels.title} className="mt-6 p-6 sm:p-8">
+      <p className="mt-1 mb-4 text-small text-muted">{labels.note}</p>
+      {link && <Secret label={labels.created} value={link} />}
+      {links.length > 0 && (
+        <ul className="divide-y divide-line">
+          {links.map(({ id, by, ends }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+              <p className="text-small">
+                {labels.ends} <time {...ends} />
+                {by && (
+                  <>
+                    {' · '}
+                    {labels.madeBy} <span lang={by.language}>{by.name}</span>
+                  </>
+                )}
+              </p>
+              <Form method="post">
+                <input type="hidden" name={PLAN_FIELDS.link} value={id} />
+                <Button variant="outline-danger" name="intent" value={PLAN_INTENTS.revokeLink}>
+                  {labels.end}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="mt-4 flex flex-wrap items-end gap-3">
+        <SelectField
+          field={{ id: 'link-days', name: PLAN_FIELDS.days, initialValue: '7' }}
+          label={labels.valid}
+          options={labels.days}
+        />
+        <Button variant="outline" name="intent" value={PLAN_INTENTS.createLink}>
+          {labels.create}
+        </Button>
+      </Form>
+    </Panel>
+  )
+}
+
+export const ErrorBoundary = PostFormBoundary

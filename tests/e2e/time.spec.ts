@@ -1,0 +1,87 @@
+/** Undoing, the trash, planned publication and preview links. */
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
+import { expect, hydrated, publish, signIn, test, uniqueTitle } from './helpers'
+
+const main = (page: Page) => page.getByRole('main')
+
+async function deleteArticle(page: Page, title: string, scripts: boolean) {
+  await page.goto(`/dashboard?tab=posts&q=${encodeURIComponent(title)}`)
+  if (scripts) await hydrated(page.getByRole('contentinfo'))
+  await main(page).getByRole('checkbox', { name: title }).check()
+  const bar = page.getByRole('form', { name: 'Selected rows' })
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = scripts ? page.getByRole('dialog') : main(page)
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('a deletion is undone, and done again from the trash', async ({ page, context }) => {
+      await signIn(context)
+      const { title, slug } = uniqueTitle()
+      await publish(context, { title, content: 'कथा' })
+      await deleteArticle(page, title, scripts)
+      const undo = page.getByRole('button', { name: 'Undo' })
+      await expect(undo).toBeVisible()
+      await undo.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Undone')).toBeVisible()
+      expect((await context.request.get(`/post/${slug}`)).status()).toBe(200)
+
+      await deleteArticle(page, title, scripts)
+      const gone = await page.goto(`/post/${slug}`)
+      expect(gone?.status()).toBe(410)
+      await expect(main(page).getByText('taken off the site')).toBeVisible()
+      await page.goto(`/dashboard?tab=trash&q=${encodeURIComponent(title)}`)
+      await main(page)
+        .getByRole('button', { name: `Restore ${title}` })
+        .click()
+      await expect(page.getByText('1 thing brought back')).toBeVisible()
+      expect((await context.request.get(`/post/${slug}`)).status()).toBe(200)
+    })
+
+    test('a draft gets a time and a preview link', async ({ page, context, browser }) => {
+      await signIn(context)
+      const { title } = uniqueTitle()
+      await page.goto('/create-post')
+      if (scripts) await hydrated(page.getByRole('contentinfo'))
+      await page.getByLabel('Title').fill(title)
+      const text = scripts
+        ? main(page).getByRole('textbox', { name: /content/i })
+        : main(page).getByLabel(/content/i)
+      await text.first().fill('कथा')
+      await main(page).getByRole('button', { name: 'Publish later' }).click()
+      await expect(page.getByRole('heading', { name: 'Time and preview links' })).toBeVisible()
+      await page.getByLabel('Date').fill('2020-01-01')
+      await page.getByLabel(/^Time/).fill('09:00')
+      await page.getByRole('button', { name: 'Publish at this time' }).click()
+      await expect(page.getByText('This time is over')).toBeVisible()
+      await expect(page.getByLabel(/^Time/)).toHaveValue('09:00')
+      const tomorrow = new Date(Date.now() + 24 * 3600_000)
+      const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(tomorrow)
+      await page.getByLabel('Date').first().fill(date)
+      await page.getByRole('button', { name: 'Publish at this time' }).click()
+      await expect(
+        main(page).getByText(/Will be published tomorrow, .* – in \d+ hours/),
+      ).toBeVisible()
+
+      await page.getByRole('button', { name: 'Make a link' }).click()
+      const link = await page.locator('code').textContent()
+      const visitor = await browser.newContext()
+      const read = await visitor.newPage()
+      const response = await read.goto(link!)
+      expect(response?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer' })
+      await expect(read.getByRole('heading', { name: title })).toBeVisible()
+      await visitor.close()
+      if (scripts) await expectNoViolations(page)
+
+      await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(title)}`)
+      await expect(main(page).getByText(/Will be published tomorrow/)).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(main(page).getByRole('link', { name: title }).first()).toBeVisible()
+    })
+  })
+}
