@@ -136,7 +136,7 @@ interface Saved {
   before: Pick<PostRow, 'id' | 'status' | 'userId' | 'createdAt' | 'updatedAt' | 'version'>
   fields: RevisionFields
   status: PostStatus
-  userId: string
+  userId: string | null
   at: number
   /** The pending version that this save publishes or replaces. */
   pending?: PendingVersion

@@ -136,6 +136,6 @@ async function schedule(
     schedulePost(deps, editor, id, action, chosen)
     return redirectWithToast(planPath(id), labels.plan.isSet, deps.settings)
   })
-  if (reply instanceof Response) return reply
+  if (!('data' in reply)) return reply
   return data<PlanReply>({ ...reply.data, action, choices }, reply.init ?? {})
 }
