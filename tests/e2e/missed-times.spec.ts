@@ -1,0 +1,104 @@
+/** Planned times that pass while no process runs, or while one is killed. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import SqliteDatabase from 'better-sqlite3'
+import { uuidv7 } from 'uuidv7'
+import { expect, test } from './helpers'
+import { startSite } from './own-site'
+
+const MINUTE = 60_000
+
+interface Row {
+  status: string
+  version: number
+  published_at: number
+  done_at: number | null
+}
+
+/** Drafts with times, written while no process runs. */
+function planDrafts(folder: string, times: number[]): string[] {
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'))
+  const now = Date.now()
+  const category = db.prepare('SELECT id FROM categories').pluck().get() ?? 'category'
+  db.prepare(
+    'INSERT OR IGNORE INTO categories (id, name, name_key, slug, created_at, updated_at) VALUES (?, ?, ?, ?, 1, 1)',
+  ).run(category, 'uncategorized', 'uncategorized', 'uncategorized')
+  const ids = times.map((at) => {
+    const id = uuidv7()
+    db.prepare(
+      `INSERT INTO posts (id, slug, title, content, image, language, category_id, author_name, status, created_at, updated_at)
+       VALUES (?, ?, 'कथा', '<p>कथा</p>', '/assets/DT-DefaultImg.jpg', 'hi', ?, 'Admin', 'draft', ?, ?)`,
+    ).run(id, id, category, now, now)
+    db.prepare(
+      "INSERT INTO schedules (post_id, action, at, created_at) VALUES (?, 'publish', ?, ?)",
+    ).run(id, at, now)
+    return id
+  })
+  db.close()
+  return ids
+}
+
+function read(folder: string, id: string): Row {
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'), { readonly: true })
+  const row = db
+    .prepare(
+      'SELECT status, version, published_at, done_at FROM posts JOIN schedules ON post_id = id WHERE id = ?',
+    )
+    .get(id) as Row
+  db.close()
+  return row
+}
+
+async function withFolder(use: (folder: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'times-'))
+  try {
+    const first = await startSite({ DATA_DIR: folder })
+    await first.stop()
+    await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+test('posts that fell due while the site was down are published once by one of three processes @deep', async () => {
+  test.setTimeout(180_000)
+  await withFolder(async (folder) => {
+    const now = Date.now()
+    const times = [12, 11, 10].map((minutes) => now - minutes * MINUTE)
+    const ids = planDrafts(folder, times)
+    const sites = await Promise.all([1, 2, 3].map(() => startSite({ DATA_DIR: folder })))
+    try {
+      await expect
+        .poll(() => ids.map((id) => read(folder, id).status), { timeout: 30_000 })
+        .toEqual(['published', 'published', 'published'])
+      await sleep(3_000)
+      for (const [number, id] of ids.entries()) {
+        expect(read(folder, id)).toMatchObject({ version: 2, published_at: times[number] })
+        for (const { origin } of sites)
+          expect((await fetch(`${origin}/post/${id}`)).status).toBe(200)
+      }
+    } finally {
+      await Promise.all(sites.map(({ stop }) => stop()))
+    }
+  })
+})
+
+test('a process killed at the time neither skips nor repeats it @deep', async () => {
+  test.setTimeout(180_000)
+  await withFolder(async (folder) => {
+    for (const delay of [0, 3, 10]) {
+      const at = Date.now() + 8_000
+      const [id] = planDrafts(folder, [at])
+      const killed = await startSite({ DATA_DIR: folder })
+      await sleep(Math.max(0, at + delay - Date.now()))
+      await killed.stop()
+      const next = await startSite({ DATA_DIR: folder })
+      await expect.poll(() => read(folder, id!).status, { timeout: 30_000 }).toBe('published')
+      await sleep(2_000)
+      expect(read(folder, id!)).toMatchObject({ version: 2, published_at: at })
+      await next.stop()
+    }
+  })
+})
