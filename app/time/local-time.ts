@@ -31,7 +31,7 @@ export function toLocal(time: number, timeZone: string): { date: string; time: s
   return { date, time: clock.slice(0, 5) }
 }
 
-export interface LocalMoments {
+interface LocalMoments {
   /** None if the clock skips this time, two if it shows it twice. */
   moments: number[]
   /** The nearest times that exist, if there is none. */

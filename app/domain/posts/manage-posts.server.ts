@@ -98,7 +98,7 @@ export const publishMany = changeMany(
 )
 
 /** Where a change left a post: nobody else may have changed it when it is undone. */
-export interface PostMark {
+interface PostMark {
   number: number
   version: number
 }
@@ -130,7 +130,7 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
   return change(deps, actor, postIds)
 }
 
-export type MovedPost = ReturnType<typeof moveMany>['marks'][number]
+type MovedPost = ReturnType<typeof moveMany>['marks'][number]
 
 /** Undoes `moveMany`, except for posts that were moved on, and categories that are gone. */
 export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]): ManyChanged {

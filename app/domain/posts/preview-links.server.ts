@@ -11,7 +11,7 @@ import { DEFAULT_IMAGE } from './constants'
 import { getPostRow, selectDetails, type PostDetail } from './read-posts.server'
 import { findPending } from './record-revision.server'
 
-export const PREVIEW_DAYS = [1, 7, 30] as const
+const PREVIEW_DAYS = [1, 7, 30] as const
 const MAX_LINKS = 10
 
 const TOKEN = /^[\w-]{43}$/

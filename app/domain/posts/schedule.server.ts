@@ -21,12 +21,12 @@ type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
 
 /** As long as copies of pages live elsewhere, and longer than other processes sleep. */
-export const MIN_LEAD = MINUTE
+const MIN_LEAD = MINUTE
 /** Pages that were cached before do not know of an earlier time. */
 const SOON = 2 * MINUTE + 5 * SECOND
 const MAX_LEAD = 5 * 365 * DAY
 /** Later than this was late. */
-export const LATE = 20 * SECOND
+const LATE = 20 * SECOND
 /** The overview shows late and held-back ones this long. */
 const SHOWN_FOR = 7 * DAY
 

@@ -18,7 +18,7 @@ import { moveToTrash } from './move-to-trash.server'
 
 type FormerSlug = typeof categorySlugHistory.$inferSelect
 
-/** @public the type of `trash.data` of a category */
+/** The type of `trash.data` of a category */
 export interface TrashedCategory {
   category: typeof categories.$inferSelect
   slugs: FormerSlug[]

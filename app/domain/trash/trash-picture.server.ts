@@ -7,7 +7,7 @@ import type { Transaction } from '~db/client.server'
 import { files, formerHashes, users } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
-/** @public the type of `trash.data` of a picture */
+/** The type of `trash.data` of a picture */
 export interface TrashedPicture {
   file: typeof files.$inferSelect
   hashes: (typeof formerHashes.$inferSelect)[]

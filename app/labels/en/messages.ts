@@ -135,7 +135,6 @@ export const errors = {
   beforePublication: 'This is before the time of its publication.',
   notScheduled: 'No time is set any more: it is over, or somebody else cancelled it.',
   tooManyPreviewLinks: 'Ten links are the most. End one first.',
-  notInTrash: 'It is no longer in the trash: somebody else was quicker.',
   authorNotFound: 'Author not found',
   slugTaken: 'Another post has this address.',
   postChanged: 'The post was changed meanwhile.',

@@ -131,7 +131,6 @@ export const { checks, errors }: Words<typeof english> = {
     beforePublication: 'यह इसके प्रकाशन से पहले का समय है।',
     notScheduled: 'अब कोई समय तय नहीं है: वह बीत गया, या किसी ने रद्द कर दिया।',
     tooManyPreviewLinks: 'ज़्यादा से ज़्यादा दस लिंक। पहले कोई एक बंद करें।',
-    notInTrash: 'यह अब कूड़ेदान में नहीं है: कोई और इसे पहले ही निकाल चुका है।',
     authorNotFound: 'लेखक नहीं मिला',
     slugTaken: 'यह वेब पता किसी दूसरे लेख का है।',
     postChanged: 'इस बीच लेख बदल गया।',

@@ -16,7 +16,7 @@ import {
   type ListName,
   type ListPage,
 } from '~/paths/list-paths'
-import type { UndoView } from '~/paths/undo'
+import type { UndoView } from '~/view-models/undo'
 import type { TextLanguage } from '~/text/language'
 import { formatUpcoming } from '~/time/format-date'
 import type { ToastView } from '~/view-models/site.server'

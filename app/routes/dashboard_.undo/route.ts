@@ -13,7 +13,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import type { Message } from '~/labels/messages'
-import { parseUndo, UNDO_FIELDS } from '~/paths/undo'
+import { parseUndo, UNDO_FIELDS } from '~/view-models/undo'
 import { formAction } from '~/post-form/form-action.server'
 import { toastOfMany, withNotes } from '~/routes/dashboard/list.server'
 

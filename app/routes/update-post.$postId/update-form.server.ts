@@ -34,7 +34,7 @@ import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { undoUnpublishing } from '~/paths/undo'
+import { undoUnpublishing } from '~/view-models/undo'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /** The post's status decides the form, not the URL's `source`: an old link may be wrong. */

@@ -22,7 +22,7 @@ import { receiveForm, textField, uploadOf, uploadsOf } from '~/http/read-form.se
 import { redirectWithToast } from '~/http/toast.server'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { editPath, LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
-import { undoDeletion } from '~/paths/undo'
+import { undoDeletion } from '~/view-models/undo'
 import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
 import { toLibraryItem } from '~/view-models/library.server'
 import { actOnList, loadList, toastOfMany } from '../list.server'
