@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '~/time/durations'
 import { posts, schedules } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { plansOf } from '../../../tests/helpers/query-plans'
 import { getCacheVersion } from '../cache-version.server'
 import { deletePost, publishDraft, unpublishMany } from './manage-posts.server'
 import { findPublishedSlug, listLatestPosts } from './read-posts.server'
@@ -189,4 +190,15 @@ describe('schedulePost', () => {
       expect(call).toThrow(expect.objectContaining({ code: 'Forbidden' }))
     }
   })
+})
+
+it('finds the next time, and what is due, in an index', async () => {
+  const { deps, admin } = createSite()
+  const calls = [() => nextScheduledTime(deps), () => carryOutSchedules(deps)]
+  for (const call of calls) {
+    const plans = (await plansOf(deps, call)).join()
+    expect(plans).toContain('INDEX schedules_by_time')
+    expect(plans).not.toContain('SCAN schedules')
+  }
+  expect((await plansOf(deps, () => readSchedules(deps, admin))).join()).not.toContain('SCAN')
 })

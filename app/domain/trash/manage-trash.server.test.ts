@@ -29,7 +29,8 @@ import {
   postInput,
 } from '../../../tests/helpers/builders'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
-import { isTrashedNumber } from './move-to-trash.server'
+import { isTrashedNumber, isTrashedSlug } from './move-to-trash.server'
+import { plansOf } from '../../../tests/helpers/query-plans'
 import { emptyTrash, listTrash, removeFromTrash, restoreFromTrash } from './manage-trash.server'
 
 function createSite() {
@@ -248,6 +249,15 @@ describe('listTrash', () => {
     expect(listTrash(deps, admin, { words: 'कथा' }).rows).toHaveLength(1)
     expect(listTrash(deps, admin, { kind: 'media' }).rows).toHaveLength(1)
   })
+})
+
+it('is read in the order of its key, and emptied by an index', async () => {
+  const { deps, admin } = createSite()
+  const listed = (await plansOf(deps, () => listTrash(deps, admin))).join()
+  expect(listed).toContain('SCAN trash')
+  expect(listed).not.toContain('TEMP B-TREE')
+  const found = await plansOf(deps, () => isTrashedSlug(deps, 'ganga'))
+  expect(found.join()).not.toContain('SCAN')
 })
 
 describe('emptyTrash', () => {
