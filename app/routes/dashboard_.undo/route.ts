@@ -35,7 +35,8 @@ export const action = formAction(async (ctx) => {
     ({ code }) => (code === 'Conflict' || code === 'NotFound' ? NOTHING : null),
   )
   const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
-  const path = ownPath(given('returnTo'))
+  // The form shows the restored changes again.
+  const path = ownPath(given('returnTo').replace(/&instead=\d+/, ''))
   return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.settings)
 })
 

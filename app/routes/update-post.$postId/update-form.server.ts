@@ -34,7 +34,7 @@ import { receivePicture } from '~/post-form/post-form.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { undoUnpublishing } from '~/view-models/undo'
+import { undoDiscarding, undoUnpublishing } from '~/view-models/undo'
 import { toCategoryLink } from '~/view-models/site.server'
 
 /** The post's status decides the form, not the URL's `source`: an old link may be wrong. */
@@ -160,8 +160,13 @@ async function discardChanges(
     ctx,
     () => {
       const edited = editedOf(form) ?? { version: 0 }
-      const { revision } = discardPendingVersion(ctx.deps, editor, post.id, edited)
-      return { path: insteadPath(post, revision), type: 'success' as const, message: discarded }
+      const done = discardPendingVersion(ctx.deps, editor, post.id, edited)
+      return {
+        path: insteadPath(post, done.revision),
+        type: 'success' as const,
+        message: discarded,
+        undo: undoDiscarding(post.id, done),
+      }
     },
     ({ code, message }) =>
       code === 'Conflict' || code === 'NotFound'
