@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { useCallback, useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { failureTitle } from '~/components/site/lost-requests'
 import { ActionBar } from '~/components/form/action-bar'
 import { useLeaveGuard } from '~/components/form/leave-guard'
@@ -512,14 +512,15 @@ const COUNT_AFTER = 500
 function useWordCount(form: RefObject<HTMLFormElement>) {
   const [words, setWords] = useState(0)
   const timer = useRef<number>()
-  const count = useCallback(() => {
-    const text = form.current?.elements.namedItem('content')
-    if (text instanceof HTMLTextAreaElement) setWords(listWords(toPlainText(text.value)).length)
-  }, [form])
-  useEffect(count, [count])
+  useEffect(() => setWords(countWords(form.current)), [form])
   function countLater() {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(count, COUNT_AFTER)
+    timer.current = window.setTimeout(() => setWords(countWords(form.current)), COUNT_AFTER)
   }
   return [words, countLater] as const
+}
+
+function countWords(form: HTMLFormElement | null): number {
+  const text = form?.elements.namedItem('content')
+  return text instanceof HTMLTextAreaElement ? listWords(toPlainText(text.value)).length : 0
 }

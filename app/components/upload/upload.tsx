@@ -205,7 +205,8 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
     let done = 0
 
     async function work() {
-      for (let file = waiting.shift(); file && !isCancelled; file = waiting.shift()) {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        if (isCancelled) return
         const result = await send(client!, file)
         if (isCancelled) return
         done += 1
@@ -222,6 +223,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
       }
     }
 
+    if (isCancelled) return
     onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index: 0 })
     await Promise.all(Array.from({ length: AT_ONCE }, work))
     if (!isCancelled) onEnd(failed, errors)
