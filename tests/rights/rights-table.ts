@@ -266,13 +266,13 @@ export const TABLE: Record<string, Row[]> = {
     write(
       '/dashboard/history/draft-id',
       { intent: 'restore', revision: '9', version: '1' },
-      { ...asked('/dashboard/history/draft-id'), admin: 404 },
+      { ...CREATE, admin: 404 },
       { id: DRAFT_ID },
     ),
     write(
       '/dashboard/history/draft-id',
       { intent: 'compare', title: 'राम', content: 'राम' },
-      { ...asked('/dashboard/history/draft-id'), admin: 200 },
+      { ...CREATE, admin: 200 },
       { id: DRAFT_ID },
     ),
   ],
