@@ -5,7 +5,16 @@ import { operations } from '~/api/operations/registry.server'
 import { getUser } from '~/domain/accounts/manage-users.server'
 import { createApiToken } from '~/domain/accounts/own-sessions.server'
 import type { Account } from '~/domain/accounts/schema'
-import { categories, files, multimedia, nirvankand, posts, uploads, users } from '~db/schema'
+import {
+  categories,
+  files,
+  multimedia,
+  nirvankand,
+  posts,
+  revisions,
+  uploads,
+  users,
+} from '~db/schema'
 import {
   aCategory,
   aDevotionalText,
@@ -162,6 +171,8 @@ const prepare = aPreparedSite(async (deps) => {
     content: '<p>draft secret</p>',
     category: 'itihas',
   })
+  // Revisions reference the id that changes next.
+  deps.db.delete(revisions).run()
   deps.db.update(posts).set({ id: 'post-id' }).where(eq(posts.slug, 'published')).run()
   deps.db.update(posts).set({ id: 'draft-id' }).where(eq(posts.slug, 'draft')).run()
   aDevotionalText(deps, { id: 'text-id' })

@@ -11,7 +11,7 @@ import { openApiDocument } from '~/api/open-api.server'
 import { EXAMPLE_PASSWORD } from '~/api/operations/accounts.server'
 import { EXAMPLE_IDS } from '~/api/operations/operation'
 import { operations } from '~/api/operations/registry.server'
-import { categories, posts, slugHistory, users } from '~db/schema'
+import { categories, posts, revisions, slugHistory, users } from '~db/schema'
 import {
   aCategory,
   aDevotionalText,
@@ -66,8 +66,9 @@ const buildSite = async (deps: TestDeps) => {
     .run()
   aPost(deps, { title: 'Ganga', category: 'tirth', by: admin })
   aPost(deps, { title: 'Draft', by: admin, status: 'draft' })
-  // Former slugs reference the id that changes next.
+  // Former slugs and revisions reference the id that changes next.
   deps.db.delete(slugHistory).run()
+  deps.db.delete(revisions).run()
   const setPost = (slug: string, values: Partial<typeof posts.$inferInsert>) =>
     deps.db.update(posts).set(values).where(eq(posts.slug, slug)).run()
   setPost('ganga', {
