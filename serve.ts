@@ -178,14 +178,8 @@ const pages = new site.PageCache(deps, cachedRoutes, async (url, { clientIp, req
   const headers = requestId ? { [site.REQUEST_ID_HEADER]: requestId } : undefined
   return { response: await renderPage(new Request(url, { headers }), context), context }
 })
-const metrics = new site.Metrics(deps, {
-  segments: new Set(
-    ['static'].concat(
-      Object.values(build.routes).map((route) => route?.path?.split('/', 1)[0] ?? ''),
-    ),
-  ),
-  cache: () => pages.figures,
-})
+const segments = Object.values(build.routes).map((route) => route?.path?.split('/', 1)[0] ?? '')
+const metrics = new site.Metrics(deps, new Set(['static', ...segments]), () => pages.figures)
 app.use((request, response, next) => {
   if (!READING.has(request.method)) return next()
   const origin = settings.PUBLIC_ORIGIN ?? `${request.protocol}://${request.headers.host}`

@@ -8,13 +8,14 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { getSettings, uploadHosts } from '~/env.server'
+import { plainReply } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { ALLOW_READING, wasRead } from '~/http/handlers.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
 import { accepts, compressOnce } from '~/server/encoded-body.server'
 import { collectPage } from '~/server/collect-page.server'
-import { RenderQueue } from '~/server/render-queue.server'
+import { createRenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
@@ -24,7 +25,7 @@ export * as site from '~/server/site.server'
 /** Milliseconds before deferred data counts as failed. */
 export const streamTimeout = 5_000
 
-const renderings = new RenderQueue()
+const runInQueue = createRenderQueue()
 
 /** Renders one page at a time, so that other requests run in between. Responds 503 when the short queue is full. */
 export default async function handleRequest(
@@ -34,7 +35,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const rendered = await renderings.run(async () =>
+  const rendered = await runInQueue(async () =>
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
   )
   if (!rendered) return busyResponse()
@@ -58,15 +59,7 @@ function finish(response: Response, { isIncomplete, retryAfter }: AppLoadContext
   return response
 }
 
-function busyResponse(): Response {
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': PRIVATE,
-    'Retry-After': String(RenderQueue.RETRY_AFTER),
-    'X-Content-Type-Options': 'nosniff',
-  }
-  return new Response(errorLabels.busy, { status: 503, headers })
-}
+const busyResponse = () => plainReply(errorLabels.busy, 503, { 'Retry-After': '5' })
 
 /** Renders the whole page before sending: one buffer compresses far better, and placeholders would need scripts. */
 function renderPage(

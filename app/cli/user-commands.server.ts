@@ -14,6 +14,7 @@ import { deleteAccountOf } from '~/domain/accounts/delete-account.server'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
 import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
+import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
@@ -62,56 +63,53 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
       }),
     )
 
-  const accountCommand = (name: string, description: string) =>
+  const accountCommand = (
+    name: string,
+    description: string,
+    work: (deps: Deps, email: string) => string | Promise<string>,
+  ) =>
     user
       .command(name)
       .description(description)
       .argument('<e-mail>', 'of the account', toEmail)
       .addHelpText('after', examples(`user ${name} meera@example.org`))
+      .action(withSite(work))
 
-  accountCommand('promote', 'make a user an admin').action(
-    withSite((deps, email) => {
-      promoteAccount(deps, email)
-      return `${email} is an admin and has to sign in again.`
-    }),
-  )
+  accountCommand('promote', 'make a user an admin', (deps, email) => {
+    promoteAccount(deps, email)
+    return `${email} is an admin and has to sign in again.`
+  })
 
-  accountCommand('demote', 'revoke admin rights').action(
-    withSite((deps, email) => {
-      demoteAccount(deps, email)
-      return `${email} is no longer an admin and has to sign in again.`
-    }),
-  )
+  accountCommand('demote', 'revoke admin rights', (deps, email) => {
+    demoteAccount(deps, email)
+    return `${email} is no longer an admin and has to sign in again.`
+  })
 
-  accountCommand('sign-out', 'end all sessions, API tokens and links of a user').action(
-    withSite((deps, email) => {
-      signOutAccount(deps, email)
-      return `${email} is signed out on every device.`
-    }),
-  )
+  accountCommand('sign-out', 'end all sessions, API tokens and links of a user', (deps, email) => {
+    signOutAccount(deps, email)
+    return `${email} is signed out on every device.`
+  })
 
-  accountCommand('delete', 'delete an account permanently; its posts are kept').action(
-    withSite(async (deps, email) => {
+  accountCommand(
+    'delete',
+    'delete an account permanently; its posts are kept',
+    async (deps, email) => {
       const { keptPosts } = await deleteAccountOf(deps, email)
       return `${email} was deleted. Posts and drafts kept: ${keptPosts}.`
-    }),
+    },
   )
 
-  accountCommand('reset-password', 'set a new password').action(
-    withSite(async (deps, email) => {
-      const { password } = await check(NewPasswordSchema, { password: await readPassword() })
-      await resetPassword(deps, email, password)
-      return `${email} has a new password and has to sign in again.`
-    }),
-  )
+  accountCommand('reset-password', 'set a new password', async (deps, email) => {
+    const { password } = await check(NewPasswordSchema, { password: await readPassword() })
+    await resetPassword(deps, email, password)
+    return `${email} has a new password and has to sign in again.`
+  })
 
-  accountCommand('reset-link', 'print a link to choose a new password').action(
-    withSite((deps, email) => {
-      const { PUBLIC_ORIGIN, PORT } = deps.settings
-      const path = resetPath(createResetLinkFor(deps, email))
-      return `${PUBLIC_ORIGIN ?? `http://localhost:${PORT}`}${path}\nIt is valid for a day and works once.`
-    }),
-  )
+  accountCommand('reset-link', 'print a link to choose a new password', (deps, email) => {
+    const { PUBLIC_ORIGIN, PORT } = deps.settings
+    const path = resetPath(createResetLinkFor(deps, email))
+    return `${PUBLIC_ORIGIN ?? `http://localhost:${PORT}`}${path}\nIt is valid for a day and works once.`
+  })
 }
 
 type ListedAccount = ReturnType<typeof listAccounts>[number]

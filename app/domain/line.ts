@@ -20,14 +20,11 @@ export function requiredWords(max: number, field: FieldName) {
   return line(max, field, message).refine(hasLetterOrDigit, message)
 }
 
-interface HtmlLimits {
-  maxBytes: number
-  maxTags: number
-  notText: Message
-}
-
 /** Cleaned but not sanitised. Messages name the `field`. */
-export function html(field: FieldName, { maxBytes, maxTags, notText }: HtmlLimits) {
+export function html(
+  field: FieldName,
+  { maxBytes, maxTags, notText }: { maxBytes: number; maxTags: number; notText: Message },
+) {
   const tooLong = say('tooManyBytes', { field, max: maxBytes / 1_000 })
   const tooMany = say('tooManyTags', { field, max: maxTags })
   return normalised(maxBytes, tooLong, notText)

@@ -19,6 +19,17 @@ export function reply(
   return response
 }
 
+/** A private response of plain text, for clients without a page to show. */
+export function plainReply(text: string, status: number, more: Record<string, string> = {}) {
+  const headers = {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': PRIVATE,
+    ...more,
+  }
+  return new Response(text, { status, headers })
+}
+
 const MAX_NAMES = 20
 const MAX_NAME_LENGTH = 60
 

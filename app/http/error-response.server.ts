@@ -40,12 +40,7 @@ const UNEXPECTED: Unexpected[] = [
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
   { codes: /^STORAGE_AWAY$/, status: 503, text: 'storageAway' },
-  {
-    codes: /^PRIMARY_AWAY$/,
-    status: 503,
-    text: 'databaseAway',
-    isDatabaseAway: true,
-  },
+  { codes: /^PRIMARY_AWAY$/, status: 503, text: 'databaseAway', isDatabaseAway: true },
 ]
 
 /** An error may be its own cause. */

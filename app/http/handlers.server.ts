@@ -11,7 +11,7 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
-import { PRIVATE } from './caching.server'
+import { plainReply } from './api-response.server'
 import { chosenLanguage, speak, type Speech } from './interface-language.server'
 import {
   catchFailure,
@@ -81,15 +81,7 @@ export function pageAction<T>(
 export const ALLOW_READING = { Allow: 'GET, HEAD' }
 
 /** The `action` of read-only routes without a page: Remix's own 405 lacks `Allow`. */
-export const noAction = pageAction(() => {
-  const headers = {
-    ...ALLOW_READING,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': PRIVATE,
-    'X-Content-Type-Options': 'nosniff',
-  }
-  return new Response(errorLabels.onlyRead, { status: 405, headers })
-})
+export const noAction = pageAction(() => plainReply(errorLabels.onlyRead, 405, ALLOW_READING))
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()

@@ -29,7 +29,7 @@ interface FormLimits {
 
 const rejectedFiles = new WeakMap<FormData, DomainError>()
 
-const reading = new UploadQueue({ concurrency: 12, max: 12, perAccount: 4 })
+const reading = new UploadQueue(12, 12)
 
 const formsRead = new WeakMap<Request, FormData>()
 

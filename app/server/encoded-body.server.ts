@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import { isKnown } from '~/http/caching.server'
 
 const compressBrotli = promisify(brotliCompress)
@@ -100,13 +99,7 @@ export function sendBody(
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** Cached: browsers send only a handful of values. */
-const remembered = new LRUCache<string, string[]>({ max: 100 })
-
 export function accepts(header = '', encoding: 'br' | 'gzip'): boolean {
-  const known = remembered.get(header)
-  if (known) return known.includes(encoding)
   const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
-  if (header.length < 100) remembered.set(header, names)
   return names.includes(encoding)
 }

@@ -84,9 +84,7 @@ it('match the dashboard and the alerts', async () => {
 
 function aSite() {
   const deps = createTestDeps()
-  const metrics = new Metrics(deps, {
-    segments: new Set(['post']),
-    cache: () => ({ pages: 3, bytes: 70_000, responses: { hit: 5 } }),
-  })
+  const cache = () => ({ pages: 3, bytes: 70_000, responses: { hit: 5 } })
+  const metrics = new Metrics(deps, new Set(['post']), cache)
   return { deps, metrics }
 }

@@ -9,7 +9,7 @@ import {
   Counter,
   Gauge,
   Histogram,
-  type RegistryContentType,
+  register,
 } from 'prom-client'
 import { programVersion } from '~/app-folder.server'
 import { readBackupHealth } from '~/domain/backup/backup-health.server'
@@ -30,100 +30,81 @@ const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
 const TROUBLES = ['failed', 'gone', 'missed', 'overdue'] as const
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Sources {
-  /** First segments of known paths; all others share a label. */
-  segments: ReadonlySet<string>
-  cache: () => { pages: number; bytes: number; responses: Record<string, number> }
-}
-
 /** In the Prometheus text format. Counters start at zero with the process. */
 export class Metrics {
-  readonly #registry = new AggregatorRegistry()
+  readonly contentType = register.contentType
   readonly #segments: ReadonlySet<string>
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #inFlight: Gauge
 
-  constructor(site: Dated, { segments, cache }: Sources) {
-    const registers = [this.#registry]
+  /** Paths whose first segment is not in `segments` share a label. */
+  constructor(
+    site: Dated,
+    segments: ReadonlySet<string>,
+    cache: () => { pages: number; bytes: number; responses: Record<string, number> },
+  ) {
     this.#segments = segments
-    AggregatorRegistry.setRegistries(registers)
-    collectDefaultMetrics({ register: this.#registry })
+    register.clear()
+    collectDefaultMetrics()
+    // Lets the primary process collect the metrics of this one.
+    if (cluster.isWorker) new AggregatorRegistry()
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Response time, by the first segment of the path',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
-      registers,
     })
     this.#inFlight = new Gauge({
       name: 'http_requests_in_flight',
       help: 'Requests in progress',
-      registers,
     })
     new Counter({
       name: 'site_page_cache_responses_total',
       help: 'Responses from the page cache (hit, stale) or rendered for it (miss)',
       labelNames: ['result'],
-      registers,
       collect() {
         this.reset()
         for (const [result, value] of Object.entries(cache().responses)) this.inc({ result }, value)
       },
     })
-    new Gauge({
-      name: 'site_page_cache_pages',
-      help: 'Pages in the page cache',
-      registers,
-      collect() {
-        this.set(cache().pages)
-      },
-    })
-    new Gauge({
-      name: 'site_page_cache_bytes',
-      help: 'Bytes in the page cache',
-      registers,
-      collect() {
-        this.set(cache().bytes)
-      },
-    })
+    for (const figure of ['pages', 'bytes'] as const) {
+      new Gauge({
+        name: `site_page_cache_${figure}`,
+        help: `Size of the page cache in ${figure}`,
+        collect() {
+          this.set(cache()[figure])
+        },
+      })
+    }
     const operations = new Histogram({
       name: 'site_thread_duration_seconds',
       help: 'Tasks of the worker threads, including waiting time: searches, suggestions, passwords',
       labelNames: ['operation'],
       buckets: [0.001, ...BUCKETS],
-      registers,
     })
     onOperation(({ name, seconds }) => operations.observe({ operation: name }, seconds))
     new Gauge({
       name: 'site_queue_length',
       help: 'Waiting tasks',
       labelNames: ['queue'],
-      registers,
       collect() {
         for (const [queue, length] of queueLengths()) this.set({ queue }, length)
       },
     })
-    const changes = new Counter({
-      name: 'site_content_changes_total',
-      help: 'Content changes',
-      registers,
-    })
+    const changes = new Counter({ name: 'site_content_changes_total', help: 'Content changes' })
     onContentChange(() => changes.inc())
     const events = new Counter({
       name: 'site_events_total',
       help: 'Actions, by their name in the log: posts published, accounts created and so on',
       labelNames: ['event'],
-      registers,
     })
     const rejectedSignIns = new Counter({
       name: 'site_sign_ins_rejected_total',
       help: 'Rejected sign-ins: wrong e-mail or password, blocked or unconfirmed account',
-      registers,
     })
     const failedMails = new Counter({
       name: 'site_mails_failed_total',
       help: 'Mails that failed after every attempt',
-      registers,
     })
     onEvent((event) => {
       if (event === 'sign-in rejected') rejectedSignIns.inc()
@@ -133,13 +114,12 @@ export class Metrics {
     new Counter({
       name: 'log_lines_dropped_total',
       help: 'Log lines dropped because the disk was full or their reader stalled',
-      registers,
       collect() {
         this.reset()
         this.inc(droppedLogLines())
       },
     })
-    addSharedGauges(site, registers)
+    addSharedGauges(site)
   }
 
   inFlight(change: 1 | -1): void {
@@ -155,18 +135,14 @@ export class Metrics {
 
   /** Includes all processes if there are several (`WORKERS`). Throws if one does not respond. */
   read(): Promise<string> {
-    return cluster.isWorker ? readAll() : this.#registry.metrics()
-  }
-
-  get contentType(): string {
-    return this.#registry.contentType
+    return cluster.isWorker ? readAll() : register.metrics()
   }
 }
 
 /** Equal in every process, so they must not be added up. */
-function addSharedGauges(site: Dated, registers: AggregatorRegistry<RegistryContentType>[]): void {
+function addSharedGauges(site: Dated): void {
   const { db, now, settings } = site
-  const shared = { aggregator: 'max' as const, registers }
+  const shared = { aggregator: 'max' as const }
   new Gauge({
     ...shared,
     name: 'site_build_info',

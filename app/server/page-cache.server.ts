@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import { LRUCache } from 'lru-cache'
@@ -11,6 +12,7 @@ import type { Deps } from '~/domain/deps.server'
 import { nextScheduledTime } from '~/domain/posts/schedule.server'
 import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
+import { contentSecurityPolicy } from '~/http/security-headers'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isForEverybody } from './audience.server'
 import type { CachedRoutes } from './cached-routes.server'
@@ -23,7 +25,6 @@ import {
 } from './encoded-body.server'
 import { surrogateKeys } from './purge-cdn.server'
 import { sendResponse } from './reject-early.server'
-import { hashInlineScripts } from './script-hashes.server'
 
 /** Texts such as "5 minutes ago" limit the age of a page. */
 const MAX_AGE = MINUTE
@@ -342,4 +343,19 @@ async function encode(
     identity,
     ...(await compressBody(identity)),
   })
+}
+
+/** Allows a cached page's inline scripts by hash, since a shared nonce protects nothing. */
+function hashInlineScripts(html: string, nonce: string): { html: string; policy: string } {
+  const [start = '', ...scripts] = html.split(` nonce="${nonce}"`)
+  const hashes = new Set<string>()
+  for (const script of scripts) {
+    // React escapes `>` in attributes.
+    const code = script.slice(script.indexOf('>') + 1, script.indexOf('</script>'))
+    if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  }
+  return {
+    html: [start, ...scripts].join(''),
+    policy: contentSecurityPolicy([...hashes].join(' ')),
+  }
 }

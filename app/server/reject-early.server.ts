@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type { Settings } from '~/env.server'
-import { addCorsHeaders, reject } from '~/http/api-response.server'
-import { PRIVATE } from '~/http/caching.server'
+import { addCorsHeaders, plainReply, reject } from '~/http/api-response.server'
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
@@ -124,24 +123,21 @@ function rejectMethod(method: string, path: string): EarlyRejection | null {
   return { status: 405, message: 'Method not allowed', headers: { Allow: allowed.join(', ') } }
 }
 
-/** Each proxy adds its own value. */
-function areHosts(forwarded: string | string[] | undefined): boolean {
-  if (forwarded === undefined) return true
-  return String(forwarded)
-    .split(',')
-    .every(
-      (host) =>
-        /^(\[[\da-f:.]+\]|[^\s:/\\?#@[\]]+)(:\d+)?$/i.test(host.trim()) &&
-        URL.canParse(`http://${host.trim()}`),
-    )
-}
+const HOST = /^(\[[\da-f:.]+\]|[^\s:/\\?#@[\]]+)(:\d+)?$/i
 
-export function areProtocols(forwarded: string | string[] | undefined): boolean {
-  if (forwarded === undefined) return true
-  return String(forwarded)
-    .split(',')
-    .every((protocol) => /^https?$/i.test(protocol.trim()))
-}
+/** Each proxy adds its own value. */
+const valuesOf = (forwarded: string | string[] | undefined) =>
+  forwarded === undefined
+    ? []
+    : String(forwarded)
+        .split(',')
+        .map((value) => value.trim())
+
+const areHosts = (forwarded: string | string[] | undefined) =>
+  valuesOf(forwarded).every((host) => HOST.test(host) && URL.canParse(`http://${host}`))
+
+export const areProtocols = (forwarded: string | string[] | undefined) =>
+  valuesOf(forwarded).every((protocol) => /^https?$/i.test(protocol))
 
 function toHeaders(headers: IncomingHttpHeaders): Headers {
   const result = new Headers()
@@ -158,14 +154,8 @@ export function earlyResponse(
   { target, headers: { origin } }: Pick<EarlyRequest, 'target' | 'headers'>,
   settings: Settings,
 ): Response {
-  const { status, message } = rejection
-  const plain = {
-    ...rejection.headers,
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': PRIVATE,
-    'X-Content-Type-Options': 'nosniff',
-  }
-  if (!isApiPath(pathOf(target))) return new Response(message, { status, headers: plain })
+  const { status, message, headers } = rejection
+  if (!isApiPath(pathOf(target))) return plainReply(message, status, headers)
   const response = reject(rejection)
   const caller = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
   addCorsHeaders(response.headers, caller, settings)

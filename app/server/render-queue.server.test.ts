@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
-import { RenderQueue } from './render-queue.server'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createRenderQueue } from './render-queue.server'
 
-describe('RenderQueue', () => {
+describe('createRenderQueue', () => {
   it('renders four pages at a time, even after a failure', async () => {
-    const queue = new RenderQueue()
+    const run = createRenderQueue()
     let running = 0
     let most = 0
     const render = (page: string) => async () => {
@@ -15,28 +15,28 @@ describe('RenderQueue', () => {
       if (page === 'b') throw new Error('broken')
       return page
     }
-    const pages = await Promise.allSettled([...'abcdefgh'].map((page) => queue.run(render(page))))
+    const pages = await Promise.allSettled([...'abcdefgh'].map((page) => run(render(page))))
     const ends = pages.map((page) => (page.status === 'fulfilled' ? page.value : 'failed'))
     expect(ends).toEqual(['a', 'failed', ...'cdefgh'])
     expect(most).toBe(4)
   })
 
   it('queues at most a hundred requests', async () => {
-    const queue = new RenderQueue()
-    const pages = await Promise.all(
-      Array.from({ length: 103 }, (_, page) => queue.run(async () => page)),
-    )
+    const run = createRenderQueue()
+    const pages = await Promise.all(Array.from({ length: 103 }, (_, page) => run(async () => page)))
     expect(pages.filter((page) => page === null)).toHaveLength(3)
-    expect(await queue.run(async () => 'next')).toBe('next')
+    expect(await run(async () => 'next')).toBe('next')
   })
 
   it('skips a request that has waited too long', async () => {
     let now = 0
-    const queue = new RenderQueue(() => now)
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const run = createRenderQueue()
     const late = vi.fn(async () => 'late')
     const early = sleep(1, 'early')
-    const first = [1, 2, 3, 4].map(() => queue.run(() => early))
-    const second = queue.run(late)
+    const first = [1, 2, 3, 4].map(() => run(() => early))
+    const second = run(late)
     now = 5_000
     expect(await Promise.all(first)).toEqual(['early', 'early', 'early', 'early'])
     expect(await second).toBeNull()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { checkKey, type FileStorage, isStorageKey } from './file-storage'
 import { createFolder } from './folder.server'
@@ -113,13 +113,7 @@ export function localDisk(folder: string): FileStorage {
       // Write, sync, rename: after a power cut the file is complete or missing.
       const temporary = `${path}.${randomUUID()}.part`
       try {
-        const file = await open(temporary, 'w')
-        try {
-          await file.writeFile(bytes)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
+        await writeFile(temporary, bytes, { flush: true })
         await rename(temporary, path)
       } catch (error) {
         await rm(temporary, { force: true })

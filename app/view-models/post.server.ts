@@ -39,8 +39,6 @@ const MAX_HEADINGS = 50
 /** Matches headings of sanitised HTML, where each is closed. */
 const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
 
-type Clock = Pick<Deps, 'now' | 'settings'>
-
 const shorten = remembered(truncate)
 const preview = remembered(previewText)
 const partLanguage = remembered(detectPartLanguage)
@@ -240,7 +238,7 @@ function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): Me
   }
 }
 
-export function toHeadline(post: PostSummary, deps: Clock) {
+export function toHeadline(post: PostSummary, deps: Pick<Deps, 'now' | 'settings'>) {
   const dated = toDatedLink(post, deps)
   const style = dateStyle(dated.dateLanguage, deps.settings)
   return {

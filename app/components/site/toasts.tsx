@@ -82,12 +82,7 @@ const LOOKS: Record<ToastView['type'], { sign: IconName; icon: string; edge: str
   info: { sign: 'info', icon: 'text-link', edge: 'border-s-link' },
 }
 
-interface MessageBlockProps {
-  toast: ToastView
-  onDismiss?: () => void
-}
-
-function MessageBlock({ toast, onDismiss }: MessageBlockProps) {
+function MessageBlock({ toast, onDismiss }: { toast: ToastView; onDismiss?: () => void }) {
   const siteLabels = useLabels('site')
   const { sign, icon, edge } = LOOKS[toast.type]
   return (

@@ -43,7 +43,7 @@ describe('listFiles', () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     deps.clock.advance(1_000)
     const second = await storePicture(deps, admin, await aPicture(200))
-    const { files: listed, total } = listFiles(deps, admin)
+    const { files: listed, total } = listFiles(deps, admin, { limit: 25, startIndex: 0 })
     expect(listed.map(({ id }) => id)).toEqual([second.id, file.id])
     expect(total).toBe(2)
     expect(listed[1]).toEqual({
@@ -285,7 +285,7 @@ describe('files', () => {
     const { deps, file } = await createTestSite()
     const actor = who === 'a visitor' ? null : aMember(deps)
     const rejection: unknown = expect.objectContaining({ code })
-    expect(() => listFiles(deps, actor)).toThrow(rejection)
+    expect(() => listFiles(deps, actor, { limit: 25, startIndex: 0 })).toThrow(rejection)
     expect(() => getFile(deps, actor, file.id)).toThrow(rejection)
     expect(() => describeFile(deps, actor, file.id, { name: 'x' })).toThrow(rejection)
     await expect(deleteFile(deps, actor, file.id)).rejects.toEqual(rejection)

@@ -87,7 +87,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
   })
 }
 
-const decoding = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
+const decoding = new UploadQueue(1, 8)
 const alone = new Queue({ name: 'pictures' })
 
 /** Decodes one picture per process at a time, to bound memory. */

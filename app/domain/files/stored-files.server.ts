@@ -64,12 +64,10 @@ export async function openFile(deps: PictureDeps, id: string, { width = Infinity
   return { file: toStoredFile(row), bytes }
 }
 
-const FILES_PAGE_SIZE = 25
-
 export function listFiles(
   { db }: Reads,
   actor: Actor,
-  { limit = FILES_PAGE_SIZE, startIndex = 0 } = {},
+  { limit, startIndex }: { limit: number; startIndex: number },
 ) {
   requireContentManager(actor)
   const rows = db

@@ -61,7 +61,7 @@ it('bounds the total size of the site', async () => {
 })
 
 it('bounds the uploads of one account and of all', async () => {
-  const uploads = new UploadQueue({ concurrency: 3, max: 3, perAccount: 2 })
+  const uploads = new UploadQueue(3, 3, 2)
   const ends: (() => void)[] = []
   const upload = (account: string) =>
     uploads.run(account, async () => {
@@ -83,7 +83,7 @@ it('bounds the uploads of one account and of all', async () => {
 })
 
 it('runs a given number at a time, in order', async () => {
-  const uploads = new UploadQueue({ concurrency: 1, max: 8, perAccount: 4 })
+  const uploads = new UploadQueue(1, 8)
   const done: string[] = []
   let running = 0
   const upload = (name: string) =>

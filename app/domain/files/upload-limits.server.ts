@@ -46,18 +46,12 @@ export function countSent(tx: Transaction, userId: string, bytes: number, time: 
 
 const RETRY_SECONDS = 5
 
-interface Limits {
-  concurrency: number
-  max: number
-  perAccount: number
-}
-
 /** Bounds the memory of uploads, in total and per account. */
 export class UploadQueue {
   readonly #all: Queue
   readonly #ofAccount: Queue
 
-  constructor({ concurrency, max, perAccount }: Limits) {
+  constructor(concurrency: number, max: number, perAccount = 4) {
     this.#all = new Queue({ name: 'uploads', concurrency, max, full })
     this.#ofAccount = new Queue({ concurrency: perAccount, max: perAccount, full })
   }

@@ -15,8 +15,6 @@ import { toPlainText } from '~/text/plain-text'
 import type { RootData } from '~/view-models/site.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
-type VersesView = ReturnType<typeof toVerses>
-
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 /** Without data while the browser's loader waits for the server. */
@@ -74,7 +72,7 @@ function Message({ text, canRetry = false }: { text: string; canRetry?: boolean 
   return <EmptyState text={text} language="en" drawing="scroll" link={link} />
 }
 
-function Verses({ text: { title, subtitle, shlokas } }: { text: VersesView }) {
+function Verses({ text: { title, subtitle, shlokas } }: { text: ReturnType<typeof toVerses> }) {
   return (
     <article>
       <header className="on-dark bg-maroon px-4 py-10 text-center text-cream lg:py-14">
