@@ -6,6 +6,7 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { EditInputSchema } from '~/domain/posts/schema'
 import { unpublishMany } from '~/domain/posts/manage-posts.server'
+import { removeFromTrash } from '~/domain/trash/manage-trash.server'
 import * as aboutPage from '~/routes/_site.about/route'
 import * as authorPage from '~/routes/_site.author.$slug/route'
 import * as categoryPage from '~/routes/_site.category.$slug/route'
@@ -168,10 +169,10 @@ describe('the crops of a picture', () => {
     expect(ratios).toEqual([178, 133, 100])
     await openMedia(deps, `${hash}-share.jpg`)
     await deleteFile(deps, by, id)
-    for (const key of [...keys, `${hash}-share.jpg`]) {
-      expect(await deps.storage.read(key)).toBeNull()
-      expect((await openMedia(deps, key)).status).toBe(404)
-    }
+    const all = [...keys, `${hash}-share.jpg`]
+    for (const key of all) expect((await openMedia(deps, key)).status).toBe(404)
+    await removeFromTrash(deps, by, [1])
+    for (const key of all) expect(await deps.storage.read(key)).toBeNull()
   })
 
   it("fit WhatsApp's size limit", async () => {
