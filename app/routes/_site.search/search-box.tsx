@@ -19,7 +19,7 @@ export function SearchBox({ query }: { query: string }) {
     navigate(suggestion.to)
   })
 
-  const { key, state } = useLocation()
+  const { key, state }: { key: string; state: unknown } = useLocation()
   useEffect(() => {
     if (state === FOCUS) input.current?.focus()
   }, [key, state])
