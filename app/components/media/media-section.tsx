@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
@@ -18,48 +18,53 @@ export function MediaSection({ items, actionsFor }: MediaSectionProps) {
       <MediaGroup
         heading={homeLabels.videos}
         items={items.filter(({ type }) => type === 'youtube')}
-        columns={(count) => `max-md:auto-cols-[19rem] ${md(count, [2, 3])} ${lg(count, [3, 2, 4])}`}
+        columns={[
+          [2, 3],
+          [3, 2, 4],
+        ]}
+        className="max-md:auto-cols-[19rem]"
         actionsFor={actionsFor}
       />
       <MediaGroup
         heading={homeLabels.reels}
         items={items.filter(({ type }) => type === 'reel')}
-        columns={(count) => `${md(count, [3, 2])} ${lg(count, [4, 5, 3])}`}
+        columns={[
+          [3, 2, 4],
+          [4, 5, 3],
+        ]}
         actionsFor={actionsFor}
       />
     </section>
   )
 }
 
-const MD = { 2: 'md:grid-cols-2', 3: 'md:grid-cols-3' }
-const LG = { 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 5: 'lg:grid-cols-5' }
-const WIDE_LAST = { md: 'md:max-lg:*:last:col-span-full', lg: 'lg:*:last:col-span-full' }
-
-/** The first number of columns that leaves no single item in the last row; otherwise that item spans the row. */
-function fitting<Columns extends number>(count: number, choices: Columns[]): Columns | undefined {
-  return choices.find((columns) => count <= columns || count % columns !== 1)
+/** The first number of columns that leaves no single item in the last row. */
+function fitting(count: number, choices: number[]) {
+  return choices.find((columns) => count <= columns || count % columns !== 1) ?? choices[0]
 }
 
-function md(count: number, choices: (keyof typeof MD)[]): string {
-  const columns = fitting(count, choices)
-  return columns ? MD[columns] : `${MD[choices[0]!]} ${WIDE_LAST.md}`
+interface MediaGroupProps extends MediaSectionProps {
+  heading: string
+  /** Choices for medium and for large windows. */
+  columns: [number[], number[]]
+  className?: string
 }
 
-function lg(count: number, choices: (keyof typeof LG)[]): string {
-  const columns = fitting(count, choices)
-  return columns ? LG[columns] : `${LG[choices[0]!]} ${WIDE_LAST.lg}`
-}
-
-type MediaGroupProps = MediaSectionProps & { heading: string; columns: (count: number) => string }
-
-function MediaGroup({ heading, items, columns, actionsFor }: MediaGroupProps) {
-  if (items.length === 0) return null
+function MediaGroup({ heading, items, columns: [md, lg], className, actionsFor }: MediaGroupProps) {
+  const count = items.length
+  if (count === 0) return null
   return (
     <>
       <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
-      <ul className={clsx('phone-strip grid items-start gap-6 *:min-w-0', columns(items.length))}>
+      <ul
+        style={{ '--md': fitting(count, md), '--lg': fitting(count, lg) } as CSSProperties}
+        className={clsx(
+          'phone-strip grid items-start gap-6 *:min-w-0 md:grid-cols-[repeat(var(--md),1fr)] lg:grid-cols-[repeat(var(--lg),1fr)]',
+          className,
+        )}
+      >
         {items.map((item, index) => (
           <li key={item.id}>
             <MediaCard item={item} index={index} actions={actionsFor?.(item)} />
