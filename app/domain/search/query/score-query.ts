@@ -12,7 +12,7 @@ const MIN_JOINED = 0.5
 const BESIDE_THE_WORD = 0.7
 /** Of a listed name of several words, one word alone. */
 const OF_WHOLE = 0.6
-const SAME_SOUND = 0.9
+const SAME_SOUND = 0.6
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 
@@ -116,7 +116,8 @@ const scale = (terms: readonly ScoredTerm[], share: number) =>
 
 /** Of a listed English word: what only sounds like it is another word. */
 function withoutSounds(word: ScoredQueryWord, same: readonly ScoredTerm[]): ScoredTerm[] {
-  if (!word.isCommonNoun || word.query.script !== 'latin') return word.terms
+  const { isTyped, script } = word.query
+  if (!word.isCommonNoun || script !== 'latin' || isTyped) return word.terms
   const meant = new Set(same.map(({ id }) => id))
   const isSame = ({ id, word, weight }: ScoredTerm) =>
     meant.has(id) || scriptOf(word) === 'latin' || weight >= SAME_SOUND

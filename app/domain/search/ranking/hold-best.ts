@@ -8,8 +8,8 @@ const SURE = 0.45
 const SURE_ALONE = 0.3
 /** For listed words: a word that merely resembles one is a different word. */
 const SURE_LISTED = 0.64
-/** The list has the Hindi spellings of its roman words, so other words with a similar sound are different words. */
-const SURE_LISTED_SOUND = 0.75
+/** The list has the Hindi spellings of its roman names, so other words with a similar sound are different names. */
+const SURE_NAME_SOUND = 0.75
 /** A first name and a surname must both match; of a longer question, only its subject. */
 const FEW_WORDS = 3
 const MIN_OF_FEW = 0.6
@@ -17,7 +17,7 @@ const MIN_OF_MANY = 0.3
 /** The title has a common noun next to the name, so the post is about it. */
 const ERRAND = 0.3
 /** Words that the text only mentions belong together at this distance. */
-const NEAR = 8
+const NEAR = 30
 
 /** True if the best post is only close to the query: too few of its words, weighted by rarity, certainly match. */
 export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, posts: number) {
@@ -51,12 +51,14 @@ export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, p
   const least = sum(weighed) * (asked.length > FEW_WORDS ? MIN_OF_MANY : MIN_OF_FEW)
   const isAbout =
     asked.length < 2 ||
+    asked.length > FEW_WORDS ||
+    asked.some(({ word, sure }) => word.query.script === 'number' || sure.size === 0) ||
     asked.some(
       ({ word, sure }) => has(lead, sure) || word.wholes.some((one) => stands(one, text)),
     ) ||
     areNear(
       text,
-      asked.map(({ sure, any }) => (sure.size > 0 ? sure : any)),
+      asked.map(({ word, sure, any }) => (word.query.isTyped ? any : sure)),
     )
   return {
     isClose: sum(held) < least || !isAbout,
@@ -92,8 +94,9 @@ function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
     isSynonym === true || Math.sqrt(weight * best) >= least
 }
 
-function leastSure({ query, isTypo, isListed }: ScoredQueryWord, isAlone: boolean): number {
-  if (isListed) return query.script === 'latin' ? SURE_LISTED_SOUND : SURE_LISTED
+function leastSure(word: ScoredQueryWord, isAlone: boolean): number {
+  const { query, isTypo, isListed, isCommonNoun } = word
+  if (isListed) return query.script === 'latin' && !isCommonNoun ? SURE_NAME_SOUND : SURE_LISTED
   // Next to another word, a prefix may be a surname that the site does not have.
   if (query.isTyped && !isTypo && isAlone) return SURE_ALONE
   // Long words have many spellings in Latin letters and few similar words.
