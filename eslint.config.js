@@ -143,12 +143,7 @@ export default tseslint.config(
         'error',
         {
           // Remix responds with `throw redirect(…)`, `throw data(…)`, `throw new Response(…)`.
-          allow: [
-            { from: 'lib', name: 'Response' },
-            'TypedResponse',
-            'DataWithResponseInit',
-            'UNSAFE_DataWithResponseInit',
-          ],
+          allow: [{ from: 'lib', name: 'Response' }, 'TypedResponse', 'DataWithResponseInit'],
           allowRethrowing: true,
           allowThrowingAny: false,
           allowThrowingUnknown: true,

@@ -112,7 +112,10 @@ async function visit(url) {
 async function click(path, rest, rate) {
   const { context, page } = await slowPage(rate)
   await page.goto(site.origin, { waitUntil: 'networkidle' })
-  await page.waitForFunction(() => window.__remixRouter?.state.initialized)
+  // React has hydrated an element once it has a key of React's.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('footer')).some((key) => key.startsWith('__react')),
+  )
   await page.waitForTimeout(1_000)
   const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).first()
   await link.scrollIntoViewIfNeeded()

@@ -28,7 +28,7 @@ try {
   for (const path of paths) {
     rows.push([path.replace(post, '/post/…'), ...(await measure(site, path))])
   }
-  print(['page', 'HTML kB', 'classes', 'data', 'elements', 'CPU ms', 'median'], rows)
+  print(['page', 'HTML kB', 'elements', 'CPU ms', 'median'], rows)
 } finally {
   await site.stop()
 }
@@ -49,11 +49,8 @@ async function measure(server, path) {
   }
   costs.sort((a, b) => a - b)
   const html = await get(server, path)
-  const sum = (pattern) => kb((html.match(pattern) ?? []).join(''))
   return [
     kb(html),
-    sum(/ class="[^"]*"/g),
-    sum(/<script[^>]*>window\.__remixContext.*?<\/script>/gs),
     [...html.matchAll(/<[a-z]/g)].length,
     costs[0].toFixed(1),
     costs[BATCHES / 2].toFixed(1),
