@@ -4,7 +4,6 @@ import { useLabels } from '~/components/site/use-labels'
 import { POST_INTENTS } from '~/paths/intents'
 import { historyPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
-import type { FormKind } from './post-form'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline'
 
@@ -42,11 +41,11 @@ export function Changes({ postId, isPending, isOutdated }: ChangesProps) {
 
 interface ConflictProps {
   conflict: NonNullable<FormReply['conflict']>
-  kind: FormKind
+  isPublished: boolean
 }
 
 /** Two people changed one text: the own one or the other, after a comparison. */
-export function Conflict({ conflict: { comparison, intent }, kind }: ConflictProps) {
+export function Conflict({ conflict: { comparison, intent }, isPublished }: ConflictProps) {
   const { heading, hint, mine, mineDraft, theirs } = useLabels('history').conflict
   return (
     <section
@@ -61,9 +60,7 @@ export function Conflict({ conflict: { comparison, intent }, kind }: ConflictPro
         <ComparisonView comparison={comparison} />
       </div>
       <div className="flex flex-wrap gap-4">
-        <IntentButton intent={POST_INTENTS.update}>
-          {kind === 'published' ? mine : mineDraft}
-        </IntentButton>
+        <IntentButton intent={POST_INTENTS.update}>{isPublished ? mine : mineDraft}</IntentButton>
         <IntentButton variant="outline" intent={intent}>
           {theirs}
         </IntentButton>

@@ -200,7 +200,7 @@ function EditorForm(props: EditorFormProps) {
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
       {reply?.isOutdated && <SavedLink href={action} />}
-      {reply?.conflict && <Conflict conflict={reply.conflict} kind={kind} />}
+      {reply?.conflict && <Conflict conflict={reply.conflict} isPublished={kind === 'published'} />}
       <EnterButton {...buttonsOf(kind, labels)[0]} />
       {postId && kind !== 'gone' && (
         <Changes

@@ -15,7 +15,7 @@ const CONTEXT = 1
 const FORMATS = ['link', 'bold', 'italic', 'underline', 'strike', 'style'] as const
 type FormatName = (typeof FORMATS)[number]
 type Format = Partial<Record<FormatName, string>>
-export type Note = `${FormatName}${'Added' | 'Removed' | 'Changed'}`
+type Note = `${FormatName}${'Added' | 'Removed' | 'Changed'}`
 
 type Kind = 'same' | 'added' | 'removed'
 
@@ -26,7 +26,7 @@ export interface Part {
   isPicture: boolean
 }
 
-export type BlockTag = 'text' | 'heading' | 'item' | 'quote' | 'code' | 'cell' | 'rule'
+type BlockTag = 'text' | 'heading' | 'item' | 'quote' | 'code' | 'cell' | 'rule'
 
 export interface ComparedBlock {
   parts: Part[]

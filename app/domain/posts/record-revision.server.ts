@@ -207,7 +207,7 @@ function isFollowing(savedBy: string, by = ''): boolean {
 }
 
 /** A pending version stays in the history, unless it equals the `saved` fields. */
-export function removePending(tx: Transaction, pending: PendingVersion, saved?: RevisionFields) {
+function removePending(tx: Transaction, pending: PendingVersion, saved?: RevisionFields) {
   const { postId, fields, userId, updatedAt: createdAt } = pending
   tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
   if (saved && toJson(settleFields(fields, saved)) === toJson(saved)) return
@@ -226,7 +226,7 @@ export function settleFields(fields: RevisionFields, present: RevisionFields): R
 }
 
 /** A change that leaves the text alone is no conflict for the pending version. Call with the post from before. */
-export function keepBase(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>): void {
+function keepBase(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>): void {
   const isOnIt = and(eq(pendingVersions.postId, id), eq(pendingVersions.baseVersion, version))
   tx.update(pendingVersions)
     .set({ baseVersion: version + 1 })

@@ -23,7 +23,7 @@ import {
 import { updatePost } from './save-post.server'
 import { EditInputSchema } from './schema'
 
-export const REVISIONS_PAGE_SIZE = 100
+const REVISIONS_PAGE_SIZE = 100
 
 /** A revision's number, the text as it is, or its unpublished changes. */
 export type VersionName = number | 'present' | 'pending'
@@ -69,7 +69,7 @@ export function getHistory(deps: Reads, actor: Actor, id: string, before?: numbe
   }
 }
 
-export interface TextVersion {
+interface TextVersion {
   fields: RevisionFields
   at: number
   username: string | null
