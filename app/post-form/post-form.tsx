@@ -152,7 +152,11 @@ function EditorForm(props: EditorFormProps) {
     pendingVersion: kind === 'gone' ? '' : (given?.pendingVersion ?? first.pendingVersion ?? ''),
     saved,
   })
-  const leaveDialog = useLeaveGuard(element, { ...draft, note: editorFormLabels.leaveNote })
+  const leaveDialog = useLeaveGuard(element, {
+    ...draft,
+    note: editorFormLabels.leaveNote,
+    savedMessage: kind === 'published' ? labels.history.changes.saved : undefined,
+  })
   const followTitle = useMadeSlug()
   const [words, count] = useWordCount(element)
   const [form, fields] = useForm<PostFormValues>({

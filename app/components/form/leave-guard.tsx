@@ -7,6 +7,8 @@ import { Dialog } from '~/components/ui/dialog'
 
 interface Guarded {
   note: string
+  /** The toast after saving; by default that of a draft. */
+  savedMessage?: string
   isDirty: () => boolean
   /** Saved while the user was typing; the next page says so. */
   hasSaved?: boolean
@@ -19,7 +21,7 @@ interface Guarded {
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { saveDraft: saveFailed } = useLabels('formFailures')
   const { draftSaved } = useLabels('postForm')
-  const { note, isDirty, hasSaved = false, canSave, keep, save } = guarded
+  const { note, savedMessage = draftSaved, isDirty, hasSaved = false, canSave, keep, save } = guarded
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
@@ -58,10 +60,10 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
         showToast({ type: 'error', message: saveFailed })
         return setAsking(true)
       }
-      showToast({ type: 'success', message: draftSaved })
+      showToast({ type: 'success', message: savedMessage })
       blocker.proceed()
     })
-  }, [blocker, canSave, draftSaved, isDirty, keep, save, saveFailed])
+  }, [blocker, canSave, savedMessage, isDirty, keep, save, saveFailed])
 
   function stay() {
     setAsking(false)

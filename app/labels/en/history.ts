@@ -87,6 +87,7 @@ export const history = {
     hint: 'Readers see the text as it was published.',
     outdated: 'The post was changed since you began. You choose when you update it.',
     compare: 'Compare with the published text',
+    saved: 'Changes saved; readers do not see them yet',
     discard: 'Discard changes',
     discarded: 'Changes discarded',
     discardFailed: 'The changes were not discarded.',

@@ -93,6 +93,7 @@ export const history: Words<typeof english.history> = {
     hint: 'पाठकों को प्रकाशित लेख ही दिखता है।',
     outdated: 'आपके शुरू करने के बाद लेख बदल गया। अपडेट करते समय आप चुनेंगे।',
     compare: 'प्रकाशित लेख से मिलाएँ',
+    saved: 'बदलाव सेव हो गए; पाठकों को अभी नहीं दिखते',
     discard: 'बदलाव छोड़ दें',
     discarded: 'बदलाव छोड़ दिए गए',
     discardFailed: 'बदलाव नहीं छोड़े गए।',
