@@ -21,7 +21,15 @@ interface Guarded {
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { saveDraft: saveFailed } = useLabels('formFailures')
   const { draftSaved } = useLabels('postForm')
-  const { note, savedMessage = draftSaved, isDirty, hasSaved = false, canSave, keep, save } = guarded
+  const {
+    note,
+    savedMessage = draftSaved,
+    isDirty,
+    hasSaved = false,
+    canSave,
+    keep,
+    save,
+  } = guarded
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
