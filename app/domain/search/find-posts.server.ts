@@ -56,7 +56,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
       const query = parseQuery(text)
       const { words, phrases, weights, found, held } = findBest(query)
       const isClose = found.length > 0 && held.isClose
-      const numbers = isClose ? found.slice(0, MAX_CLOSE) : found
+      const numbers = held.isLacking ? found.slice(0, MAX_CLOSE) : found
       return {
         ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
         total: numbers.length,

@@ -62,6 +62,7 @@ export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, p
     )
   return {
     isClose: sum(held) < least || !isAbout,
+    isLacking: sum(held) < least,
     isMistyped: sum(held.filter(({ isTypo }) => !isTypo)) < least,
   }
 }
