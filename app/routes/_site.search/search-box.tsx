@@ -19,10 +19,10 @@ export function SearchBox({ query }: { query: string }) {
     navigate(suggestion.to)
   })
 
-  const { key, state }: { key: string; state: unknown } = useLocation()
+  const location = useLocation()
   useEffect(() => {
-    if (state === FOCUS) input.current?.focus()
-  }, [key, state])
+    if (location.state === FOCUS) input.current?.focus()
+  }, [location])
 
   const filledWith = useRef(query)
 
