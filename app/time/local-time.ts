@@ -20,7 +20,7 @@ const clockFormat = remember(
 function clockAt(time: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(time)
   const of = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
-  return Date.UTC(of.year!, of.month! - 1, of.day!, of.hour, of.minute, of.second)
+  return Date.UTC(of.year!, of.month! - 1, of.day, of.hour, of.minute, of.second)
 }
 
 const offsetAt = (time: number, timeZone: string) =>

@@ -83,7 +83,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const { list, data, options, intro, children } = props
   const labels = useLabels()
   const { filter, path, page } = data
-  const lastChanged = useRef('')
+  const lastChangedRef = useRef('')
   const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
   if (reply?.question && list.bulk) {
     // Without scripts the confirmation replaces the list.
@@ -102,7 +102,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
           list={list}
           values={filter}
           isSearched={isSearched}
-          lastChanged={lastChanged}
+          lastChangedRef={lastChangedRef}
         >
           {options}
         </Filters>
@@ -138,19 +138,19 @@ interface FiltersProps<Row> {
   values: Record<string, string>
   isSearched: boolean
   /** The id of the choice that was applied, which has the focus again in the new form. */
-  lastChanged: MutableRefObject<string>
+  lastChangedRef: MutableRefObject<string>
   children: ReactNode
 }
 
 /** A GET form: the filter is in the URL. A choice applies at once. */
 function Filters<Row>(props: FiltersProps<Row>) {
-  const { list, values, isSearched, lastChanged, children } = props
+  const { list, values, isSearched, lastChangedRef, children } = props
   const listFilterLabels = useLabels('listFilter')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (lastChanged.current) document.getElementById(lastChanged.current)?.focus()
-    lastChanged.current = ''
-  }, [lastChanged])
+    if (lastChangedRef.current) document.getElementById(lastChangedRef.current)?.focus()
+    lastChangedRef.current = ''
+  }, [lastChangedRef])
 
   function apply(event: FormEvent) {
     const { target } = event
@@ -158,7 +158,7 @@ function Filters<Row>(props: FiltersProps<Row>) {
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type === 'checkbox')
     if (!isChoice) return
-    lastChanged.current = target.id
+    lastChangedRef.current = target.id
     form.current?.requestSubmit()
   }
 

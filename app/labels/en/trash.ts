@@ -39,7 +39,7 @@ export const trash = {
 export const undo = {
   undo: 'Undo',
   undone: 'Undone',
-  refused: 'Not undone: somebody has changed it since.',
+  notUndone: 'Not undone: somebody has changed it since.',
   changedSince: {
     one: '{count} was changed by somebody since, and stays as it is.',
     other: '{count} were changed by somebody since, and stay as they are.',

@@ -45,7 +45,7 @@ export const trash: Words<typeof en.trash> = {
 export const undo: Words<typeof en.undo> = {
   undo: 'वापस करें',
   undone: 'वापस कर दिया',
-  refused: 'वापस नहीं हुआ: इस बीच किसी ने इसे बदल दिया।',
+  notUndone: 'वापस नहीं हुआ: इस बीच किसी ने इसे बदल दिया।',
   changedSince: {
     one: '{count} को इस बीच किसी ने बदल दिया, वह वैसा ही रहेगा।',
     other: '{count} को इस बीच किसी ने बदल दिया, वे वैसे ही रहेंगे।',

@@ -28,7 +28,7 @@ export const action = formAction(async (ctx) => {
   const given = (name: keyof typeof UNDO_FIELDS) => textField(form, UNDO_FIELDS[name])
   const undo = parseUndo(given('kind'), given('items'), given('of'))
   if (!undo) throw new DomainError('InvalidInput', 'unknownButton')
-  const { undone, refused: failed, changedSince: left } = labels.undo
+  const { undone, notUndone: failed, changedSince: left } = labels.undo
   const done = await catchFailure(
     ctx,
     () => reverse(deps, editor, undo),
