@@ -10,10 +10,10 @@ import { library } from './library'
 import { mails } from './mails'
 import { checks, errors } from './messages'
 import { media } from './media'
-import * as plan from './plan'
+import { plan, previewLinks } from './plan'
 import { postForm } from './post-form'
 import { site } from './site'
-import * as trash from './trash'
+import { trash, undo } from './trash'
 import { upload } from './upload'
 
 export const hi: Words<typeof en> = {
@@ -21,16 +21,18 @@ export const hi: Words<typeof en> = {
   screens: {
     ...account,
     ...dashboard,
-    ...plan,
     ...postForm,
     ...site,
-    ...trash,
     checks,
     editor,
     formFailures,
     history,
     library,
     media,
+    plan,
+    previewLinks,
+    trash,
+    undo,
     upload,
   },
   mails,
