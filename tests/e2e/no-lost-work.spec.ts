@@ -322,6 +322,8 @@ test('leaving a changed article asks first; the changes are offered again', asyn
   context,
 }) => {
   await signIn(context)
+  // Saved changes need no question.
+  await context.route('**/dashboard/autosave', (route) => route.abort())
   const { title } = await publishPost(context)
   const url = await editPathOf(page, 'posts', title)
   await openForm(page, url)

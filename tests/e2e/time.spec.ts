@@ -53,7 +53,7 @@ for (const scripts of [true, false]) {
         ? main(page).getByRole('textbox', { name: /content/i })
         : main(page).getByLabel(/content/i)
       await text.first().fill('कथा')
-      await main(page).getByRole('button', { name: 'Publish later' }).click()
+      await main(page).getByRole('button', { name: 'Schedule' }).click()
       await expect(page.getByRole('heading', { name: 'Time and preview links' })).toBeVisible()
       await page.getByLabel('Date').fill('2020-01-01')
       await page.getByLabel(/^Time/).fill('09:00')

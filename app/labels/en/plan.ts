@@ -1,7 +1,7 @@
 export const plan = {
   title: 'Time and preview links',
   back: 'Back to editing',
-  publish: 'Publish later',
+  publish: 'Schedule',
   unpublish: 'Take back later',
   zoneNote: 'Times are those of {zone}, wherever you are.',
   date: 'Date',

@@ -4,7 +4,7 @@ import type { Words } from '../words'
 export const plan: Words<typeof en.plan> = {
   title: 'समय और प्रीव्यू के लिंक',
   back: 'एडिट पर लौटें',
-  publish: 'बाद में प्रकाशित करें',
+  publish: 'समय तय करें',
   unpublish: 'बाद में वापस लें',
   zoneNote: 'आप कहीं भी हों, समय {zone} का है।',
   date: 'तारीख',
