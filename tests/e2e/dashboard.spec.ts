@@ -22,7 +22,8 @@ test('the bulk buttons are in one row, and no check box covers a title @layout',
     boxOf(bar.getByRole('button', { name: 'Delete' })),
   ])
   expect(unpublish.y).toBe(remove.y)
-  expect((await boxOf(bar)).height).toBeLessThan(100)
+  // Five actions need three lines on a phone.
+  expect((await boxOf(bar)).height).toBeLessThan(isPhone() ? 150 : 100)
   if (!isPhone()) return
   const label = await boxOf(box.locator('..'))
   const words = await row

@@ -9,10 +9,11 @@ test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   expect(weights.filter(([, weight]) => weight > LIMIT)).toEqual([])
 })
 
-test('the editor weighs at most 105 kB', () => {
+/** Tables (`@lexical/table`) are 20 kB of it. */
+test('the editor weighs at most 128 kB', () => {
   const folder = 'build/client/static'
   const file = readdirSync(folder).find((name) => /^rich-text-editor-.*\.js\.gz$/.test(name))!
-  expect(statSync(join(folder, file)).size / 1000).toBeLessThanOrEqual(105)
+  expect(statSync(join(folder, file)).size / 1000).toBeLessThanOrEqual(128)
 })
 
 test('each page loads few script files', () => {

@@ -19,7 +19,7 @@ export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
     <nav
       aria-label={title}
       data-bottom-bar
-      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-(--main-bar) md:h-[calc(100vh-var(--main-bar))] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-4"
+      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-(--main-bar) md:h-[calc(100vh-var(--main-bar))] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-4"
     >
       <Sidebar tabs={tabs} active={active} />
       <BottomBar tabs={tabs} active={active} />
