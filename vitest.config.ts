@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** They replace modules or globals, so each needs its own process. */
 const APART = [
   'app/components/form/keep-on-failure.test.ts',
+  'app/components/history/comparison.test.tsx',
   'app/components/site/toasts.test.tsx',
   'app/post-form/client-actions.test.ts',
   'app/runtime/secret.server.test.ts',

@@ -71,6 +71,7 @@ describe('readSettings', () => {
       STORAGE: 'disk',
       S3_REGION: 'us-east-1',
       UPLOAD_MB_PER_DAY: 2_000,
+      TRASH_DAYS: 30,
       MEDIA_REDIRECT: false,
       BACKUP_KEEP: [7, 4, 12],
       PAGE_CACHE: true,

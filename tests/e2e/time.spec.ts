@@ -19,7 +19,7 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('a deletion is undone, and done again from the trash', async ({ page, context }) => {
+    test('a deletion is undone, and done again from the trash @deep', async ({ page, context }) => {
       await signIn(context)
       const { title, slug } = uniqueTitle()
       await publish(context, { title, content: 'कथा' })

@@ -257,8 +257,8 @@ it('shows pictures of posts with placeholder colours and sizes', async () => {
   expect(post.image).toBe(`${a}#7a6`)
   const tags = (post.pieces[0].html as string).match(/<img [^>]*>/g)!
   expect(tags).toEqual([
-    expect.stringContaining(' width="640" height="480" style="background:#b11" alt=""'),
-    expect.stringMatching(/704px, 100vw" style="background:#b11" alt="" width="320" height="240"/),
+    expect.stringContaining(' width="640" height="480" style="background:#b113" alt=""'),
+    expect.stringMatching(/704px, 100vw" style="background:#b113" alt="" width="320" height="240"/),
     expect.stringMatching(/704px, 100vw" alt="" width="9" height="9"/),
   ])
 })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max, ne } from 'drizzle-orm'
 import type { Reads, Writes } from '~/domain/base-deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
@@ -58,12 +58,16 @@ export async function* sitemapPosts({ db }: Reads, file: number) {
 }
 
 /** Includes unpublished posts, so that search engines learn that they are gone. */
+/** A post in the trash has no slug of its own. */
 export function listSlugs({ db }: Reads, ids: string[]) {
+  const isPresent = ne(posts.status, 'trashed')
   const slugsOf = (table: typeof posts | typeof categories | typeof users) =>
     db
       .select({ slug: table.slug })
       .from(table)
-      .where(and(inArray(table.id, ids), isNotNull(table.slug)))
+      .where(
+        and(inArray(table.id, ids), isNotNull(table.slug), table === posts ? isPresent : undefined),
+      )
       .all()
       .map(({ slug }) => slug!)
   const guestSlugs = db.select().from(guests).where(inArray(guests.slug, ids)).all()

@@ -6,13 +6,14 @@ import { findLibraryPicture, listLibrary } from '~/domain/files/library.server'
 import { DomainError } from '~/domain/errors'
 import { PictureTextsSchema } from '~/domain/files/schema'
 import { describePicture } from '~/domain/files/stored-files.server'
-import { pageAction, pageLoader } from '~/http/handlers.server'
+import { pageLoader } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
+import { formAction } from '~/post-form/form-action.server'
 import { parseList } from '~/routes/dashboard/list.server'
 import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
 /** Saves the texts that somebody wrote at a picture. */
-export const action = pageAction(async (ctx) => {
+export const action = formAction(async (ctx) => {
   const fields = Object.keys(PictureTextsSchema.shape)
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)
   const sent = Object.fromEntries(fields.map((name) => [name, textField(form, name)]))
