@@ -13,7 +13,7 @@ interface ChangesProps {
   isOutdated?: boolean
 }
 
-/** What is not published yet, with its comparison, and the way to the history. */
+/** Says that there are unpublished changes, and links to their comparison and to the history. */
 export function Changes({ postId, isPending, isOutdated }: ChangesProps) {
   const labels = useLabels('history')
   const { pending, hint, outdated, compare, discard } = labels.changes

@@ -56,7 +56,7 @@ interface PostFormProps {
   /** The published article. */
   view?: string
   isUnsaved?: boolean
-  /** Of a post with unpublished changes. */
+  /** Set if the post has unpublished changes. */
   changes?: { isOutdated: boolean } | null
 }
 

@@ -16,7 +16,7 @@ const clockFormat = remember(
     }),
 )
 
-/** What the zone's clock shows, as if it were UTC. */
+/** The local time in the zone, read as if it were UTC. */
 function clockAt(time: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(time)
   const of = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))

@@ -1,4 +1,4 @@
-/** What a toast's 'Undo' sends: which deed, and on what, so that nothing else is reversed. */
+/** The fields of a toast's 'Undo' form. They name the change and its items, so that nothing else is reversed. */
 export interface UndoView {
   kind: 'restore' | 'publish' | 'move' | 'discard'
   items: string

@@ -20,11 +20,14 @@ export function showToast(toast: ToastView): void {
 
 function dismissLater(id: number): void {
   setTimeout(() => {
-    // Keep it while the pointer or focus is on it, or the tab is hidden.
-    const isWatched = document.querySelector('.toasts:is(:hover, :focus-within)') !== null
-    if (isWatched || document.hidden) dismissLater(id)
+    if (isPaused()) dismissLater(id)
     else dismiss(id)
   }, DURATION)
+}
+
+/** True while the pointer or focus is on a toast, or the tab is hidden. */
+export function isPaused(): boolean {
+  return document.hidden || document.querySelector('.toasts:is(:hover, :focus-within)') !== null
 }
 
 function dismiss(id: number): void {

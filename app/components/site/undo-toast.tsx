@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '~/components/ui/button'
 import { UNDO_FIELDS, UNDO_PATH } from '~/view-models/undo'
 import type { UndoableToast } from '~/view-models/site.server'
+import { isPaused } from './toasts'
 import { useLabels, useLanguage } from './use-labels'
 import { useRootData } from './use-root-data'
 
@@ -25,8 +26,7 @@ export function UndoToast() {
     // The region of all toasts, which screen readers announce.
     setRegion(document.querySelector('.toasts'))
     const timer = setInterval(() => {
-      const isWatched = document.querySelector('.toasts:is(:hover, :focus-within)') !== null
-      if (isWatched || document.hidden) return
+      if (isPaused()) return
       current.secondsLeft -= 1
       if (current.secondsLeft > 0) return
       clearInterval(timer)

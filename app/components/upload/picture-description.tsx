@@ -8,7 +8,7 @@ import { pictureTextsPath, PICTURES_PATH } from '~/paths/paths'
 import { LANGUAGES } from '~/text/language'
 import type { PicturesPage } from '~/view-models/library.server'
 
-/** What the library's picture shows, in each language. */
+/** The alt text of a library picture, in each language. */
 export function PictureDescription({ url, onSaved }: { url: string; onSaved: () => void }) {
   const labels = useLabels('library')
   const fields = useRef<HTMLDivElement>(null)

@@ -52,7 +52,7 @@ interface Model {
   /** Where readers find it. */
   slug: string
   status: 'draft' | 'published' | 'trashed' | 'gone'
-  /** Of a trashed post. */
+  /** The status of a trashed post before its deletion. */
   before?: 'draft' | 'published'
   entry?: number
   category: string

@@ -23,7 +23,7 @@ export interface QueryWord {
   isTyped: boolean
   /** Phrases the question; not its subject. */
   isFrame: boolean
-  /** Of initials: the names of the letters, which may also stand apart. */
+  /** For initials: the names of their letters, which a text may write as separate words. */
   letters?: string[][]
 }
 

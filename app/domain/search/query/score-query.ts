@@ -10,7 +10,7 @@ const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
 /** If the site has the word itself, a synonym in a title ranks below it. */
 const BESIDE_THE_WORD = 0.7
-/** Of a listed name of several words, one word alone. */
+/** The weight of one word of a listed name that has several. */
 const OF_WHOLE = 0.6
 const SAME_SOUND = 0.6
 const ENOUGH_POSTS = 300
@@ -114,7 +114,7 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
 const scale = (terms: readonly ScoredTerm[], share: number) =>
   terms.map((term) => ({ ...term, weight: share * term.weight }))
 
-/** Of a listed English word: what only sounds like it is another word. */
+/** A listed English word has no sound-alikes: they are other words. */
 function withoutSounds(word: ScoredQueryWord, same: readonly ScoredTerm[]): ScoredTerm[] {
   const { isTyped, script } = word.query
   if (!word.isCommonNoun || script !== 'latin' || isTyped) return word.terms
