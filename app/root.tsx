@@ -30,8 +30,7 @@ import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
 import { knownLanguage, languageCookie, speak } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
-import { POST_INTENTS } from '~/paths/intents'
-import { hasOwnLanguage } from '~/paths/reader-paths'
+import { hasOwnLanguage, UPLOAD_IMAGE } from '~/paths/reader-paths'
 import {
   type CurrentUserView,
   type RootData,
@@ -112,7 +111,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
       (nextUrl.pathname === '/sign-in' && currentUrl.pathname !== '/sign-in') ||
       hasOwnLanguage(nextUrl.pathname) !== hasOwnLanguage(currentUrl.pathname)
     )
-  return actionStatus < 400 && formData?.get('intent') !== POST_INTENTS.uploadImage
+  return actionStatus < 400 && formData?.get('intent') !== UPLOAD_IMAGE
 }
 
 /** Styles need to know whether scripts run, and the text size chosen. Zod must not try `eval`, which the policy forbids. */

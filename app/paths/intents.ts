@@ -1,10 +1,12 @@
+import { UPLOAD_IMAGE } from './reader-paths'
+
 export const POST_INTENTS = {
   publish: 'publish',
   saveDraft: 'save-draft',
   update: 'update',
   unpublish: 'unpublish',
   plan: 'plan',
-  uploadImage: 'upload-image',
+  uploadImage: UPLOAD_IMAGE,
   discard: 'discard',
   takePost: 'take-post',
   takePending: 'take-pending',

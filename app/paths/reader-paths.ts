@@ -53,3 +53,6 @@ export function isStaffPage(pathname: string): boolean {
 }
 
 export const LANGUAGE_PATH = '/language'
+
+/** Here because the root imports it: readers' scripts do not contain the other intents. */
+export const UPLOAD_IMAGE = 'upload-image'

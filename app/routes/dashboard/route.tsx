@@ -10,7 +10,7 @@ import {
 import clsx from 'clsx'
 import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
-import { UndoToast } from '~/components/site/undo-toast'
+import { UndoToast } from '~/components/form/undo-toast'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { UndoToast } from '~/components/site/undo-toast'
+import { UndoToast } from '~/components/form/undo-toast'
 import { useLabels } from '~/components/site/use-labels'
 import { editPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'

@@ -4,16 +4,16 @@ import { createPortal } from 'react-dom'
 import { Button } from '~/components/ui/button'
 import { UNDO_FIELDS, UNDO_PATH } from '~/view-models/undo'
 import type { UndoableToast } from '~/view-models/site.server'
-import { isPaused } from './toasts'
-import { useLabels, useLanguage } from './use-labels'
-import { useRootData } from './use-root-data'
+import { isPaused } from '~/components/site/toasts'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useRootData } from '~/components/site/use-root-data'
 
 const SECONDS = 10
 
 /** Outside the component, since another page of the dashboard goes on with it. */
 let running: { toast: UndoableToast; secondsLeft: number } | null = null
 
-/** For pages of editors only: readers do not download it. Without scripts a block in the page. */
+/** Not in `components/site`, whose chunk every reader downloads. Without scripts a block in the page. */
 export function UndoToast() {
   const { undoable } = useRootData()
   const [region, setRegion] = useState<Element | null>(null)
