@@ -1,22 +1,36 @@
-/** In Hindi no screen shows an English word, and in English no Hindi one, apart from names and what authors wrote. */
+/**
+ * Every kind of screen, with its dialogs, the messages of empty forms, and the toasts of lost requests: in Hindi none shows
+ * an English word, and in English none a Hindi one, apart from names and authors' texts.
+ */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, onlyOn, open, signIn, test } from './helpers'
+import { ADMIN, expect, onlyOn, open, signInAs, test } from './helpers'
+import { startSite } from './own-site'
 
 onlyOn('desktop')
 
-const TABS = [
-  ...['overview', 'profile', 'create-post', 'posts', 'posts&q=zzzz', 'drafts', 'drafts&q=zzzz'],
-  ...['library', 'manage-categories', 'nirvankand', 'multimedia', 'users', 'searches', 'system'],
-]
-const PAGES = [
+const VISITORS = [
   ...['/sign-in', '/sign-up', '/forgot-password', '/confirm-email', '/reset-password?token=x'],
-  ...TABS.map((tab) => `/dashboard?tab=${tab}`),
-  ...['/dashboard/delete-account', '/update-post/nothing'],
 ]
+/** Pages that no link leads to; the walk finds the others. */
+const START = [
+  ...['/dashboard', '/dashboard?tab=posts&q=zzzz', '/dashboard?tab=drafts&q=zzzz', '/create-post'],
+  ...['/dashboard/delete-account', '/update-post/nothing', '/dashboard/plan/nothing'],
+  ...['/dashboard/history/nothing', '/dashboard/preview-post/nothing'],
+]
+/** Forms that delete nothing when they are submitted empty. On other pages the line is cut first. */
+const HARMLESS =
+  /^\/(?:sign|forgot|reset|create-post|update-post)|tab=(?:profile|create-post|manage-categories|nirvankand|multimedia|searches)/
+/** Choosing a language, and signing out. */
+const NOT_SUBMITTED = '[action="/language"], [action="/sign-out"], :has([value^="sign-out"])'
+const MOST_FORMS = 6
+const MESSAGE_WAIT = 400
+
+/** The screens of signed-in people. */
+const SCREENS = /^\/(dashboard|update-post|create-post)/
 
 /** Names, URLs, keys and formats stay in Latin letters in every language (docs/glossary.md). */
 const LATIN_NAMES =
-  /https?:\/*\S*|\/\S*|[\w.+-]+@[\w.-]+|\b(?:[A-Z][A-Z_0-9]{2,}(?:=\S*)?|WebP|MB|GB|KB|Facebook|Twitter|Instagram|LinkedIn|YouTube|UploadThing|Ctrl|Shift|Alt|npm run cli -- \w+|chmod \S+|s3|uploadthing)\b|Ctrl\+\S+|Alt\+F10/g
+  /https?\b\S*|\/\S*|[\w.+-]+@[\w.-]+|\b(?:[A-Z][A-Z_0-9]{2,}(?:=\S*)?|WebP|MB|GB|KB|Facebook|Twitter|Instagram|LinkedIn|YouTube|UploadThing|Ctrl|Shift|Alt|npm run cli -- \w+|chmod \S+|s3|uploadthing)\b|Ctrl\+\S+|Alt\+F10/g
 
 /** Texts in the wrong script, except those whose own `lang` says so. */
 async function wrongTexts(page: Page, language: 'hi' | 'en'): Promise<string[]> {
@@ -26,7 +40,10 @@ async function wrongTexts(page: Page, language: 'hi' | 'en'): Promise<string[]> 
       const marked = element.closest('[lang]')
       const isAuthors =
         marked !== document.documentElement && marked?.getAttribute('lang') !== wanted
-      if (!isAuthors && !element.closest('script, style, noscript, template, .prose'))
+      if (
+        !isAuthors &&
+        !element.closest('script, style, noscript, template, textarea, code, .prose')
+      )
         texts.push(text)
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -46,11 +63,6 @@ async function wrongTexts(page: Page, language: 'hi' | 'en'): Promise<string[]> 
   return [...new Set(found.map((text) => text.trim()).filter(isWrong))]
 }
 
-async function choose(context: BrowserContext, language: 'hi' | 'en') {
-  const url = test.info().project.use.baseURL!
-  await context.addCookies([{ name: 'language', value: language, url }])
-}
-
 /** Addresses of categories and videos, the site's name and people's are not words of the interface. */
 const NAMES = {
   hi: /^(?:[a-z-]+|Admin|(?:youtube|instagram)\.com\/\S+)$/,
@@ -58,23 +70,105 @@ const NAMES = {
 }
 
 for (const language of ['hi', 'en'] as const) {
-  test(`every screen is in ${language} alone @deep`, async ({ page, context }) => {
-    test.slow()
-    await choose(context, language)
-    const visitors = PAGES.filter((path) => !/^\/(dashboard|update)/.test(path))
+  test(`every screen is in ${language} alone @deep`, async ({ browser }) => {
+    test.setTimeout(600_000)
+    const site = await startSite({ SEED_SAMPLE: '1' })
+    const context = await browser.newContext({ baseURL: site.origin })
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => dialog.accept())
+    const check = async (what: string) => {
+      const wrong = await wrongTexts(page, language)
+      const unknown = wrong.filter((text) => !NAMES[language].test(text))
+      expect.soft(unknown, what).toEqual([])
+    }
     const look = async (path: string) => {
       await open(page, path)
-      const wrong = await wrongTexts(page, language)
-      expect
-        .soft(
-          wrong.filter((text) => !NAMES[language].test(text)),
-          path,
-        )
-        .toEqual([])
+      await check(path)
+      await openDialogs(page, (name) => check(`${path}, ${name}`))
+      await submitForms(page, path, (name) => check(`${path}, ${name}`))
     }
-    for (const path of visitors) await look(path)
-    await signIn(context)
-    await choose(context, language)
-    for (const path of PAGES.filter((each) => !visitors.includes(each))) await look(path)
+    try {
+      await context.addCookies([{ name: 'language', value: language, url: site.origin }])
+      for (const path of VISITORS) await look(path)
+      await signInAs(context, ADMIN)
+      await post(context, '/language', { language })
+      await post(context, '/create-post', {
+        intent: 'save-draft',
+        title: 'Katha',
+        content: 'katha',
+      })
+      const waiting = [...START]
+      const seen = new Set<string>()
+      for (let path = waiting.shift(); path; path = waiting.shift()) {
+        if (seen.has(shapeOf(path))) continue
+        seen.add(shapeOf(path))
+        await look(path)
+        waiting.push(...(await linksOf(page)))
+      }
+      expect(seen.size, [...seen].join('\n')).toBeGreaterThan(34)
+    } finally {
+      await context.close()
+      await site.stop()
+    }
   })
+}
+
+async function post(context: BrowserContext, path: string, multipart: Record<string, string>) {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const response = await context.request.post(path, { multipart, headers, maxRedirects: 0 })
+  expect(response.status(), path).toBe(302)
+  await context.clearCookies({ name: 'toast' })
+}
+
+type Check = (name: string) => Promise<void>
+
+async function openDialogs(page: Page, check: Check) {
+  for (const opener of await page.locator('main [aria-haspopup="dialog"]:visible').all()) {
+    await opener.click()
+    await page.getByRole('dialog').waitFor()
+    await check(`dialog of ${await opener.textContent()}`)
+    await page.keyboard.press('Escape')
+  }
+}
+
+/** Empty, for the messages at the fields, and with the line cut, for the toasts. */
+async function submitForms(page: Page, path: string, check: Check) {
+  const forms = page.locator(`main form[method="post"]:not(${NOT_SUBMITTED})`)
+  const count = Math.min(await forms.count(), MOST_FORMS)
+  for (let n = 0; n < count; n += 1) {
+    for (const isOffline of HARMLESS.test(path) ? [true, false] : [true]) {
+      await page.context().setOffline(isOffline)
+      await forms.nth(n).evaluate((form: HTMLFormElement) => {
+        form.noValidate = true
+        for (const field of form.elements)
+          if ('value' in field && field.tagName !== 'BUTTON') field.value = ''
+        form.requestSubmit(form.querySelector<HTMLElement>('button:not([type="button"])'))
+      })
+      await page.waitForTimeout(MESSAGE_WAIT)
+      await page.waitForLoadState()
+      // Forms of whole pages end at the browser's own page.
+      if (page.url().startsWith('http'))
+        await check(`form ${n + 1}, ${isOffline ? 'line cut' : 'empty'}`)
+      await page.context().setOffline(false)
+      await open(page, path)
+    }
+  }
+}
+
+/** One of each kind of page: ids, page numbers and searched words are left out. */
+function shapeOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://site')
+  const steps = pathname.split('/').map((step, n) => (n > 1 && step.length > 20 ? ':id' : step))
+  const names = [...searchParams].map(([name, value]) => (name === 'tab' ? `tab=${value}` : name))
+  return `${steps.join('/')}?${names.sort().join('&')}`
+}
+
+async function linksOf(page: Page): Promise<string[]> {
+  const links = await page.locator('a[href]').evaluateAll((all) =>
+    all.map((link) => {
+      const { pathname, search } = new URL((link as HTMLAnchorElement).href)
+      return pathname + search
+    }),
+  )
+  return links.filter((path) => SCREENS.test(path))
 }

@@ -61,12 +61,13 @@ export const doctor: Words<typeof english> = {
 
   checkStorageSettings:
     'फ़ाइलों की जगह की सेटिंग (S3_…, UPLOADTHING_TOKEN) देखें, और यह कि यहाँ से वहाँ पहुँच सकते हैं या नहीं। तब तक पाठकों को तय तस्वीर दिखेगी।',
-  storageUnset: 'फ़ाइलें {storage} पर भेजी जा चुकी हैं, और उसकी सेटिंग नहीं है: साइट डिस्क से काम ले रही है।',
+  storageUnset:
+    'फ़ाइलें भेजी जा चुकी हैं (STORAGE={storage}), पर वहाँ की सेटिंग नहीं है: साइट डिस्क से काम ले रही है।',
   setStorage: 'सेटिंग (S3_…, UPLOADTHING_TOKEN) लिखें और साइट फिर से शुरू करें।',
   backupsPublic: 'बैकअप उसी बकेट में हैं, जहाँ से पाठकों को तस्वीरें मिलती हैं।',
   useOtherBucket: 'BACKUP_BUCKET के लिए कोई दूसरा, निजी बकेट चुनें।',
-  filesAreOn: 'फ़ाइलें {storage} पर हैं।',
-  filesWereMoved: 'फ़ाइलें {storage} पर हैं, जहाँ उन्हें भेजा गया था। STORAGE={storage} भी यही कहता है।',
+  filesAreOn: 'फ़ाइलें अपनी जगह पर हैं (STORAGE={storage})।',
+  filesWereMoved: 'फ़ाइलें वहीं हैं जहाँ उन्हें भेजा गया था (STORAGE={storage})।',
 
   checkSyncUrl:
     'DATABASE_SYNC_URL देखें, और यह कि यहाँ से वहाँ पहुँच सकते हैं या नहीं। तब तक साइट पढ़ी जा सकती है, बदली नहीं।',

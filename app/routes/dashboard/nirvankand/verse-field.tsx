@@ -14,6 +14,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { RichTextField } from '~/editor/rich-text-field'
+import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { controlId } from './verses'
 
@@ -114,7 +115,11 @@ export function VerseField(props: VerseFieldProps) {
         >
           <Icon name="chevron-down" className={clsx('size-5 shrink-0', !isShown && '-rotate-90')} />
           <span className="shrink-0">{label}</span>
-          {!isShown && <span className="one-line min-w-0 font-normal text-muted">{words}</span>}
+          {!isShown && (
+            <span lang={detectLanguage(words)} className="one-line min-w-0 font-normal text-muted">
+              {words}
+            </span>
+          )}
         </button>
       </div>
       <RichTextField
