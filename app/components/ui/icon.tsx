@@ -67,6 +67,7 @@ export type IconName =
   | 'tags'
   | 'temple'
   | 'text-search'
+  | 'trash-2'
   | 'triangle-alert'
   | 'twitter'
   | 'underline'

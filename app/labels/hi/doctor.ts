@@ -24,7 +24,7 @@ export const doctor: Words<typeof english> = {
   noDatabase: '{folder} में अभी कोई डेटाबेस नहीं है।',
   startOrSetFolder: 'साइट एक बार शुरू करें, या DATA_DIR में उसका फ़ोल्डर लिखें।',
 
-  originUnset: 'PUBLIC_ORIGIN तय नहीं है: साइट हर नाम से आने वाला अनुरोध मान लेती है।',
+  originUnset: 'PUBLIC_ORIGIN तय नहीं है: साइट किसी भी डोमेन से आई रिक्वेस्ट ले लेती है।',
   setOrigin: 'उसमें साइट का वेब पता लिखें, जैसे https://news.example.',
   notSecure: 'पाठक https के बिना आते हैं: पासवर्ड रास्ते में पढ़े जा सकते हैं।',
   useHttps: 'आगे सर्टिफ़िकेट वाली प्रॉक्सी लगाएँ और PUBLIC_ORIGIN में उसका https वाला वेब पता लिखें।',
@@ -55,7 +55,7 @@ export const doctor: Words<typeof english> = {
 
   mailIsUnset: 'SMTP_URL तय नहीं है: नए पासवर्ड का लिंक एडमिन बनाते हैं।',
   mailWorks: '{host} हमारी मेल लेता है।',
-  mailAway: 'मेल सर्वर {host} हमें नहीं लेता: {reason}.',
+  mailAway: 'मेल सर्वर {host} ने मना कर दिया: {reason}.',
   checkSmtp:
     'SMTP_URL देखें: होस्ट, पोर्ट, यूज़र और पासवर्ड; पोर्ट 465 के लिए smtps://. तब तक एडमिन लिंक बना सकते हैं।',
 

@@ -27,7 +27,7 @@ export const editor: Words<typeof english> = {
   bulletList: 'बिंदु वाली सूची',
   link: 'लिंक',
   image: 'तस्वीर',
-  divider: 'विभाजक रेखा',
+  divider: 'बीच की लाइन',
   table: 'तालिका',
   tableActions: {
     rowBelow: 'नीचे पंक्ति जोड़ें',
@@ -40,7 +40,7 @@ export const editor: Words<typeof english> = {
   clean: 'सजावट हटाएँ',
   source: 'HTML',
   more: 'और टूल',
-  help: 'कुंजियाँ और मदद',
+  help: 'शॉर्टकट और मदद',
   indent: 'सूची में अंदर',
   outdent: 'सूची में बाहर',
   toToolbar: 'टूलबार पर जाएँ',
@@ -85,11 +85,11 @@ export const editor: Words<typeof english> = {
   messagesRemove: 'समय और नाम हटाएँ',
   messagesKeep: 'रहने दें',
   keepAsLink: 'लिंक ही रखें',
-  helpTitle: 'कुंजियाँ और मदद',
-  helpKeys: 'कुंजियाँ',
+  helpTitle: 'शॉर्टकट और मदद',
+  helpKeys: 'शॉर्टकट',
   helpMarkdown: 'पंक्ति की शुरुआत में या शब्दों के दोनों ओर लिखें',
   helpTab:
-    'टैब दबाने पर लेख से बाहर जाते हैं, शिफ़्ट+टैब से टूलबार पर। वहाँ तीर वाली कुंजियों से चलें, होम और एंड से छोर पर जाएँ, एस्केप से लेख में लौटें।',
+    'टैब दबाने पर लेख से बाहर जाते हैं, शिफ़्ट+टैब से टूलबार पर। वहाँ तीर वाले बटनों से चलें, होम और एंड से छोर पर जाएँ, एस्केप से लेख में लौटें।',
   helpEmbed:
     'यूट्यूब वीडियो या इंस्टाग्राम रील का वेब पता पेस्ट करें, तो वह लेख में दिखेगी। HTML बटन से लेख HTML में दिखता है।',
   embedKinds: { youtube: 'यूट्यूब वीडियो', reel: 'इंस्टाग्राम रील' },

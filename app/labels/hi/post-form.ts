@@ -93,7 +93,7 @@ export const postForm: Words<typeof english> = {
       'आपके खोलने के बाद यह लेख बदल गया। कुछ सेव नहीं हुआ; आपका लिखा यहीं है। फिर भेजेंगे, तो दूसरा बदलाव मिट जाएगा।',
   },
 
-  editorField: { hint: 'Alt+F10 से टूलबार पर जाएँ, Ctrl+/ से सारी कुंजियाँ देखें।' },
+  editorField: { hint: 'Alt+F10 से टूलबार पर जाएँ, Ctrl+/ से सारे शॉर्टकट देखें।' },
 
   recovery: {
     heading: 'आपका लिखा यहीं है',

@@ -52,7 +52,7 @@ const TABS: Tab[] = [
     icon: 'clapperboard',
   },
   { name: 'library', label: ({ library }) => library.title, icon: 'images' },
-  { name: 'trash', label: ({ trash }) => trash.title, icon: 'undo-2' },
+  { name: 'trash', label: ({ trash }) => trash.title, icon: 'trash-2' },
   { name: 'searches', label: ({ searches }) => searches.title, icon: 'text-search' },
   { name: 'users', label: ofDashboard('users'), icon: 'users-round' },
   { name: 'system', label: ({ system }) => system.title, icon: 'server-cog' },

@@ -187,7 +187,7 @@ function Title({ row }: { row: PostListRow }) {
       <p className="text-meta text-muted *:me-3 max-lg:one-line">
         <State row={row} />
         {row.hasChanges && <ChangesLink row={row} />}
-        <time {...row.updated} className="lg:hidden" />
+        <time {...row.updatedOn} className="lg:hidden" />
         <span lang={row.category.language} className="lg:hidden">
           {row.category.name}
         </span>

@@ -25,7 +25,7 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { MAX_ROWS, type ListFilter, type ListPage } from '~/paths/list-paths'
 import { undoDeletion, undoMoving, undoUnpublishing } from '~/view-models/undo'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
-import { formatShortDateTime, type DateStyle } from '~/time/format-date'
+import { formatShortDate, formatShortDateTime, type DateStyle } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
@@ -108,6 +108,7 @@ function toRow(row: PostSummary, status: PostStatus, dates: DateStyle) {
     viewCount: row.views,
     status,
     updated: toTime(row.updatedAt, dates, formatShortDateTime),
+    updatedOn: toTime(row.updatedAt, dates, formatShortDate),
   }
 }
 
