@@ -224,6 +224,8 @@ const EnvironmentSchema = z.object({
 
 export type Settings = z.infer<typeof EnvironmentSchema>
 
+const SETTINGS = Object.keys(EnvironmentSchema.shape)
+
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
@@ -237,20 +239,46 @@ function maxTypos(written: string, setting: string): number {
 
 /** The setting with this name, or with a name that this is a typo of. */
 function findSetting(name: string): string | undefined {
-  const written = name.toUpperCase().replaceAll('-', '_')
-  const near = Object.keys(EnvironmentSchema.shape)
-    .map((setting) => ({ setting, distance: editDistance(written, setting) }))
+  const written = toSettingName(name)
+  const near = SETTINGS.map((setting) => ({ setting, distance: editDistance(written, setting) }))
     .filter(({ setting, distance }) => distance <= maxTypos(written, setting))
-  return near.sort((a, b) => a.distance - b.distance)[0]?.setting
+    .sort((a, b) => a.distance - b.distance)
+  return near[0]?.setting ?? SETTINGS.find((setting) => isAbbreviation(written, setting))
+}
+
+const toSettingName = (name: string) => name.toUpperCase().replaceAll('-', '_')
+
+/** True for BACKUP_DIRECTORY and BACKUP_DIR, in any order of words. */
+function isAbbreviation(written: string, setting: string): boolean {
+  const [ours, theirs] = [setting, written].map((name) => name.split('_').toSorted())
+  return (
+    ours!.length > 1 &&
+    ours!.length === theirs!.length &&
+    ours!.every((word, n) => word.startsWith(theirs![n]!) || theirs![n]!.startsWith(word))
+  )
+}
+
+/** Begin variables of other programs too: DATABASE_URL, SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
+const COMMON_WORDS = new Set(['DATABASE', 'SESSION', 'LOG', 'NODE', 'UPLOADTHING'])
+/** Kubernetes adds these for every service; compose.yaml reads the last one. */
+const NOT_OURS = /_(?:PORT|SERVICE_HOST|SERVICE_PORT)(?:_|$)|^BACKUP_VOLUME$/
+
+/** The settings that begin with the same word: BACKUP_AT and others for BACKUP_TIME. */
+function listFamily(name: string): string[] {
+  const [word, ...rest] = name.split('_')
+  if (rest.length === 0 || COMMON_WORDS.has(word!) || NOT_OURS.test(name)) return []
+  return SETTINGS.filter((setting) => setting.startsWith(`${word}_`))
 }
 
 function findTypos([name, value = '']: [string, string | undefined]): string[] {
   const setting = findSetting(name)
-  if (setting === undefined) return []
-  if (setting !== name) return [`  ${name} is not a setting. Did you mean ${setting}?`]
-  return value.trim().includes('\n')
-    ? [`  ${name} has several lines: is a closing quote missing?`]
-    : []
+  if (setting === name)
+    return value.trim().includes('\n')
+      ? [`  ${name} has several lines: is a closing quote missing?`]
+      : []
+  const meant = setting ? [setting] : listFamily(toSettingName(name))
+  if (meant.length === 0) return []
+  return [`  ${name} is not a setting. Did you mean ${DISJUNCTION.format(meant)}?`]
 }
 
 /** @throws {SettingsError} that lists all problems */
@@ -302,8 +330,7 @@ const QUOTES = ["'", '`', '"']
 
 /** The settings as an `.env` file; secrets only on request. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
-  return Object.keys(EnvironmentSchema.shape)
-    .filter((name) => process.env[name]?.trim() && !NOT_RESTORED.includes(name))
+  return SETTINGS.filter((name) => process.env[name]?.trim() && !NOT_RESTORED.includes(name))
     .filter((name) => withSecrets || !SECRET.test(name))
     .map((name) => {
       const value = process.env[name]!

@@ -53,6 +53,28 @@ export function withTransactions(db: Database): Database {
   return db
 }
 
+const SHORT_WAIT = 100
+
+/** Waits for another process block every reader: once one was in vain, writes hardly wait until one succeeds. */
+export function limitWaits(db: Database, longest: number): void {
+  const begin = db.transaction.bind(db)
+  const setWait = (ms: number) => db.$client.pragma(`busy_timeout = ${ms}`)
+  let isLocked = false
+  setWait(longest)
+  db.transaction = (work, config) => {
+    try {
+      const result = begin(work, config)
+      if (isLocked) setWait(longest)
+      isLocked = false
+      return result
+    } catch (error) {
+      if (isBusy(error) && !isLocked) setWait(SHORT_WAIT)
+      isLocked ||= isBusy(error)
+      throw error
+    }
+  }
+}
+
 export function openReader(path: string): Database {
   const client = new SqliteDatabase(path, { readonly: true, fileMustExist: true })
   client.pragma('busy_timeout = 5000')

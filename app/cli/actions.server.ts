@@ -53,6 +53,12 @@ export function examples(...lines: string[]): string {
   return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
 }
 
+/** An unset variable of a shell gives an empty name. */
+export function toFile(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('Name a file.')
+  return text
+}
+
 export function toEmail(text: string): string {
   if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
     throw new InvalidArgumentError('It should look like meera@example.org.')

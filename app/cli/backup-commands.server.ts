@@ -17,9 +17,10 @@ import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
 import { SECOND } from '~/time/durations'
 import { toUtcMinute } from '~/time/format-date'
-import { examples, JSON_OPTION, withFolder, withSettings } from './actions.server'
+import { examples, JSON_OPTION, toFile, withFolder, withSettings } from './actions.server'
 
-const BACKUP_FILE = 'a file, or the name of a backup in BACKUP_DIR or BACKUP_BUCKET'
+const BACKUP_FILE =
+  'a file, the name of a backup in BACKUP_DIR or BACKUP_BUCKET, or a copy of a database (.sqlite)'
 
 const NOT_A_COPY =
   'This site uses a remote database (DATABASE_SYNC_URL). Restore without that setting into an empty DATA_DIR, then: npm run cli -- db push'
@@ -28,7 +29,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('backup')
     .description('write database, files and settings to one archive; the site may be running')
-    .argument('[FILE]', 'the archive; by default a new one in BACKUP_DIR or BACKUP_BUCKET')
+    .argument('[FILE]', 'the archive; by default a new one in BACKUP_DIR or BACKUP_BUCKET', toFile)
     .option(
       '--with-secrets',
       'include the session secret, and the passwords and keys of the settings',
@@ -57,7 +58,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('verify')
     .description('check a backup: restore it to a temporary folder and compare every row and byte')
-    .argument('[FILE]', BACKUP_FILE)
+    .argument('[FILE]', BACKUP_FILE, toFile)
     .addHelpText('after', examples('verify site.tar.gz'))
     .action(
       withSettings(async (settings, file, _options, command) => {
@@ -72,7 +73,7 @@ export function addBackupCommands(program: Command): void {
     .description(
       'replace the site in DATA_DIR with a backup, or with a copy of a database (.sqlite)',
     )
-    .argument('[FILE]', BACKUP_FILE)
+    .argument('[FILE]', BACKUP_FILE, toFile)
     .option('--yes', 'do not ask before replacing a site')
     .addHelpText('after', examples('restore site.tar.gz', 'restore site.tar.gz --yes'))
     .action(
@@ -178,13 +179,17 @@ function toLines({ check, level, text, advice }: FindingView): string {
 }
 
 async function prove(settings: Settings, file: string): Promise<string> {
-  const manifest = await withProgress('Verifying', settings, (deps) => verifyBackup(deps, file))
-  return `${file} is complete: ${contentOf(manifest)}, as of ${toUtcMinute(manifest.createdAt)}.`
+  const verified = await withProgress('Verifying', settings, (deps) => verifyBackup(deps, file))
+  const { createdAt } = verified
+  return createdAt === undefined
+    ? `${file} is a whole database: ${contentOf(verified)}. Uploaded files are not part of it.`
+    : `${file} is complete: ${contentOf(verified)}, as of ${toUtcMinute(createdAt)}.`
 }
 
-function contentOf({ tables, files }: Manifest): string {
+function contentOf({ tables, files }: Pick<Manifest, 'tables'> & Partial<Manifest>): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `${tables.posts?.rows ?? 0} posts, ${rows} rows and ${files} files`
+  const texts = `${tables.posts?.rows ?? 0} posts, ${rows} rows`
+  return files === undefined ? texts : `${texts} and ${files} files`
 }
 
 async function failWithNames(

@@ -220,6 +220,8 @@ describe('prints a usage error as a sentence on stderr', () => {
       ['user', 'promote', 'meera'],
       "Command-argument value 'meera' is invalid for argument 'e-mail'. It should look like meera@example.org.",
     ],
+    [['backup', ''], "Command-argument value '' is invalid for argument 'FILE'. Name a file."],
+    [['verify', ' '], "Command-argument value ' ' is invalid for argument 'FILE'. Name a file."],
     [['files', 'move'], "Required option '--to <storage>' not specified"],
     [
       ['files', 'move', '--to', 'moon'],

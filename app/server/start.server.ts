@@ -22,7 +22,7 @@ import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
-import { isBusy, lockFile } from '~db/client.server'
+import { isBusy, limitWaits, lockFile } from '~db/client.server'
 import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
@@ -91,7 +91,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
   // A wait blocks every reader, so a database locked by another process becomes a 503 for writers (decision 118).
-  deps.db.$client.pragma(`busy_timeout = ${SECOND}`)
+  limitWaits(deps.db, SECOND)
   migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
   const admin = await ensureFirstAdmin(deps)

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -414,6 +415,25 @@ describe('a damaged backup', () => {
       await expect(verifyBackup(at('site'), path(name))).rejects.toThrow('There is no file')
   })
 
+  it('is not written below a missing folder', async () => {
+    await aSite()
+    const there = backUp(at('site'), { file: path('mistyped', 'one.tar.gz') })
+    await expect(there).rejects.toThrow(`There is no folder ${path('mistyped')}.`)
+    expect(existsSync(path('mistyped'))).toBe(false)
+  })
+
+  it('may be a copy of a database, if it is one of this program', async () => {
+    const { db } = await aSite()
+    const verified = await verifyBackup(at('other'), path('site', 'site.sqlite'))
+    expect(verified).toEqual({ tables: readSnapshot(db.$client).tables })
+    const foreign = new SqliteDatabase(path('foreign.sqlite'))
+    foreign.exec('CREATE TABLE notes (text)')
+    foreign.close()
+    const other = verifyBackup(at('other'), path('foreign.sqlite'))
+    await expect(other).rejects.toThrow('is not one of this program')
+    await expect(verifyBackup(at('other'), path('none.sqlite'))).rejects.toThrow('There is no file')
+  })
+
   it.each(['folder', 'folder.sqlite'])('is rejected: a %s', async (name) => {
     await mkdir(path(name))
     const sentence = 'is a folder. Name the file of a backup'
@@ -452,8 +472,9 @@ describe('the settings’ place', () => {
     expect(await readBackupState(deps.settings)).toEqual({ at: START, file, bytes })
     await verifyBackup(deps, file)
     expect((await readBackupState(deps.settings)).verified).toBe(START)
-    const blocked = at('site', { BACKUP_DIR: path('site', 'site.sqlite') })
-    await expect(backUp(blocked)).rejects.toThrow()
+    const BACKUP_DIR = path('site', 'site.sqlite')
+    const blocked = at('site', { BACKUP_DIR })
+    await expect(backUp(blocked)).rejects.toThrow(`BACKUP_DIR ${BACKUP_DIR} cannot be used: `)
     const state = await readBackupState(deps.settings)
     expect(state).toMatchObject({ at: START, file, failedAt: START })
     // Elsewhere it is not the backup of the site.

@@ -1,5 +1,5 @@
 /** The CLI makes backups; the site starts it as a child process. */
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { programVersion } from '~/app-folder.server'
@@ -7,7 +7,6 @@ import { DomainError, isDomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import { type Settings, settingsFile } from '~/env.server'
 import { english } from '~/labels/messages'
-import { createFolder } from '~/storage/folder.server'
 import { openStorage } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 import {
@@ -67,8 +66,9 @@ async function backUpTo(
     const text = `${file} is there already. Choose another name, or remove it first.`
     throw new DomainError('Conflict', english(text))
   }
+  if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
+    throw new DomainError('NotFound', english(`There is no folder ${dirname(file)}.`))
   const part = `${file}.part`
-  createFolder(dirname(file))
   const { bytes, manifest } = await write(part, deps.now(), deps, workFolder, options)
   await moveFile(part, file)
   return { file, bytes, manifest, removed: [] }

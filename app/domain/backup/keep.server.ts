@@ -20,7 +20,7 @@ export function placeOf(settings: Settings): BackupPlace {
   const { BACKUP_BUCKET } = settings
   return BACKUP_BUCKET
     ? bucketPlace(new Bucket(settings, BACKUP_BUCKET))
-    : folderPlace(backupFolder(settings))
+    : ownPlace(backupFolder(settings))
 }
 
 export async function listBackups(settings: Settings): Promise<string[]> {
@@ -29,6 +29,22 @@ export async function listBackups(settings: Settings): Promise<string[]> {
 
 export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DIR' | 'DATA_DIR'>) {
   return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
+}
+
+/** Names the setting, which the system's error lacks. */
+function ownPlace(folder: string): BackupPlace {
+  const place = folderPlace(folder)
+  const using = async <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof Error && 'syscall' in error)) throw error
+      const text = `BACKUP_DIR ${folder} cannot be used: ${error.message}`
+      throw new DomainError('Unavailable', english(text))
+    })
+  return {
+    ...place,
+    save: (file, name) => using(place.save(file, name)),
+    list: () => using(place.list()),
+  }
 }
 
 export function folderPlace(folder: string): BackupPlace {

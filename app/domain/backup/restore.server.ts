@@ -16,7 +16,7 @@ import { noteBackupState } from './backup-state.server'
 import type { BackupDeps } from './backup.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf, statFile } from './keep.server'
-import { findDamage, findLargeValues, withReader } from './snapshot.server'
+import { findDamage, findLargeValues, readSnapshot, withReader } from './snapshot.server'
 import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
 
@@ -36,13 +36,35 @@ async function extractTo(folder: string, { settings, onProgress }: BackupDeps, f
   throw new DomainError('InvalidInput', english(shown))
 }
 
-/** Restores the backup to a temporary folder. @throws DomainError with the differences */
-export async function verifyBackup(deps: BackupDeps, file: string): Promise<Manifest> {
+const isCopy = (file: string) => file.endsWith('.sqlite')
+
+type Verified = Pick<Manifest, 'tables'> & Partial<Manifest>
+
+/** Restores the backup, or copy of a database, to a temporary folder. @throws DomainError with the differences */
+export async function verifyBackup(deps: BackupDeps, file: string): Promise<Verified> {
   return withWorkFolder(deps.settings, async (folder) => {
+    if (isCopy(file)) return verifyCopy(file, join(folder, DATABASE))
     const manifest = await extractTo(folder, deps, file)
     await noteBackupState(deps.settings, { verified: manifest.createdAt })
     return manifest
   })
+}
+
+async function verifyCopy(file: string, target: string): Promise<Verified> {
+  await copyDatabase(file, target)
+  const db = openDatabase(target)
+  try {
+    requireOwn(db, file)
+    return { tables: readSnapshot(db.$client).tables }
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+function requireOwn(db: Database, file: string): void {
+  if (isOfSite(db)) return
+  const text = `The database in ${file} is not one of this program.`
+  throw new DomainError('InvalidInput', english(text))
 }
 
 /** Checks everything before changing anything. Adds files and deletes none; replaces the database in one transaction. */
@@ -54,14 +76,11 @@ export async function restoreBackup(
   return withWorkFolder(settings, async (folder) => {
     const path = (name: string) => join(folder, name)
     let manifest: Manifest | null = null
-    if (file.endsWith('.sqlite')) await copyDatabase(file, path(DATABASE))
+    if (isCopy(file)) await copyDatabase(file, path(DATABASE))
     else manifest = await extractTo(folder, deps, file)
     const fresh = openDatabase(path(DATABASE))
     try {
-      if (!isOfSite(fresh)) {
-        const text = `The database in ${file} is not one of this program.`
-        throw new DomainError('InvalidInput', english(text))
-      }
+      requireOwn(fresh, file)
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
       const before = await keepBefore(target, now())
