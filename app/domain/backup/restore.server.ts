@@ -135,10 +135,26 @@ function raiseVersion(db: Database, before: number): void {
   db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
 }
 
+const AT_ONCE_FILES = 8
+const AT_ONCE_BYTES = 8 * 1024 * 1024
+
+/** Several small files at once, since each waits for the disk; a large one alone, to bound memory. */
 async function addFiles(source: FileStorage, target: FileStorage): Promise<void> {
-  for (const { key } of await source.list()) {
+  const add = async (key: string) => {
     const bytes = (await source.read(key))!
     const there = await target.read(key)
     if (!there || Buffer.compare(bytes, there) !== 0) await target.put(key, bytes)
   }
+  let batch: Promise<void>[] = []
+  let bytes = 0
+  for (const { key, size } of await source.list()) {
+    if (batch.length === AT_ONCE_FILES || bytes + size > AT_ONCE_BYTES) {
+      await Promise.all(batch)
+      batch = []
+      bytes = 0
+    }
+    batch.push(add(key))
+    bytes += size
+  }
+  await Promise.all(batch)
 }
