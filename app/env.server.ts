@@ -250,11 +250,12 @@ const toSettingName = (name: string) => name.toUpperCase().replaceAll('-', '_')
 
 /** True for BACKUP_DIRECTORY and BACKUP_DIR, in any order of words. */
 function isAbbreviation(written: string, setting: string): boolean {
-  const [ours, theirs] = [setting, written].map((name) => name.split('_').toSorted())
+  const [words, others] = [setting, written].map((name) => name.split('_').toSorted())
+  const isShort = (word: string, long: string) => word.length > 1 && long.startsWith(word)
   return (
-    ours!.length > 1 &&
-    ours!.length === theirs!.length &&
-    ours!.every((word, n) => word.startsWith(theirs![n]!) || theirs![n]!.startsWith(word))
+    words!.length > 1 &&
+    words!.length === others!.length &&
+    words!.every((word, n) => isShort(word, others![n]!) || isShort(others![n]!, word))
   )
 }
 

@@ -55,7 +55,7 @@ export function withTransactions(db: Database): Database {
 
 const SHORT_WAIT = 100
 
-/** Waits for another process block every reader: once one was in vain, writes hardly wait until one succeeds. */
+/** Waits for another process block every reader: after one that failed, writes hardly wait until one succeeds. */
 export function limitWaits(db: Database, longest: number): void {
   const begin = db.transaction.bind(db)
   const setWait = (ms: number) => db.$client.pragma(`busy_timeout = ${ms}`)
