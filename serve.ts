@@ -187,7 +187,8 @@ app.use((request, response, next) => {
   const isCall = site.isCachedCall(request.originalUrl)
   if (!isCall && !cachedRoutes.has(url.pathname)) return next()
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
-  if (canonicalPath !== null) {
+  // A redirect leads from every spelling in one hop.
+  if (canonicalPath !== null && !site.findRedirect(deps, canonicalPath)) {
     response.writeHead(301, {
       Location: canonicalPath + url.search,
       'Cache-Control': 'public, max-age=3600',

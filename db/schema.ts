@@ -119,11 +119,14 @@ export const posts = sqliteTable(
     guestSlug: text().references(() => guests.slug),
     /** The same text in another language, which references this post in turn. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
-    status: text({ enum: ['draft', 'published', 'trashed'] }).notNull(),
+    /** A page (decision 210) has states of its own, so that no list of posts finds it. */
+    status: text({ enum: ['draft', 'published', 'page-draft', 'page', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
     /** Raised by every edit; a save with an older version is rejected. */
     version: integer().notNull().default(1),
+    /** What search engines and messengers get instead of title, description and picture; only fields with a value. */
+    seo: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
     publishedAt: moment(),
@@ -157,6 +160,9 @@ export const posts = sqliteTable(
     // The library counts by language; reading the column would read the body before it.
     index('posts_by_language').on(table.language, table.id),
     index('posts_by_user').on(table.userId, table.status, table.updatedAt, table.number),
+    index('posts_not_for_search_engines')
+      .on(table.number)
+      .where(sql`seo ->> 'noIndex' = 'on'`),
     index('posts_featured')
       .on(table.status, table.publishedAt, table.number)
       .where(sql`is_featured = 1`),
@@ -345,6 +351,38 @@ export const throttles = sqliteTable(
   (table) => [index('throttles_until').on(table.until)],
 )
 
+/** Former paths, as '/old' or '/old/*', and where they lead. Used only where the site has no page. */
+export const redirects = sqliteTable('redirects', {
+  id: id(),
+  source: text().notNull().unique(),
+  target: text().notNull(),
+  ...timestamps,
+})
+
+/** By calendar day of the site's time zone, without data about the reader. */
+export const redirectHits = sqliteTable(
+  'redirect_hits',
+  {
+    redirectId: text()
+      .notNull()
+      .references(() => redirects.id, { onDelete: 'cascade' }),
+    day: text().notNull(),
+    hits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.redirectId, table.day] })],
+)
+
+/** Paths without a page, by calendar day. Bounded by `path-counter.server.ts`. */
+export const missingPaths = sqliteTable(
+  'missing_paths',
+  {
+    day: text().notNull(),
+    path: text().notNull(),
+    requests: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.path] })],
+)
+
 /** Every command that changes what readers see raises `cacheVersion` in its transaction. */
 export const siteCounters = sqliteTable('site_numbers', {
   name: text().primaryKey(),
@@ -418,7 +456,9 @@ export const trash = sqliteTable(
   'trash',
   {
     number: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['post', 'draft', 'category', 'media', 'picture'] }).notNull(),
+    kind: text({
+      enum: ['post', 'draft', 'page', 'page-draft', 'category', 'media', 'picture'],
+    }).notNull(),
     itemId: text().notNull(),
     title: text().notNull(),
     /** The slug at the time of deletion; free for others. */

@@ -5,6 +5,7 @@ import type { Throttle } from './throttle.server'
 import type { Mailer } from './mailer.server'
 import type { PasswordHasher } from './accounts/password.server'
 import type { ViewCounter } from './posts/count-views.server'
+import type { PathCounter } from './redirects/path-counter.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
 /** Functions pick the dependencies they need, so that tests pass no others. */
@@ -15,6 +16,7 @@ export interface Deps extends Logged, Dated {
   mailer: Mailer
   views: ViewCounter
   queries: QueryCounter
+  paths: PathCounter
   /** Times of each session's last request, in a read-only process. */
   visits?: BatchedCounter<number>
   search: Search

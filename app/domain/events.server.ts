@@ -11,6 +11,7 @@ export type SiteEvent =
   | 'picture restored'
   | `post ${'scheduled' | 'schedule cancelled'}`
   | `preview link ${'created' | 'revoked'}`
+  | `redirects ${'saved' | 'deleted'}`
   | 'trash emptied'
   | 'sign-in rejected'
   | 'mail failed'

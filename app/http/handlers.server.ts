@@ -20,6 +20,7 @@ import {
   pageErrorResponse,
   requestIdOf,
 } from './error-response.server'
+import { redirectMissing } from './missing-pages.server'
 import { ownOrigin, requireOwnOrigin } from './origin.server'
 
 declare module '@remix-run/node' {
@@ -30,6 +31,8 @@ declare module '@remix-run/node' {
     isRead?: boolean
     /** The post whose views a cached copy of the page counts. */
     viewOf?: string
+    /** The redirect that was used, or the path that has no page; counted like `viewOf`. */
+    missed?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
     /** `Retry-After` of a rejected form, whose headers Remix does not send with its page. */
@@ -58,7 +61,18 @@ export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
   options: { failed?: Failed } = {},
 ) {
-  return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
+  return (args: LoaderFunctionArgs): Promise<T> =>
+    open(
+      args,
+      async (ctx) => {
+        try {
+          return await load(ctx)
+        } catch (error) {
+          throw redirectMissing(error, ctx) ?? error
+        }
+      },
+      options,
+    )
 }
 
 /** @param options `limit` is the throttle to count the request for */

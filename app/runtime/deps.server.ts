@@ -8,6 +8,7 @@ import { Throttle } from '~/domain/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
+import { PathCounter } from '~/domain/redirects/path-counter.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
@@ -44,6 +45,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now, settings, log }),
+    paths: new PathCounter({ db, now, settings, log }),
     indexer: new Indexer({ db, log, now }),
     search: createSearch(
       db,
@@ -59,6 +61,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   const steps: Record<string, () => void | Promise<void>> = {
     views: () => deps.views.write(),
     searches: () => deps.queries.write(),
+    'missing pages': () => deps.paths.write(),
     mails: () => deps.mailer.close(),
     'password threads': () => deps.passwords.close(),
     'search threads': () => deps.search.close(),

@@ -71,6 +71,7 @@ interface Rendered {
   entry?: Entry
   response?: Response
   viewOf?: string
+  missed?: string
 }
 
 interface Rendering {
@@ -83,7 +84,7 @@ interface Rendering {
 
 export interface RenderedPage {
   response: Response
-  context: Pick<AppLoadContext, 'viewOf' | 'isIncomplete' | 'shows'>
+  context: Pick<AppLoadContext, 'viewOf' | 'missed' | 'isIncomplete' | 'shows'>
 }
 
 /** For the API's rate limits and the log. */
@@ -95,7 +96,7 @@ interface RenderOptions {
 /** Renders without cookies, and counts no view. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
-type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'settings' | 'log'>
+type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'settings' | 'log'>
 
 /** Caches visitors' responses, compressed (decision 004). A change outdates the pages that show it. */
 export class PageCache {
@@ -171,6 +172,7 @@ export class PageCache {
     if (!own || (url.search !== '' && isRedirect(own))) return false
     rendered.response = undefined
     this.#countView(rendered.viewOf, request)
+    if (rendered.missed && request.method === 'GET') this.#deps.paths.count(rendered.missed)
     await sendResponse(request, response, own)
     return true
   }
@@ -248,10 +250,10 @@ export class PageCache {
     changes: Change[],
     beganAt: number,
   ): Promise<Rendered> {
-    const { viewOf, shows: tags = null, isIncomplete } = context
+    const { viewOf, missed, shows: tags = null, isIncomplete } = context
     if (isIncomplete || !mayCache(response)) {
       if (!isIncomplete && response.status < 500) this.#entries.delete(href)
-      return { response, viewOf }
+      return { response, viewOf, missed }
     }
     const isPage = PAGE_TYPE.test(response.headers.get('Content-Type') ?? '')
     // Copies elsewhere must not outlive the next scheduled post.

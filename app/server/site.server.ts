@@ -17,6 +17,7 @@ export {
   sendResponse,
 } from './reject-early.server'
 export { REQUEST_ID_HEADER } from '~/http/error-response.server'
+export { findRedirect } from '~/domain/redirects/redirects.server'
 export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'

@@ -159,7 +159,7 @@ const CountsSchema = z.object({
   sender: z.uuid(),
   /** The creation time; grows with each batch of a sender. */
   number: z.int(),
-  name: z.enum(['views', 'queries', 'visits']),
+  name: z.enum(['views', 'queries', 'paths', 'visits']),
   counts: z.array(z.tuple([z.string(), z.any()])),
 })
 type Counts = z.infer<typeof CountsSchema>
@@ -179,6 +179,7 @@ export function relayCounts(deps: Deps, socketPath: string): () => Promise<void>
   }
   deps.views.save = relay('views')
   deps.queries.save = relay('queries')
+  deps.paths.save = relay('paths')
   deps.visits = new BatchedCounter<number>({ log: deps.log, save: relay('visits'), failed: '' })
   let running: Promise<void> | undefined
   const sendAll = async () => {
@@ -188,7 +189,7 @@ export function relayCounts(deps: Deps, socketPath: string): () => Promise<void>
   const timer = setInterval(() => void send(), SEND_EVERY).unref()
   return async () => {
     clearInterval(timer)
-    for (const counter of [deps.views, deps.queries, deps.visits]) counter?.write()
+    for (const counter of [deps.views, deps.queries, deps.paths, deps.visits]) counter?.write()
     await running
     await send()
   }

@@ -7,6 +7,7 @@ import { Throttle } from '~/domain/throttle.server'
 import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
+import { PathCounter } from '~/domain/redirects/path-counter.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
@@ -121,6 +122,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     mailer: new Mailer(settings, log),
     views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
     queries: new QueryCounter({ db, now: clock.now, settings, log }),
+    paths: new PathCounter({ db, now: clock.now, settings, log }),
     search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,

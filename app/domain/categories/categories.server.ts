@@ -78,7 +78,7 @@ export function findBySlug(db: Database | Transaction, slug: string): Category |
   return findWhere(db, eq(categories.slug, slug))
 }
 
-function findByFormerSlug(db: Database | Transaction, slug: string): Category | undefined {
+export function findByFormerSlug(db: Database | Transaction, slug: string): Category | undefined {
   return db
     .select(categoryColumns)
     .from(categorySlugHistory)

@@ -1,0 +1,27 @@
+import Papa from 'papaparse'
+import { DomainError } from '~/domain/errors'
+import { say } from '~/labels/messages'
+import type { Rule } from './redirect-path'
+import { MAX_REDIRECTS } from './redirects.server'
+
+export const MAX_CSV_BYTES = 2_000_000
+
+/** Reads 'from, to' with commas, semicolons or tabs, as spreadsheets save it; a line with headings is left out. */
+export function parseRedirects(csv: string): Rule[] {
+  const { data } = Papa.parse<string[]>(csv, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+  })
+  const rows = data.map(([source = '', target = '']) => ({ source, target }))
+  const [first] = rows
+  if (first && !/^\s*(\/|https?:)/i.test(first.source)) rows.shift()
+  if (rows.length > MAX_REDIRECTS)
+    throw new DomainError('TooLarge', say('tooManyRedirects', { max: MAX_REDIRECTS }))
+  return rows
+}
+
+/** With a byte order mark: without it Excel does not see that it is UTF-8. */
+export function toCsv(rules: Rule[]): string {
+  const data = rules.map(({ source, target }) => [source, target])
+  return `\uFEFF${Papa.unparse({ fields: ['from', 'to'], data })}\r\n`
+}

@@ -1,0 +1,117 @@
+import { normalise } from '~/text/clean'
+import { decode } from '~/text/slug'
+
+/** In characters, decoded: Devanagari letters of an old address took nine bytes each. */
+const MAX_SOURCE_LENGTH = 300
+export const MAX_TARGET_LENGTH = 500
+/** Redirects that lead to redirects. */
+const MAX_STEPS = 10
+/** Parents of a path that a prefix may name. */
+const MAX_PARENTS = 20
+const STAR = '/*'
+const HERE = 'http://localhost'
+/** Controls, and marks that change the direction of the text after them. */
+const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
+export interface Rule {
+  source: string
+  target: string
+}
+
+/** A path as redirects know it: decoded, in lower case, without a slash at the end. Null if it cannot be one. */
+export function pathKey(pathname: string): string | null {
+  const decoded = decode(pathname)
+  if (decoded === undefined || decoded.length > 2 * MAX_SOURCE_LENGTH) return null
+  return `/${normalise(decoded).toLowerCase().split('/').filter(Boolean).join('/')}`
+}
+
+/** '/old' or '/old/*', from a path or a whole URL; null if it is neither. */
+export function toSource(typed: string): string | null {
+  const text = typed.trim()
+  const path = /^https?:/i.test(text) ? (parseUrl(text)?.pathname ?? '') : `/${text}`
+  if (/[?#]/.test(text) || HIDDEN.test(text)) return null
+  const key = pathKey(path)
+  if (key === null || key === '/' || key.length > MAX_SOURCE_LENGTH) return null
+  const base = key.endsWith(STAR) ? key.slice(0, -STAR.length) : key
+  return base === '' || base.includes('*') ? null : key
+}
+
+/** A path of this site, or an https URL elsewhere; null for anything else. */
+export function toTarget(typed: string, origin: string | undefined): string | null {
+  const text = typed.trim()
+  if (HIDDEN.test(text) || text.length > 4 * MAX_TARGET_LENGTH) return null
+  const url = parseUrl(text, text.startsWith('/') ? HERE : undefined)
+  if (!url || url.username || url.password) return null
+  const isHere = url.origin === HERE || url.origin === origin
+  if (!isHere && url.protocol !== 'https:') return null
+  const { pathname, search, hash } = url
+  const target = readable((isHere ? '' : url.origin) + pathname + search + hash)
+  return target.length > MAX_TARGET_LENGTH ? null : target
+}
+
+const parseUrl = (text: string, base?: string) =>
+  URL.canParse(text, base) ? new URL(text, base) : null
+
+/** Decoded, unless it would then be another address: `/%5C` is a path, `/\\` another site. */
+function readable(url: string): string {
+  try {
+    const text = decodeURI(url)
+    const isSame = new URL(text, HERE).href === new URL(url, HERE).href
+    return isSame && !HIDDEN.test(text) ? text : url
+  } catch {
+    return url
+  }
+}
+
+/** For the header `Location`; a query that the target lacks is that of the request. */
+export function toLocation(target: string, search: string): string {
+  const url = new URL(target, HERE)
+  url.search ||= search
+  return target.startsWith('/') ? url.pathname + url.search + url.hash : url.href
+}
+
+export const isPrefix = ({ source }: Pick<Rule, 'source'>) => source.endsWith(STAR)
+
+/** The sources that match a path, the closest first. */
+export function sourcesOf(key: string): string[] {
+  const parts = key.split('/').slice(1, MAX_PARENTS)
+  const prefixes = parts.map((_, count) => `/${parts.slice(0, count + 1).join('/')}${STAR}`)
+  return [key, ...prefixes.toReversed()]
+}
+
+/** Where a rule sends a path. What the star of the source stands for goes to the place of the target's star. */
+function apply({ source, target }: Rule, key: string): string {
+  if (!target.endsWith(STAR)) return target
+  const rest = key
+    .slice(source.length - STAR.length)
+    .split('/')
+    .filter(Boolean)
+  return [target.slice(0, -STAR.length), ...rest.map(encodeURIComponent)].join('/') || '/'
+}
+
+interface FollowOptions {
+  /** The first rule of these sources. */
+  find: (sources: string[]) => Rule | undefined
+  /** A page needs no redirect. */
+  isPage?: (key: string) => boolean
+}
+
+/** Follows redirects to the end, so that browsers need one hop. `target` is null if there is none, or a loop. */
+export function follow(pathname: string, { find, isPage = () => false }: FollowOptions) {
+  const rules: Rule[] = []
+  let key = pathKey(pathname)
+  let target: string | null = null
+  while (key !== null) {
+    const rule = find(sourcesOf(key))
+    if (!rule || (target !== null && isPage(key))) break
+    const isLoop = rules.some(({ source }) => source === rule.source)
+    rules.push(rule)
+    if (isLoop || rules.length > MAX_STEPS) return { rules, target: null, isLoop: true }
+    target = apply(rule, key)
+    key = target.startsWith('/') ? pathKey(new URL(target, HERE).pathname) : null
+  }
+  return { rules, target, isLoop: false }
+}
+
+/** A path that the rule matches. */
+export const exampleOf = ({ source }: Rule) => source.replace(/\*$/, '~')

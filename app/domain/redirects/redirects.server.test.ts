@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import { DAY } from '~/time/durations'
+import { missingPaths } from '~db/schema'
+import { aCategory, aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
+import { listMissingPaths, missedPath } from './path-counter.server'
+import { parseRedirects, toCsv } from './redirect-file.server'
+import {
+  deleteRedirects,
+  findRedirect,
+  listAllRedirects,
+  listRedirects,
+  MAX_REDIRECTS,
+  saveRedirects,
+} from './redirects.server'
+
+type Pair = [source: string, target: string]
+
+function aSite() {
+  const deps = createTestDeps({ environment: { PUBLIC_ORIGIN: 'https://site.example' } })
+  const admin = anAdmin(deps)
+  const save = (...pairs: Pair[]) =>
+    saveRedirects(
+      deps,
+      admin,
+      pairs.map(([source, target]) => ({ source, target })),
+    )
+  const all = () => listAllRedirects(deps, admin).map(({ source, target }) => `${source} ${target}`)
+  return { deps, admin, save, all, to: (path: string) => findRedirect(deps, path)?.target ?? null }
+}
+
+const reasons = ({ rejected }: ReturnType<typeof saveRedirects>) =>
+  rejected.map(({ reason }) => reason)
+
+describe('redirects', () => {
+  it('lead on, and the same old address again replaces the first', () => {
+    const { save, all, to } = aSite()
+    expect(save(['/old', '/new'])).toMatchObject({ saved: 1, collapsed: 0, rejected: [] })
+    save(['/OLD/', 'https://site.example/newer'])
+    expect(all()).toEqual(['/old /newer'])
+    expect(to('/Old/')).toBe('/newer')
+    expect(to('/other')).toBeNull()
+  })
+
+  it('belong to admins', () => {
+    const { deps } = aSite()
+    expect(() => saveRedirects(deps, aMember(deps), [])).toThrow('Unauthorized access')
+    expect(() => deleteRedirects(deps, null, ['x'])).toThrow('Please sign in.')
+  })
+
+  it('lead straight to the end of a chain', () => {
+    const { save, all, to } = aSite()
+    save(['/a', '/b'], ['/x', '/a'])
+    expect(all()).toEqual(['/a /b', '/x /b'])
+    expect(save(['/b', '/c'])).toMatchObject({ saved: 1, collapsed: 2 })
+    expect(all()).toEqual(['/a /c', '/b /c', '/x /c'])
+    expect(to('/x')).toBe('/c')
+  })
+
+  it('are rejected in a circle', () => {
+    const { save, all } = aSite()
+    save(['/a', '/b'], ['/b', '/c'])
+    expect(reasons(save(['/c', '/a']))).toEqual(['redirectLoop'])
+    expect(reasons(save(['/self', '/self']))).toEqual(['redirectLoop'])
+    expect(reasons(save(['/p/*', '/p/q/*']))).toEqual(['redirectLoop'])
+    expect(all()).toEqual(['/a /c', '/b /c'])
+  })
+
+  it('are rejected if a prefix closes a circle that begins elsewhere', () => {
+    const { save, all, to } = aSite()
+    save(['/b/k', '/a/k'])
+    expect(reasons(save(['/a/*', '/b/*']))).toEqual(['redirectLoop'])
+    expect(all()).toEqual(['/b/k /a/k'])
+    expect(to('/b/k')).toBe('/a/k')
+  })
+
+  it('never hide a page, nor the site’s own paths', () => {
+    const { deps, save, to } = aSite()
+    aPost(deps, { title: 'ram' })
+    const { slug } = aCategory(deps, 'इतिहास')
+    const rejected = save(
+      ['/post/ram', '/x'],
+      [`/category/${slug}`, '/x'],
+      ['/', '/x'],
+      ['/dashboard/posts', '/x'],
+      ['/api/posts', '/x'],
+      ['/about', '/x'],
+      ['/search', '/x'],
+    )
+    expect(rejected.saved).toBe(0)
+    expect(reasons(rejected).slice(0, 2)).toEqual(['redirectHidesPage', 'redirectHidesPage'])
+    save(['/post/*', '/elsewhere'])
+    expect(to('/post/gone')).toBe('/elsewhere')
+  })
+
+  it('stop at a page that has come since, and follow its present address', () => {
+    const { deps, save, to } = aSite()
+    save(['/old', '/post/ram'], ['/post/ram', '/post/sita'])
+    aPost(deps, { title: 'sita' })
+    expect(to('/old')).toBe('/post/sita')
+    aPost(deps, { title: 'ram' })
+    save(['/older', '/post/ram'])
+    expect(to('/older')).toBe('/post/ram')
+  })
+
+  it.each<[Pair, string]>([
+    [['/old?id=1', '/new'], 'redirectSource'],
+    [['/old', 'javascript:alert(1)'], 'redirectTarget'],
+    [['/old', '//evil.example'], 'redirectTarget'],
+    [['/old', 'http://other.example'], 'redirectTarget'],
+    [['/old', '/new/*'], 'redirectStar'],
+  ])('%j is rejected', (pair, reason) => {
+    const { save, all } = aSite()
+    expect(reasons(save(pair))).toEqual([reason])
+    expect(all()).toEqual([])
+  })
+
+  it('come by the thousand, and no more than ten thousand', () => {
+    const { save, to, all } = aSite()
+    const many = Array.from({ length: 1_000 }, (_, n): Pair => [`/old/${n}`, `/new/${n}`])
+    expect(save(...many).saved).toBe(1_000)
+    expect(to('/old/999')).toBe('/new/999')
+    const more = Array.from({ length: MAX_REDIRECTS }, (_, n): Pair => [`/more/${n}`, `/m/${n}`])
+    const { saved, rejected } = save(...more)
+    expect([saved, rejected.length]).toEqual([9_000, 1_000])
+    expect(rejected[0]!.reason).toContain('tooManyRedirects')
+    expect(all()).toHaveLength(MAX_REDIRECTS)
+  })
+
+  it('refuse each of three hundred circles', () => {
+    const { save, to } = aSite()
+    for (let n = 0; n < 300; n += 1) {
+      const steps = Array.from({ length: 1 + (n % 7) }, (_, step) => `/${n}/${step}`)
+      const pairs = steps.map((step, at): Pair => [step, steps[at + 1] ?? steps[0]!])
+      const { rejected } = save(...pairs)
+      expect(rejected).toHaveLength(1)
+      for (const step of steps.slice(0, -1)) expect(to(step)).toBe(steps.at(-1))
+    }
+  })
+})
+
+describe('a file of redirects', () => {
+  it('is read with headings, semicolons and quotes', () => {
+    expect(parseRedirects('\uFEFFFrom;To\r\n/a;/b\r\n\r\n"/c";"/d;e"\r\n')).toEqual([
+      { source: '/a', target: '/b' },
+      { source: '/c', target: '/d;e' },
+    ])
+    expect(parseRedirects('/a,/b')).toEqual([{ source: '/a', target: '/b' }])
+    expect(parseRedirects('/a\t/b\n/c\t/d')).toHaveLength(2)
+    expect(parseRedirects('/a\n')).toEqual([{ source: '/a', target: '' }])
+    expect(parseRedirects('')).toEqual([])
+  })
+
+  it('comes back as it was', () => {
+    const rules = [
+      { source: '/क,ख', target: '/"new"' },
+      { source: '/old/*', target: '/new/*' },
+    ]
+    expect(parseRedirects(toCsv(rules))).toEqual(rules)
+  })
+
+  it('has ten thousand lines at most', () => {
+    expect(() => parseRedirects('/a,/b\n'.repeat(MAX_REDIRECTS + 1))).toThrow('10000')
+  })
+})
+
+const count = (deps: TestDeps, key: string, times = 1) => {
+  for (let n = 0; n < times; n += 1) deps.paths.count(key)
+}
+
+describe('counts', () => {
+  it('are those of thirty days, for each redirect', () => {
+    const { deps, admin, save } = aSite()
+    save(['/old', '/new'])
+    const { id } = findRedirect(deps, '/old')!
+    count(deps, id, 3)
+    deps.paths.write()
+    deps.clock.advance(DAY)
+    count(deps, id, 2)
+    count(deps, 'gone-redirect')
+    deps.paths.write()
+    const [row] = listRedirects(deps, admin, { words: 'old' }).rows
+    expect(row).toMatchObject({ source: '/old', target: '/new', hits: 5, lastDay: '2026-11-22' })
+    deps.clock.advance(40 * DAY)
+    expect(listRedirects(deps, admin, { words: '' }).rows[0]).toMatchObject({
+      hits: 0,
+      lastDay: null,
+    })
+    deleteRedirects(deps, admin, [id])
+    expect(listRedirects(deps, admin, { words: '' }).rows).toEqual([])
+  })
+
+  it('name the paths that were asked for in vain, until a redirect leads on', () => {
+    const { deps, admin, save } = aSite()
+    count(deps, '/old', 3)
+    count(deps, '/other', 5)
+    deps.paths.write()
+    expect(listMissingPaths(deps, admin, 9)).toEqual([
+      { path: '/other', asked: 5, lastDay: '2026-11-21' },
+      { path: '/old', asked: 3, lastDay: '2026-11-21' },
+    ])
+    save(['/other', '/new'])
+    expect(listMissingPaths(deps, admin, 9).map(({ path }) => path)).toEqual(['/old'])
+    deps.clock.advance(31 * DAY)
+    expect(listMissingPaths(deps, admin, 9)).toEqual([])
+  })
+
+  it('hold what is asked for most, however many paths a scanner tries', () => {
+    const { deps } = aSite()
+    count(deps, '/real-page', 2)
+    deps.paths.write()
+    for (let batch = 0; batch < 5; batch += 1) {
+      for (let n = 0; n < 2_000; n += 1) count(deps, `/made-up-${batch}-${n}`)
+      count(deps, '/real-page')
+      deps.paths.write()
+    }
+    const rows = deps.db.select().from(missingPaths).all()
+    expect(rows).toHaveLength(300)
+    expect(rows.find(({ path }) => path === '/real-page')?.requests).toBeGreaterThan(1)
+  })
+})
+
+it.each([
+  '/.env',
+  '/.git/config',
+  '/wp-login.php',
+  '/wp-admin/setup.php',
+  '/a/wp-includes/x',
+  '/cgi-bin/luci',
+  '/backup.sql',
+  '/someone@example.org',
+  '/api/nothing',
+  '/reset-password',
+  '/preview/token',
+  '/---',
+  `/${'क'.repeat(150)}`,
+])('%s is not counted as a missing page', (path) => expect(missedPath(path)).toBeNull())
+
+it.each([
+  ['/Old-Page/', '/old-page'],
+  ['/2019/05/katha.html', '/2019/05/katha.html'],
+  ['/index.php', '/index.php'],
+  ['/post/gone', '/post/gone'],
+  ['/%E0%A4%95', '/क'],
+])('%s is counted as %s', (path, key) => expect(missedPath(path)).toBe(key))

@@ -1,0 +1,216 @@
+import { and, desc, eq, gte, inArray, max, or, sql, sum } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
+import { isOneOf, rowsOf } from '~/domain/by-keys.server'
+import { findByFormerSlug, findBySlug } from '~/domain/categories/categories.server'
+import { recordChange } from '~/domain/events.server'
+import { hasWords } from '~/domain/has-words.server'
+import { findAuthor } from '~/domain/posts/authors.server'
+import { findPageSlug } from '~/domain/posts/pages.server'
+import { findPublishedSlug } from '~/domain/posts/read-posts.server'
+import { isReserved } from '~/domain/reserved-paths'
+import { say, type Message } from '~/labels/messages'
+import { calendarDay, DAY } from '~/time/durations'
+import { prepared } from '~db/prepared.server'
+import { redirectHits, redirects } from '~db/schema'
+import { HIT_DAYS } from './path-counter.server'
+import {
+  exampleOf,
+  follow,
+  isPrefix,
+  pathKey,
+  toSource,
+  toTarget,
+  type Rule,
+} from './redirect-path'
+
+export const MAX_REDIRECTS = 10_000
+export const REDIRECTS_PAGE_SIZE = 50
+
+const { id, source, target } = redirects
+
+const lookup = prepared((db) =>
+  db.select({ id, source, target }).from(redirects).where(isOneOf(source)).prepare(),
+)
+
+/** The page that a path leads to, with its present slug; null if there is none. */
+function findPage(deps: Reads, key: string): string | null {
+  const [, first, slug, ...more] = key.split('/')
+  if (!first || more.length > 0) return null
+  if (!slug) {
+    const page = findPageSlug(deps, first)
+    return page ? `/${page.slug}` : null
+  }
+  const finders: Record<string, () => { slug: string } | undefined> = {
+    post: () => findPublishedSlug(deps, slug),
+    category: () => findBySlug(deps.db, slug) ?? findByFormerSlug(deps.db, slug),
+    author: () => findAuthor(deps, slug),
+  }
+  const found = Object.hasOwn(finders, first) ? finders[first]?.() : undefined
+  return found ? `/${first}/${found.slug}` : null
+}
+
+const firstOf = (sources: string[], rules: StoredRule[]) =>
+  rules.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source))[0]
+
+/** Where a path without a page leads. */
+export function findRedirect(deps: Reads, pathname: string) {
+  const { rules, target } = follow(pathname, {
+    find: (sources) => firstOf(sources, rowsOf(lookup(deps.db), sources)),
+    isPage: (key) => findPage(deps, key) !== null,
+  })
+  if (target === null) return null
+  // A post that was renamed since redirects once more.
+  const [path = '', ...rest] = target.split(/(?=[?#])/)
+  const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
+  return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
+}
+
+type StoredRule = Rule & { id: string }
+
+interface RedirectQuery {
+  words: string
+  startIndex?: number
+}
+
+/** Newest first, with the uses of thirty days. */
+export function listRedirects(
+  { db, now, settings }: Dated,
+  actor: Actor,
+  { words, startIndex = 0 }: RedirectQuery,
+) {
+  requireContentManager(actor)
+  const since = calendarDay(now() - HIT_DAYS * DAY, settings.SITE_TIME_ZONE)
+  const isOfTime = and(eq(redirectHits.redirectId, id), gte(redirectHits.day, since))
+  const rows = db
+    .select({
+      id,
+      source,
+      target,
+      hits: sql<number>`coalesce(${sum(redirectHits.hits)}, 0)`.mapWith(Number),
+      lastDay: max(redirectHits.day),
+    })
+    .from(redirects)
+    .leftJoin(redirectHits, isOfTime)
+    .where(or(hasWords(sql`${source}`, words), hasWords(sql`${target}`, words)))
+    .groupBy(id)
+    .orderBy(desc(redirects.updatedAt), source)
+    .limit(REDIRECTS_PAGE_SIZE + 1)
+    .offset(startIndex)
+    .all()
+  return { rows: rows.slice(0, REDIRECTS_PAGE_SIZE), hasMore: rows.length > REDIRECTS_PAGE_SIZE }
+}
+
+/** For a file: all of them, by path. */
+export function listAllRedirects({ db }: Reads, actor: Actor): Rule[] {
+  requireContentManager(actor)
+  return db.select({ source, target }).from(redirects).orderBy(source).all()
+}
+
+export function listRedirectTitles({ db }: Reads, actor: Actor, ids: readonly string[]) {
+  requireContentManager(actor)
+  return db
+    .select({ id, title: source })
+    .from(redirects)
+    .where(inArray(id, [...ids]))
+    .all()
+}
+
+export function deleteRedirects(deps: Logged, actor: Actor, ids: readonly string[]) {
+  requireContentManager(actor)
+  const deleted = deps.db.delete(redirects).where(inArray(id, [...ids]))
+  const { changes: changed } = deleted.run()
+  if (changed > 0) recordChange(deps, actor, 'redirects deleted', { changed })
+  return { changed, left: ids.length - changed }
+}
+
+export interface Rejected {
+  source: string
+  field: keyof Rule
+  reason: Message
+}
+
+/** Saves what can be saved, and says why of the rest. A redirect that leads to another leads to its end. */
+export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonly Rule[]) {
+  requireContentManager(actor)
+  const { db, now, settings } = deps
+  const rejected: Rejected[] = []
+  const wanted = new Map<string, Rule>()
+  for (const row of typed) {
+    const rule = {
+      source: toSource(row.source) ?? '',
+      target: toTarget(row.target, settings.PUBLIC_ORIGIN) ?? '',
+    }
+    const wrong = findMistake(deps, rule)
+    if (wrong) rejected.push({ source: row.source, ...wrong })
+    else wanted.set(rule.source, rule)
+  }
+  const collapsed = db.transaction((tx) => {
+    const stored = new Map(
+      tx
+        .select({ source, target })
+        .from(redirects)
+        .all()
+        .map((rule) => [rule.source, rule]),
+    )
+    const rules = new Map(stored)
+    const reject = (rule: Rule, field: keyof Rule, reason: Message) => {
+      const before = stored.get(rule.source)
+      if (before) rules.set(rule.source, before)
+      else rules.delete(rule.source)
+      wanted.delete(rule.source)
+      rejected.push({ source: rule.source, field, reason })
+    }
+    const find = (sources: string[]) => {
+      const found = sources.find((each) => rules.has(each))
+      return found === undefined ? undefined : rules.get(found)
+    }
+    const isPage = (key: string) => findPage(deps, key) !== null
+    for (const rule of wanted.values()) {
+      if (!rules.has(rule.source) && rules.size >= MAX_REDIRECTS) {
+        reject(rule, 'source', say('tooManyRedirects', { max: MAX_REDIRECTS }))
+        continue
+      }
+      rules.set(rule.source, rule)
+      if (follow(exampleOf(rule), { find }).isLoop) reject(rule, 'target', 'redirectLoop')
+    }
+    let collapsed = 0
+    for (const rule of rules.values()) {
+      const end = follow(exampleOf(rule), { find, isPage })
+      // A new prefix may close a loop that begins elsewhere.
+      const closing = end.isLoop && end.rules.find((each) => wanted.has(each.source))
+      if (closing) reject(closing, 'target', 'redirectLoop')
+      else if (end.rules.length > 1 && !isPrefix(rule) && end.target !== null) {
+        const target = toTarget(end.target, settings.PUBLIC_ORIGIN)
+        if (!target) continue
+        rules.set(rule.source, { ...rule, target })
+        collapsed += 1
+      }
+    }
+    const time = { createdAt: now(), updatedAt: now() }
+    for (const rule of rules.values()) {
+      if (stored.get(rule.source)?.target === rule.target) continue
+      const { target, updatedAt } = { ...rule, ...time }
+      tx.insert(redirects)
+        .values({ id: uuidv7(), ...rule, ...time })
+        .onConflictDoUpdate({ target: redirects.source, set: { target, updatedAt } })
+        .run()
+    }
+    return collapsed
+  })
+  const saved = wanted.size
+  if (saved > 0) recordChange(deps, actor, 'redirects saved', { saved, collapsed })
+  return { saved, collapsed, rejected }
+}
+
+function findMistake(deps: Reads, rule: Rule): Omit<Rejected, 'source'> | null {
+  const { source, target } = rule
+  if (source === '') return { field: 'source', reason: 'redirectSource' }
+  if (isReserved(source)) return { field: 'source', reason: say('reservedPath', { path: source }) }
+  if (!isPrefix(rule) && findPage(deps, source) !== null)
+    return { field: 'source', reason: 'redirectHidesPage' }
+  if (target === '') return { field: 'target', reason: 'redirectTarget' }
+  if (target.endsWith('/*') && !isPrefix(rule)) return { field: 'target', reason: 'redirectStar' }
+  return null
+}

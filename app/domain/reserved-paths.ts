@@ -1,0 +1,59 @@
+/** The first segments of the site's own URLs. A test compares them with the routes and the files of `public`. */
+const OWN = [
+  'about',
+  'api',
+  'apple-touch-icon.png',
+  'assets',
+  'author',
+  'category',
+  'confirm-email',
+  'contact',
+  'create-post',
+  'dashboard',
+  'favicon.ico',
+  'favicon.svg',
+  'feed',
+  'feed.css',
+  'forgot-password',
+  'healthz',
+  'icon-192.png',
+  'icon-512.png',
+  'indexnow.txt',
+  'language',
+  'latest-posts',
+  'media',
+  'metrics',
+  'nirvankand',
+  'policy-reports',
+  'post',
+  'preview',
+  'readyz',
+  'reset-password',
+  'robots.txt',
+  's',
+  'search',
+  'search-suggestions',
+  'share',
+  'sign-in',
+  'sign-out',
+  'sign-up',
+  'sitemap.xml',
+  'sitemaps',
+  'static',
+  'storage',
+  'update-post',
+  'v1',
+  'views',
+]
+
+export const RESERVED_PATHS: ReadonlySet<string> = new Set(OWN)
+
+/** Below these, each page has a slug of its own. */
+const WITH_SLUGS = ['post', 'category', 'author']
+
+/** True if the path belongs to a route, whatever the content of the site. @param key starts with a slash */
+export function isReserved(key: string): boolean {
+  const [, first = '', slug] = key.split('/')
+  if (first === '') return true
+  return RESERVED_PATHS.has(first) && !(slug && WITH_SLUGS.includes(first))
+}

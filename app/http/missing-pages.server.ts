@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node'
+import { isDomainError } from '~/domain/errors'
+import { missedPath } from '~/domain/redirects/path-counter.server'
+import { pathKey, toLocation } from '~/domain/redirects/redirect-path'
+import { findRedirect } from '~/domain/redirects/redirects.server'
+import { isReserved } from '~/domain/reserved-paths'
+import { REVALIDATED } from './caching.server'
+import type { RouteContext } from './handlers.server'
+
+/** Where an admin's redirect leads from a path without a page; null without one. Pages never look it up. */
+export function redirectMissing(
+  error: unknown,
+  { request, deps, context, isRead }: Pick<RouteContext, 'request' | 'deps' | 'context' | 'isRead'>,
+): Response | null {
+  const isMissing = isDomainError(error, 'NotFound') || isDomainError(error, 'Gone')
+  if (!isMissing) return null
+  const { pathname, search } = new URL(request.url)
+  const path = pathname.replace(/\.data$/, '')
+  if (isReserved(pathKey(path) ?? '/')) return null
+  const found = findRedirect(deps, path)
+  context.missed = found?.id ?? missedPath(path) ?? undefined
+  if (context.missed && isRead) deps.paths.count(context.missed)
+  if (!found) return null
+  const headers = { 'Cache-Control': REVALIDATED }
+  return redirect(toLocation(found.target, search), { status: 301, headers })
+}

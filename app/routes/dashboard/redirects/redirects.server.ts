@@ -1,0 +1,140 @@
+import { data } from '@remix-run/node'
+import { requireAdmin } from '~/auth/guards.server'
+import type { Account } from '~/domain/accounts/schema'
+import { fieldError } from '~/domain/errors'
+import { listMissingPaths } from '~/domain/redirects/path-counter.server'
+import { MAX_CSV_BYTES, parseRedirects } from '~/domain/redirects/redirect-file.server'
+import {
+  deleteRedirects,
+  listRedirects,
+  listRedirectTitles,
+  REDIRECTS_PAGE_SIZE,
+  saveRedirects,
+} from '~/domain/redirects/redirects.server'
+import { RedirectFileSchema, RedirectInputSchema } from '~/domain/redirects/schema'
+import { formReply } from '~/http/form-reply.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { fileField, receiveForm, textField } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { toSentence } from '~/labels/messages'
+import { LIST_FIELDS, LIST_INTENTS, REDIRECT_INTENTS } from '~/paths/intents'
+import { REDIRECTS_TAB } from '~/paths/paths'
+import { detectLanguage } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
+import { formatShortDate } from '~/time/format-date'
+import { actOnList, loadList, toastOfMany } from '../list.server'
+
+const MAX_MISSING = 25
+const MAX_NAMED = 20
+
+export async function load(ctx: RouteContext) {
+  const { deps, labels, request } = ctx
+  const editor = await requireAdmin(ctx)
+  const list = await loadList(ctx, 'redirects', labels.failures.any, ({ q: words }, page) => {
+    const { startIndex = 0 } = page
+    const { rows, hasMore } = listRedirects(deps, editor, { words, startIndex })
+    return {
+      rows: rows.map(({ hits, lastDay, ...row }) => ({
+        ...toTitle({ id: row.id, title: row.source }),
+        target: row.target,
+        hits: formatNumber(hits, 'en'),
+        last: lastDay === null ? null : toDay(lastDay),
+      })),
+      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - REDIRECTS_PAGE_SIZE) },
+      next: hasMore && { startIndex: startIndex + REDIRECTS_PAGE_SIZE },
+      isSearchable: rows.length > 1 || startIndex > 0,
+    }
+  })
+  const missing = listMissingPaths(deps, editor, MAX_MISSING).map((row) => ({
+    ...toTitle({ id: row.path, title: row.path }),
+    asked: formatNumber(row.asked, 'en'),
+    last: toDay(row.lastDay),
+  }))
+  const { searchParams: query } = new URL(request.url)
+  return {
+    ...list,
+    missing,
+    values: { source: query.get('from') ?? '', target: query.get('to') ?? '' },
+  }
+}
+
+const toTitle = ({ id, title }: { id: string; title: string }) => ({
+  id,
+  title,
+  language: detectLanguage(title),
+})
+
+/** A day has no time zone: midnight in UTC, shown in UTC. */
+const toDay = (day: string) => ({
+  dateTime: day,
+  children: formatShortDate(Date.parse(day), { language: 'en', timeZone: 'UTC' }),
+})
+
+const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed, 'source', 'target', 'file']
+
+export async function act(ctx: RouteContext) {
+  const repeated = [LIST_FIELDS.redirect]
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, repeated)
+  const { deps, labels } = ctx
+  switch (textField(form, LIST_FIELDS.intent)) {
+    case REDIRECT_INTENTS.save:
+      return save(ctx, editor, form)
+    case REDIRECT_INTENTS.import:
+      return importFile(ctx, editor, form)
+    default:
+      return actOnList(ctx, 'redirects', form, {
+        field: LIST_FIELDS.redirect,
+        titles: (ids) => listRedirectTitles(deps, editor, ids).map(toTitle),
+        commands: {
+          [LIST_INTENTS.deleteMany]: (ids) => {
+            const { deleted: succeeded, deleteFailed: failed } = labels.redirects
+            const done = deleteRedirects(deps, editor, ids)
+            return toastOfMany(done, labels, { succeeded, failed })
+          },
+        },
+      })
+  }
+}
+
+function save(ctx: RouteContext, editor: Account, form: FormData) {
+  const { deps, labels } = ctx
+  const options = { toast: labels.formFailures.saveRedirect }
+  return formReply(ctx, form, RedirectInputSchema, options, (input) => {
+    const { rejected, collapsed } = saveRedirects(deps, editor, [input])
+    const [wrong] = rejected
+    if (wrong) throw fieldError('InvalidInput', wrong.field, wrong.reason)
+    const { saved: message, collapsed: description } = labels.redirects
+    const toast = { type: 'success', message: message({ count: 1 }) } as const
+    const note = collapsed > 0 ? description({ count: collapsed }) : undefined
+    return redirectWithToast(REDIRECTS_TAB, { ...toast, description: note }, deps.settings)
+  })
+}
+
+export interface ImportedView {
+  message: string
+  rejected: { source: string; reason: string }[]
+  more: number
+}
+
+/** What could be saved is saved; the rest is listed with reasons. */
+function importFile(ctx: RouteContext, editor: Account, form: FormData) {
+  const { deps, labels, speech } = ctx
+  const options = { toast: labels.formFailures.importRedirects }
+  return formReply(ctx, form, RedirectFileSchema, options, async () => {
+    const file = fileField(form, 'file')
+    if (!file) throw fieldError('InvalidInput', 'file', 'chooseCsv')
+    if (file.size > MAX_CSV_BYTES) throw fieldError('TooLarge', 'file', 'csvTooLarge')
+    const done = saveRedirects(deps, editor, parseRedirects(await file.text()))
+    const message = labels.redirects.saved({ count: done.saved })
+    if (done.rejected.length === 0) {
+      const toast = { type: 'success', message } as const
+      return redirectWithToast(REDIRECTS_TAB, toast, deps.settings)
+    }
+    const rejected = done.rejected.slice(0, MAX_NAMED).map(({ source, reason }) => ({
+      source: source.slice(0, 100),
+      reason: toSentence(reason, speech.sentences),
+    }))
+    const more = done.rejected.length - rejected.length
+    return data({ imported: { message, rejected, more } satisfies ImportedView })
+  })
+}

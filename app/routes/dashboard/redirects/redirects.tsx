@@ -1,0 +1,227 @@
+import { Form, Link, useActionData } from '@remix-run/react'
+import { FieldErrors, TextField } from '~/components/form/field'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { ListPage, ListRows, type SearchableList } from '~/components/list/list-page'
+import { RowLink, type Column } from '~/components/list/row-table'
+import { ToastNotice } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
+import { Icon } from '~/components/ui/icon'
+import { Section } from '~/components/ui/panel'
+import { MAX_TARGET_LENGTH } from '~/domain/redirects/redirect-path'
+import { RedirectInputSchema } from '~/domain/redirects/schema'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { LIST_FIELDS, REDIRECT_INTENTS } from '~/paths/intents'
+import { REDIRECTS_CSV, REDIRECTS_TAB, redirectPath } from '~/paths/paths'
+import type { FormReply } from '~/view-models/replies'
+import { useTabData } from '../tab'
+import type { ImportedView, load } from './redirects.server'
+
+type Loaded = Awaited<ReturnType<typeof load>>
+type MissingRow = Loaded['missing'][number]
+type RedirectRow = Extract<Loaded['page'], { ok: true }>['value']['rows'][number]
+
+const toList = ({ redirects: labels }: ScreenLabels): SearchableList<RedirectRow> => ({
+  tab: 'redirects',
+  heading: labels.title,
+  label: labels.list,
+  filters: [{ name: 'q', label: labels.search }],
+  filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
+  apply: labels.apply,
+  bulk: {
+    field: LIST_FIELDS.redirect,
+    question: labels.ask,
+    remove: { label: labels.delete, note: labels.askNote },
+  },
+  pages: labels,
+  empty: { text: labels.empty },
+  noMatch: { text: labels.nothing, clear: labels.clear },
+  columns: [
+    { head: labels.source, part: 'title', className: 'wrap-anywhere', cell: Source },
+    { head: labels.target, className: 'wrap-anywhere', cell: ({ target }) => target },
+    { head: labels.hits, cell: ({ hits }) => hits },
+    { head: labels.last, cell: ({ last }) => last && <time {...last} /> },
+    {
+      head: labels.actions,
+      part: 'action',
+      cell: ({ title, target, language }) => (
+        <RowLink
+          to={redirectPath(title, target)}
+          label={labels.edit}
+          name={title}
+          lang={language}
+        />
+      ),
+    },
+  ],
+})
+
+const toColumns = ({ redirects: labels }: ScreenLabels): Column<MissingRow>[] => [
+  { head: labels.source, part: 'title', className: 'wrap-anywhere', cell: Source },
+  { head: labels.asked, cell: ({ asked }) => asked },
+  { head: labels.lastAsked, cell: ({ last }) => <time {...last} /> },
+  {
+    head: labels.actions,
+    part: 'action',
+    cell: ({ title, language }) => (
+      <RowLink to={redirectPath(title)} label={labels.make} name={title} lang={language} />
+    ),
+  },
+]
+
+function Source({ title, language }: Pick<RedirectRow, 'title' | 'language'>) {
+  return (
+    <span lang={language} className="font-semibold">
+      {title}
+    </span>
+  )
+}
+
+export default function RedirectsTab() {
+  const labels = useLabels()
+  const { missing, values, ...list } = useTabData<typeof load>()
+  const reply = useActionData<FormReply & { imported?: ImportedView }>()
+  const { redirects } = labels
+  return (
+    <>
+      <ListPage
+        list={toList(labels)}
+        data={list}
+        intro={
+          <div className="mb-6 max-w-3xl space-y-4">
+            <p className="text-muted">{redirects.intro}</p>
+            {reply?.imported && <Imported {...reply.imported} />}
+            <RedirectForm key={JSON.stringify(values)} values={values} reply={reply} />
+            <FileForm reply={reply} />
+          </div>
+        }
+      />
+      <Section title={redirects.missing} hint={redirects.missingHint} className="mt-12">
+        <ListRows
+          list={{
+            label: redirects.missing,
+            columns: toColumns(labels),
+            empty: { text: redirects.noMissing },
+          }}
+          page={{ ok: true, value: { rows: missing } }}
+          path={REDIRECTS_TAB}
+        />
+      </Section>
+    </>
+  )
+}
+
+const CARD = 'rounded-card border border-line bg-surface p-4 sm:p-6'
+
+interface FormProps {
+  reply: FormReply | undefined
+}
+
+const replyOf = (reply: FormReply | undefined, intent: string) =>
+  reply?.result?.initialValue?.intent === intent ? reply : undefined
+
+function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] }) {
+  const { redirects: labels } = useLabels()
+  const own = replyOf(reply, REDIRECT_INTENTS.save)
+  const [form, fields] = useValidatedForm('redirect', RedirectInputSchema, own?.result, values)
+  return (
+    <ValidatedForm form={form} reply={own} action={REDIRECTS_TAB} className={CARD}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          field={fields.source}
+          label={labels.source}
+          hint={labels.sourceHint}
+          maxLength={MAX_TARGET_LENGTH}
+          required
+        />
+        <TextField
+          field={fields.target}
+          label={labels.target}
+          hint={labels.targetHint}
+          maxLength={MAX_TARGET_LENGTH}
+          required
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the user has just chosen the other half
+          autoFocus={values.source !== ''}
+        />
+      </div>
+      <div className="mt-4">
+        <IntentButton intent={REDIRECT_INTENTS.save} busyLabel={labels.saving}>
+          {labels.save}
+        </IntentButton>
+      </div>
+    </ValidatedForm>
+  )
+}
+
+function FileForm({ reply }: FormProps) {
+  const { redirects: labels } = useLabels()
+  const own = replyOf(reply, REDIRECT_INTENTS.import)
+  const error = own?.result?.error
+  const errors = [...(error?.file ?? []), ...(error?.[''] ?? [])]
+  return (
+    <details open={own !== undefined} className={CARD}>
+      <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
+        <Icon name="chevron-down" className="size-5" />
+        {labels.file}
+      </summary>
+      <Form
+        method="post"
+        action={REDIRECTS_TAB}
+        encType="multipart/form-data"
+        className="mt-2 space-y-3"
+      >
+        <ToastNotice toast={own?.toast ?? null} />
+        <label htmlFor="redirects-file" className="block font-semibold">
+          {labels.chooseFile}
+        </label>
+        <input
+          id="redirects-file"
+          type="file"
+          name="file"
+          accept=".csv,text/csv,text/plain"
+          required
+          aria-describedby="redirects-file-hint redirects-file-error"
+          className="block min-h-11 w-full"
+        />
+        <p id="redirects-file-hint" className="text-small text-muted">
+          {labels.fileHint}
+        </p>
+        <FieldErrors id="redirects-file-error" errors={errors} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <IntentButton
+            variant="outline"
+            intent={REDIRECT_INTENTS.import}
+            busyLabel={labels.importing}
+          >
+            {labels.import}
+          </IntentButton>
+          <Link
+            to={REDIRECTS_CSV}
+            reloadDocument
+            className="inline-flex min-h-11 items-center font-semibold text-link underline"
+          >
+            {labels.export}
+          </Link>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+function Imported({ message, rejected, more }: ImportedView) {
+  const { redirects: labels, bulk } = useLabels()
+  return (
+    <div role="alert" className={CARD}>
+      <p className="font-semibold">{message}</p>
+      <p className="mt-2">{labels.rejected}</p>
+      <ul className="mt-2 list-disc space-y-1 ps-5 wrap-anywhere">
+        {rejected.map(({ source, reason }, index) => (
+          <li key={index}>
+            <b>{source}</b> – {reason}
+          </li>
+        ))}
+        {more > 0 && <li>{bulk.andMore({ count: more })}</li>}
+      </ul>
+    </div>
+  )
+}

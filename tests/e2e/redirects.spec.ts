@@ -1,0 +1,50 @@
+/** Redirects: made in the dashboard, from a missing page or a file, and followed in one hop. */
+import { expectNoViolations } from './axe'
+import { expect, hydrated, signIn, test, toast, uniqueTitle } from './helpers'
+
+const TAB = '/dashboard?tab=redirects'
+
+test.beforeEach(({ context }) => signIn(context))
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+    const variant = scripts ? '' : ' @deep'
+
+    test(`a missing page gets a redirect, which leads on from every spelling @layout${variant}`, async ({
+      page,
+      context,
+    }) => {
+      const { slug } = uniqueTitle()
+      const old = `/old/${slug}`
+      expect((await context.request.get(old)).status()).toBe(404)
+      await page.goto(`${TAB}&from=${encodeURIComponent(old)}`)
+      if (scripts) await hydrated(page.getByRole('contentinfo'))
+      await expect(page.getByLabel('Old address')).toHaveValue(old)
+      await page.getByLabel('Leads to').fill('/about')
+      await page.getByRole('button', { name: 'Save redirect' }).click()
+      await expect(toast(page, '1 redirect saved')).toBeVisible()
+      await expect(page.getByRole('table').first()).toContainText(old)
+      for (const path of [old, `${old}/`, old.toUpperCase(), `${old}?utm=x`]) {
+        const reply = await context.request.get(path, { maxRedirects: 0 })
+        expect(reply.status(), path).toBe(301)
+        expect(reply.headers().location, path).toBe(path.includes('?') ? '/about?utm=x' : '/about')
+      }
+      if (scripts) await expectNoViolations(page)
+    })
+
+    test(`a file is read, and what is wrong in it is listed${variant}`, async ({ page }) => {
+      const { slug } = uniqueTitle()
+      await page.goto(TAB)
+      if (scripts) await hydrated(page.getByRole('contentinfo'))
+      await page.getByText('Many at once: CSV').click()
+      const csv = `from,to\n/csv/${slug},/about\n/api,/about\n`
+      const file = { name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Add from the file' }).click()
+      const report = page.getByRole('alert')
+      await expect(report).toContainText('1 redirect saved')
+      await expect(report).toContainText('/api belongs to the site itself.')
+    })
+  })
+}

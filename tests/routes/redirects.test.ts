@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { saveRedirects } from '~/domain/redirects/redirects.server'
+import * as missing from '~/routes/_site.$/route'
+import * as post from '~/routes/_site.post.$slug/route'
+import * as dashboard from '~/routes/dashboard/route'
+import * as file from '~/routes/dashboard_.redirects[.]csv/route'
+import { anAdmin, aPost } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
+
+const TAB = '/dashboard?tab=redirects'
+
+async function aSite() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps)
+  const cookie = await signedIn(deps, admin)
+  return {
+    deps,
+    cookie,
+    add: (source: string, target: string) => saveRedirects(deps, admin, [{ source, target }]),
+    send: (fields: Record<string, string>) =>
+      run(dashboard.action, postForm(TAB, fields, { cookie }), { deps }),
+    open: async (query = '') =>
+      (await run(dashboard.loader, get(TAB + query, { cookie }), { deps })).data.tab,
+  }
+}
+
+const ask = (deps: TestDeps, path: string) => run(missing.loader, get(path), { deps })
+
+describe('a path without a page', () => {
+  it('leads on in one hop, with its query, and browsers ask again', async () => {
+    const { deps, add } = await aSite()
+    add('/old/*', '/new/*')
+    const reply = await ask(deps, '/Old/Katha?utm=x')
+    expect([reply.status, reply.location]).toEqual([301, '/new/katha?utm=x'])
+    expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
+  })
+
+  it('is 404 without a redirect, and is counted', async () => {
+    const { deps, open } = await aSite()
+    expect((await ask(deps, '/nothing')).status).toBe(404)
+    expect((await ask(deps, '/nothing.data')).status).toBe(404)
+    deps.paths.write()
+    expect((await open()).missing).toMatchObject([{ title: '/nothing', asked: '2' }])
+  })
+
+  it('is counted by the page cache alone if that asks', async () => {
+    const { deps, add } = await aSite()
+    add('/old', '/new')
+    const context = { isRead: false } as { isRead: boolean; missed?: string }
+    await run(missing.loader, get('/old'), { deps, context })
+    expect(context.missed).toMatch(/^[\w-]{36}$/)
+    deps.paths.write()
+  })
+
+  it('leads on from an article that is gone, but never from one that is there', async () => {
+    const { deps, add } = await aSite()
+    add('/post/ram', '/post/sita')
+    const open = () => run(post.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
+    expect((await open()).location).toBe('/post/sita')
+    aPost(deps, { title: 'ram' })
+    expect((await open()).status).toBe(200)
+  })
+})
+
+describe('the tab of redirects', () => {
+  it('saves one, shows it and deletes it', async () => {
+    const { deps, send, open } = await aSite()
+    const reply = await send({ intent: 'save-redirect', source: '/old', target: '/new' })
+    expect(reply.location).toBe(TAB)
+    expect(await toastOf(reply, deps)).toMatchObject({ message: '1 redirect saved' })
+    const { page } = await open('&q=old')
+    expect(page.value.rows).toMatchObject([
+      { title: '/old', target: '/new', hits: '0', last: null },
+    ])
+    const { id } = page.value.rows[0]
+    const question = await send({ intent: 'delete-many', redirect: id })
+    expect(question.data.question.rows).toMatchObject([{ title: '/old' }])
+    await send({ intent: 'delete-many', redirect: id, confirmed: 'yes' })
+    expect((await open()).page.value.rows).toEqual([])
+  })
+
+  it('returns a wrong one with a sentence at its field', async () => {
+    const { send } = await aSite()
+    const typed = { intent: 'save-redirect', source: '/old', target: 'javascript:alert(1)' }
+    const { status, data } = await send(typed)
+    expect(status).toBe(400)
+    expect(data.result.initialValue).toEqual(typed)
+    expect(data.result.error.target[0]).toContain('https://')
+    const api = await send({ ...typed, source: '/api', target: '/new' })
+    expect(api.data.result.error.source).toEqual(['/api belongs to the site itself.'])
+    const long = await send({ ...typed, target: `/${'a'.repeat(900_000)}` })
+    expect(long.data.result.error.target[0]).toContain('at most')
+  })
+
+  it('fills in the form for a missing path', async () => {
+    const { open } = await aSite()
+    expect((await open('&from=/old')).values).toEqual({ source: '/old', target: '' })
+  })
+
+  const importFile = async (content: string | null) => {
+    const site = await aSite()
+    const fields = { intent: 'import-redirects', ...(content !== null && { file: csv(content) }) }
+    const request = postMultipart(TAB, fields, { cookie: site.cookie })
+    return { ...site, reply: await run(dashboard.action, request, { deps: site.deps }) }
+  }
+  const csv = (content: string) => new File([content], 'redirects.csv', { type: 'text/csv' })
+
+  it('reads a file, and gives one', async () => {
+    const { deps, cookie, reply } = await importFile('from,to\n/a,/b\n/क,/ख\n')
+    expect(await toastOf(reply, deps)).toMatchObject({ message: '2 redirects saved' })
+    const out = await run(file.loader, get('/dashboard/redirects.csv', { cookie }), { deps })
+    expect(out.data).toBe('from,to\r\n/a,/b\r\n/क,/ख\r\n')
+    expect(out.headers.get('Content-Disposition')).toContain('attachment')
+  })
+
+  it('saves the good lines of a file, and lists the others with reasons', async () => {
+    const { reply, open } = await importFile('/a,/b\n/b,/a\n/api,/x\n/c,\n')
+    expect(reply.data.imported.message).toBe('1 redirect saved')
+    expect(reply.data.imported.rejected.map(({ source }: { source: string }) => source)).toEqual([
+      '/api',
+      '/c',
+      '/b',
+    ])
+    expect((await open()).page.value.rows).toHaveLength(1)
+  })
+
+  it('asks for a file, and refuses one that is too large', async () => {
+    expect((await importFile(null)).reply.data.result.error.file[0]).toContain('choose')
+    const large = await importFile('/a,/b\n'.repeat(400_000))
+    expect(large.reply.data.result.error.file[0]).toContain('2 MB')
+  })
+})
