@@ -3,6 +3,7 @@ import { afterCommit, type Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { type posts, siteCounters } from '~db/schema'
 import type { Reads, Writes } from './base-deps.server'
+import { isPage } from './posts/constants'
 import { writeNumber } from './site-numbers.server'
 
 const CACHE_VERSION = 'generation'
@@ -13,17 +14,24 @@ export type ContentTag =
   | 'posts'
   | 'media'
   | 'nirvankand'
-  | `${'post' | 'beside' | 'category' | 'author' | 'profile'}:${string}`
+  | `${'post' | 'page' | 'beside' | 'category' | 'author' | 'profile'}:${string}`
 
-type Tagged = Pick<typeof posts.$inferSelect, 'id' | 'categoryId' | 'authorId' | 'guestSlug'>
+type Tagged = Pick<
+  typeof posts.$inferSelect,
+  'id' | 'slug' | 'status' | 'categoryId' | 'authorId' | 'guestSlug'
+>
 
 export function tagsOf(...posts: Tagged[]): ContentTag[] {
-  const own = posts.flatMap(({ id, categoryId, authorId, guestSlug }): ContentTag[] => [
-    `post:${id}`,
-    `category:${categoryId}`,
-    `author:${authorId ?? guestSlug}`,
-  ])
-  return ['posts', ...own]
+  return posts.flatMap(({ id, slug, status, ...of }): ContentTag[] =>
+    isPage(status)
+      ? [`page:${id}`, `page:${slug}`]
+      : [
+          'posts',
+          `post:${id}`,
+          `category:${of.categoryId}`,
+          `author:${of.authorId ?? of.guestSlug}`,
+        ],
+  )
 }
 
 /** `removedSlugs`: slugs that no longer find a post or now redirect. */

@@ -3,9 +3,10 @@ import type { MetaDescriptor } from '@remix-run/node'
 import type { Thing } from 'schema-dts'
 import { PICTURE_CUTS, sharePicture } from '~/domain/files/picture-url'
 import type { Settings } from '~/env.server'
-import { postPath } from '~/paths/reader-paths'
+import { postPath, textPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { PostView } from '~/view-models/post.server'
 import type { RouteContext } from './handlers.server'
 import { ownOrigin } from './origin.server'
@@ -25,6 +26,10 @@ interface PageMeta {
   /** By default a picture is drawn for the site. */
   image?: string
   imageAlt?: string
+  /** The URL of the original, if it is elsewhere. */
+  canonical?: string
+  /** For messengers, instead of the description. */
+  shareText?: string
   publishedIso?: string
   translation?: { language: TextLanguage; path: string } | null
   /** schema.org data besides the breadcrumbs. */
@@ -36,13 +41,14 @@ interface PageMeta {
 export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
   const site = { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
-  const canonical = site.origin + path
+  const own = site.origin + path
+  const canonical = page.canonical ?? own
   const title = truncate(page.title, TITLE_LENGTH)
   const description = page.description && truncate(page.description, DESCRIPTION_LENGTH)
   const image = page.image ?? drawnPicture('/site')
   const isOurs = image.startsWith('/')
   const trail = path === '/' ? [] : [...(page.above ?? []), { name: page.title, path }]
-  const things = page.things?.(site) ?? [{ '@type': 'WebPage', name: title, url: canonical }]
+  const things = page.things?.(site) ?? [{ '@type': 'WebPage', name: title, url: own }]
   const named = (name: string, content?: string) => (content ? [{ name, content }] : [])
   const property = (name: string, content?: string | number) =>
     content ? [{ property: name, content: String(content) }] : []
@@ -61,8 +67,8 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
     ...property('og:site_name', site.name),
     ...property('og:type', page.publishedIso ? 'article' : 'website'),
     ...property('og:locale', LOCALES[nearestLanguage(page.language ?? 'hi')]),
-    ...property('og:description', description),
-    ...property('og:url', page.noIndex ? undefined : canonical),
+    ...property('og:description', page.shareText ?? description),
+    ...property('og:url', page.noIndex ? undefined : own),
     ...property('og:image', new URL(image, site.origin).href),
     ...property('og:image:alt', page.imageAlt ?? title),
     ...(isOurs ? property('og:image:width', PICTURE_CUTS.share.width) : []),
@@ -92,21 +98,57 @@ export function drawnPicture(path: string, title = ''): string {
   return `/share${path}.jpg${title && `?v=${version}`}`
 }
 
-export function postMeta(request: Request, settings: Settings, post: PostView) {
+/** For a page of one's own. */
+export function pageTextMeta(
+  request: Request,
+  settings: Settings,
+  { title, description, language, translation, lead, image, imageAlt }: PostView,
+  seo: PostDetail['seo'],
+) {
+  const picture = seo.shareImage ?? (lead === null ? undefined : image)
+  return pageMeta(request, settings, {
+    ...toSeo({ title, description }, seo),
+    language,
+    translation: toTranslation(translation),
+    image: picture && (sharePicture(picture) ?? picture),
+    imageAlt: lead === null || seo.shareImage ? undefined : imageAlt,
+  })
+}
+
+const toTranslation = (translation: PostView['translation']) =>
+  translation && { language: translation.language, path: textPath(translation) }
+
+/** What an editor wrote for search engines and messengers, or else what readers see. */
+function toSeo(
+  { title, description }: { title: string; description: string },
+  seo: PostDetail['seo'],
+) {
+  return {
+    title: seo.searchTitle ?? title,
+    description: seo.searchDescription ?? description,
+    shareText: seo.shareText,
+    canonical: seo.canonical,
+    noIndex: seo.noIndex === 'on',
+  }
+}
+
+export function postMeta(
+  request: Request,
+  settings: Settings,
+  post: PostView,
+  seo: PostDetail['seo'] = {},
+) {
   const { title, description, language, publishedIso, category, translation } = post
   const drawn = drawnPicture(postPath(post.slug), title)
   const isDrawn = post.lead === null
+  const image = isDrawn ? drawn : (sharePicture(post.image) ?? post.image)
   return pageMeta(request, settings, {
-    title,
-    description,
+    ...toSeo({ title, description }, seo),
     language,
     publishedIso,
-    translation: translation && {
-      language: translation.language,
-      path: postPath(translation.slug),
-    },
-    image: isDrawn ? drawn : (sharePicture(post.image) ?? post.image),
-    imageAlt: isDrawn ? undefined : post.imageAlt,
+    translation: toTranslation(translation),
+    image: seo.shareImage ? (sharePicture(seo.shareImage) ?? seo.shareImage) : image,
+    imageAlt: isDrawn || seo.shareImage ? undefined : post.imageAlt,
     things: (site) => articleData(site, post),
     above: [categoryStep(category)],
   })

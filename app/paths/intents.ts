@@ -31,6 +31,7 @@ export const LIST_FIELDS = {
   postId: 'postId',
   fileId: 'fileId',
   entry: 'entry',
+  redirect: 'redirect',
   confirmed: 'confirmed',
   /** The new category of all selected posts. */
   category: 'toCategory',
@@ -43,6 +44,8 @@ export const LIBRARY_INTENTS = {
 } as const
 
 export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
+
+export const REDIRECT_INTENTS = { save: 'save-redirect', import: 'import-redirects' } as const
 
 export const BACK_UP = 'back-up'
 export const SEND_TEST_MAIL = 'send-test-mail'

@@ -16,7 +16,12 @@ const FILTERS = {
   drafts: POSTS,
   library: { q: 80, kind: LIBRARY_KINDS, show: LIBRARY_SHOWS },
   users: { q: 200 },
-  trash: { q: 80, kind: ['', 'post', 'draft', 'category', 'media', 'picture'] },
+  pages: { q: 80 },
+  redirects: { q: 80 },
+  trash: {
+    q: 80,
+    kind: ['', 'post', 'draft', 'page', 'page-draft', 'category', 'media', 'picture'],
+  },
 } as const
 
 export type ListName = keyof typeof FILTERS
@@ -72,7 +77,8 @@ export function rowsPath(next: string, rows: number): string {
 }
 
 /** The `source` of specification §2, edit post. */
-export function sourceOf(status: PostStatus): 'posts' | 'drafts' {
+export function sourceOf(status: PostStatus): 'posts' | 'drafts' | 'pages' {
+  if (status.startsWith('page')) return 'pages'
   return status === 'published' ? 'posts' : 'drafts'
 }
 

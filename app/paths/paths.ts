@@ -104,6 +104,16 @@ export function pictureTextsPath(url: string): string {
   return withQuery(PICTURES_PATH, { url })
 }
 
+export const PAGES_TAB = '/dashboard?tab=pages'
+
+export const REDIRECTS_TAB = '/dashboard?tab=redirects'
+export const REDIRECTS_CSV = '/dashboard/redirects.csv'
+
+/** The tab with a filled-in form. */
+export function redirectPath(from: string, to?: string): string {
+  return withQuery('/dashboard', { tab: 'redirects', from, to })
+}
+
 /** In days; queries are stored for ninety. */
 export const SEARCH_PERIODS = [7, 30, 90] as const
 

@@ -4,6 +4,15 @@ export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
 }
 
+/** A page is at the top level (decision 210). */
+export function textPath({ slug, isPage }: { slug: string; isPage?: boolean }): string {
+  return isPage ? `/${encodeURIComponent(slug)}` : postPath(slug)
+}
+
+export function publicPath({ slug, status }: { slug: string; status: string }): string {
+  return textPath({ slug, isPage: status.startsWith('page') })
+}
+
 export function categoryPath(slug: string): string {
   return `/category/${encodeURIComponent(slug)}`
 }

@@ -2,12 +2,13 @@
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 
-/** `version` is that of the post, `pendingVersion` that of its unpublished changes; `savedBy` names the form. */
+/** `kind` is 'page' for a page. `version` is that of the post, `pendingVersion` that of its unpublished changes; `savedBy` names the form. */
 export const DRAFT_FIELDS = [
   'submissionId',
   'version',
   'pendingVersion',
   'savedBy',
+  'kind',
   ...POST_FIELDS,
 ] as const
 

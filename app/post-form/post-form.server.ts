@@ -8,7 +8,9 @@ import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
+import { OWN_PAGES } from '~/domain/posts/slugs.server'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { isPage } from '~/domain/posts/constants'
 import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
@@ -17,22 +19,32 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
+import { PAGE_TEMPLATES } from '~/labels/page-templates.server'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath, planPath } from '~/paths/paths'
-import { postPath } from '~/paths/reader-paths'
+import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
 export async function loadCreatePost(ctx: RouteContext) {
   const author = await requireAdmin(ctx)
+  const asked = new URL(ctx.request.url).searchParams.get('page')
   return {
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: {
       submissionId: randomUUID(),
       authorName: author.username,
       language: BY_LETTERS,
-    } satisfies PostFormValues,
+      ...(asked !== null && pageValues(asked)),
+    } as PostFormValues,
   }
+}
+
+/** A new page, empty, from a template, or for a path that the site has by itself. */
+function pageValues(asked: string): PostFormValues {
+  const template = Object.hasOwn(PAGE_TEMPLATES, asked) ? PAGE_TEMPLATES[asked] : undefined
+  const own = OWN_PAGES.includes(asked) ? { slug: asked } : {}
+  return { ...own, ...template, kind: 'page' }
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button */
@@ -53,14 +65,18 @@ export async function submitCreatePost(ctx: RouteContext) {
 
 const requireAuthor = (ctx: RouteContext) => requireAdmin(ctx, 'notAuthenticated')
 
-const FROM_LIST = { isCategoryListed: true }
+const optionsOf = (form: FormData) => ({
+  isCategoryListed: true,
+  isPage: textField(form, 'kind') === 'page',
+})
 
 function publish(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const options = { toast: labels.failures.any, isRecovered: true }
   return formReply(ctx, form, PublishFormSchema, options, (input) => {
-    const { slug } = publishNewPost(deps, author, input, FROM_LIST)
-    return redirectWithToast(postPath(slug), labels.postForm.published, deps.settings)
+    const saved = publishNewPost(deps, author, input, optionsOf(form))
+    const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
+    return redirectWithToast(publicPath(saved), message, deps.settings)
   })
 }
 
@@ -70,7 +86,7 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const { error } = parseWithZod(form, { schema: DraftFormSchema, formatError }).reply()
   const options = { toast: error?.['']?.[0] ?? labels.formFailures.saveDraft, isRecovered: true }
   return formReply(ctx, form, DraftFormSchema, options, (input) => {
-    const draft = saveNewDraft(deps, author, input, FROM_LIST)
+    const draft = saveNewDraft(deps, author, input, optionsOf(form))
     const isPlan = textField(form, 'intent') === POST_INTENTS.plan
     const path = isPlan ? planPath(draft.id) : editPath(draft)
     return redirectWithToast(path, labels.postForm.draftSaved, deps.settings)

@@ -24,7 +24,7 @@ import {
   DraftFormSchema,
   EditInputSchema,
   PublishFormSchema,
-  type PostStatus,
+  SEO_FIELDS,
 } from '~/domain/posts/schema'
 import { RichTextField } from '~/editor/rich-text-field'
 import type { FormReply } from '~/view-models/replies'
@@ -41,10 +41,11 @@ import { listWords, minutesToRead } from '~/text/segment'
 import { Changes, Conflict } from './changes'
 import { RestoreOffer } from './restore-offer'
 import { SaveStatus } from './save-status'
+import { SeoPanel } from './seo-panel'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
 /** `gone`: the post was deleted while it was edited. */
-export type FormKind = 'new' | 'gone' | PostStatus
+export type FormKind = 'new' | 'gone' | 'draft' | 'published'
 
 interface PostFormProps {
   categories: CategoryLinkView[]
@@ -217,6 +218,7 @@ function EditorForm(props: EditorFormProps) {
       <HiddenField name="version" value={draft.version} />
       <HiddenField name="pendingVersion" value={draft.pendingVersion} />
       <HiddenField name="savedBy" value={first.savedBy} />
+      <HiddenField name="kind" value={first.kind} />
       <div className="post-frame">
         <PostFields fields={fields} categories={categories} kind={kind} />
       </div>
@@ -415,12 +417,22 @@ function TitleField({ field, next }: { field: FieldState; next: string }) {
   )
 }
 
-const IN_PANEL = ['slug', 'category', 'image', 'file', 'agree', 'description'] as const
+const IN_PANEL = [
+  'slug',
+  'category',
+  'image',
+  'file',
+  'agree',
+  'description',
+  ...SEO_FIELDS,
+] as const
 
 function PostPanel({ fields, categories, kind }: PostFieldsProps) {
   const postFormLabels = useLabels('postForm')
   const editLabels = useLabels('edit')
+  const pageLabels = useLabels('pages')
   const [isOpen, setOpen] = useState(true)
+  const isPage = fields.kind.initialValue === 'page'
   // A wrong field must be visible to take the focus.
   const hasErrors = IN_PANEL.some((name) => fields[name].errors?.length)
   return (
@@ -431,16 +443,16 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
     >
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
         <Icon name="chevron-down" className="size-5" />
-        {postFormLabels.panel}
+        {isPage ? pageLabels.panel : postFormLabels.panel}
       </summary>
       <div className="min-w-0 space-y-6 pt-2">
         <TextField
           field={fields.slug}
           label={editLabels.slug}
-          hint={editLabels.slugHints[kind]}
+          hint={isPage ? pageLabels.slugHint : editLabels.slugHints[kind]}
           maxLength={200}
         />
-        <CategoryField field={fields.category} categories={categories} />
+        {!isPage && <CategoryField field={fields.category} categories={categories} />}
         <PostPictureField image={fields.image} file={fields.file} agree={fields.agree} />
         <TextField
           field={fields.description}
@@ -462,7 +474,10 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           hint={postFormLabels.translationHint}
           maxLength={500}
         />
-        <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
+        {!isPage && (
+          <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
+        )}
+        <SeoPanel fields={fields} />
       </div>
     </details>
   )

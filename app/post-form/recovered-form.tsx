@@ -47,7 +47,7 @@ export default function RecoveredForm({
 function kindOf({ reason, action }: RecoveredValues): FormKind {
   if (reason === 'gone') return 'gone'
   if (!action.startsWith('/update-post/')) return 'new'
-  return action.includes('source=posts') ? 'published' : 'draft'
+  return /source=(posts|pages)/.test(action) ? 'published' : 'draft'
 }
 
 /** Text fields have a label; all others are hidden. */

@@ -1,6 +1,6 @@
 import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
-import { DEFAULT_IMAGE, PAGE_SIZE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, isLive, isPage, PAGE_SIZE } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
@@ -134,6 +134,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
       bio: bio && { text: bio, language: detectLanguage(bio) },
     },
     translation: toTranslation(post),
+    ...(isPage(post.status) && { isPage: true }),
   }
 }
 
@@ -160,8 +161,23 @@ function toPictureTexts({ title, language, picture }: PostDetail) {
 }
 
 function toTranslation({ translation }: PostDetail) {
-  if (translation?.status !== 'published') return null
-  return { ...toPostLink(translation), language: translation.language }
+  if (!translation || !isLive(translation.status)) return null
+  return {
+    ...toPostLink(translation),
+    language: translation.language,
+    ...(isPage(translation.status) && { isPage: true }),
+  }
+}
+
+/** The text of a page beside what the site shows there by itself; videos are links in it. */
+export function toPageText(page: PostDetail) {
+  const { title, language } = page
+  return {
+    title,
+    titleLanguage: partLanguage(title, language),
+    language,
+    html: withSizes(withAnchors(page.content).html, page.picturesOfText),
+  }
 }
 
 function withAnchors(content: string) {

@@ -188,6 +188,18 @@ export const TABLE: Record<string, Row[]> = {
       { intent: 'restore', entry: '1' },
       { ...TEXT, admin: '/dashboard?tab=trash' },
     ),
+    read('/dashboard?tab=pages', tabOf('pages')),
+    write(
+      '/dashboard?tab=pages',
+      { intent: 'publish', postId: 'nothing' },
+      { ...TEXT, admin: '/dashboard?tab=pages' },
+    ),
+    read('/dashboard?tab=redirects', tabOf('redirects')),
+    write(
+      '/dashboard?tab=redirects',
+      { intent: 'save-redirect', source: '/old', target: '/new' },
+      { ...TEXT, admin: '/dashboard?tab=redirects' },
+    ),
     read('/dashboard?tab=searches', tabOf('searches')),
     write(
       '/dashboard?tab=searches',
@@ -329,6 +341,10 @@ export const TABLE: Record<string, Row[]> = {
     read('/dashboard/rows?tab=drafts', guarded('/dashboard/rows?tab=drafts', 200)),
     read('/dashboard/rows?tab=posts&by=all', guarded('/dashboard/rows?tab=posts&by=all', 200)),
     noAction('/dashboard/rows'),
+  ],
+  'dashboard_.redirects[.]csv': [
+    read('/dashboard/redirects.csv', guarded('/dashboard/redirects.csv', 200)),
+    noAction('/dashboard/redirects.csv'),
   ],
   'dashboard_.pictures': [
     read('/dashboard/pictures', guarded('/dashboard/pictures', 200)),

@@ -11,7 +11,7 @@ import {
 import {
   countPublishedPosts,
   findPublishedById,
-  getPostForEditor,
+  getPostForApi,
   type PostDetail,
 } from '~/domain/posts/read-posts.server'
 import { normaliseQuery } from '~/domain/search/query-text'
@@ -165,7 +165,7 @@ export const readPostOperations = [
       const actor = await findActor(call)
       // The existence of a draft is private.
       if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'postNotFound')
-      const draft = getPostForEditor(deps, actor.account, params.postId)
+      const draft = getPostForApi(deps, actor.account, params.postId)
       return reply(toApiPost(draft), withVersion(draft))
     },
   }),

@@ -3,7 +3,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { deleteDraft, deletePost, publishDraft } from '~/domain/posts/manage-posts.server'
-import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import { getPostForApi } from '~/domain/posts/read-posts.server'
 import {
   DraftFormSchema,
   EditInputSchema,
@@ -83,6 +83,12 @@ const FIELDS = {
   authorName: 'At most 100 characters; empty for the caller’s name',
   authorPhoto: 'Path on this site or https URL',
   translation: 'Slug or URL of the same article in another language; links both ways',
+  searchTitle: 'Title for search engines and messengers, at most 60 characters',
+  searchDescription: 'Description for search engines, at most 300 characters',
+  canonical: 'https URL of the original, if the text was published elsewhere first',
+  noIndex: '`on` keeps search engines away',
+  shareText: 'Description for messengers, at most 300 characters',
+  shareImage: 'Picture for messengers: path on this site or https URL',
   submissionId: 'A UUID of your choice; repeating a request with it creates no second post',
   isPublished: '`false` saves a draft',
   isDraft: '`true` saves a draft, regardless of `isPublished`',
@@ -205,6 +211,7 @@ export const writePostOperations = [
       },
     },
     handle: (call) => {
+      getPostForApi(call.deps, call.actor, call.params.postId)
       const { id } = publishDraft(call.deps, call.actor, call.params.postId)
       return savedReply(call, id, { message: apiLabels.draftPublished })
     },
@@ -216,6 +223,7 @@ export const writePostOperations = [
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
     handle: ({ deps, actor, params }) => {
+      getPostForApi(deps, actor, params.postId)
       deletePost(deps, actor, params.postId)
       return done(apiLabels.postDeleted)
     },
@@ -229,6 +237,7 @@ export const writePostOperations = [
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
     failed: 'Failed to delete draft',
     handle: ({ deps, actor, params }) => {
+      getPostForApi(deps, actor, params.postId)
       deleteDraft(deps, actor, params.postId)
       return done(apiLabels.draftDeleted)
     },
@@ -253,13 +262,14 @@ function changePost(
   message: string,
 ): Response {
   const { deps, actor, params, body, request } = call
-  const post = getPostForEditor(deps, actor, params.postId)
+  const post = getPostForApi(deps, actor, params.postId)
   const { version } = post
   const ifMatch = request.headers.get('If-Match')
   if (!isMatch(ifMatch, version)) throw new DomainError('Outdated', 'postChanged')
   // An absent language or photo stays unchanged.
   const present = {
     ...post,
+    ...post.seo,
     category: post.category.name,
     translation: post.translation?.slug ?? '',
     language: undefined,
@@ -280,7 +290,7 @@ function savedReply(
   { message, content = '' }: { message: string; content?: string },
   status = 200,
 ): Response {
-  const post = getPostForEditor(deps, actor, id)
+  const post = getPostForApi(deps, actor, id)
   const headers = { ETag: versionTag(post.version) }
   return reply({ ...toApiPost(post), message, ...droppedFrom([content]) }, { status, headers })
 }

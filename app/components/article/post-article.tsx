@@ -4,7 +4,7 @@ import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
-import { authorPath, editArticlePath, postPath } from '~/paths/reader-paths'
+import { authorPath, editArticlePath, textPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { PostView } from '~/view-models/post.server'
 import type { MediaView } from '~/view-models/site.server'
@@ -35,16 +35,18 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             <Icon name="arrow-left" className="size-5" />
             {postLabels.backHome}
           </Link>
-          <CategoryLabel
-            category={post.category}
-            className="gap-2 before:text-muted before:content-['/'_/_'']"
-          />
+          {!post.isPage && (
+            <CategoryLabel
+              category={post.category}
+              className="gap-2 before:text-muted before:content-['/'_/_'']"
+            />
+          )}
         </div>
         {!isPreview && (
           <div className="-me-2 flex shrink-0">
-            <ReadingMenu key={post.id} post={post} />
+            {!post.isPage && <ReadingMenu key={post.id} post={post} />}
             {user?.isAdmin && <EditLink post={post} />}
-            <ShareMenu post={post} />
+            {!post.isPage && <ShareMenu post={post} />}
           </div>
         )}
       </div>
@@ -53,7 +55,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           <h1 lang={post.titleLanguage} className="text-title font-bold text-head">
             {post.title}
           </h1>
-          <PostByLine post={post} />
+          {!post.isPage && <PostByLine post={post} />}
           {post.hasStandfirst && (
             <p
               lang={post.descriptionLanguage}
@@ -139,10 +141,10 @@ function PostByLine({ post }: { post: PostView }) {
 
 function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
   if (!translation) return null
-  const { slug, language } = translation
+  const { language } = translation
   return (
     <Link
-      to={postPath(slug)}
+      to={textPath(translation)}
       prefetch="intent"
       lang={language}
       hrefLang={language}

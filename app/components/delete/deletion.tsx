@@ -5,6 +5,7 @@ import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Button, type ButtonVariant, buttonClass } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
+import { isPage } from '~/domain/posts/constants'
 import type { PostRow } from '~/domain/posts/read-posts.server'
 import {
   CATEGORIES_TAB,
@@ -46,11 +47,15 @@ type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
 export function postDeletion(
   post: DeletablePost,
   returnTo: string,
-  { postTable }: ScreenLabels,
+  { pages, postTable }: ScreenLabels,
 ): Confirmation {
   const { deletePost, deleteDraft, deleteNote } = postTable
   return {
-    question: post.status === 'draft' ? deleteDraft : deletePost,
+    question: isPage(post.status)
+      ? pages.deleteQuestion
+      : post.status === 'draft'
+        ? deleteDraft
+        : deletePost,
     name: post.title,
     language: post.language,
     note: deleteNote,

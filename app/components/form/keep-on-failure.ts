@@ -26,6 +26,8 @@ addTitles({
   'POST tab=library replace': 'replaceFile',
   [`POST tab=library ${LIST_INTENTS.deleteMany}`]: 'deleteFiles',
   'POST tab=searches': 'synonyms',
+  'POST tab=pages': 'updatePost',
+  'POST tab=redirects': 'saveRedirect',
 })
 
 /** Messages that the specification gives for these reasons; any other reason is the description under a title. */

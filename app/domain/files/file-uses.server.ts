@@ -93,11 +93,11 @@ type PictureOfText = [colour: string | null, width: number, height: number]
 
 export function listPostsShowing(tx: Transaction, file: StoredKey) {
   const shown = tx.select({ id: fileUses.postId }).from(fileUses).where(usesOf(file))
-  const { id, categoryId, authorId, guestSlug } = posts
+  const { id, slug, status, categoryId, authorId, guestSlug } = posts
   return tx
-    .select({ id, categoryId, authorId, guestSlug })
+    .select({ id, slug, status, categoryId, authorId, guestSlug })
     .from(posts)
-    .where(and(inArray(posts.id, shown), eq(posts.status, 'published')))
+    .where(and(inArray(posts.id, shown), inArray(posts.status, ['published', 'page'])))
     .all()
 }
 

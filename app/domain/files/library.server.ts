@@ -261,6 +261,7 @@ function replaceUses(tx: Transaction, from: string, to: string): void {
   const ofPost = {
     content: replaced(posts.content),
     image: replaced(posts.image),
+    seo: replaced(posts.seo),
     authorPhoto: replaced(posts.authorPhoto),
   }
   for (const { postId, nirvankandId, userId } of uses) {

@@ -60,7 +60,14 @@ interface Block {
 const BODY = new Set(['content', 'shlokas'])
 
 /** Whole values: half a slug or URL helps nobody. */
-const BY_WORDS = new Set(['title', 'subtitle', 'description'])
+const BY_WORDS = new Set([
+  'title',
+  'subtitle',
+  'description',
+  'searchTitle',
+  'searchDescription',
+  'shareText',
+])
 
 export function compareVersions(before: RevisionFields, after: RevisionFields): Comparison {
   const end = performance.now() + MAX_TIME

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/base-deps.server'
 import { hasWords } from '~/domain/has-words.server'
@@ -44,6 +44,6 @@ const OWN_VIEWS = [sql`+${posts.views} desc`, desc(posts.number)]
 export function listPostTitles({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   const { id, title, language, number, status } = posts
-  const where = and(inArray(id, [...postIds]), inArray(status, ['draft', 'published']))
+  const where = and(inArray(id, [...postIds]), ne(status, 'trashed'))
   return db.select({ id, title, language }).from(posts).where(where).orderBy(desc(number)).all()
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { resolveCategory } from '~/domain/categories/categories.server'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
@@ -13,17 +13,19 @@ import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.s
 import { readPostFields, recordSave } from './record-revision.server'
 import { missingBody } from './sanitize-html.server'
 import { recordPostChange, requireBody, toStatusColumns } from './save-post.server'
-import type { PostStatus } from './schema'
+import { isLive } from './constants'
+import { asKindOf, type PostStatus } from './schema'
 import { addDevanagariAlias } from './slugs.server'
 
 export function changeStatus(
   tx: Transaction,
   post: PostRow,
-  status: PostStatus,
+  wanted: PostStatus,
   { now, userId }: { now: number; userId: string | null },
 ): boolean {
+  const status = asKindOf(post.status, wanted)
   if (post.status === status) return false
-  if (status === 'published') requireBody(post.content)
+  if (isLive(status)) requireBody(post.content)
   const columns = toStatusColumns(post, status, now)
   const fields = readPostFields(tx, post.id)
   tx.update(posts)
@@ -31,7 +33,7 @@ export function changeStatus(
     .where(eq(posts.id, post.id))
     .run()
   recordSave(tx, { before: post, fields, status, userId, at: now })
-  if (status === 'published') {
+  if (isLive(status)) {
     addDevanagariAlias(tx, post, now)
     fulfilSchedule(tx, post.id)
   }
@@ -85,7 +87,7 @@ export function deleteDraft(deps: Logged, actor: Actor, postId: string): void {
   const editor = requireContentManager(actor)
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    if (post.status !== 'draft') throw new DomainError('NotFound', 'draftNotFound')
+    if (isLive(post.status)) throw new DomainError('NotFound', 'draftNotFound')
     trashPost(tx, editor, post, deps.now())
   })
   recordPostChange(deps, actor, postId, 'draft', null)
@@ -153,7 +155,7 @@ export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMar
       const post = tx
         .select()
         .from(posts)
-        .where(and(isSame, eq(posts.status, 'draft')))
+        .where(and(isSame, inArray(posts.status, ['draft', 'page-draft'])))
         .get()
       if (!post || !isEditable(post)) return []
       return changeStatus(tx, post, 'published', by) ? [post] : []

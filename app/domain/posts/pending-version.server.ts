@@ -8,7 +8,7 @@ import { withPresentPictures } from '~/domain/files/file-uses.server'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { pendingVersions, revisions } from '~db/schema'
-import { DEFAULT_CATEGORY } from './constants'
+import { DEFAULT_CATEGORY, isLive } from './constants'
 import { BY_LETTERS } from './post-language'
 import { getPostRow } from './read-posts.server'
 import {
@@ -45,7 +45,7 @@ export function savePendingVersion(
   return db.transaction((tx) => {
     const post = getPostRow(tx, postId)
     const before = requirePending(tx, postId, edited)
-    if (post.status !== 'published') throw outdated()
+    if (!isLive(post.status)) throw outdated()
     // Changes that exist already may outlive a change of the post: they meet it when they are published.
     if (!before && post.version !== baseVersion) throw outdated()
     const fields = { ...toFields(input), content: withPresentPictures(tx, content) }
@@ -147,7 +147,7 @@ export function restorePendingVersion(
   const { id: userId } = requireContentManager(actor)
   db.transaction((tx) => {
     const post = getPostRow(tx, postId)
-    if (findPending(tx, postId) || post.status !== 'published') throw outdated()
+    if (findPending(tx, postId) || !isLive(post.status)) throw outdated()
     const isIt = and(isRevisionOf({ postId }), eq(revisions.number, revision))
     const row = tx.select({ fields: revisions.fields }).from(revisions).where(isIt).get()
     if (!row) throw new DomainError('NotFound', 'noRevision')

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { Reads, Writes } from '~/domain/base-deps.server'
 import { type Language, nearestLanguage } from '~/text/language'
 import { HOUR } from '~/time/durations'
+import type { Database } from '~db/client.server'
 import { categories, guests, posts, users } from '~db/schema'
 import type { Author } from './authors.server'
 import { alsoPublished, isBy, isPublished, selectDetails } from './read-posts.server'
@@ -50,11 +51,23 @@ export function countSitemaps({ db }: Reads): number {
 export async function* sitemapPosts({ db }: Reads, file: number) {
   const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
+  const hidden = listHiddenNumbers(db)
   for (let from = first; from < first + SITEMAP_LENGTH; from += BATCH) {
     const range = and(gt(number, from), lte(number, from + BATCH), alsoPublished)
-    yield db.select({ slug, image, updatedAt }).from(posts).where(range).orderBy(number).all()
+    const rows = db.select({ slug, image, updatedAt, number }).from(posts).where(range)
+    yield rows
+      .orderBy(number)
+      .all()
+      .filter((post) => !hidden.has(post.number))
     await setImmediate()
   }
+}
+
+/** Posts that are not for search engines, from their own index: `seo` is stored behind the body. */
+function listHiddenNumbers(db: Database): Set<number> {
+  const isHidden = sql`${posts.seo} ->> 'noIndex' = 'on'`
+  const rows = db.select({ number: posts.number }).from(posts).where(isHidden).all()
+  return new Set(rows.map(({ number }) => number))
 }
 
 /** Includes unpublished posts, so that search engines learn that they are gone. */
@@ -82,12 +95,14 @@ const NEWS_AGE = 48 * HOUR
 const MAX_NEWS = 1_000
 
 export function listNewsPosts({ db, now }: Writes) {
-  const { slug, title, language, publishedAt } = posts
+  const { slug, title, language, publishedAt, number } = posts
+  const hidden = listHiddenNumbers(db)
   return db
-    .select({ slug, title, language, publishedAt })
+    .select({ slug, title, language, publishedAt, number })
     .from(posts)
     .where(and(isPublished, gte(publishedAt, now() - NEWS_AGE)))
-    .orderBy(desc(publishedAt), desc(posts.number))
+    .orderBy(desc(publishedAt), desc(number))
     .limit(MAX_NEWS)
     .all()
+    .filter((post) => !hidden.has(post.number))
 }

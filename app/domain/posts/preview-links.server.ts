@@ -7,7 +7,7 @@ import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { DAY } from '~/time/durations'
 import { previewLinks, posts, users } from '~db/schema'
-import { DEFAULT_IMAGE } from './constants'
+import { DEFAULT_IMAGE, isLive } from './constants'
 import { getPostRow, selectDetails, type PostDetail } from './read-posts.server'
 import { findPending } from './record-revision.server'
 
@@ -61,21 +61,21 @@ export function revokePreviewLink(deps: Logged, actor: Actor, postId: string, id
   recordChange(deps, actor, 'preview link revoked', { post: postId })
 }
 
-/** For anybody with the link. `slug` is where a post has been published since. */
+/** For anybody with the link. `movedTo` is where a post has been published since. */
 export function openPreviewLink(
   { db, now }: Writes,
   token: string,
-): { post: PostDetail } | { slug: string } {
+): { post: PostDetail } | { movedTo: Pick<PostDetail, 'slug' | 'status'> } {
   const isValid = and(eq(previewLinks.tokenHash, hashOf(token)), gt(previewLinks.expiresAt, now()))
   const link = TOKEN.test(token)
     ? db.select({ postId: previewLinks.postId }).from(previewLinks).where(isValid).get()
     : undefined
   const post = link && selectDetails(db, eq(posts.id, link.postId)).get()
   if (!post || post.status === 'trashed') throw new DomainError('Gone', 'linkEnded')
-  const pending = post.status === 'published' ? findPending(db, post.id)?.fields : undefined
+  const pending = isLive(post.status) ? findPending(db, post.id)?.fields : undefined
   if (pending) {
     const { title = '', content = '', description = '', image } = pending
     return { post: { ...post, title, content, description, image: image || DEFAULT_IMAGE } }
   }
-  return post.status === 'published' ? { slug: post.slug } : { post }
+  return isLive(post.status) ? { movedTo: { slug: post.slug, status: post.status } } : { post }
 }

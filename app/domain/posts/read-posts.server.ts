@@ -10,10 +10,11 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
-import { PAGE_SIZE } from './constants'
+import { isPage, PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
-const { content, userId, submissionId, ...columns } = getTableColumns(posts)
+/** `seo` is stored behind the body: a list must not read it. */
+const { content, userId, submissionId, seo, ...columns } = getTableColumns(posts)
 
 export const summaryColumns = {
   ...columns,
@@ -195,7 +196,7 @@ const { id, slug, title, language, status } = others
 const translation = { id, slug, title, language, status }
 const picture = { alt: files.alt, caption: files.caption, width: files.width, height: files.height }
 const profile = { picture: users.profilePicture, bio: users.bio }
-const ofPage = { content, userId, authorSlug, profile, translation, picture, picturesOfText }
+const ofPage = { content, userId, seo, authorSlug, profile, translation, picture, picturesOfText }
 
 export function selectDetails(db: Database, where: SQL | undefined) {
   return db
@@ -262,6 +263,13 @@ export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): E
   return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
 }
 
+/** For the API, which knows no pages. */
+export function getPostForApi(deps: Reads, actor: Actor, postId: string): EditorPost {
+  const post = getPostForEditor(deps, actor, postId)
+  if (isPage(post.status)) throw new DomainError('NotFound', 'postNotFound')
+  return post
+}
+
 export type PostRow = Editable<typeof posts.$inferSelect>
 
 export function getPostRow(tx: Transaction, postId: string): PostRow {
@@ -276,5 +284,5 @@ export function requireEditable<Row extends { status: string }>(row: Row | undef
 }
 
 export function isEditable<Row extends { status: string }>(row: Row): row is Editable<Row> {
-  return row.status === 'draft' || row.status === 'published'
+  return row.status !== 'trashed'
 }

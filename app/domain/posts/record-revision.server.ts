@@ -7,10 +7,10 @@ import type { Database, Transaction } from '~db/client.server'
 import { categories, pendingVersions, posts, revisions } from '~db/schema'
 import { DomainError } from '~/domain/errors'
 import { MINUTE } from '~/time/durations'
-import { DEFAULT_IMAGE } from './constants'
+import { DEFAULT_IMAGE, isLive } from './constants'
 import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
-import type { PostStatus } from './schema'
+import { SEO_FIELDS, type PostStatus, type SeoField } from './schema'
 
 /** A form's fields: texts, and the verses of the devotional text. */
 export type RevisionFields = Record<string, string | string[]>
@@ -37,8 +37,8 @@ const others = alias(posts, 'translated')
 
 /** The form's fields of a post as it is. */
 export function readPostFields(tx: Database | Transaction, postId: string) {
-  const { slug, title, content, image, description, language, authorName } = posts
-  const columns = { slug, title, content, image, description, language, authorName }
+  const { slug, title, content, image, description, language, authorName, seo } = posts
+  const columns = { slug, title, content, image, description, language, authorName, seo }
   const row = tx
     .select({ ...columns, category: categories.slug, translation: others.slug })
     .from(posts)
@@ -47,7 +47,14 @@ export function readPostFields(tx: Database | Transaction, postId: string) {
     .where(eq(posts.id, postId))
     .get()!
   const picture = row.image === DEFAULT_IMAGE ? '' : row.image
-  return { ...row, image: picture, translation: row.translation ?? '' }
+  const { seo: stored, ...fields } = row
+  return { ...fields, image: picture, translation: row.translation ?? '', ...seoOf(stored) }
+}
+
+/** All of these fields; empty without a value. */
+export function seoOf(fields: Partial<Record<string, string | string[]>>) {
+  const values = SEO_FIELDS.map((name) => [name, String(fields[name] ?? '')])
+  return Object.fromEntries(values) as Record<SeoField, string>
 }
 
 /** Sorted, since equal fields have equal hashes. */
@@ -160,12 +167,12 @@ export function recordSave(tx: Transaction, saved: Saved): void {
       after: { fields, userId, at },
     })
   }
-  const wasPublished = before.status === 'published'
+  const wasPublished = isLive(before.status)
   const reason = wasPublished ? 'updated' : 'work'
   const createdAt = before.updatedAt
   keepEarlier(tx, owner, { ...earlier, reason, isPublished: wasPublished, createdAt })
   if (pending) removePending(tx, pending, fields)
-  const isPublished = status === 'published'
+  const isPublished = isLive(status)
   const change = isPublished && !wasPublished ? 'published' : 'updated'
   const newReason = saved.isRestored ? 'restored' : change
   recordRevision(tx, owner, { fields, userId, reason: newReason, isPublished, createdAt: at })
@@ -218,6 +225,8 @@ function removePending(tx: Transaction, pending: PendingVersion, saved?: Revisio
 export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
   const { slug, authorName, language } = fields
   return {
+    // Versions from before these fields existed say nothing of them.
+    ...seoOf(present),
     ...fields,
     slug: slug || present.slug!,
     authorName: authorName || present.authorName!,

@@ -21,7 +21,7 @@ import {
   type RevisionOwner,
 } from './record-revision.server'
 import { updatePost } from './save-post.server'
-import { EditInputSchema } from './schema'
+import { EditInputSchema, type PostStatus } from './schema'
 
 const REVISIONS_PAGE_SIZE = 100
 
@@ -32,7 +32,7 @@ interface Owner {
   owner: RevisionOwner
   title: string
   /** Null for the devotional text. */
-  status: 'draft' | 'published' | null
+  status: PostStatus | null
   /** The version of the last save; restoring with another one is rejected. */
   version: number
   updatedAt: number

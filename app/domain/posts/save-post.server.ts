@@ -16,7 +16,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
 import { fulfilSchedule } from './hold-back.server'
-import { DEFAULT_AUTHOR, DEFAULT_IMAGE } from './constants'
+import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isLive, isPage } from './constants'
 import { proposeLanguage, settleLanguage } from './post-language'
 import {
   getPostForEditor,
@@ -34,15 +34,31 @@ import {
   requirePending,
   type EditedVersion,
 } from './record-revision.server'
-import { EMPTY_DRAFT, type EditInput, type PostInput, type PostStatus } from './schema'
+import {
+  asKindOf,
+  EMPTY_DRAFT,
+  SEO_FIELDS,
+  type EditInput,
+  type PostInput,
+  type PostStatus,
+  type SeoField,
+} from './schema'
 import { findTranslation, linkTranslation } from './translations.server'
-import { chooseFirstSlug, chooseSlug, followSlug, addDevanagariAlias } from './slugs.server'
+import {
+  addDevanagariAlias,
+  chooseFirstSlug,
+  chooseSlug,
+  followSlug,
+  requirePageSlug,
+} from './slugs.server'
 
 const EXCERPT_LENGTH = 240
 
 export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
+  /** A page of its own, in no list of posts. */
+  isPage?: boolean
   isFeatured?: boolean
   /** The first publication, if it is not now. */
   publishedAt?: number
@@ -56,28 +72,29 @@ export const publishNewPost = (...post: NewPost) => createPost('published', ...p
 export const saveNewDraft = (...draft: NewPost) => createPost('draft', ...draft)
 
 function createPost(
-  status: PostStatus,
+  wanted: PostStatus,
   deps: Logged,
   actor: Actor,
   input: PostInput,
-  { isFeatured = false, publishedAt, ...options }: CreateOptions = {},
+  { isFeatured = false, publishedAt, isPage: isNewPage = false, ...options }: CreateOptions = {},
 ): SavedPost {
+  const status = asKindOf(isNewPage ? 'page' : 'draft', wanted)
   const author = requireContentManager(actor)
   const { db, now } = deps
   const time = now()
-  const title = input.title || (status === 'published' ? `post-${time}` : `Draft-${time}`)
+  const title = input.title || (isLive(status) ? `post-${time}` : `Draft-${time}`)
   const body = readBody(input)
   const isBlank = isBlankBody(body)
   requirePast(publishedAt, time)
-  if (status === 'published') requireBody(body)
+  if (isLive(status)) requireBody(body)
   const earlier = findSubmission(db, input.submissionId)
   if (earlier) {
     // A blank body must not replace a published text.
-    if (isBlank && earlier.status === 'published') return earlier
+    if (isBlank && isLive(earlier.status)) return earlier
     const content = isBlank ? EMPTY_DRAFT : input.content
     const title = input.title || earlier.title
     const again = { ...input, content, title, slug: input.slug ?? '' }
-    const newStatus = earlier.status === 'published' ? earlier.status : status
+    const newStatus = isLive(earlier.status) ? earlier.status : status
     return updatePost(deps, actor, earlier.id, again, {
       ...options,
       status: newStatus,
@@ -103,9 +120,10 @@ function createPost(
       createdAt: time,
       updatedAt: time,
     }
+    requirePageSlug(post)
     const { number } = tx.insert(posts).values(post).returning({ number: posts.number }).get()
     if (post.translationId) linkTranslation(tx, post.id, post.translationId)
-    if (status === 'published') {
+    if (isLive(status)) {
       const { id } = post
       const [reason, isPublished] = ['published', true] as const
       const fields = readPostFields(tx, id)
@@ -116,7 +134,8 @@ function createPost(
       )
       addDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
-      raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, number })])
+      const beside = isPage(status) ? [] : tagsBeside(tx, { ...post, number })
+      raiseCacheVersion(tx, [...tagsOf(post), ...beside])
     }
     return toSaved(post)
   })
@@ -134,7 +153,7 @@ export function recordPostChange(
 ): void {
   if (status === null) recordChange(deps, actor, 'post deleted', { post })
   else if (status === before) recordChange(deps, actor, 'post edited', { post, status })
-  else if (status === 'published') recordChange(deps, actor, 'post published', { post })
+  else if (isLive(status)) recordChange(deps, actor, 'post published', { post })
   else recordChange(deps, actor, before ? 'post unpublished' : 'post created', { post })
 }
 
@@ -180,8 +199,8 @@ export function updatePost(
     const { edited, ...record } = more
     const pending = edited && requirePending(tx, postId, edited)
     const fields = readPostFields(tx, postId)
-    const requested = status ?? before.status
-    if (requested === 'published') requireBody(body)
+    const requested = asKindOf(before.status, status ?? before.status)
+    if (isLive(requested)) requireBody(body)
     const after = {
       ...toColumns(tx, input, time, { isCategoryListed }),
       ...text,
@@ -196,13 +215,14 @@ export function updatePost(
       isFeatured: isFeatured ?? before.isFeatured,
       ...toStatusColumns({ publishedAt: publishedAt ?? before.publishedAt }, requested, time),
     }
+    requirePageSlug(after)
     const saved = { version: before.version + 1, updatedAt: time }
     tx.update(posts)
       .set({ ...after, ...saved })
       .where(eq(posts.id, postId))
       .run()
     followSlug(tx, before, after, time)
-    if (before.status === 'draft' && after.status === 'published') fulfilSchedule(tx, postId)
+    if (!isLive(before.status) && isLive(after.status)) fulfilSchedule(tx, postId)
     if (after.translationId !== before.translationId) {
       linkTranslation(tx, postId, after.translationId)
     }
@@ -227,17 +247,27 @@ function toSaved({ id, slug, status, version }: SavedPost): SavedPost {
 
 function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
   const names = Object.keys(after) as (keyof PostRow)[]
-  const isPublic = before.status === 'published' || after.status === 'published'
-  return isPublic && names.some((name) => before[name] !== after[name])
+  const isPublic = isLive(before.status) || isLive(after.status ?? '')
+  const isSame = (name: keyof PostRow) =>
+    name === 'seo'
+      ? JSON.stringify(before.seo) === JSON.stringify(after.seo)
+      : before[name] === after[name]
+  return isPublic && !names.every(isSame)
 }
 
 /** Saves the create form as a draft of its submission. Never changes a published post. */
-export function autosaveNewDraft(deps: Logged, actor: Actor, input: PostInput, version?: number) {
+export function autosaveNewDraft(
+  deps: Logged,
+  actor: Actor,
+  input: PostInput,
+  version?: number,
+  { isPage }: Pick<CreateOptions, 'isPage'> = {},
+) {
   requireContentManager(actor)
   if (!input.submissionId) throw new DomainError('InvalidInput', 'unknownForm')
   const earlier = findSubmission(deps.db, input.submissionId)
   if (earlier) requireUnchanged(earlier, version)
-  return saveNewDraft(deps, actor, input, { isCategoryListed: true, isAutosave: true })
+  return saveNewDraft(deps, actor, input, { isPage, isCategoryListed: true, isAutosave: true })
 }
 
 export function autosaveDraft(
@@ -255,7 +285,7 @@ export function autosaveDraft(
 
 /** An autosave must not change what readers see, nor overwrite another user's edit. */
 function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected = post.version) {
-  if (post.status !== 'draft' || post.version !== expected) throw outdated()
+  if (isLive(post.status) || post.version !== expected) throw outdated()
 }
 
 function requirePast(publishedAt: number | undefined, now: number): void {
@@ -269,13 +299,27 @@ export function requireBody(body: string, lacks = missingBody): void {
 }
 
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {
-  const { category, image, translation, ...asTyped } = input
+  const { category, image, translation, ...more } = input
+  const { seo, ...asTyped } = splitSeo(tx, more)
   return {
     ...asTyped,
+    seo,
     translationId: findTranslation(tx, translation),
     image: toPictureUrl(tx, image) || DEFAULT_IMAGE,
     categoryId: resolveCategory(tx, category, now, choice).id,
   }
+}
+
+/** Only fields with a value, in one order. */
+function splitSeo<Input extends Partial<Record<SeoField, string>>>(tx: Transaction, input: Input) {
+  const { searchTitle, searchDescription, canonical, noIndex, shareText, shareImage, ...rest } =
+    input
+  const typed = { searchTitle, searchDescription, canonical, noIndex, shareText }
+  const all = { ...typed, shareImage: shareImage && toPictureUrl(tx, shareImage) }
+  const seo = Object.fromEntries(
+    SEO_FIELDS.flatMap((name) => (all[name] ? [[name, all[name]]] : [])),
+  )
+  return { seo, ...rest }
 }
 
 function toByLine(tx: Transaction, authorName: string, userId: string | null, now: number) {
@@ -300,5 +344,5 @@ export function toStatusColumns(
   status: PostStatus,
   now: number,
 ) {
-  return { status, publishedAt: status === 'published' ? (publishedAt ?? now) : publishedAt }
+  return { status, publishedAt: isLive(status) ? (publishedAt ?? now) : publishedAt }
 }

@@ -1,5 +1,5 @@
 /** Planned publications and withdrawals. A scheduled post is a draft until its time. */
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
@@ -16,6 +16,7 @@ import { getPostRow, isEditable } from './read-posts.server'
 import { findPending } from './record-revision.server'
 import { missingBody } from './sanitize-html.server'
 import { requireBody } from './save-post.server'
+import { isLive } from './constants'
 
 type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
@@ -49,10 +50,10 @@ export function schedulePost(
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
     if (action === 'publish') {
-      const isOut = post.status === 'published' && !findPending(tx, postId)
+      const isOut = isLive(post.status) && !findPending(tx, postId)
       if (isOut) throw new DomainError('Conflict', 'alreadyPublished')
       requireBody(post.content)
-    } else if (post.status === 'draft') {
+    } else if (!isLive(post.status)) {
       const publication = openOf(tx, postId, 'publish')
       if (!publication) throw new DomainError('Conflict', 'notPublished')
       if (publication.at >= at) throw fieldError('InvalidInput', 'time', 'beforePublication')
@@ -119,7 +120,7 @@ export function readSchedules({ db, now }: Writes, actor: Actor) {
   const toPlan = (row: Row) => ({ ...row, heldBack: row.heldBack as HeldBack | null })
   return {
     next: select()
-      .where(and(isOpen, inArray(status, ['draft', 'published'])))
+      .where(and(isOpen, ne(status, 'trashed')))
       .orderBy(asc(at))
       .limit(MAX_SHOWN)
       .all()
@@ -187,7 +188,7 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
   let isChanged = false
   if (!isEditable(post)) heldBack = 'trashed'
   else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
-  else if (post.status === 'published') heldBack = publishPending(deps, tx, postId, userId)
+  else if (isLive(post.status)) heldBack = publishPending(deps, tx, postId, userId)
   else if (missingBody(post.content)) heldBack = 'noContent'
   else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
   if (heldBack) finish({ heldBack })

@@ -36,6 +36,12 @@ describe('PublishInputSchema', () => {
       authorName: '',
       authorPhoto: '',
       translation: '',
+      searchTitle: '',
+      searchDescription: '',
+      canonical: '',
+      noIndex: '',
+      shareText: '',
+      shareImage: '',
     })
   })
 

@@ -4,6 +4,7 @@ import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categ
 import { html, line } from '~/domain/line'
 import { english, say } from '~/labels/messages'
 import { hasLetterOrDigit } from '~/text/clean'
+import { isLive, isPage } from './constants'
 import { isBlankHtml } from './post-html'
 import { LANGUAGE_CHOICES } from './post-language'
 
@@ -16,6 +17,27 @@ const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
 /** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
 const MAX_TAGS = 20_000
+
+const MAX_SEARCH_TITLE_LENGTH = 60
+const MAX_SHARE_TEXT_LENGTH = 300
+
+/** For search engines and messengers, instead of title, description and picture. Stored together (decision 212). */
+const seoFields = {
+  searchTitle: line(MAX_SEARCH_TITLE_LENGTH, 'searchTitle'),
+  searchDescription: line(MAX_SHARE_TEXT_LENGTH, 'searchDescription'),
+  canonical: line(MAX_URL_LENGTH, 'canonical').refine(isWebUrl, say('wrongUrl')),
+  noIndex: z.enum(['', 'on'], say('notText', { field: 'noIndex' })).default(''),
+  shareText: line(MAX_SHARE_TEXT_LENGTH, 'shareText'),
+  shareImage: pictureUrl('shareImage').default(''),
+}
+
+export type SeoField = keyof typeof seoFields
+
+export const SEO_FIELDS = Object.keys(seoFields) as readonly SeoField[]
+
+function isWebUrl(url: string): boolean {
+  return url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
+}
 
 /** The one definition of a post's fields (specification §5), for forms, drafts, autosave, the API and the columns. */
 const typedFields = {
@@ -37,6 +59,7 @@ const typedFields = {
   language: z.enum(LANGUAGE_CHOICES, say('unknownLanguage')).optional(),
   authorName: line(MAX_NAME_LENGTH, 'authorName'),
   translation: line(MAX_URL_LENGTH, 'translation'),
+  ...seoFields,
 }
 
 /** Empty for an automatic slug. The API has no such field. */
@@ -83,4 +106,11 @@ export type EditInput = z.infer<typeof EditInputSchema>
 
 export const EMPTY_DRAFT = '<p>Empty draft</p>'
 
-export type PostStatus = 'draft' | 'published'
+/** A page has states of its own (decision 210), so that no list, feed or count of posts finds it. */
+export type PostStatus = 'draft' | 'published' | 'page-draft' | 'page'
+
+/** Published or a draft as `wanted`, but a page stays a page. */
+export function asKindOf(present: string, wanted: PostStatus): PostStatus {
+  if (!isPage(present)) return wanted
+  return isLive(wanted) ? 'page' : 'page-draft'
+}

@@ -1,8 +1,11 @@
-import { and, eq, isNotNull, ne, notExists, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notExists, type SQL } from 'drizzle-orm'
 import { fieldError } from '~/domain/errors'
+import { RESERVED_PATHS } from '~/domain/reserved-paths'
+import { say } from '~/labels/messages'
 import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
+import { isLive, isPage } from './constants'
 import type { PostStatus } from './schema'
 
 /** `publishedAt` is null while no reader can know the URL. */
@@ -38,6 +41,15 @@ function assignRequestedSlug(
   throw fieldError('Conflict', 'slug', 'slugTaken')
 }
 
+/** Their text stands beside what the site shows there by itself. */
+export const OWN_PAGES = ['about', 'contact']
+
+/** A page is at /{slug}, where the site's own paths are. */
+export function requirePageSlug({ slug, status }: { slug: string; status: string }): void {
+  if (!isPage(status) || !RESERVED_PATHS.has(slug) || OWN_PAGES.includes(slug)) return
+  throw fieldError('InvalidInput', 'slug', say('reservedPath', { path: `/${slug}` }))
+}
+
 function isMadeFrom(title: string, slug: string): boolean {
   const number = Number(/-(\d{1,15})$/.exec(slug)?.[1] ?? 1)
   const base = toSlug(title)
@@ -60,7 +72,7 @@ export function followSlug(
     tx.delete(slugHistory).where(isReturn).run()
     if (before.slug !== after.slug) addAlias(tx, before.id, before.slug, now)
   }
-  if (after.status === 'published') addDevanagariAlias(tx, { ...after, id: before.id }, now)
+  if (isLive(after.status)) addDevanagariAlias(tx, { ...after, id: before.id }, now)
 }
 
 /** After this many equal titles the number comes from the clock. */
@@ -105,7 +117,7 @@ function addAlias(tx: Transaction, postId: string, slug: string, now: number): v
     tx
       .select({ id: posts.id })
       .from(posts)
-      .where(and(where, eq(posts.status, 'published')))
+      .where(and(where, inArray(posts.status, ['published', 'page'])))
   const present = publishedPosts(eq(posts.slug, slug)).get()
   if (present && present.id !== postId) return
   const owner = publishedPosts(eq(posts.id, slugHistory.postId))

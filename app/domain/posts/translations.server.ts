@@ -4,6 +4,7 @@ import { fieldError } from '~/domain/errors'
 import { parseSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
+import { isLive, isPage } from './constants'
 
 /** @param typed slug or URL, empty for none */
 export function findTranslation(tx: Transaction, typed: string): string | null {
@@ -36,7 +37,7 @@ export function linkTranslation(tx: Transaction, postId: string, translationId: 
   const ofEither = inArray(posts.translationId, [postId, translationId ?? postId])
   const changed = link(null, and(ofEither, ne(id, postId)))
   if (translationId) changed.push(...link(postId, eq(id, translationId)))
-  const shown = changed.filter(({ status }) => status === 'published')
-  const tags = shown.map(({ id }) => `post:${id}` as const)
+  const shown = changed.filter(({ status }) => isLive(status))
+  const tags = shown.map(({ id, status }) => `${isPage(status) ? 'page' : 'post'}:${id}` as const)
   if (tags.length > 0) raiseCacheVersion(tx, tags)
 }

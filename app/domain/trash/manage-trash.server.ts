@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { recordChange, type SiteEvent } from '~/domain/events.server'
 import { removePicture } from '~/domain/files/file-uses.server'
 import { hasWords } from '~/domain/has-words.server'
+import { isPage } from '~/domain/posts/constants'
 import type { Message } from '~/labels/messages'
 import { DAY } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
@@ -65,6 +66,8 @@ export function countTrash({ db }: Reads, actor: Actor): number {
 const EVENTS = {
   post: 'post restored',
   draft: 'post restored',
+  page: 'post restored',
+  'page-draft': 'post restored',
   category: 'category restored',
   media: 'media restored',
   picture: 'picture restored',
@@ -100,6 +103,8 @@ function restore(tx: Transaction, entry: Entry, now: number): Message | null {
   switch (entry.kind) {
     case 'post':
     case 'draft':
+    case 'page':
+    case 'page-draft':
       return restorePost(tx, entry, now)
     case 'category':
       return restoreCategory(tx, entry.data as unknown as TrashedCategory, now)
@@ -148,7 +153,7 @@ function isNowhere({ db }: Reads, key: string): boolean {
   return !present && !isTrashedPicture({ db }, key)
 }
 
-const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft'
+const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPage(kind)
 
 const AT_ONCE = 500
 

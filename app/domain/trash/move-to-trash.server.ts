@@ -23,11 +23,11 @@ export function moveToTrash(
 
 const isPost = eq(trash.kind, 'post')
 
-/** True if the slug, present or former, led to a published post that is in the trash. */
-export function isTrashedSlug({ db }: Reads, slug: string): boolean {
+/** True if the slug, present or former, led to a published post or page that is in the trash. */
+export function isTrashedSlug({ db }: Reads, slug: string, kind: 'post' | 'page' = 'post') {
   const former = db.select({ id: slugHistory.postId }).from(slugHistory)
   const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
-  const isIts = and(isPost, or(eq(trash.slug, slug), isFormer))
+  const isIts = and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer))
   return db.select({ number: trash.number }).from(trash).where(isIts).get() !== undefined
 }
 

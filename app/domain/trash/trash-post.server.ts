@@ -3,6 +3,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { tagsBeside, type PostRow } from '~/domain/posts/read-posts.server'
+import { isLive, isPage } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
@@ -19,7 +20,7 @@ export function trashPost(
   now: number,
 ): number {
   const { id, title, slug, number } = post
-  const kind = post.status === 'published' ? 'post' : 'draft'
+  const kind = post.status === 'published' ? 'post' : post.status
   removeFromIndex(tx, id)
   tx.update(posts)
     .set({ status: 'trashed', slug: `~${number}`, submissionId: null })
@@ -29,7 +30,7 @@ export function trashPost(
   // Its own link stays, so that the pair comes back together.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
   tx.update(posts).set({ translationId: null }).where(isLinked).run()
-  if (kind === 'post') raiseCacheVersion(tx, tagsOf(post), [slug])
+  if (isLive(post.status)) raiseCacheVersion(tx, tagsOf(post), [slug])
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
@@ -40,10 +41,10 @@ export function restorePost(
   now: number,
 ): Message | null {
   const post = tx.select().from(posts).where(eq(posts.id, itemId)).get()!
-  const status: PostStatus = kind === 'post' ? 'published' : 'draft'
+  const status = kind === 'post' ? 'published' : (kind as PostStatus)
   const slug = findFreeSlug(tx, former!, now, itemId)
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
-  const { content, image, authorPhoto, translationId } = restored
+  const { content, image, authorPhoto, translationId, seo } = restored
   // Writing the texts again restores their uses of pictures.
   tx.update(posts)
     .set({
@@ -53,6 +54,10 @@ export function restorePost(
       content: withPresentPictures(tx, content),
       image: withPresentPictures(tx, image),
       authorPhoto: authorPhoto && withPresentPictures(tx, authorPhoto),
+      seo: {
+        ...seo,
+        ...(seo.shareImage && { shareImage: withPresentPictures(tx, seo.shareImage) }),
+      },
     })
     .where(eq(posts.id, itemId))
     .run()
@@ -60,10 +65,11 @@ export function restorePost(
   tx.delete(slugHistory)
     .where(and(eq(slugHistory.postId, itemId), isUsedByOther))
     .run()
-  if (status === 'published') {
+  if (isLive(status)) {
     addDevanagariAlias(tx, restored, now)
     indexPost(tx, itemId)
-    raiseCacheVersion(tx, [...tagsOf(restored), ...tagsBeside(tx, restored)])
+    const beside = isPage(status) ? [] : tagsBeside(tx, restored)
+    raiseCacheVersion(tx, [...tagsOf(restored), ...beside])
   }
   return slug === former
     ? null

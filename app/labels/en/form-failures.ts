@@ -19,5 +19,7 @@ export const formFailures = {
   updateNirvankand: 'Failed to update content',
   describeFile: 'Failed to save the description',
   replaceFile: 'Failed to replace the picture',
+  saveRedirect: 'Failed to save the redirect',
+  importRedirects: 'Failed to read the file',
   deleteFiles: 'Failed to delete files',
 } as const

@@ -7,8 +7,10 @@ import { history } from './history'
 import * as library from './library'
 import { checks, errors } from './messages'
 import { mails } from './mails'
+import * as pages from './pages'
 import * as plan from './plan'
 import * as postForm from './post-form'
+import * as redirects from './redirects'
 import * as site from './site'
 import * as trash from './trash'
 import * as upload from './upload'
@@ -20,8 +22,10 @@ const screens = {
   ...dashboard,
   ...editor,
   ...library,
+  ...pages,
   ...plan,
   ...postForm,
+  ...redirects,
   ...site,
   ...trash,
   ...upload,

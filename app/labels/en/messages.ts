@@ -5,6 +5,7 @@ import { auth, confirm } from './account'
 export const checks = {
   fields: {
     bio: 'About you',
+    canonical: 'Address of the original',
     caption: 'Caption',
     category: 'Category',
     categoryName: 'Category name',
@@ -14,10 +15,17 @@ export const checks = {
     line: 'A line',
     list: 'The list',
     name: 'Name',
+    noIndex: 'Not for search engines',
+    newPath: 'Leads to',
+    oldPath: 'Old address',
     authorName: 'Author name',
     photo: 'Photo',
     picture: 'The picture',
+    searchDescription: 'Description for search engines',
+    searchTitle: 'Title for search engines',
     secondName: 'Second name',
+    shareImage: 'Picture for messengers',
+    shareText: 'Text for messengers',
     shlok: 'Shlok',
     shlokText: 'Shlok text',
     slug: 'Address',
@@ -93,6 +101,18 @@ export const errors = {
   trapped:
     'A hidden field was filled in, perhaps by an extension. Please leave it empty and send the form again.',
   sendAgain: 'Please send the form once more.',
+  redirectSource:
+    'Enter a path of this site, such as /old or /old/*, without ? and #; a star can only be its last part.',
+  redirectTarget:
+    'Enter a path of this site, such as /new, or an address elsewhere that begins with https://.',
+  redirectStar: 'A star needs a star in the old address, too.',
+  redirectLoop: 'This would lead in a circle.',
+  redirectHidesPage: 'There is a page at this address; a redirect would hide it.',
+  reservedPath: '{path} belongs to the site itself.',
+  tooManyRedirects: 'There can be {max} redirects at most.',
+  chooseCsv: 'Please choose a CSV file.',
+  csvTooLarge: 'The file is too large (2 MB at most).',
+
   noPage: 'There is no such page.',
   pageNotFound: notFoundLabels.title,
   noFile: 'There is no such file.',
@@ -123,6 +143,7 @@ export const errors = {
   draftNotFound: 'Draft not found',
   postGone:
     'This article was taken off the site. Others like it are in its category and on the front page.',
+  pageGone: 'This page was taken off the site.',
   slugGone: '“{title}” is now at /{slug}: its former address belongs to “{other}”.',
   nameGone: '“{title}” is now “{name}” at /{slug}: its name or address is taken.',
   pastTime: 'This time is over, or nearly: choose one at least a minute from now.',

@@ -41,6 +41,27 @@ export const postForm = {
   draftFailed: formFailures.saveDraft,
 } as const
 
+export const seo = {
+  panel: 'Search engines and messengers',
+  searchTitle: 'Title',
+  searchTitleHint: 'Instead of the title of the article. At most 60 characters.',
+  searchDescription: 'Description',
+  searchDescriptionHint: 'Instead of the description above. Optional.',
+  shareText: 'Text in messengers',
+  shareTextHint: 'Below the title in WhatsApp, Facebook and X. Optional.',
+  shareImage: 'Picture in messengers',
+  shareImageHint: 'Instead of the image of the article: an address of the library, or https://…',
+  canonical: 'Address of the original',
+  canonicalHint: 'If the text was published elsewhere first: its address there.',
+  noIndex: 'Not for search engines',
+  noIndexHint: 'They leave the page out, and so do the site maps.',
+  preview: 'Preview',
+  asResult: 'As a search result',
+  asWhatsApp: 'In WhatsApp',
+  asX: 'On X and Facebook',
+  untitled: 'Title of the article',
+} as const
+
 export const editorForm = {
   unsaved: 'Not saved yet',
   saving: 'Saving…',

@@ -7,6 +7,8 @@ export const trash = {
     '': 'Everything',
     post: 'Article',
     draft: 'Draft',
+    page: 'Page',
+    'page-draft': 'Page (draft)',
     category: 'Category',
     media: 'Video or reel',
     picture: 'Picture',

@@ -21,5 +21,7 @@ export const formFailures: Words<typeof english> = {
   updateNirvankand: 'पाठ अपडेट नहीं हो सका',
   describeFile: 'विवरण सेव नहीं हो सका',
   replaceFile: 'तस्वीर नहीं बदल सकी',
+  saveRedirect: 'रीडायरेक्ट सेव नहीं हो सका',
+  importRedirects: 'फ़ाइल पढ़ी नहीं जा सकी',
   deleteFiles: 'फ़ाइलें नहीं हट सकीं',
 }

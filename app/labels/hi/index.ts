@@ -10,8 +10,10 @@ import { library } from './library'
 import { mails } from './mails'
 import { checks, errors } from './messages'
 import { media } from './media'
+import { pages } from './pages'
 import { plan, previewLinks } from './plan'
 import { postForm } from './post-form'
+import { redirects } from './redirects'
 import { site } from './site'
 import { trash, undo } from './trash'
 import { upload } from './upload'
@@ -29,8 +31,10 @@ export const hi: Words<typeof en> = {
     history,
     library,
     media,
+    pages,
     plan,
     previewLinks,
+    redirects,
     trash,
     undo,
     upload,

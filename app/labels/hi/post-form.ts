@@ -44,6 +44,27 @@ export const postForm: Words<typeof english> = {
     draftFailed: formFailures.saveDraft,
   },
 
+  seo: {
+    panel: 'सर्च इंजन और मैसेंजर',
+    searchTitle: 'शीर्षक',
+    searchTitleHint: 'लेख के शीर्षक की जगह। ज़्यादा से ज़्यादा 60 अक्षर।',
+    searchDescription: 'विवरण',
+    searchDescriptionHint: 'ऊपर के विवरण की जगह। खाली छोड़ सकते हैं।',
+    shareText: 'मैसेंजर में पाठ',
+    shareTextHint: 'WhatsApp, Facebook और X में शीर्षक के नीचे। खाली छोड़ सकते हैं।',
+    shareImage: 'मैसेंजर में तस्वीर',
+    shareImageHint: 'लेख की तस्वीर की जगह: लाइब्रेरी का पता, या https://…',
+    canonical: 'मूल लेख का वेब पता',
+    canonicalHint: 'लेख पहले कहीं और छपा हो, तो वहाँ का वेब पता।',
+    noIndex: 'सर्च इंजनों से दूर रखें',
+    noIndexHint: 'सर्च इंजन और साइट मैप यह पन्ना नहीं दिखाएँगे।',
+    preview: 'प्रीव्यू',
+    asResult: 'खोज के परिणाम में',
+    asWhatsApp: 'WhatsApp में',
+    asX: 'X और Facebook पर',
+    untitled: 'लेख का शीर्षक',
+  },
+
   editorForm: {
     unsaved: 'अभी सेव नहीं हुआ',
     saving: 'सेव हो रहा है…',

@@ -10,6 +10,8 @@ export const trash: Words<typeof en.trash> = {
     '': 'सब कुछ',
     post: 'लेख',
     draft: 'ड्राफ़्ट',
+    page: 'पन्ना',
+    'page-draft': 'पन्ना (ड्राफ़्ट)',
     category: 'श्रेणी',
     media: 'वीडियो या रील',
     picture: 'तस्वीर',

@@ -1,16 +1,52 @@
-import type { MetaFunction } from '@remix-run/react'
+import { data, redirect, type HeadersFunction } from '@remix-run/node'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { PostArticle } from '~/components/article/post-article'
 import { DomainError } from '~/domain/errors'
+import { getPageForReader } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
+import { pageTextMeta } from '~/http/page-meta.server'
+import { publicPath } from '~/paths/reader-paths'
+import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { parseSlug } from '~/text/slug'
+import { toPostView } from '~/view-models/post.server'
 
-/** Nothing is cached, but other spellings of a path are redirected. */
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-export const meta: MetaFunction = () => [{ title: 'pageNotFound' }]
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data?.meta ?? [{ title: 'pageNotFound' }]
 
-/** A route gives the 404 page the header: unmatched URLs run no layout loader. */
-export const loader = pageLoader(() => {
-  throw new DomainError('NotFound', 'pageNotFound')
+export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
+  errorHeaders ?? loaderHeaders
+
+/** A page of one's own. A route gives the 404 page the header, too: unmatched URLs run no layout loader. */
+export const loader = pageLoader(({ request, params, deps, context }) => {
+  // Also null for a path with several parts.
+  const slug = parseSlug(params['*'])
+  if (slug === null) throw new DomainError('NotFound', 'pageNotFound')
+  const found = getPageForReader(deps, slug)
+  if ('movedTo' in found) {
+    throw redirect(publicPath(found.movedTo) + new URL(request.url).search, 301)
+  }
+  const { page } = found
+  context.shows = [`page:${page.id}`]
+  const post = toPostView(page, deps)
+  return data(
+    { post, meta: pageTextMeta(request, deps.settings, post, page.seo) },
+    {
+      headers: {
+        ...readerCacheHeaders(request, deps.settings),
+        'Content-Language': post.language,
+      },
+    },
+  )
 })
 
-export { NotFoundView as default } from '~/components/site/error-page'
+export default function OwnPage() {
+  const { post } = useLoaderData<typeof loader>()
+  return (
+    <div className="container-page sm:py-8 lg:pt-4">
+      <PostArticle post={post} />
+    </div>
+  )
+}

@@ -1,21 +1,38 @@
-import type { MetaFunction } from '@remix-run/react'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { OwnText } from '~/components/site/own-text'
+import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteLabels } from '~/labels/site'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps }) => ({
-  meta: pageMeta(request, deps.settings, {
-    title: siteLabels.aboutHindi,
-    description: PARAGRAPHS[0],
-  }),
-}))
+export const loader = pageLoader(({ request, deps, context }) => {
+  const page = findOwnPage(deps, 'about')
+  context.shows = ['page:about']
+  return {
+    ...(page && { text: toPageText(page) }),
+    meta: pageMeta(request, deps.settings, {
+      title: page?.title ?? siteLabels.aboutHindi,
+      description: page ? page.description || page.excerpt : PARAGRAPHS[0],
+      language: page?.language,
+    }),
+  }
+})
 
 export default function AboutPage() {
+  const { text } = useLoaderData<{ text?: ReturnType<typeof toPageText> }>()
+  if (text) {
+    return (
+      <div className="container-page py-8">
+        <OwnText text={text} />
+      </div>
+    )
+  }
   return (
     <div className="container-page py-8">
       <article

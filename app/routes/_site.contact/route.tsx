@@ -1,25 +1,34 @@
-import type { MetaFunction } from '@remix-run/react'
+import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { OwnText } from '~/components/site/own-text'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
+import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { contactLabels } from '~/labels/contact'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps }) => ({
-  meta: pageMeta(request, deps.settings, {
-    title: contactLabels.title,
-    description: contactLabels.description,
-  }),
-}))
+export const loader = pageLoader(({ request, deps, context }) => {
+  const page = findOwnPage(deps, 'contact')
+  context.shows = ['page:contact']
+  return {
+    ...(page && { text: toPageText(page) }),
+    meta: pageMeta(request, deps.settings, {
+      title: contactLabels.title,
+      description: page?.description || contactLabels.description,
+    }),
+  }
+})
 
 export default function ContactPage() {
   const { contact } = useRootData().site
+  const { text } = useLoaderData<{ text?: ReturnType<typeof toPageText> }>()
   return (
     <div lang="en" className="pb-8 lg:pb-12">
       <header className="bg-maroon px-4 pt-10 pb-20 text-center text-cream lg:pt-14">
@@ -41,6 +50,11 @@ export default function ContactPage() {
           </a>
         </ContactBlock>
       </ul>
+      {text && (
+        <div className="container-page mt-8">
+          <OwnText text={text} heading="h2" />
+        </div>
+      )}
     </div>
   )
 }

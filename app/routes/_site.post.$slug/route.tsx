@@ -53,7 +53,7 @@ export const loader = pageLoader(async ({ request, params, deps, context }) => {
     next: next && toPostLink(next),
   }
   return data(
-    { post, further, meta: postMeta(request, deps.settings, post) },
+    { post, further, meta: postMeta(request, deps.settings, post, found.post.seo) },
     {
       headers: {
         ...readerCacheHeaders(request, deps.settings),

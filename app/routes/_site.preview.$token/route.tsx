@@ -7,7 +7,7 @@ import { PRIVATE } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { previewBar } from '~/labels/preview'
-import { postPath } from '~/paths/reader-paths'
+import { publicPath } from '~/paths/reader-paths'
 import { nearestLanguage } from '~/text/language'
 import { toPostView } from '~/view-models/post.server'
 
@@ -27,7 +27,7 @@ export const loader = pageLoader((ctx) => {
   const { deps, clientIp, params } = ctx
   deps.throttle.consume('read', clientIp)
   const found = openPreviewLink(deps, params.token ?? '')
-  if ('slug' in found) throw redirect(postPath(found.slug), { headers: HEADERS })
+  if ('movedTo' in found) throw redirect(publicPath(found.movedTo), { headers: HEADERS })
   const post = toPostView(found.post, deps)
   const language = nearestLanguage(post.language)
   const bar = { lang: language, children: previewBar[language] }

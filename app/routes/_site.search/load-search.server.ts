@@ -1,8 +1,10 @@
 import { findUser } from '~/auth/guards.server'
 import type { Deps } from '~/domain/deps.server'
 import { PAGE_SIZE } from '~/domain/posts/constants'
+import { listLivePages } from '~/domain/posts/pages.server'
 import type { FoundPost, RelatedAnswer } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
+import { publicPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
 import { formatNumber } from '~/text/numbers'
@@ -31,7 +33,7 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
     hasMore: startIndex + posts.length < total && posts.length > 0,
     isClose,
     suggestion: suggestion ? { text: suggestion, language: detectLanguage(suggestion) } : null,
-    related: related && toRelatedResults(related, deps),
+    related: related && toRelatedResults(related, query, deps),
   }
 }
 
@@ -48,9 +50,13 @@ function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
 
 function toRelatedResults(
   { categories, verses, media }: RelatedAnswer,
-  { settings }: Pick<Deps, 'settings'>,
+  query: string,
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
 ) {
   return {
+    pages: listLivePages({ db }, query)
+      .slice(0, MAX_RELATED)
+      .map((page) => ({ path: publicPath(page), title: page.title, language: page.language })),
     categories: categories.slice(0, MAX_RELATED).map((category) => ({
       ...toCategoryLink(category),
       nameParts: category.nameParts,

@@ -102,12 +102,26 @@ function marksOf({ titleParts, snippet, snippetLanguage }: FoundPostView) {
 }
 
 function RelatedResults({
-  related: { categories, verses, media },
+  related: { pages, categories, verses, media },
 }: {
   related: RelatedResultsView
 }) {
   return (
     <div className="mt-12 space-y-12 empty:hidden">
+      {pages.length > 0 && (
+        <section aria-labelledby="found-pages">
+          <SectionHeading id="found-pages" text={searchLabels.pages} language="hi" />
+          <ul className="flex flex-wrap gap-3">
+            {pages.map(({ path, title, language }) => (
+              <li key={path} className="min-w-0">
+                <Link to={path} prefetch="intent" lang={language} className={chipClass}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {categories.length > 0 && (
         <section aria-labelledby="found-categories">
           <SectionHeading id="found-categories" text={searchLabels.categories} language="hi" />

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
+import { PAGES_TAB } from '~/paths/paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm, PostHead } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
@@ -24,11 +25,15 @@ export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
   const postFormLabels = useLabels('postForm')
+  const pageLabels = useLabels('pages')
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
-      <PostHead heading={postFormLabels.heading} />
+      <PostHead
+        heading={page.values.kind ? pageLabels.newHeading : postFormLabels.heading}
+        {...(page.values.kind && { back: PAGES_TAB, backLabel: pageLabels.back })}
+      />
       <PostForm {...page} reply={reply} action="/create-post" kind="new" />
     </main>
   )

@@ -6,7 +6,9 @@ import * as multimedia from './multimedia/multimedia.server'
 import * as nirvankand from './nirvankand/nirvankand.server'
 import * as overview from './overview/overview.server'
 import { actOnPosts, loadPosts } from './posts/posts.server'
+import * as pages from './pages/pages.server'
 import * as profile from './profile/profile.server'
+import * as redirects from './redirects/redirects.server'
 import * as searches from './searches/searches.server'
 import * as system from './system/system.server'
 import type { TabName } from './tabs'
@@ -25,10 +27,12 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   'create-post': { load: loadCreatePost, act: submitCreatePost },
   posts: { load: (ctx) => loadPosts(ctx, 'posts'), act: (ctx) => actOnPosts(ctx, 'posts') },
   drafts: { load: (ctx) => loadPosts(ctx, 'drafts'), act: (ctx) => actOnPosts(ctx, 'drafts') },
+  pages,
   'manage-categories': { load: categories.load, act: categories.act },
   nirvankand,
   multimedia,
   library,
+  redirects,
   searches,
   trash,
   users,

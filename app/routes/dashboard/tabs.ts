@@ -33,6 +33,7 @@ const TABS: Tab[] = [
   },
   { name: 'posts', label: ofDashboard('posts'), shortLabel: 'articles', icon: 'newspaper' },
   { name: 'drafts', label: ofDashboard('drafts'), icon: 'file-text' },
+  { name: 'pages', label: ({ pages }) => pages.title, icon: 'file' },
   {
     name: 'manage-categories',
     label: ofDashboard('manageCategories'),
@@ -53,6 +54,7 @@ const TABS: Tab[] = [
   },
   { name: 'library', label: ({ library }) => library.title, icon: 'images' },
   { name: 'trash', label: ({ trash }) => trash.title, icon: 'trash-2' },
+  { name: 'redirects', label: ({ redirects }) => redirects.title, icon: 'signpost' },
   { name: 'searches', label: ({ searches }) => searches.title, icon: 'text-search' },
   { name: 'users', label: ofDashboard('users'), icon: 'users-round' },
   { name: 'system', label: ({ system }) => system.title, icon: 'server-cog' },

@@ -13,6 +13,7 @@ import { DomainError } from '~/domain/errors'
 import { deleteMedia, getMedia } from '~/domain/multimedia/multimedia.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import { isPage } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -102,13 +103,15 @@ const post: Change = {
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx, 'noTokenFound')
     const query = queryOf(ctx)
-    const listed = query.get('source') === 'posts' ? 'published' : 'draft'
+    const ofSource: Partial<Record<string, PostStatus>> = { posts: 'published', pages: 'page' }
+    const listed = ofSource[query.get('source') ?? ''] ?? 'draft'
     const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
     const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = ctx.labels.postTable
     return {
       run: () => {
         const { status, trashed } = deletePost(ctx.deps, editor, id)
-        const message = status === 'draft' ? deletedDraft : deletedPost
+        const ofPost = status === 'draft' ? deletedDraft : deletedPost
+        const message = isPage(status) ? ctx.labels.pages.deleted : ofPost
         return { message, path: pathOf(status), undo: undoDeletion([trashed]) }
       },
       failed: () => ({ message: listed === 'draft' ? deleteDraftFailed : deletePostFailed }),

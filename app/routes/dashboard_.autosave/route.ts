@@ -6,6 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { findPendingVersion, savePendingVersion } from '~/domain/posts/pending-version.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { autosaveDraft, autosaveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
+import { isLive } from '~/domain/posts/constants'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
@@ -67,14 +68,16 @@ function save({ deps }: RouteContext, editor: Account, form: FormData): Autosave
     const input = parse(EditInputSchema.safeParse(fields))
     const post = getPostForEditor(deps, editor, postId)
     const edited = editedOf(form)
-    if (post.status === 'draft') {
+    if (!isLive(post.status)) {
       return autosaveDraft(deps, editor, postId, input, version ?? 0, edited)
     }
     const save = { ...(edited ?? { version: 0 }), baseVersion: version ?? 0 }
     const { version: pendingVersion } = savePendingVersion(deps, editor, postId, input, save)
     return { ...post, version: save.baseVersion, pendingVersion }
   }
-  return autosaveNewDraft(deps, editor, parse(DraftFormSchema.safeParse(fields)), version)
+  const isPage = textField(form, 'kind') === 'page'
+  const input = parse(DraftFormSchema.safeParse(fields))
+  return autosaveNewDraft(deps, editor, input, version, { isPage })
 }
 
 function parse<T>(result: { success: true; data: T } | { success: false }): T {

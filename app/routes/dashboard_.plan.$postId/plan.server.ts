@@ -11,6 +11,7 @@ import {
   revokePreviewLink,
 } from '~/domain/posts/preview-links.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import { isLive } from '~/domain/posts/constants'
 import {
   cancelSchedule,
   listSchedules,
@@ -53,7 +54,7 @@ export async function loadPlan(ctx: RouteContext) {
     post: { id, title, status, language: detectPartLanguage(title, post.language) },
     zone: zoneName(deps.now(), zone),
     /** A draft, or changes that are not published yet. */
-    isUnpublished: status === 'draft' || findPendingVersion(deps, editor, id) !== undefined,
+    isUnpublished: !isLive(status) || findPendingVersion(deps, editor, id) !== undefined,
     plans,
     links,
     meta: privateMeta(ctx, labels.plan.title),

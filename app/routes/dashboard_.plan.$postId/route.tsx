@@ -9,6 +9,7 @@ import { Secret } from '~/components/ui/secret'
 import type { ScheduledAction } from '~/domain/posts/schedule.server'
 import { pageLoader } from '~/http/handlers.server'
 import { PLAN_FIELDS, PLAN_INTENTS } from '~/paths/intents'
+import { isLive } from '~/domain/posts/constants'
 import { editPath } from '~/paths/paths'
 import { formAction } from '~/post-form/form-action.server'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
@@ -28,7 +29,7 @@ export default function PlanPage() {
   const labels = useLabels('plan')
   const { post, plans, isUnpublished } = useLoaderData<typeof loader>()
   const reply = useActionData<PlanReply>()
-  const isDraft = post.status === 'draft'
+  const isDraft = !isLive(post.status)
   const isPlanned = plans.some(({ action, heldBack }) => action === 'publish' && !heldBack)
   return (
     <main id="content" tabIndex={-1} className="container-page max-w-3xl py-8 outline-none">
@@ -110,7 +111,7 @@ function TimePanel({ action }: { action: ScheduledAction }) {
           <Button variant="outline" name="intent" value={CANCEL[action]}>
             {labels.cancel}
           </Button>
-          {action === 'publish' && post.status === 'draft' && (
+          {action === 'publish' && !isLive(post.status) && (
             <Button variant="outline" name="intent" value={PLAN_INTENTS.publishNow}>
               {labels.publishNow}
             </Button>

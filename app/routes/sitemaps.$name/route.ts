@@ -6,6 +6,7 @@ import { embedUrl } from '~/domain/multimedia/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { listAuthors } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { listLivePages } from '~/domain/posts/pages.server'
 import {
   countSitemaps,
   listNewsPosts,
@@ -15,7 +16,7 @@ import { SHORT } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { youtubePicture } from '~/http/structured-data.server'
 import { sitemapResponse } from '~/http/sitemap-response.server'
-import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
+import { authorPath, categoryPath, postPath, publicPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { toIso } from '~/time/format-date'
@@ -46,7 +47,9 @@ function pages(deps: Deps): SitemapItemLoose[] {
   const paths = ['/', '/nirvankand', '/about', '/contact']
   const categories = listCategories(deps).map(({ slug }) => categoryPath(slug))
   const authors = listAuthors(deps).map(({ slug }) => authorPath(slug))
-  return [...paths, ...categories, ...authors].map((url) => ({ url }))
+  const own = listLivePages(deps).filter(({ seo }) => !seo.noIndex)
+  const pages = own.map(publicPath).filter((path) => !paths.includes(path))
+  return [...paths, ...pages, ...categories, ...authors].map((url) => ({ url }))
 }
 
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {

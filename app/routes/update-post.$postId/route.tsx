@@ -2,7 +2,8 @@ import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/reac
 import { UndoToast } from '~/components/form/undo-toast'
 import { useLabels } from '~/components/site/use-labels'
 import { editPath } from '~/paths/paths'
-import { postPath } from '~/paths/reader-paths'
+import { isLive, isPage } from '~/domain/posts/constants'
+import { publicPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostForm, PostHead } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
@@ -25,17 +26,19 @@ export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {
   const editLabels = useLabels('edit')
-  const { post, categories, values, shown, changes } = useLoaderData<typeof loader>()
+  const pageLabels = useLabels('pages')
+  const { post, heading, categories, values, shown, changes } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
-  const isDraft = post.status === 'draft'
+  const isDraft = !isLive(post.status)
+  const back = isPage(post.status)
+    ? pageLabels.back
+    : isDraft
+      ? editLabels.backToDrafts
+      : editLabels.backToArticles
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
       <UndoToast />
-      <PostHead
-        heading={isDraft ? editLabels.draftHeading : editLabels.articleHeading}
-        back={listPath(sourceOf(post.status))}
-        backLabel={isDraft ? editLabels.backToDrafts : editLabels.backToArticles}
-      />
+      <PostHead heading={heading} back={listPath(sourceOf(post.status))} backLabel={back} />
       <PostForm
         // A successful save remounts the form; a rejected one does not.
         key={`${post.id}-${post.version}-${shown}`}
@@ -43,10 +46,10 @@ export default function UpdatePostPage() {
         values={values}
         reply={reply}
         action={editPath(post)}
-        kind={post.status}
+        kind={isDraft ? 'draft' : 'published'}
         postId={post.id}
         changes={changes}
-        view={postPath(post.slug)}
+        view={publicPath(post)}
       />
     </main>
   )

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
 import { editPath, planPath } from '~/paths/paths'
-import { postPath } from '~/paths/reader-paths'
+import { publicPath } from '~/paths/reader-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import { compareVersions } from '~/domain/posts/compare.server'
-import { DEFAULT_IMAGE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
 import {
   discardPendingVersion,
   findPendingVersion,
@@ -17,6 +17,7 @@ import {
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
 import {
+  seoOf,
   settleFields,
   type EditedVersion,
   type PendingVersion,
@@ -45,21 +46,25 @@ export async function loadUpdatePost(ctx: RouteContext) {
   const pending = findPendingVersion(ctx.deps, editor, id)
   return {
     post: { id, slug, status, version },
+    heading: headingOf(ctx.labels, status),
     /** A form with another text than before is a new form. */
     shown: new URL(ctx.request.url).searchParams.get('instead') ?? '',
     changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: toFormValues(post, pending),
-    meta: privateMeta(
-      ctx,
-      status === 'draft' ? ctx.labels.edit.draftHeading : ctx.labels.edit.articleHeading,
-    ),
+    meta: privateMeta(ctx, headingOf(ctx.labels, status)),
   }
+}
+
+function headingOf({ edit, pages }: ScreenLabels, status: PostStatus): string {
+  if (isPage(status)) return pages.editHeading
+  return isLive(status) ? edit.articleHeading : edit.draftHeading
 }
 
 function toFormValues(post: EditorPost, pending?: PendingVersion): PostFormValues {
   const typed = {
     ...post,
+    ...seoOf(post.seo),
     category: post.category.slug,
     translation: post.translation?.slug ?? '',
     language: chosenLanguage(post) ?? BY_LETTERS,
@@ -69,6 +74,7 @@ function toFormValues(post: EditorPost, pending?: PendingVersion): PostFormValue
   return {
     ...values,
     ...pending?.fields,
+    kind: isPage(post.status) ? 'page' : '',
     slug: pending?.fields.slug || post.slug,
     authorName: pending?.fields.authorName || post.authorName,
     version: String(pending?.baseVersion ?? post.version),
@@ -120,7 +126,7 @@ async function save(
     const change = { version, status, edited: editedOf(form), isCategoryListed: true }
     const saved = updatePost(deps, editor, post.id, input, change)
     const toast = { type: 'success', message: toastFor(labels, post, saved) } as const
-    const isUnpublished = post.status === 'published' && saved.status === 'draft'
+    const isUnpublished = isLive(post.status) && !isLive(saved.status)
     const mark = { number: post.number, version: saved.version }
     const undo = isUnpublished ? undoUnpublishing([mark]) : undefined
     const isPlan = textField(form, 'intent') === POST_INTENTS.plan
@@ -197,10 +203,11 @@ function takeTheirs(
 }
 
 function pathOfPage(saved: SavedPost): string {
-  return saved.status === 'published' ? postPath(saved.slug) : editPath(saved)
+  return isLive(saved.status) ? publicPath(saved) : editPath(saved)
 }
 
-function toastFor({ edit, postTable }: ScreenLabels, before: EditorPost, saved: SavedPost) {
+function toastFor({ edit, pages, postTable }: ScreenLabels, before: EditorPost, saved: SavedPost) {
+  if (isPage(saved.status)) return pages.saved
   const updated = before.status === 'draft' ? edit.draftUpdated : edit.articleUpdated
   const moved = saved.status === 'draft' ? edit.unpublished : postTable.published
   return before.status === saved.status ? updated : moved

@@ -14,6 +14,7 @@ import {
 import { FileInputSchema } from '~/domain/files/schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile, getFile, type StoredFile } from '~/domain/files/stored-files.server'
+import { isLive } from '~/domain/posts/constants'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
@@ -55,12 +56,12 @@ function loadFile({ deps, speech }: RouteContext, editor: Account, id: string) {
     ...toLibraryItem(file, speech.dates),
     version: String(file.updatedAt),
     posts: posts.flatMap(({ status, ...post }) =>
-      status === 'draft' || status === 'published'
+      status !== 'trashed'
         ? {
             id: post.id,
             title: post.title,
             language: detectPartLanguage(post.title, post.language),
-            isDraft: status === 'draft',
+            isDraft: !isLive(status),
             editPath: editPath({ id: post.id, status }),
           }
         : [],

@@ -10,7 +10,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { DEFAULT_CATEGORY, isLive } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { dashboardPath, editPath, historyPath, planPath } from '~/paths/paths'
@@ -225,7 +225,7 @@ function State({ row }: { row: PostListRow }) {
   const { states } = useLabels('postTable')
   return (
     <>
-      <span className="font-semibold">{states[row.status]}</span>
+      <span className="font-semibold">{states[isLive(row.status) ? 'published' : 'draft']}</span>
       {row.plan && (
         <Link to={planPath(row.id)} className="font-semibold text-link underline">
           {row.plan.text}

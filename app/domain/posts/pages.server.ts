@@ -1,0 +1,85 @@
+/** Pages: privacy, corrections, a team. They are posts in states of their own (decision 210), in no list of posts. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Reads } from '~/domain/base-deps.server'
+import { DomainError } from '~/domain/errors'
+import { hasWords } from '~/domain/has-words.server'
+import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
+import { prepared } from '~db/prepared.server'
+import { posts, slugHistory } from '~db/schema'
+import { selectDetails, selectSummaries, type Page, type PostDetail } from './read-posts.server'
+
+const isLivePage = eq(posts.status, 'page')
+const isAnyPage = inArray(posts.status, ['page', 'page-draft'])
+const known = { id: posts.id, slug: posts.slug, status: posts.status }
+
+const statements = prepared((db) => {
+  const slug = sql.placeholder('slug')
+  return {
+    bySlug: db
+      .select(known)
+      .from(posts)
+      .where(and(isLivePage, eq(posts.slug, slug)))
+      .prepare(),
+    byFormerSlug: db
+      .select(known)
+      .from(slugHistory)
+      .innerJoin(posts, eq(posts.id, slugHistory.postId))
+      .where(and(isLivePage, eq(slugHistory.slug, slug)))
+      .prepare(),
+    byId: selectDetails(db, and(isLivePage, eq(posts.id, sql.placeholder('id')))).prepare(),
+  }
+})
+
+/** Finds a published page by its slug or a former one. */
+export function findPageSlug({ db }: Reads, slug: string) {
+  const { bySlug, byFormerSlug } = statements(db)
+  return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
+}
+
+/** The text beside what the site shows at this path by itself. */
+export function findOwnPage({ db }: Reads, slug: 'about' | 'contact'): PostDetail | undefined {
+  const found = statements(db).bySlug.get({ slug })
+  return found && statements(db).byId.get({ id: found.id })
+}
+
+type FoundPage = Pick<PostDetail, 'slug' | 'status'>
+
+export function getPageForReader(
+  deps: Reads,
+  slug: string,
+): { page: PostDetail } | { movedTo: FoundPage } {
+  const found = findPageSlug(deps, slug)
+  if (found && found.slug !== slug) return { movedTo: found }
+  const page = found && statements(deps.db).byId.get({ id: found.id })
+  if (page) return { page }
+  if (isTrashedSlug(deps, slug, 'page')) throw new DomainError('Gone', 'pageGone')
+  throw new DomainError('NotFound', 'pageNotFound')
+}
+
+/** For menus, site maps and the search: published pages by title. */
+export function listLivePages({ db }: Reads, words = '') {
+  const { id, slug, title, language, updatedAt, seo } = posts
+  const text = sql`${title} || ' ' || ${posts.content}`
+  return db
+    .select({ id, slug, title, language, updatedAt, seo, status: posts.status })
+    .from(posts)
+    .where(and(isLivePage, hasWords(text, words)))
+    .orderBy(asc(title), asc(posts.number))
+    .limit(MAX_PAGES)
+    .all()
+}
+
+/** More than any site has; for pages with links to all of them. */
+const MAX_PAGES = 200
+
+/** Drafts and published pages of everybody, last changed first. */
+export function listPages(
+  deps: Reads,
+  actor: Actor,
+  { words = '', ...page }: Page & { words?: string },
+) {
+  requireContentManager(actor)
+  const where = and(isAnyPage, hasWords(sql`${posts.title}`, words))
+  return selectSummaries(deps, where, [desc(posts.updatedAt), desc(posts.number)], page)
+}

@@ -1,0 +1,191 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { TextField, type FieldState } from '~/components/form/field'
+import { useLabels } from '~/components/site/use-labels'
+import { useRootData } from '~/components/site/use-root-data'
+import { Icon } from '~/components/ui/icon'
+import { PicturePicker } from '~/components/upload/picture-field'
+import { SEO_FIELDS } from '~/domain/posts/schema'
+import { publicPath } from '~/paths/reader-paths'
+import { toPlainText } from '~/text/plain-text'
+import { truncate } from '~/text/truncate'
+import { readFields, type DraftFields, type PostFormValues } from './form-fields'
+
+interface SeoPanelProps {
+  fields: Record<keyof PostFormValues, FieldState>
+}
+
+/** What search engines and messengers get instead of what readers see; folded, since most posts need nothing. */
+export function SeoPanel({ fields }: SeoPanelProps) {
+  const labels = useLabels('seo')
+  const panel = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const typed = useTyped(panel, isOpen, fields)
+  const hasErrors = SEO_FIELDS.some((name) => fields[name].errors?.length)
+  const { noIndex } = fields
+
+  function setImage(url: string) {
+    const input = panel.current?.querySelector<HTMLInputElement>(
+      `#${CSS.escape(fields.shareImage.id)}`,
+    )
+    if (!input) return
+    input.value = url
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <details
+      ref={panel}
+      open={isOpen || hasErrors}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-card border border-line bg-surface px-4 py-1"
+    >
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <Icon name="chevron-down" className="size-5" />
+        {labels.panel}
+      </summary>
+      <div className="space-y-6 pt-2 pb-4">
+        <TextField
+          field={fields.searchTitle}
+          label={labels.searchTitle}
+          hint={labels.searchTitleHint}
+        />
+        <TextField
+          field={fields.searchDescription}
+          label={labels.searchDescription}
+          hint={labels.searchDescriptionHint}
+          rows={2}
+        />
+        <TextField
+          field={fields.shareText}
+          label={labels.shareText}
+          hint={labels.shareTextHint}
+          rows={2}
+        />
+        <div className="space-y-3">
+          <TextField
+            field={fields.shareImage}
+            label={labels.shareImage}
+            hint={labels.shareImageHint}
+          />
+          <PicturePicker onChoose={({ url }) => setImage(url)} />
+        </div>
+        <TextField
+          field={fields.canonical}
+          label={labels.canonical}
+          hint={labels.canonicalHint}
+          type="url"
+        />
+        <div>
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              id={noIndex.id}
+              name={noIndex.name}
+              type="checkbox"
+              defaultChecked={noIndex.initialValue === 'on'}
+              aria-describedby={`${noIndex.id}-hint`}
+              className="size-5 shrink-0 accent-[var(--link)]"
+            />
+            {labels.noIndex}
+          </label>
+          <p id={`${noIndex.id}-hint`} className="text-small text-muted">
+            {labels.noIndexHint}
+          </p>
+        </div>
+        <Previews typed={typed} />
+      </div>
+    </details>
+  )
+}
+
+/** The form's values while the panel is open; without scripts those that it was loaded with. */
+function useTyped(panel: RefObject<HTMLElement>, isOpen: boolean, fields: SeoPanelProps['fields']) {
+  const [typed, setTyped] = useState<DraftFields>(() =>
+    Object.fromEntries(
+      [...SEO_FIELDS, ...SHOWN].map((name) => [name, fields[name].initialValue ?? '']),
+    ),
+  )
+  useEffect(() => {
+    const form = panel.current?.closest('form')
+    if (!form || !isOpen) return
+    const read = () => setTyped(readFields(new FormData(form)))
+    read()
+    form.addEventListener('input', read)
+    return () => form.removeEventListener('input', read)
+  }, [panel, isOpen])
+  return typed
+}
+
+const SHOWN = ['title', 'slug', 'kind', 'description', 'content', 'image'] as const
+
+const TITLE_LENGTH = 60
+const DESCRIPTION_LENGTH = 155
+
+function Previews({ typed }: { typed: DraftFields }) {
+  const labels = useLabels('seo')
+  const { site } = useRootData()
+  const { slug = '', kind = '', content = '', description = '' } = typed
+  const title = truncate(typed.searchTitle || typed.title || labels.untitled, TITLE_LENGTH)
+  const own = description || toPlainText(content)
+  const result = truncate(typed.searchDescription || own, DESCRIPTION_LENGTH)
+  const shared = truncate(typed.shareText || typed.searchDescription || own, DESCRIPTION_LENGTH)
+  const image = typed.shareImage || typed.image
+  const { host } = new URL(site.origin)
+  const path = decodeURI(publicPath({ slug: slug || '…', status: kind || 'published' }))
+  const card = { title, text: shared, image, host }
+  return (
+    <section aria-label={labels.preview} className="space-y-4">
+      <Preview label={labels.asResult}>
+        <div className="p-3">
+          <p className="text-meta wrap-anywhere text-muted">{host + path.replaceAll('/', ' › ')}</p>
+          <p className="text-card leading-snug font-semibold wrap-anywhere text-link">
+            {`${title} | ${site.name}`}
+          </p>
+          <p className="text-small wrap-anywhere">{result}</p>
+        </div>
+      </Preview>
+      <Preview label={labels.asWhatsApp}>
+        <div className="flex gap-3 bg-sunk">
+          <Thumb image={image} title={title} className="w-24 shrink-0" />
+          <CardText {...card} />
+        </div>
+      </Preview>
+      <Preview label={labels.asX}>
+        <Thumb image={image} title={title} className="aspect-[1.91] w-full" />
+        <CardText {...card} />
+      </Preview>
+    </section>
+  )
+}
+
+function Preview({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className="space-y-1.5">
+      <figcaption className="text-small font-semibold">{label}</figcaption>
+      <div className="overflow-hidden rounded-field border border-line">{children}</div>
+    </figure>
+  )
+}
+
+/** Without a picture the site draws one from the title. */
+function Thumb({ image, title, className }: { image?: string; title: string; className: string }) {
+  return image ? (
+    <img src={image} alt="" className={`object-cover ${className}`} />
+  ) : (
+    <div
+      aria-hidden
+      className={`grid place-items-center overflow-hidden bg-maroon p-2 text-center text-meta text-haldi ${className}`}
+    >
+      {title}
+    </div>
+  )
+}
+
+function CardText({ title, text, host }: { title: string; text: string; host: string }) {
+  return (
+    <div className="min-w-0 p-2">
+      <p className="one-line text-small font-semibold">{title}</p>
+      <p className="clamp-lines-2 text-meta text-muted">{text}</p>
+      <p className="text-meta text-muted">{host}</p>
+    </div>
+  )
+}

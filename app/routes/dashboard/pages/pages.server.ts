@@ -1,0 +1,67 @@
+import { requireAdmin } from '~/auth/guards.server'
+import { listPostTitles } from '~/domain/posts/list-editor-posts.server'
+import { deleteMany, publishMany, unpublishMany } from '~/domain/posts/manage-posts.server'
+import { listPages } from '~/domain/posts/pages.server'
+import { listPending } from '~/domain/posts/pending-version.server'
+import type { PostStatus } from '~/domain/posts/schema'
+import type { RouteContext } from '~/http/handlers.server'
+import { receiveForm } from '~/http/read-form.server'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { detectPartLanguage } from '~/text/language'
+import { formatShortDateTime } from '~/time/format-date'
+import { toTime } from '~/view-models/number-style.server'
+import { undoDeletion } from '~/view-models/undo'
+import { actOnList, loadList, toastOfMany } from '../list.server'
+
+const PAGES_PAGE_SIZE = 50
+
+export async function load(ctx: RouteContext) {
+  const { deps, labels, speech } = ctx
+  const editor = await requireAdmin(ctx)
+  return loadList(ctx, 'pages', labels.failures.any, ({ q: words }, { startIndex = 0 }) => {
+    const found = listPages(deps, editor, { words, startIndex, limit: PAGES_PAGE_SIZE + 1 })
+    const ids = found.map(({ id }) => id)
+    const pending = listPending(deps, editor, ids)
+    return {
+      rows: found.slice(0, PAGES_PAGE_SIZE).map(({ id, slug, title, language, ...row }) => ({
+        id,
+        slug,
+        title,
+        language: detectPartLanguage(title, language),
+        status: row.status as Extract<PostStatus, `page${string}`>,
+        hasChanges: pending.has(id),
+        updated: toTime(row.updatedAt, speech.dates, formatShortDateTime),
+      })),
+      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - PAGES_PAGE_SIZE) },
+      next: found.length > PAGES_PAGE_SIZE && { startIndex: startIndex + PAGES_PAGE_SIZE },
+      isSearchable: found.length > 1 || startIndex > 0,
+    }
+  })
+}
+
+const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed]
+
+export async function act(ctx: RouteContext) {
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, [LIST_FIELDS.postId])
+  const { deps, labels } = ctx
+  const words = labels.pages
+  const one = (message: string) => ({ succeeded: () => message, failed: words.publishFailed })
+  return actOnList(ctx, 'pages', form, {
+    field: LIST_FIELDS.postId,
+    titles: (ids) => listPostTitles(deps, editor, ids),
+    commands: {
+      [LIST_INTENTS.publish]: (ids) =>
+        toastOfMany(publishMany(deps, editor, ids), labels, one(words.published)),
+      [LIST_INTENTS.unpublishMany]: (ids) =>
+        toastOfMany(unpublishMany(deps, editor, ids), labels, one(words.unpublished)),
+      [LIST_INTENTS.deleteMany]: (ids) => {
+        const done = deleteMany(deps, editor, ids)
+        return toastOfMany(done, labels, {
+          succeeded: words.deletedMany,
+          failed: words.deleteFailed,
+          undo: undoDeletion(done.marks),
+        })
+      },
+    },
+  })
+}

@@ -1,0 +1,140 @@
+import { Form, Link } from '@remix-run/react'
+import { SelectField } from '~/components/form/field'
+import { ListPage, type SearchableList } from '~/components/list/list-page'
+import { actionClass, RowLink } from '~/components/list/row-table'
+import { useLabels } from '~/components/site/use-labels'
+import { Button } from '~/components/ui/button'
+import { VisuallyHidden } from '~/components/ui/inline-text'
+import { isLive } from '~/domain/posts/constants'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
+import { dashboardPath, editPath, historyPath } from '~/paths/paths'
+import { publicPath } from '~/paths/reader-paths'
+import { useTabData } from '../tab'
+import type { load } from './pages.server'
+
+type PageRow = Extract<
+  Awaited<ReturnType<typeof load>>['page'],
+  { ok: true }
+>['value']['rows'][number]
+
+const toList = ({ pages: labels }: ScreenLabels): SearchableList<PageRow> => ({
+  tab: 'pages',
+  heading: labels.title,
+  label: labels.title,
+  filters: [{ name: 'q', label: labels.search }],
+  filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
+  apply: labels.apply,
+  bulk: { field: LIST_FIELDS.postId, question: labels.ask },
+  pages: labels,
+  empty: { text: labels.empty },
+  noMatch: { text: labels.nothing, clear: labels.clear },
+  columns: [
+    {
+      head: labels.name,
+      part: 'title',
+      className: 'wrap-anywhere',
+      cell: (row) => <Title row={row} />,
+    },
+    {
+      head: labels.address,
+      className: 'wrap-anywhere',
+      cell: (row) =>
+        isLive(row.status) ? <Link to={publicPath(row)}>/{row.slug}</Link> : `/${row.slug}`,
+    },
+    { head: labels.updated, cell: ({ updated }) => <time {...updated} /> },
+    { head: labels.actions, part: 'action', cell: (row) => <PageActions row={row} /> },
+  ],
+})
+
+export default function PagesTab() {
+  const labels = useLabels()
+  return (
+    <ListPage
+      list={toList(labels)}
+      data={useTabData<typeof load>()}
+      intro={
+        <>
+          <p className="-mt-2 mb-4 max-w-3xl text-muted">{labels.pages.intro}</p>
+          <NewPage />
+        </>
+      }
+    />
+  )
+}
+
+/** A GET form: the choice is in the URL of the editor. */
+function NewPage() {
+  const labels = useLabels('pages')
+  return (
+    <Form
+      action="/create-post"
+      aria-label={labels.add}
+      className="mb-6 flex max-w-3xl flex-wrap items-end gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      <SelectField
+        field={{ id: 'new-page', name: 'page' }}
+        label={`${labels.add}: ${labels.addFrom}`}
+        options={labels.templates}
+        className="min-w-0 grow"
+      />
+      <Button>{labels.begin}</Button>
+    </Form>
+  )
+}
+
+function Title({ row }: { row: PageRow }) {
+  const { pages, history } = useLabels()
+  return (
+    <>
+      <Link to={editPath(row)} lang={row.language} className="font-semibold hover:underline">
+        {row.title}
+      </Link>
+      <p className="text-meta text-muted *:me-3">
+        <span className="font-semibold">{pages.states[row.status]}</span>
+        {row.hasChanges && (
+          <Link
+            to={historyPath(row.id, { from: 'present', to: 'pending' })}
+            className="text-link underline"
+          >
+            {history.changes.pending}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}
+
+function PageActions({ row }: { row: PageRow }) {
+  const { pages, postTable, history } = useLabels()
+  const { title: name, language: lang } = row
+  const isOut = isLive(row.status)
+  const view = isOut ? publicPath(row) : dashboardPath('preview-post', row.id)
+  const change = isOut
+    ? { intent: LIST_INTENTS.unpublishMany, label: pages.unpublish }
+    : { intent: LIST_INTENTS.publish, label: postTable.publish }
+  return (
+    <div className="lg:flex lg:gap-4">
+      <RowLink to={editPath(row)} label={postTable.edit} name={name} lang={lang} />
+      <RowLink
+        to={view}
+        label={isOut ? postTable.view : postTable.preview}
+        name={name}
+        lang={lang}
+      />
+      <RowLink to={historyPath(row.id)} label={history.heading} name={name} lang={lang} />
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
+        <button
+          type="submit"
+          name={LIST_FIELDS.intent}
+          value={change.intent}
+          className={actionClass()}
+        >
+          {change.label}
+          <VisuallyHidden lang={lang}> {name}</VisuallyHidden>
+        </button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,315 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
+import { countPublishedPosts } from '~/domain/posts/read-posts.server'
+import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { carryOutSchedules, schedulePost } from '~/domain/posts/schedule.server'
+import { toShortCode } from '~/domain/posts/short-code'
+import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
+import { PAGE_TEMPLATES } from '~/labels/page-templates.server'
+import * as ownPage from '~/routes/_site.$/route'
+import * as home from '~/routes/_site._index/route'
+import * as about from '~/routes/_site.about/route'
+import * as author from '~/routes/_site.author.$slug/route'
+import * as category from '~/routes/_site.category.$slug/route'
+import * as contact from '~/routes/_site.contact/route'
+import * as post from '~/routes/_site.post.$slug/route'
+import * as search from '~/routes/_site.search/route'
+import * as create from '~/routes/create-post/route'
+import * as dashboard from '~/routes/dashboard/route'
+import * as autosave from '~/routes/dashboard_.autosave/route'
+import * as history from '~/routes/dashboard_.history.$id/route'
+import * as feed from '~/routes/feed.$/route'
+import * as latest from '~/routes/latest-posts/route'
+import * as short from '~/routes/s.$code/route'
+import * as suggestions from '~/routes/search-suggestions/route'
+import * as share from '~/routes/share.$/route'
+import * as sitemaps from '~/routes/sitemaps.$name/route'
+import * as update from '~/routes/update-post.$postId/route'
+import { HOUR } from '~/time/durations'
+import { posts, trash } from '~db/schema'
+import { anApiSite } from '../helpers/api-site'
+import { anAdmin, aPost, postInput } from '../helpers/builders'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { get, postForm, run, signedIn, toastOf } from '../helpers/requests'
+
+const WORD = 'सुप्तनर्मदा'
+
+const aPage = (deps: TestDeps, values: Parameters<typeof postInput>[0] = {}, by = anAdmin(deps)) =>
+  publishNewPost(
+    deps,
+    by,
+    { ...postInput({ content: `<p>${WORD} का पाठ</p>`, ...values }), slug: values?.slug ?? '' },
+    { isPage: true },
+  )
+
+async function aSite() {
+  const deps = createTestDeps()
+  const admin = anAdmin(deps, { username: 'मीरा' })
+  const cookie = await signedIn(deps, admin)
+  const send = (path: string, fields: Record<string, string>) =>
+    run(create.action, postForm(path, fields, { cookie }), { deps })
+  const read = (slug: string) =>
+    run(ownPage.loader, get(`/${encodeURIComponent(slug)}`), { deps, params: { '*': slug } })
+  const tab = async (name: string) =>
+    (await run(dashboard.loader, get(`/dashboard?tab=${name}`, { cookie }), { deps })).data.tab
+  const stored = (id: string) => deps.db.select().from(posts).where(eq(posts.id, id)).get()!
+  return { deps, admin, cookie, send, read, tab, stored }
+}
+
+const PAGE = { title: 'गोपनीयता', content: '<p>पाठ</p>', kind: 'page', slug: '' }
+
+describe('a page', () => {
+  it('is published at the top level, listed in its tab, and changed there', async () => {
+    const { deps, cookie, send, read, tab, stored } = await aSite()
+    const reply = await send('/create-post?page=blank', { ...PAGE, intent: 'publish' })
+    expect(reply.location).toBe('/gopniyta')
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'Page published' })
+    const { status, data, headers } = await read('gopniyta')
+    expect([status, data.post.title, data.post.isPage]).toEqual([200, 'गोपनीयता', true])
+    expect(headers.get('Content-Language')).toBe('hi')
+    const [row] = (await tab('pages')).page.value.rows
+    expect(row).toMatchObject({ slug: 'gopniyta', status: 'page', hasChanges: false })
+    const params = { postId: row.id }
+    const path = `/update-post/${row.id}?source=pages`
+    const { values } = (await run(update.loader, get(path, { cookie }), { deps, params })).data
+    expect(values).toMatchObject({ kind: 'page', slug: 'gopniyta' })
+    const fields = { ...values, intent: 'update', content: '<p>नया</p>' }
+    const saved = await run(update.action, postForm(path, fields, { cookie }), { deps, params })
+    expect(saved.location).toBe('/gopniyta')
+    expect(stored(row.id)).toMatchObject({ status: 'page', content: '<p>नया</p>', version: 2 })
+  })
+
+  it('is a draft until it is published, with unpublished changes afterwards', async () => {
+    const { deps, cookie, send, read, tab, stored } = await aSite()
+    const draft = await send('/create-post?page=blank', { ...PAGE, intent: 'save-draft' })
+    const id = /update-post\/([^?]+)\?source=pages/.exec(draft.location!)![1]!
+    expect(stored(id).status).toBe('page-draft')
+    expect((await read('gopniyta')).status).toBe(404)
+    expect((await tab('drafts')).page.value.rows).toEqual([])
+    const act = (fields: Record<string, string>) =>
+      run(dashboard.action, postForm('/dashboard?tab=pages', fields, { cookie }), { deps })
+    await act({ intent: 'publish', postId: id })
+    expect(stored(id).status).toBe('page')
+    const typed = { ...PAGE, postId: id, content: '<p>छिपा</p>', version: '2', pendingVersion: '0' }
+    await run(autosave.action, postForm('/dashboard/autosave', typed, { cookie }), { deps })
+    expect(JSON.stringify((await read('gopniyta')).data)).not.toContain('छिपा')
+    expect((await tab('pages')).page.value.rows[0].hasChanges).toBe(true)
+    await act({ intent: 'unpublish-many', postId: id })
+    expect(stored(id).status).toBe('page-draft')
+  })
+
+  it('autosaves as a page from the first letters', async () => {
+    const { deps, cookie, stored } = await aSite()
+    const fields = { ...PAGE, submissionId: '0190a8c5-0d6b-7c3e-9d0a-7b8f8f0a1b2c' }
+    const request = postForm('/dashboard/autosave', fields, { cookie })
+    const { id } = JSON.parse((await run(autosave.action, request, { deps })).data as string)
+    expect(stored(id).status).toBe('page-draft')
+  })
+
+  it.each(['api', 'search', 'dashboard', 'post', 'feed', 'robots.txt', 'static'])(
+    'cannot be at /%s',
+    async (slug) => {
+      const { send } = await aSite()
+      const { status, data, location } = await send('/create-post?page=blank', {
+        ...PAGE,
+        slug,
+        intent: 'publish',
+      })
+      // A dot becomes a hyphen: that is another path.
+      if (slug === 'robots.txt') return expect(location).toBe('/robots-txt')
+      expect(status).toBe(400)
+      expect(data.result.error.slug).toEqual([`/${slug} belongs to the site itself.`])
+      expect(data.result.initialValue.content).toBe(PAGE.content)
+    },
+  )
+
+  it('redirects from its former address, and an article may keep such a word', async () => {
+    const { deps, admin, read } = await aSite()
+    aPost(deps, { title: 'Search' })
+    const { id } = aPage(deps, { title: 'Team', slug: 'team' }, admin)
+    deps.db.update(posts).set({ publishedAt: 1 }).where(eq(posts.id, id)).run()
+    const { updatePost } = await import('~/domain/posts/save-post.server')
+    updatePost(deps, admin, id, { ...postInput({ title: 'Team' }), slug: 'people' })
+    expect((await read('people')).status).toBe(200)
+    const moved = await read('team')
+    expect([moved.status, moved.location]).toEqual([301, '/people'])
+    expect((await read('nothing/deep')).status).toBe(404)
+  })
+
+  it('goes to the trash, is gone for readers, and comes back as a page', async () => {
+    const { deps, admin, cookie, read, stored } = await aSite()
+    const { id } = aPage(deps, { title: 'Team', slug: 'team' }, admin)
+    const fields = { intent: 'delete-many', postId: id, confirmed: 'yes' }
+    await run(dashboard.action, postForm('/dashboard?tab=pages', fields, { cookie }), { deps })
+    expect(stored(id).status).toBe('trashed')
+    expect((await read('team')).status).toBe(410)
+    const [entry] = deps.db.select().from(trash).all()
+    expect(entry).toMatchObject({ kind: 'page', title: 'Team' })
+    restoreFromTrash(deps, admin, [entry!.number])
+    expect(stored(id)).toMatchObject({ status: 'page', slug: 'team' })
+    const seen = await run(history.loader, get(`/dashboard/history/${id}`, { cookie }), {
+      deps,
+      params: { id },
+    })
+    expect(seen.data.back).toContain('source=pages')
+  })
+
+  it('is published at a planned time', async () => {
+    const { deps, admin, read, stored } = await aSite()
+    const input = { ...postInput({ title: 'Team' }), slug: 'team' }
+    const { id } = saveNewDraft(deps, admin, input, { isPage: true })
+    schedulePost(deps, admin, id, 'publish', deps.now() + HOUR)
+    deps.clock.advance(HOUR)
+    expect(carryOutSchedules(deps)).toBe(1)
+    expect(stored(id).status).toBe('page')
+    expect((await read('team')).status).toBe(200)
+  })
+
+  it('says what is to fill in, in Hindi and English', async () => {
+    const { deps, cookie } = await aSite()
+    for (const [name, { language, slug }] of Object.entries(PAGE_TEMPLATES)) {
+      const request = get(`/create-post?page=${name}`, { cookie })
+      const { values } = (await run(create.loader, request, { deps })).data
+      expect(values).toMatchObject({ kind: 'page', language, slug })
+      expect(values.content.match(/\[[^\]]+\]/g).length).toBeGreaterThan(3)
+    }
+    const none = await run(create.loader, get('/create-post?page=toString', { cookie }), { deps })
+    expect(none.data.values).toMatchObject({ kind: 'page' })
+    const article = await run(create.loader, get('/create-post', { cookie }), { deps })
+    expect(article.data.values).not.toHaveProperty('kind')
+  })
+})
+
+describe('about and contact', () => {
+  it('have the specification’s text until a page is written', async () => {
+    const { deps } = await aSite()
+    for (const [route, path] of [
+      [about, '/about'],
+      [contact, '/contact'],
+    ] as const) {
+      const context = {}
+      const { data } = await run(route.loader, get(path), { deps, context })
+      expect(Object.keys(data)).toEqual(['meta'])
+      expect(context).toMatchObject({ shows: [`page:${path.slice(1)}`] })
+      aPage(deps, { title: 'हम', slug: path.slice(1) })
+      const own = (await run(route.loader, get(path), { deps })).data
+      expect(own.text).toMatchObject({ title: 'हम', html: `<p>${WORD} का पाठ</p>` })
+    }
+  })
+})
+
+describe('pages are no posts', () => {
+  function aSiteWithPages() {
+    const site = anApiSite()
+    const { deps } = site
+    const by = anAdmin(deps, { username: 'मीरा' })
+    const shown = aPost(deps, { title: 'सरयू', content: '<p>नदी</p>', category: 'नदियाँ', by })
+    const values = { title: `${WORD} की नदी`, category: 'नदियाँ' }
+    const page = aPage(deps, values, by)
+    const draft = saveNewDraft(deps, by, postInput({ ...values, content: `<p>${WORD}</p>` }), {
+      isPage: true,
+    })
+    deps.db.update(posts).set({ isFeatured: true, views: 999 }).where(eq(posts.id, page.id)).run()
+    return { ...site, by, shown, hidden: [page, draft] }
+  }
+
+  it('in no page, feed, site map of articles, suggestion or count', async () => {
+    const { deps, hidden, by, shown } = aSiteWithPages()
+    const cookie = await signedIn(deps, by)
+    let asked = 0
+    const ask = async (
+      route: { loader: Parameters<typeof run>[0] },
+      path: string,
+      params: Record<string, string> = {},
+      options = {},
+    ) => {
+      asked += 1
+      const reply = await run(route.loader, get(path, options), { deps, params })
+      const text = JSON.stringify(reply.data) + JSON.stringify([...reply.headers])
+      expect(text, path).not.toContain(WORD)
+      for (const { id } of hidden) expect(text, path).not.toContain(id)
+      return reply
+    }
+    await ask(home, '/')
+    await ask(latest, '/latest-posts?startIndex=0')
+    await ask(category, '/category/nadiyan', { slug: 'nadiyan' })
+    await ask(author, '/author/mira', { slug: 'mira' })
+    await ask(post, `/post/${shown.slug}`, { slug: shown.slug })
+    for (const words of ['नदी', 'मीरा', 'नदियाँ']) {
+      await ask(suggestions, `/search-suggestions?q=${encodeURIComponent(words)}`)
+    }
+    for (const path of ['', 'atom', 'json', 'language/hi', 'category/nadiyan', 'author/mira']) {
+      await ask(feed, `/feed/${path}`, { '*': path })
+    }
+    for (const name of ['posts-1.xml', 'news.xml']) {
+      await ask(sitemaps, `/sitemaps/${name}`, { name })
+    }
+    for (const name of ['overview', 'posts', 'drafts', 'posts&by=all', 'drafts&by=all']) {
+      await ask(dashboard, `/dashboard?tab=${name}`, {}, { cookie })
+    }
+    for (const { slug } of hidden) {
+      expect((await ask(post, `/post/${slug}`, { slug })).status).toBe(404)
+      const path = `post/${slug}.jpg`
+      expect((await ask(share, `/share/${path}`, { '*': path })).status).toBe(404)
+    }
+    const { number } = deps.db.select().from(posts).where(eq(posts.id, hidden[0]!.id)).get()!
+    const code = toShortCode(number)
+    expect((await ask(short, `/s/${code}`, { code })).status).toBe(404)
+    expect(asked).toBeGreaterThan(25)
+    expect([countPublishedPosts(deps), listFeedPosts(deps, {}).length]).toEqual([1, 1])
+  })
+
+  it('in no response of the API, also to admins, who cannot change them there', async () => {
+    const { deps, call, tokenOf, by, hidden } = aSiteWithPages()
+    const token = tokenOf(by)
+    const [page] = hidden
+    const paths = [
+      '/api/posts',
+      '/api/posts?limit=10',
+      '/api/posts?sort=views&limit=4',
+      '/api/posts?sort=asc',
+      '/api/posts?featured=true&limit=6',
+      '/api/posts?category=nadiyan',
+      `/api/posts?userId=${by.id}`,
+      '/api/posts/drafts',
+      '/api/categories',
+      `/api/posts/search?q=${encodeURIComponent('नदी')}`,
+      ...hidden.flatMap(({ id, slug }) => [
+        `/api/posts/getpost/${id}`,
+        `/api/posts?slug=${encodeURIComponent(slug)}`,
+      ]),
+    ]
+    for (const path of paths) {
+      expect((await call('GET', path, { token })).text, path).not.toContain(WORD)
+    }
+    const body = { title: 'नया', content: '<p>x</p>', isPublished: true, isDraft: false }
+    for (const [method, name] of [
+      ['PUT', 'updatepost'],
+      ['PUT', 'updateDraft'],
+      ['PUT', 'publish-draft'],
+      ['DELETE', 'deletepost'],
+      ['DELETE', 'delete-draft'],
+    ] as const) {
+      for (const { id } of hidden) {
+        const path = `/api/posts/${name}/${id}/${by.id}`
+        expect((await call(method, path, { token, body })).status, path).toBe(404)
+      }
+    }
+    const row = deps.db.select().from(posts).where(eq(posts.id, page!.id)).get()
+    expect(row).toMatchObject({ status: 'page', version: 1 })
+  })
+
+  it('but they are in the search and in the site map of pages', async () => {
+    const { deps, hidden } = aSiteWithPages()
+    const q = encodeURIComponent(WORD)
+    const found = (await run(search.loader, get(`/search?q=${q}`), { deps })).data.found
+    const path = `/${hidden[0]!.slug}`
+    expect(found.related.pages).toEqual([{ path, title: `${WORD} की नदी`, language: 'hi' }])
+    expect(found.posts).toEqual([])
+    const params = { name: 'pages.xml' }
+    const map = (await run(sitemaps.loader, get('/sitemaps/pages.xml'), { deps, params })).data
+    expect(map).toContain(`${path}</loc>`)
+    expect(map).not.toContain(hidden[1]!.slug)
+  })
+})
