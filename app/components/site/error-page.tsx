@@ -77,7 +77,7 @@ export function ErrorMain() {
   )
 }
 
-export function NotFoundView() {
+function NotFoundView() {
   const notFoundLabels = useLabels('notFound')
   const figure = (
     <p
