@@ -3,7 +3,8 @@ import { TextField, type FieldState } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon } from '~/components/ui/icon'
-import { PicturePicker } from '~/components/upload/picture-field'
+import { PictureField } from '~/components/upload/picture-field'
+import { useUpload } from '~/components/upload/upload'
 import { SEO_FIELDS } from '~/domain/posts/schema'
 import { publicPath } from '~/paths/reader-paths'
 import { toPlainText } from '~/text/plain-text'
@@ -22,6 +23,7 @@ export function SeoPanel({ fields }: SeoPanelProps) {
   const typed = useTyped(panel, isOpen, fields)
   const hasErrors = SEO_FIELDS.some((name) => fields[name].errors?.length)
   const { noIndex } = fields
+  const upload = useUpload('picture', { onUploaded: ({ url }) => setImage(url) })
 
   function setImage(url: string) {
     const input = panel.current?.querySelector<HTMLInputElement>(
@@ -67,7 +69,15 @@ export function SeoPanel({ fields }: SeoPanelProps) {
             label={labels.shareImage}
             hint={labels.shareImageHint}
           />
-          <PicturePicker onChoose={({ url }) => setImage(url)} />
+          <div className="needs-script space-y-3">
+            <PictureField
+              id="share-picture"
+              name=""
+              label={labels.chooseImage}
+              upload={upload}
+              onPick={({ url }) => setImage(url)}
+            />
+          </div>
         </div>
         <TextField
           field={fields.canonical}

@@ -146,7 +146,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-export function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
+function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
   const libraryLabels = useLabels('library')
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>

@@ -51,6 +51,7 @@ export const seo = {
   shareTextHint: 'Below the title in WhatsApp, Facebook and X. Optional.',
   shareImage: 'Picture in messengers',
   shareImageHint: 'Instead of the image of the article: an address of the library, or https://…',
+  chooseImage: 'Or choose a picture',
   canonical: 'Address of the original',
   canonicalHint: 'If the text was published elsewhere first: its address there.',
   noIndex: 'Not for search engines',

@@ -54,6 +54,7 @@ export const postForm: Words<typeof english> = {
     shareTextHint: 'WhatsApp, Facebook और X में शीर्षक के नीचे। खाली छोड़ सकते हैं।',
     shareImage: 'मैसेंजर में तस्वीर',
     shareImageHint: 'लेख की तस्वीर की जगह: लाइब्रेरी का पता, या https://…',
+    chooseImage: 'या कोई तस्वीर चुनें',
     canonical: 'मूल लेख का वेब पता',
     canonicalHint: 'लेख पहले कहीं और छपा हो, तो वहाँ का वेब पता।',
     noIndex: 'सर्च इंजनों से दूर रखें',
