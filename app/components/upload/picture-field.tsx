@@ -15,7 +15,7 @@ import { FieldErrors, type FieldState, TextField } from '~/components/form/field
 import { IntentButton } from '~/components/form/validated-form'
 import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
-import { Button } from '~/components/ui/button'
+import { Button, buttonClass } from '~/components/ui/button'
 import { CROP_CHOICES, hasRatio } from '~/domain/files/picture-crop'
 import { PICTURE_TYPES } from '~/domain/files/schema'
 import { LIBRARY_TAB } from '~/paths/paths'
@@ -234,6 +234,13 @@ function PictureInput(props: InputProps) {
     >
       <label htmlFor={id} className="block text-small">
         {label}
+        {/* Instead of the browser's own button, which speaks the browser's language. */}
+        <span aria-hidden className="mt-1.5 flex needs-script items-center gap-3">
+          <span className={buttonClass('outline', 'file-button shrink-0 px-3!')}>
+            {labels.chooseFile}
+          </span>
+          <span className="one-line min-w-0">{file?.name ?? labels.noFile}</span>
+        </span>
       </label>
       <input
         ref={inputRef}
@@ -245,7 +252,7 @@ function PictureInput(props: InputProps) {
         onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
         aria-invalid={Boolean(errors?.length) || undefined}
         aria-describedby={clsx(errors?.length && `${id}-error`, `${id}-hint`)}
-        className="block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
+        className="file-input block min-h-11 w-full text-small file:me-3 file:min-h-11 file:rounded-button file:border file:border-line-strong file:bg-transparent file:px-3 file:font-semibold"
       />
       <FieldErrors id={`${id}-error`} errors={errors} />
       <p id={`${id}-hint`} className="text-small text-muted">

@@ -2,6 +2,8 @@ import { formFailures } from './form-failures'
 
 export const upload = {
   failed: formFailures.upload,
+  chooseFile: 'Choose File',
+  noFile: 'No file chosen',
   uploaded: 'Image uploaded successfully!',
   upload: 'Upload Image',
   uploading: 'Uploading...',

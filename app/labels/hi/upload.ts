@@ -4,6 +4,8 @@ import { formFailures } from './form-failures'
 
 export const upload: Words<typeof english> = {
   failed: formFailures.upload,
+  chooseFile: 'फ़ाइल चुनें',
+  noFile: 'कोई फ़ाइल नहीं चुनी',
   uploaded: 'तस्वीर अपलोड हो गई!',
   upload: 'तस्वीर अपलोड करें',
   uploading: 'अपलोड हो रहा है...',

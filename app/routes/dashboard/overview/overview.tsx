@@ -49,19 +49,27 @@ export default function OverviewTab() {
           )}
         </div>
       ) : (
-        // The chart beside the top posts, then the lists of six, so that rows have similar heights.
+        // Two stacks, so that a short list leaves no hole beside a long one.
         <div className="grid items-start gap-6 lg:grid-cols-3">
-          <div className="min-w-0 lg:col-span-2">
-            <ViewsChart chart={overview.chart} />
+          <div className="grid min-w-0 items-start gap-6 lg:col-span-2 lg:grid-cols-2">
+            <div className="min-w-0 lg:col-span-2">
+              <ViewsChart chart={overview.chart} />
+            </div>
+            <OverviewList heading={labels.recent} rows={overview.recent} emptyText={noPosts} />
+            <Drafts overview={overview} />
           </div>
-          <OverviewList
-            heading={labels.mostViewed}
-            rows={overview.mostViewed}
-            emptyText={noPosts}
-          />
-          <Drafts overview={overview} />
-          <OverviewList heading={labels.recent} rows={overview.recent} emptyText={noPosts} />
-          <OverviewList heading={labels.featured} rows={overview.featured} emptyText={noFeatured} />
+          <div className="grid min-w-0 gap-6">
+            <OverviewList
+              heading={labels.mostViewed}
+              rows={overview.mostViewed}
+              emptyText={noPosts}
+            />
+            <OverviewList
+              heading={labels.featured}
+              rows={overview.featured}
+              emptyText={noFeatured}
+            />
+          </div>
         </div>
       )}
     </>
