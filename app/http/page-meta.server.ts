@@ -76,7 +76,7 @@ export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
     ...named('twitter:card', 'summary_large_image'),
     ...named('twitter:image:alt', page.imageAlt ?? title),
     ...property('article:published_time', page.publishedIso),
-    ...(page.noIndex ? [] : [{ 'script:ld+json': onlyInPages(toGraph(site, trail, things)) }]),
+    ...(page.noIndex ? [] : [{ 'script:ld+json': toGraph(site, trail, things) }]),
   ] satisfies MetaDescriptor[]
 }
 
@@ -85,11 +85,6 @@ export function privateMeta(
   title: string,
 ) {
   return pageMeta(request, deps.settings, { title, noIndex: true })
-}
-
-/** Written into the page for search engines, but left out of the loader data that scripts get. */
-function onlyInPages(value: object): object {
-  return Object.defineProperty({}, 'toJSON', { value: () => value })
 }
 
 /** @param title changes the URL, since messengers cache pictures for a long time */

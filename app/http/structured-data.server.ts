@@ -1,5 +1,5 @@
 /** schema.org data for search engines. `pageMeta` adds the breadcrumbs. */
-import type { Graph, Thing, VideoObject } from 'schema-dts'
+import type { Thing, VideoObject } from 'schema-dts'
 import { pictureCuts } from '~/domain/files/picture-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { embedUrl } from '~/domain/multimedia/media-url'
@@ -19,7 +19,7 @@ interface Step {
 }
 
 /** @param trail the pages from below home to this one */
-export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]): Graph {
+export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]): object {
   const steps = [{ name, path: '/' }, ...trail]
   const breadcrumbs: Thing = {
     '@type': 'BreadcrumbList',
