@@ -1,6 +1,16 @@
 /** Rejected dashboard forms keep their fields and can be sent again. */
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, hydrated, onlyOn, open, signIn, test, toast, uniqueTitle } from './helpers'
+import {
+  expect,
+  hydrated,
+  onlyOn,
+  open,
+  openRowMenu,
+  signIn,
+  test,
+  toast,
+  uniqueTitle,
+} from './helpers'
 
 const TAB = '/dashboard?tab=nirvankand'
 const main = (page: Page) => page.getByRole('main')
@@ -63,6 +73,7 @@ for (const scripts of [true, false]) {
       const title = await makeDraft(context)
       await openTab(page, draftsOf(title), scripts)
       await endSession(context)
+      await openRowMenu(main(page))
       await main(page)
         .getByRole('button', { name: `Publish ${title}` })
         .click()
@@ -81,6 +92,7 @@ for (const scripts of [true, false]) {
       await signIn(context)
       const title = await makeDraft(context)
       await openTab(page, draftsOf(title), scripts)
+      await openRowMenu(main(page))
       await main(page)
         .getByRole('link', { name: `Delete ${title}` })
         .click()

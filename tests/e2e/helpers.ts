@@ -171,6 +171,12 @@ export function onlyOn(project: 'phone' | 'desktop') {
   test.skip(() => isPhone() !== (project === 'phone'), `runs on the ${project} only`)
 }
 
+/** On phones a row's actions are in its menu; elsewhere this does nothing. */
+export async function openRowMenu(row: Locator) {
+  const menu = row.locator('td [data-menu] > summary')
+  if (await menu.first().isVisible()) await menu.first().click()
+}
+
 /** Opens the dialog of the post's picture; without scripts its fields are in the form. */
 export async function openPicture(page: Page) {
   const add = page.getByRole('button', { name: /^(Add an image|Replace)$/ })

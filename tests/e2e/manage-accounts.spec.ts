@@ -6,6 +6,7 @@ import {
   expect,
   newPerson,
   onlyOn,
+  openRowMenu,
   publishPost,
   signedUp,
   signIn,
@@ -34,6 +35,7 @@ for (const scripts of [true, false]) {
       await signIn(context)
       await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
       const row = main(page).getByRole('row').filter({ hasText: person.username })
+      await openRowMenu(row)
       await row.getByRole('link', { name: `Block ${person.username}` }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block this account?')
       await button(page, 'Block').click()
@@ -47,6 +49,7 @@ for (const scripts of [true, false]) {
 
       await openTab(page, `${USERS}&q=${encodeURIComponent(person.email)}`, { scripts })
       await expect(row.getByText('Blocked', { exact: true })).toBeVisible()
+      await openRowMenu(row)
       await row.getByRole('link', { name: `Unblock ${person.username}` }).click()
       await button(page, 'Unblock').click()
       await expect(toast(page, 'Account unblocked')).toBeVisible()
@@ -74,6 +77,7 @@ for (const scripts of [true, false]) {
       const { title, slug } = await publishPost(theirs)
 
       await openTab(page, byEmail, { scripts })
+      await openRowMenu(row)
       await row.getByRole('link', { name: `Delete ${person.username}` }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Delete this account?')
       await expect(main(page).getByText('Their one post or draft stays')).toBeVisible()

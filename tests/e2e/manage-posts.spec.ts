@@ -1,7 +1,17 @@
 /** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several at once. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, isPhone, publish, signIn, test, toast, uniqueTitle } from './helpers'
+import {
+  expect,
+  hydrated,
+  isPhone,
+  openRowMenu,
+  publish,
+  signIn,
+  test,
+  toast,
+  uniqueTitle,
+} from './helpers'
 
 const PAGE_SIZE = 9
 
@@ -106,10 +116,12 @@ for (const scripts of [true, false]) {
     }) => {
       const title = await someArticles(context, 1)
       await open(page, 'posts', title)
+      await openRowMenu(main(page))
       const star = main(page).getByRole('button', { name: `Featured ${title}` })
       await star.click()
       await expect(toast(page, 'Article added to the featured stories')).toBeVisible()
       await open(page, 'posts', title)
+      await openRowMenu(main(page))
       await expect(star).toHaveAttribute('aria-pressed', 'true')
       await star.click()
       await expect(toast(page, 'Article removed from the featured stories')).toBeVisible()

@@ -89,7 +89,8 @@ async function editPathOf(page: Page, tab: 'posts' | 'drafts', title: string) {
   await page.goto(`/dashboard?tab=${tab}&q=${encodeURIComponent(title)}`)
   return (
     (await main(page)
-      .getByRole('link', { name: `Edit ${title}` })
+      .getByRole('link', { name: `Edit ${title}`, includeHidden: true })
+      .first()
       .getAttribute('href')) ?? ''
   )
 }

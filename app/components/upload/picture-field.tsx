@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { FieldErrors, type FieldState, TextField } from '~/components/form/field'
 import { IntentButton } from '~/components/form/validated-form'
 import { showToast } from '~/components/site/toasts'
@@ -169,7 +170,8 @@ function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) 
         <Dialog
           onClose={() => setDialog(undefined)}
           onChoose={(item) => {
-            setDialog(undefined)
+            // First this one: while it is open, the dialog below cannot give the focus back.
+            flushSync(() => setDialog(undefined))
             onChoose(item)
           }}
         />
