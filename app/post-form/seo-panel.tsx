@@ -7,6 +7,7 @@ import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { SEO_FIELDS } from '~/domain/posts/schema'
 import { publicPath } from '~/paths/reader-paths'
+import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import { readFields, type DraftFields, type PostFormValues } from './form-fields'
@@ -146,11 +147,18 @@ function Previews({ typed }: { typed: DraftFields }) {
     <section aria-label={labels.preview} className="space-y-4">
       <Preview label={labels.asResult}>
         <div className="p-3">
-          <p className="text-meta wrap-anywhere text-muted">{host + path.replaceAll('/', ' › ')}</p>
-          <p className="text-card leading-snug font-semibold wrap-anywhere text-link">
+          <p lang="en" className="text-meta wrap-anywhere text-muted">
+            {host + path.replaceAll('/', ' › ')}
+          </p>
+          <p
+            lang={detectLanguage(title)}
+            className="text-card leading-snug font-semibold wrap-anywhere text-link"
+          >
             {`${title} | ${site.name}`}
           </p>
-          <p className="text-small wrap-anywhere">{result}</p>
+          <p lang={detectLanguage(result)} className="text-small wrap-anywhere">
+            {result}
+          </p>
         </div>
       </Preview>
       <Preview label={labels.asWhatsApp}>
@@ -183,6 +191,7 @@ function Thumb({ image, title, className }: { image?: string; title: string; cla
   ) : (
     <div
       aria-hidden
+      lang={detectLanguage(title)}
       className={`grid place-items-center overflow-hidden bg-maroon p-2 text-center text-meta text-haldi ${className}`}
     >
       {title}
@@ -193,9 +202,15 @@ function Thumb({ image, title, className }: { image?: string; title: string; cla
 function CardText({ title, text, host }: { title: string; text: string; host: string }) {
   return (
     <div className="min-w-0 p-2">
-      <p className="one-line text-small font-semibold">{title}</p>
-      <p className="clamp-lines-2 text-meta text-muted">{text}</p>
-      <p className="text-meta text-muted">{host}</p>
+      <p lang={detectLanguage(title)} className="one-line text-small font-semibold">
+        {title}
+      </p>
+      <p lang={detectLanguage(text)} className="clamp-lines-2 text-meta text-muted">
+        {text}
+      </p>
+      <p lang="en" className="text-meta text-muted">
+        {host}
+      </p>
     </div>
   )
 }

@@ -14,9 +14,8 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps, context }) => {
+export const loader = pageLoader(({ request, deps }) => {
   const page = findOwnPage(deps, 'contact')
-  context.shows = ['page:contact']
   return {
     ...(page && { text: toPageText(page) }),
     meta: pageMeta(request, deps.settings, {
