@@ -293,7 +293,8 @@ async function welcome() {
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.PORT
   const origin = settings.PUBLIC_ORIGIN ?? `http://localhost:${port}`
-  process.stdout.write(site.welcome({ origin, admin, settings }))
+  const setup = site.setupKey(deps)
+  process.stdout.write(site.welcome({ origin, admin, setup, settings: deps.settings }))
 }
 
 let isStopping = false

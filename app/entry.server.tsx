@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type {
   AppLoadContext,
   EntryContext,
@@ -7,6 +7,8 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import type { Deps } from '~/domain/deps.server'
+import { paletteCss } from '~/domain/settings/colours.server'
 import { getSettings, uploadHosts } from '~/env.server'
 import { plainReply } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
@@ -35,11 +37,11 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  const deps = context.deps ?? getDeps()
   const rendered = await runInQueue(async () =>
-    request.signal.aborted ? null : renderPage(request, status, headers, remixContext),
+    request.signal.aborted ? null : renderPage(request, status, headers, remixContext, deps),
   )
   if (!rendered) return busyResponse()
-  const deps = context.deps ?? getDeps()
   // A script reports views of posts that it opens, since their data may have been prefetched.
   if (context.viewOf && wasRead(request, context)) deps.views.count(context.viewOf)
   return finish(rendered, context)
@@ -67,7 +69,9 @@ function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
+  { settings: { palette } }: Pick<Deps, 'settings'>,
 ): Promise<Response> {
+  const styles = palette ? hashOf(paletteCss(palette)) : undefined
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
     let hasFailed = false
@@ -88,7 +92,7 @@ function renderPage(
               if (others) headers.set('Link', others)
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
-              setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo })
+              setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo, styles })
               const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const body = new Uint8Array(isBrotli ? compressOnce(html) : html)
@@ -112,6 +116,8 @@ function renderPage(
     }, streamTimeout + 1_000)
   })
 }
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Readers and editors stay within one of these areas; prefixes of route ids. */
 const AREAS = ['routes/_site', 'routes/dashboard']

@@ -4,6 +4,7 @@ import { CronPattern } from 'croner'
 import { z } from 'zod'
 import { APP_FOLDER } from '~/app-folder.server'
 import { editDistance } from '~/text/edit-distance'
+import { isTimeZone } from '~/time/local-time'
 
 export const MIN_SECRET_LENGTH = 32
 
@@ -103,15 +104,6 @@ const origins = z
       return []
     })
   })
-
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 export function toCronPattern(time: string): string {
   return time.replace(/^([01]?\d|2[0-3]):([0-5]\d)$/, '$2 $1 * * *')
@@ -388,6 +380,11 @@ export function loadEnvFile(file: string): void {
   }
   if (Object.keys(process.env).length > count)
     process.stderr.write(`Settings are read from ${file}\n`)
+}
+
+/** Whether the variable has a value of its own, instead of the default. */
+export function isSetInEnvironment(name: keyof Settings): boolean {
+  return Boolean(process.env[name]?.trim())
 }
 
 let settings: Settings | undefined

@@ -12,20 +12,21 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
 import { createLastData } from '~/components/site/lost-requests'
 import { useClosingMenus } from '~/components/site/menus'
 import { RouteErrorPage } from '~/components/site/error-page'
 import { SiteFooter } from '~/components/site/site-footer'
+import { NoticeLine } from '~/components/site/notice-line'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
 import { useBrokenPictures } from '~/components/ui/broken-pictures'
 import { listCategories } from '~/domain/categories/categories.server'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
-import { pageLoader } from '~/http/handlers.server'
+import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
 import { knownLanguage, languageCookie, speak } from '~/http/interface-language.server'
@@ -37,7 +38,9 @@ import {
   type ToastView,
   toCurrentUser,
   toInterfaceView,
+  toMenu,
   toNavCategories,
+  toNotice,
   toSiteView,
 } from '~/view-models/site.server'
 import iconSprite from './components/ui/icons.svg'
@@ -48,9 +51,6 @@ import './styles/reader.css'
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: printStyles, media: 'print' },
   { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
 /** By default a page depends on the user. */
@@ -64,18 +64,21 @@ export const loader = pageLoader(async (ctx) => {
   if (!user && hasSessionCookie(request, deps.settings)) {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
-  const site = toSiteView(deps, ctx.origin)
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const { pathname } = new URL(request.url)
   const hasLanguage = hasOwnLanguage(pathname.replace(/\.data$/, ''))
   const chosen = knownLanguage(account?.language) ?? ctx.speech.chosen
+  const site = toSiteView(deps, ctx.origin, chosen)
   if (chosen && chosen !== ctx.speech.chosen) {
     headers.append('Set-Cookie', languageCookie(chosen, deps.settings))
   }
+  const notice = toNotice(deps, chosen)
   const shown = {
     site,
     user,
     categories: toNavCategories(categories, site),
+    ...ownMenus(ctx, site, chosen),
+    ...(notice && { notice }),
     ...toToast(toast, /^\/(dashboard|update-post)\b/.test(pathname)),
     interface:
       user || hasLanguage
@@ -87,6 +90,14 @@ export const loader = pageLoader(async (ctx) => {
   }
   return data(shown satisfies RootData, { headers })
 })
+
+function ownMenus({ deps }: RouteContext, site: RootData['site'], chosen: string | null) {
+  const { header, footer } = deps.settings.own.menus
+  if (header.length + footer.length === 0) return {}
+  const categories = listCategories(deps)
+  const of = (entries: typeof header) => toMenu(entries, categories, site, chosen)
+  return { menus: { header: of(header), footer: of(footer) } }
+}
 
 function toToast(toast: ToastView | null, isOfEditors: boolean) {
   const undo = toast?.undo
@@ -121,15 +132,25 @@ const BEFORE_ALL =
 /** Needs no data, since error pages use it too. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const language = useRouteLoaderData<RootData>('root')?.interface?.language
+  const shown = useRouteLoaderData<RootData>('root')
+  const language = shown?.interface?.language
+  const colours = shown?.site.colours
   const isOwn = hasOwnLanguage(useLocation().pathname)
   return (
     <html lang={(isOwn && language) || 'hi'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#fbd84a" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#3a2a0b" media="(prefers-color-scheme: dark)" />
+        <meta
+          name="theme-color"
+          content={colours?.bar.light ?? '#fbd84a'}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta
+          name="theme-color"
+          content={colours?.bar.dark ?? '#3a2a0b'}
+          media="(prefers-color-scheme: dark)"
+        />
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -137,6 +158,8 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <Meta />
         <Links />
+        <SiteIcons icon={shown?.site.icon} />
+        <SiteColours css={colours?.css} />
       </head>
       <body>
         {children}
@@ -147,9 +170,32 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Until the next document: the policy of this one has the hash of these. */
+function SiteColours({ css }: { css: string | undefined }) {
+  const [first] = useState(css)
+  return first ? <style dangerouslySetInnerHTML={{ __html: first }} /> : null
+}
+
+function SiteIcons({ icon }: Pick<RootData['site'], 'icon'>) {
+  if (icon)
+    return (
+      <>
+        <link rel="icon" href={icon} type="image/png" />
+        <link rel="apple-touch-icon" href={icon} />
+      </>
+    )
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  )
+}
+
 export default function App() {
   const shown = useLoaderData<typeof loader>()
-  const { site, user, categories, toast } = shown
+  const { site, user, categories, menus, toast } = shown
   useEffect(() => lastData.remember(shown), [shown])
   useEffect(() => setPresentLabels(shown.interface), [shown.interface])
   useEffect(() => mirror(user), [user])
@@ -160,11 +206,12 @@ export default function App() {
     <>
       <SkipLink />
       <LoadingBar />
-      <SiteHeader site={site} user={user} categories={categories} />
+      {shown.notice && <NoticeLine {...shown.notice} />}
+      <SiteHeader site={site} user={user} categories={categories} menu={menus?.header} />
       <Toasts />
       <ToastNotice toast={toast} />
       <Outlet />
-      <SiteFooter site={site} categories={categories} />
+      <SiteFooter site={site} categories={categories} menu={menus?.footer} />
     </>
   )
 }

@@ -282,12 +282,14 @@ export const fileUses = sqliteTable(
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
     nirvankandId: text().references(() => nirvankand.id, { onDelete: 'cascade' }),
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
+    settings: text().references(() => settings.name, { onDelete: 'cascade' }),
   },
   (table) => [
     index('file_uses_by_name').on(table.name),
     index('file_uses_by_post').on(table.postId),
     index('file_uses_by_nirvankand').on(table.nirvankandId),
     index('file_uses_by_user').on(table.userId),
+    index('file_uses_by_settings').on(table.settings),
   ],
 )
 
@@ -382,6 +384,16 @@ export const missingPaths = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 )
+
+/** What admins have changed about the site, by group (app/domain/settings); a group without a row has its defaults. */
+export const settings = sqliteTable('settings', {
+  name: text().primaryKey(),
+  value: text({ mode: 'json' }).$type<object>().notNull(),
+  /** Raised by every save; a save with an older version is rejected. */
+  version: integer().notNull(),
+  updatedAt: moment().notNull(),
+  updatedBy: text().references(() => users.id, { onDelete: 'set null' }),
+})
 
 /** Every command that changes what readers see raises `cacheVersion` in its transaction. */
 export const siteCounters = sqliteTable('site_numbers', {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Settings } from '~/env.server'
+import type { SiteSettings } from './settings/site-settings'
 import type { Database } from '~db/client.server'
 
 /** Dependencies of most domain functions; `deps.server.ts` has the rest. */
@@ -17,5 +17,6 @@ export interface Logged extends Writes {
 
 /** For functions that depend on the site's time zone or limits. */
 export interface Dated extends Writes {
-  settings: Settings
+  /** The present ones: a new object after each change. */
+  readonly settings: SiteSettings
 }

@@ -9,12 +9,22 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
+/** What shows settings of the site: anything but the API, pages with header and footer, or home. */
+const SETTINGS_TAGS = ['site', 'frame', 'home'] as const
+
+export type SettingsTag = (typeof SETTINGS_TAGS)[number]
+
 /** A part of a page's content; `beside` is the previous and next post, `profile` an author's description. Changes without tags affect every page. */
 export type ContentTag =
+  | SettingsTag
   | 'posts'
   | 'media'
   | 'nirvankand'
   | `${'post' | 'page' | 'beside' | 'category' | 'author' | 'profile'}:${string}`
+
+export function isSettingsTag(tag: ContentTag): tag is SettingsTag {
+  return SETTINGS_TAGS.some((each) => each === tag)
+}
 
 type Tagged = Pick<
   typeof posts.$inferSelect,

@@ -12,6 +12,8 @@ export type SiteEvent =
   | `post ${'scheduled' | 'schedule cancelled'}`
   | `preview link ${'created' | 'revoked'}`
   | `redirects ${'saved' | 'deleted'}`
+  | 'settings edited'
+  | 'sample removed'
   | 'trash emptied'
   | 'sign-in rejected'
   | 'mail failed'

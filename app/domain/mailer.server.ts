@@ -24,24 +24,33 @@ const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
 
+type Sender = Pick<Settings, 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>
+
+interface MailerOptions {
+  transport?: Transport
+  pauses?: readonly number[]
+  /** The present sender, if admins may change it. */
+  sender?: () => Sender
+}
+
 /** Sends one mail at a time, after the response. Logs and drops mails if the queue is full. */
 export class Mailer {
   readonly #queue = new Queue({ name: 'mails', max: MAX_WAITING })
   readonly #log: Logger
-  readonly #from: { name: string; address: string }
+  readonly #sender: () => Sender
   readonly #transport: Promise<Transport> | null
   readonly #pauses: readonly number[]
   readonly #closing = new AbortController()
 
   constructor(
-    settings: Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>,
+    settings: Sender & Pick<Settings, 'SMTP_URL'>,
     log: Logger,
-    { transport, pauses = PAUSES }: { transport?: Transport; pauses?: readonly number[] } = {},
+    { transport, pauses = PAUSES, sender = () => settings }: MailerOptions = {},
   ) {
-    const { SMTP_URL, MAIL_FROM, SITE_NAME, CONTACT_EMAIL } = settings
+    const { SMTP_URL } = settings
     this.#log = log
     this.#pauses = pauses
-    this.#from = { name: SITE_NAME, address: MAIL_FROM ?? CONTACT_EMAIL }
+    this.#sender = sender
     if (transport) this.#transport = Promise.resolve(transport)
     else this.#transport = SMTP_URL ? connectTo(SMTP_URL) : null
   }
@@ -79,7 +88,9 @@ export class Mailer {
 
   async #transmit({ onSent, ...mail }: Mail): Promise<void> {
     const transport = await this.#transport
-    await transport?.sendMail({ from: this.#from, ...mail })
+    const { SITE_NAME, MAIL_FROM, CONTACT_EMAIL } = this.#sender()
+    const from = { name: SITE_NAME, address: MAIL_FROM ?? CONTACT_EMAIL }
+    await transport?.sendMail({ from, ...mail })
     onSent?.()
   }
 

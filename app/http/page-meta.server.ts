@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MetaDescriptor } from '@remix-run/node'
 import type { Thing } from 'schema-dts'
 import { PICTURE_CUTS, sharePicture } from '~/domain/files/picture-url'
-import type { Settings } from '~/env.server'
+import type { SiteSettings } from '~/domain/settings/site-settings'
 import { postPath, textPath } from '~/paths/reader-paths'
 import { nearestLanguage, type TextLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
@@ -38,8 +38,15 @@ interface PageMeta {
 }
 
 /** A route's meta tags, built in the loader, since absolute URLs need the origin. The canonical URL has no query. */
-export function pageMeta(request: Request, settings: Settings, page: PageMeta) {
-  const site = { origin: ownOrigin(request, settings), name: settings.SITE_NAME }
+export function pageMeta(request: Request, settings: SiteSettings, page: PageMeta) {
+  const { nameEnglish } = settings.own.site
+  const isEnglish = nearestLanguage(page.language ?? 'hi') === 'en'
+  const site: Site = {
+    origin: ownOrigin(request, settings),
+    name: (isEnglish && nameEnglish) || settings.SITE_NAME,
+    icon: settings.pictures.icon?.url,
+    otherName: nameEnglish,
+  }
   const path = new URL(request.url).pathname.replace(/\/_root\.data$|\.data$/, '') || '/'
   const own = site.origin + path
   const canonical = page.canonical ?? own
@@ -96,7 +103,7 @@ export function drawnPicture(path: string, title = ''): string {
 /** For a page of one's own. */
 export function pageTextMeta(
   request: Request,
-  settings: Settings,
+  settings: SiteSettings,
   { title, description, language, translation, lead, image, imageAlt }: PostView,
   seo: PostDetail['seo'],
 ) {
@@ -129,7 +136,7 @@ function toSeo(
 
 export function postMeta(
   request: Request,
-  settings: Settings,
+  settings: SiteSettings,
   post: PostView,
   seo: PostDetail['seo'] = {},
 ) {

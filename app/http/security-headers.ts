@@ -7,12 +7,17 @@ const POLICY_REPORTS_PATH = '/policy-reports'
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
 
 /** `scriptSource`: `'nonce-…'`, or `'sha256-…'` on cached pages, where a reused nonce would protect nothing. */
-export function contentSecurityPolicy(scriptSource: string, connectTo = ''): string {
+export function contentSecurityPolicy(
+  scriptSource: string,
+  { connectTo = '', styles = '' } = {},
+): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptSource}`,
     // Authors' colours and alignments are style attributes, checked by the sanitiser.
     "style-src 'self' 'unsafe-inline'",
+    // With a hash, style elements need one; attributes keep the line above.
+    ...(styles && [`style-src-elem 'self' ${styles}`]),
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
     `connect-src 'self'${connectTo}`,
@@ -39,9 +44,15 @@ const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
+interface PolicyOptions {
+  uploadsTo?: string
+  /** Hashes of the page's style elements. */
+  styles?: string
+}
+
 export function setPageHeaders(
   headers: Headers,
-  { nonce, isHttps, uploadsTo }: { nonce: string; isHttps: boolean; uploadsTo?: string },
+  { nonce, isHttps, uploadsTo, styles }: PolicyOptions & { nonce: string; isHttps: boolean },
 ): void {
   // A page may have a stricter one.
   for (const [name, value] of Object.entries(PAGE_HEADERS)) {
@@ -49,7 +60,7 @@ export function setPageHeaders(
   }
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(`'nonce-${nonce}'`, uploadsTo && ` ${uploadsTo}`),
+    contentSecurityPolicy(`'nonce-${nonce}'`, { connectTo: uploadsTo && ` ${uploadsTo}`, styles }),
   )
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }

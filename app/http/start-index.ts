@@ -12,8 +12,13 @@ export function parseStartIndex(searchParams: URLSearchParams): number {
 export const MAX_SHOWN = 10 * PAGE_SIZE
 
 /** How many posts the list showed; at least one page. */
-export function parseShown(searchParams: URLSearchParams, name = 'shown', max = MAX_SHOWN): number {
+export function parseShown(
+  searchParams: URLSearchParams,
+  name = 'shown',
+  max = MAX_SHOWN,
+  page = PAGE_SIZE,
+): number {
   const value = searchParams.get(name) ?? ''
-  const shown = /^\d{1,4}$/.test(value) ? Number(value) : PAGE_SIZE
-  return Math.min(Math.max(shown, PAGE_SIZE), max)
+  const shown = /^\d{1,4}$/.test(value) ? Number(value) : page
+  return Math.min(Math.max(shown, page), max)
 }

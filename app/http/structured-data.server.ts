@@ -1,6 +1,6 @@
 /** schema.org data for search engines. `pageMeta` adds the breadcrumbs. */
 import type { Thing, VideoObject } from 'schema-dts'
-import { pictureCuts } from '~/domain/files/picture-url'
+import { iconUrl, PICTURE_CUTS, pictureCuts } from '~/domain/files/picture-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import { embedUrl } from '~/domain/multimedia/media-url'
 import type { Author } from '~/domain/posts/authors.server'
@@ -11,6 +11,10 @@ import type { PostCardView, PostView } from '~/view-models/post.server'
 export interface Site {
   origin: string
   name: string
+  /** An uploaded picture instead of the one of the build. */
+  icon?: string
+  /** The name in English. */
+  otherName?: string
 }
 
 interface Step {
@@ -36,9 +40,11 @@ export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]):
   }
 }
 
-function publisherOf({ origin, name }: Site) {
-  const url = `${origin}/icon-512.png`
-  const logo = { '@type': 'ImageObject', url, width: '512', height: '512' } as const
+function publisherOf({ origin, name, icon }: Site) {
+  const [url, size] = icon
+    ? [origin + iconUrl(icon), String(PICTURE_CUTS.icon.width)]
+    : [`${origin}/icon-512.png`, '512']
+  const logo = { '@type': 'ImageObject', url, width: size, height: size } as const
   return { '@type': 'NewsMediaOrganization', name, url: `${origin}/`, logo } as const
 }
 
@@ -50,7 +56,13 @@ export function siteData(site: Site, sameAs: string[]): Thing[] {
     'query-input': 'required name=search_term_string',
   } as const
   return [
-    { '@type': 'WebSite', name: site.name, url: `${site.origin}/`, potentialAction: search },
+    {
+      '@type': 'WebSite',
+      name: site.name,
+      ...(site.otherName && { alternateName: site.otherName }),
+      url: `${site.origin}/`,
+      potentialAction: search,
+    },
     { ...publisherOf(site), sameAs },
   ]
 }

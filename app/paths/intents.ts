@@ -47,6 +47,14 @@ export const CATEGORY_INTENTS = { add: 'add', rename: 'rename' } as const
 
 export const REDIRECT_INTENTS = { save: 'save-redirect', import: 'import-redirects' } as const
 
+export const SETTINGS_INTENTS = {
+  save: 'save',
+  preview: 'preview',
+  fill: 'fill',
+  removePicture: 'remove-picture',
+  removeSample: 'remove-sample',
+} as const
+
 export const BACK_UP = 'back-up'
 export const SEND_TEST_MAIL = 'send-test-mail'
 

@@ -49,7 +49,7 @@ export function searchPath(query: string): string {
 }
 
 const OWN_LANGUAGE =
-  /^\/(dashboard|create-post|update-post|sign-in|sign-up|forgot-password|reset-password|confirm-email)(\/|$)/
+  /^\/(dashboard|create-post|update-post|sign-in|sign-up|forgot-password|reset-password|confirm-email|setup)(\/|$)/
 
 /** True for pages in the language of the user; readers' pages have the specification's words. */
 export function hasOwnLanguage(pathname: string): boolean {

@@ -9,6 +9,7 @@ import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
+import { createSettings } from '~/domain/settings/settings.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { getSettings, type Settings } from '~/env.server'
 import { openStorage } from '~/storage/storage.server'
@@ -35,17 +36,27 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   const log = createLog(settings.LOG_LEVEL)
   // libSQL and better-sqlite3 must not open one file in one process: closing it in one drops the other's locks.
   const isOfFile = !given || given.$client instanceof SqliteDatabase
+  const present = createSettings(db, settings)
   return {
     db,
     now,
-    settings,
+    get settings() {
+      return present()
+    },
     storage: openStorage(settings),
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
-    mailer: new Mailer(settings, log),
-    views: new ViewCounter({ db, now, log, timeZone: settings.SITE_TIME_ZONE }),
-    queries: new QueryCounter({ db, now, settings, log }),
-    paths: new PathCounter({ db, now, settings, log }),
+    mailer: new Mailer(settings, log, { sender: present }),
+    views: new ViewCounter({ db, now, log, present }),
+    queries: new QueryCounter({ db, now, log, present }),
+    paths: new PathCounter({
+      db,
+      now,
+      log,
+      get settings() {
+        return present()
+      },
+    }),
     indexer: new Indexer({ db, log, now }),
     search: createSearch(
       db,

@@ -157,7 +157,7 @@ describe('PageCache', () => {
       purgeUrl: 'http://varnish:6081',
     })
     const { response } = await get('/')
-    expect(response.headers.get('Surrogate-Key')).toBe('site post:1 posts')
+    expect(response.headers.get('Surrogate-Key')).toBe('site post:1 posts frame home')
     const known = { 'If-None-Match': response.headers.get('ETag')! }
     const unchanged = await get('/', { headers: known })
     expect(unchanged.status).toBe(304)

@@ -5,17 +5,18 @@ import { LRUCache } from 'lru-cache'
 import {
   type ContentTag,
   getCacheVersion,
+  isSettingsTag,
   onContentChange,
   readDataVersion,
+  type SettingsTag,
 } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { nextScheduledTime } from '~/domain/posts/schedule.server'
 import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
-import { contentSecurityPolicy } from '~/http/security-headers'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isForEverybody } from './audience.server'
-import type { CachedRoutes } from './cached-routes.server'
+import { type CachedRoutes, isCachedCall } from './cached-routes.server'
 import {
   compressBody,
   type EncodedBody,
@@ -52,6 +53,8 @@ interface Entry {
   viewOf: string | undefined
   /** The content on the page; null means anything. */
   tags: readonly ContentTag[] | null
+  /** The settings on the page. */
+  settings: readonly SettingsTag[]
   isPage: boolean
   /** The earliest time of a background refresh. */
   refreshAt: number
@@ -258,12 +261,14 @@ export class PageCache {
     const isPage = PAGE_TYPE.test(response.headers.get('Content-Type') ?? '')
     // Copies elsewhere must not outlive the next scheduled post.
     const copiesUntil = (nextScheduledTime(this.#deps) ?? Infinity) - COPY_AGE
-    const keys = surrogateKeys(this.#deps.settings, tags)
+    const settings = settingsOn(href, isPage)
+    const keys = surrogateKeys(this.#deps.settings, tags, settings)
     const body = await encode(response, keys, beganAt < copiesUntil)
     const renderedAt = this.#deps.now()
     const latest = renderedAt + MAX_AGE
     const staleAt = beganAt < copiesUntil ? Math.min(latest, copiesUntil) : latest
-    const entry = { body, viewOf, tags, isPage, refreshAt: 0, staleAt, isOutdated: false }
+    const shown = { viewOf, tags, settings, isPage }
+    const entry = { body, ...shown, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
     // With frequent changes, renderings must leave time for other work.
     if (entry.isOutdated) {
@@ -298,9 +303,21 @@ export class PageCache {
 }
 
 function outdate(entry: Entry, { tags, at }: Change): void {
-  if (tags && entry.tags && !tags.some((tag) => entry.tags!.includes(tag))) return
+  const isShown = (tag: ContentTag) =>
+    isSettingsTag(tag) ? entry.settings.includes(tag) : (entry.tags?.includes(tag) ?? true)
+  if (tags && !tags.some(isShown)) return
   entry.isOutdated = true
   entry.staleAt = Math.min(entry.staleAt, at)
+}
+
+const HOME = /^\/(?:_root\.data|latest-posts(?:\.data)?)?$/
+
+/** Responses of the API show none. */
+function settingsOn(href: string, isPage: boolean): SettingsTag[] {
+  const { pathname } = new URL(href)
+  if (HOME.test(pathname)) return ['site', 'frame', 'home']
+  if (isPage) return ['site', 'frame']
+  return isCachedCall(pathname) ? [] : ['site']
 }
 
 /** By status and `Location`; data requests use 202. */
@@ -331,10 +348,11 @@ async function encode(
   headers.delete('ETag')
   if (keys) headers.set(...keys)
   let text = await response.text()
-  const nonce = NONCE.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  const policy = headers.get('Content-Security-Policy') ?? ''
+  const nonce = NONCE.exec(policy)?.[1]
   if (nonce) {
-    const { html, policy } = hashInlineScripts(text, nonce)
-    headers.set('Content-Security-Policy', policy)
+    const { html, hashes } = hashInlineScripts(text, nonce)
+    headers.set('Content-Security-Policy', policy.replace(`'nonce-${nonce}'`, hashes))
     text = html
   }
   const identity = Buffer.from(text)
@@ -348,7 +366,7 @@ async function encode(
 }
 
 /** Allows a cached page's inline scripts by hash, since a shared nonce protects nothing. */
-function hashInlineScripts(html: string, nonce: string): { html: string; policy: string } {
+function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string } {
   const [start = '', ...scripts] = html.split(` nonce="${nonce}"`)
   const hashes = new Set<string>()
   for (const script of scripts) {
@@ -356,8 +374,5 @@ function hashInlineScripts(html: string, nonce: string): { html: string; policy:
     const code = script.slice(script.indexOf('>') + 1, script.indexOf('</script>'))
     if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
-  return {
-    html: [start, ...scripts].join(''),
-    policy: contentSecurityPolicy([...hashes].join(' ')),
-  }
+  return { html: [start, ...scripts].join(''), hashes: [...hashes].join(' ') }
 }

@@ -64,10 +64,11 @@ function cdnOf(purgeUrl: string): Cdn {
 export function surrogateKeys(
   { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
   tags: readonly ContentTag[] | null,
+  shown: readonly ContentTag[] = [],
 ): [string, string] | null {
   if (!PURGE_URL) return null
   const { header, separator } = cdnOf(PURGE_URL)
-  return [header, [SITE, ...new Set(tags ?? [MIXED])].join(separator)]
+  return [header, [...new Set([SITE, ...(tags ?? [MIXED]), ...shown])].join(separator)]
 }
 
 /** Purges changed pages from the configured CDN. Returns the stop function. */

@@ -21,6 +21,7 @@ export { findRedirect } from '~/domain/redirects/redirects.server'
 export { createLog, exitOnUncaught, flushLog } from '~/runtime/log.server'
 export { explainError, explainListenError, newAdminNotice } from './start.server'
 export { startSite, welcome } from './start.server'
+export { setupKey } from '~/http/setup-key.server'
 export { startReader, startWriter } from './start-replica.server'
 export {
   createForwarder,

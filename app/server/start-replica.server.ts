@@ -111,7 +111,8 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
       deps.log.warn('the database is of a newer version of this program')
       return null
     }
-    migrateSite({ ...deps, db: lease.fenced() })
+    // Not all of them: the settings are read from a table of this version.
+    migrateSite({ db: lease.fenced(), now: deps.now, log: deps.log })
     return await ensureFirstAdmin(deps)
   } finally {
     lease.release()

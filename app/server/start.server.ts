@@ -36,10 +36,13 @@ export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
 export function welcome({
   origin,
   admin,
+  setup,
   settings,
 }: {
   origin: string
   admin: NewAdmin | null
+  /** The key of the link to set up the site in the browser. */
+  setup?: string | null
   settings: Pick<Settings, 'SITE_NAME' | 'PUBLIC_ORIGIN'>
 }): string {
   const lines: string[] = []
@@ -49,6 +52,14 @@ export function welcome({
       admin.generatedPassword
         ? `  Password        ${admin.generatedPassword}   (save it: it is not shown again)`
         : '  Password        the one you set',
+    )
+  }
+  if (setup) {
+    lines.push(
+      '',
+      '  Set up the site in your browser, within an hour:',
+      `  ${origin}/setup?key=${setup}`,
+      '',
     )
   }
   if (!settings.PUBLIC_ORIGIN) {

@@ -19,7 +19,7 @@ export function isStorageKey(key: string): boolean {
 
 /** False for other files in a shared bucket. */
 export function isPictureKey(key: string): boolean {
-  return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg)$/.test(key)
+  return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg|png)$/.test(key)
 }
 
 export function checkKey(key: string): string {

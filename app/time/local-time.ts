@@ -16,6 +16,15 @@ const clockFormat = remember(
     }),
 )
 
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The local time in the zone, read as if it were UTC. */
 function clockAt(time: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(time)

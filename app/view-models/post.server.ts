@@ -1,6 +1,6 @@
 import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
-import { DEFAULT_IMAGE, isLive, isPage, PAGE_SIZE } from '~/domain/posts/constants'
+import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
 import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
@@ -102,6 +102,7 @@ export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
 
 /** @param found one post more than a page, to know whether there is a next page */
 export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
+  const { PAGE_SIZE } = deps.settings
   return {
     posts: found.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps)),
     nextStartIndex: found.length > PAGE_SIZE ? startIndex + PAGE_SIZE : null,

@@ -3,12 +3,17 @@ import type { Account } from '~/domain/accounts/schema'
 import type { Category } from '~/domain/categories/categories.server'
 import type { CountedCategory } from '~/domain/categories/manage-categories.server'
 import type { Deps } from '~/domain/deps.server'
+import { iconUrl } from '~/domain/files/picture-url'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
+import { type Palette, paletteCss } from '~/domain/settings/colours.server'
+import { categoryOfLink, type MenuEntry, splitMoment } from '~/domain/settings/schema'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
+import { decode } from '~/text/slug'
+import { fromLocal } from '~/time/local-time'
 import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
@@ -27,11 +32,25 @@ export function remembered<Parts extends (string | number)[], Result extends str
 
 export const initialOf = remembered(firstGrapheme)
 
-export function toSiteView({ now, settings }: Pick<Deps, 'now' | 'settings'>, origin: string) {
+/** @param chosen the language of the user's dashboard */
+export function toSiteView(
+  { now, settings }: Pick<Deps, 'now' | 'settings'>,
+  origin: string,
+  chosen: string | null = null,
+) {
+  const { nameEnglish, tagline, description } = settings.own.site
+  const { logo, logoDark, icon } = settings.pictures
+  const name = (chosen === 'en' && nameEnglish) || settings.SITE_NAME
   return {
-    name: settings.SITE_NAME,
-    nameLanguage: detectLanguage(settings.SITE_NAME),
-    hasLongName: settings.SITE_NAME.length > 14,
+    name,
+    nameLanguage: detectLanguage(name),
+    hasLongName: !logo && name.length > 14,
+    ...(tagline && { tagline: inItsLanguage(tagline) }),
+    ...(description && { description: inItsLanguage(description) }),
+    ...(logo && { logo }),
+    ...(logoDark && { logoDark }),
+    ...(icon && { icon: iconUrl(icon.url) }),
+    ...(settings.palette && { colours: toColours(settings.palette) }),
     origin,
     yearLabel: formatYear(now(), dateStyle('hi', settings)),
     contact: {
@@ -40,15 +59,17 @@ export function toSiteView({ now, settings }: Pick<Deps, 'now' | 'settings'>, or
       email: settings.CONTACT_EMAIL,
       hours: settings.CONTACT_HOURS,
     },
-    social: [
-      { network: 'facebook', url: settings.SOCIAL_FACEBOOK },
-      { network: 'twitter', url: settings.SOCIAL_TWITTER },
-      { network: 'instagram', url: settings.SOCIAL_INSTAGRAM },
-      { network: 'linkedin', url: settings.SOCIAL_LINKEDIN },
-      { network: 'youtube', url: settings.SOCIAL_YOUTUBE },
-    ] as const,
+    social: settings.social,
   }
 }
+
+/** `bar` is the colour of the browser around the page. */
+function toColours(palette: Palette) {
+  const bar = { light: palette.light['nav-ground'], dark: palette.dark['nav-ground'] }
+  return { css: paletteCss(palette), bar }
+}
+
+const inItsLanguage = remembered((text: string) => ({ text, language: detectLanguage(text) }))
 
 export function toCurrentUser(account: Account) {
   return { ...account, initial: initialOf(account.username) }
@@ -95,14 +116,70 @@ export function toNavCategories(
   categories: Pick<Category, 'name' | 'slug'>[],
   { hasLongName }: Pick<SiteView, 'hasLongName'>,
 ) {
+  const fits = fitInBar(
+    categories.map(({ name }) => name),
+    { hasLongName },
+  )
+  return categories.map((category, index) => ({
+    ...toCategoryLink(category),
+    inlineFrom: fits[index]!,
+  }))
+}
+
+type Breakpoint = 'md' | 'lg' | 'xl' | 'never'
+
+function fitInBar(
+  names: string[],
+  { hasLongName, more = 0 }: Pick<SiteView, 'hasLongName'> & { more?: number },
+): Breakpoint[] {
   const room = ROOM[hasLongName ? 'long' : 'short']
-  const total = categories.reduce((sum, { name }) => sum + widthOf(name), 0)
+  const total = names.reduce((sum, name) => sum + widthOf(name), 0)
   let end = 0
-  return categories.map((category) => {
-    end += widthOf(category.name)
-    const fitting = room.find(([, width]) => end <= width || total <= width + MORE_WIDTH)
-    return { ...toCategoryLink(category), inlineFrom: fitting?.[0] ?? ('never' as const) }
+  return names.map((name) => {
+    end += widthOf(name)
+    const fitting = room.find(
+      ([, width]) => end <= width + more || total <= width + more + MORE_WIDTH,
+    )
+    return fitting?.[0] ?? 'never'
   })
+}
+
+export interface MenuItemView {
+  to: string
+  text: string
+  language: string
+  inlineFrom: Breakpoint
+  items: Pick<MenuItemView, 'to' | 'text' | 'language'>[]
+}
+
+/** Room of the links that the bar has besides categories: home and about. */
+const OTHER_LINKS = 200
+
+/** Entries of an own menu, in two levels. The last one always stays in the bar. */
+export function toMenu(
+  entries: readonly MenuEntry[],
+  categories: readonly Omit<Category, 'id'>[],
+  { hasLongName }: Pick<SiteView, 'hasLongName'>,
+  chosen: string | null,
+): MenuItemView[] {
+  const items: MenuItemView[] = []
+  for (const entry of entries) {
+    const { to } = entry
+    const slug = categoryOfLink(to)
+    const category = slug && categories.find((each) => each.slug === decode(slug))
+    const own =
+      chosen === 'en' ? [entry.labelEnglish, entry.label] : [entry.label, entry.labelEnglish]
+    const text = own.find(Boolean) || (category && category.name) || to
+    const item = { to, ...inItsLanguage(text) }
+    if (entry.isSub && items.length > 0) items.at(-1)!.items.push(item)
+    else items.push({ ...item, inlineFrom: 'md', items: [] })
+  }
+  const fits = fitInBar(
+    items.slice(0, -1).map(({ text }) => text),
+    { hasLongName, more: OTHER_LINKS },
+  )
+  for (const [index, fit] of fits.entries()) items[index]!.inlineFrom = fit
+  return items
 }
 
 function widthOf(name: string): number {
@@ -197,8 +274,20 @@ export interface InterfaceView {
   words: ScreenWords | null
 }
 
+/** The line above every page, until its end. */
+export function toNotice({ now, settings }: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
+  const { notice, noticeEnglish, noticeLink, noticeUntil } = settings.own.home
+  const text = (chosen === 'en' && noticeEnglish) || notice || noticeEnglish
+  const end = fromLocal(...splitMoment(noticeUntil), settings.SITE_TIME_ZONE)?.moments[0]
+  if (!text || (end !== undefined && now() >= end)) return null
+  return { ...inItsLanguage(text), ...(noticeLink && { to: noticeLink }) }
+}
+
 export interface RootData {
   interface: InterfaceView | null
+  /** Instead of the specification's links. */
+  menus?: { header: MenuItemView[]; footer: MenuItemView[] }
+  notice?: NonNullable<ReturnType<typeof toNotice>>
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]

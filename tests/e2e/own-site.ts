@@ -8,6 +8,8 @@ import { ADMIN } from './admin'
 
 export interface Site {
   origin: string
+  /** The path of the link that sets the site up, if it was printed. */
+  setup?: string
   stop: () => Promise<void>
 }
 
@@ -37,7 +39,8 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
   for await (const chunk of server.stdout!) {
     words += String(chunk)
     const port = /served at http:\/\/[^:]+:(\d+)/.exec(words)?.[1]
-    if (port) return { origin: `http://127.0.0.1:${port}`, stop }
+    const setup = /\/setup\?key=\S+/.exec(words)?.[0]
+    if (port) return { origin: `http://127.0.0.1:${port}`, setup, stop }
   }
   throw new Error(`The server did not start: ${words}`)
 }

@@ -8,6 +8,7 @@ import { Mailer } from '~/domain/mailer.server'
 import type { Deps } from '~/domain/deps.server'
 import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
+import { createSettings } from '~/domain/settings/settings.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
@@ -102,12 +103,15 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
   const clock = testClock()
   const db = overrides.db ?? newDatabase()
   const log = overrides.log ?? pino({ level: 'silent' })
+  const present = createSettings(db, settings)
   let throttle: Throttle | undefined
   return {
     db,
     clock,
     now: clock.now,
-    settings,
+    get settings() {
+      return present()
+    },
     storage: memoryStorage(),
     passwords,
     // Created on first use: its tables of 20,000 entries take longer than everything else.
@@ -120,9 +124,16 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
       }))
     },
     mailer: new Mailer(settings, log),
-    views: new ViewCounter({ db, now: clock.now, log, timeZone: settings.SITE_TIME_ZONE }),
-    queries: new QueryCounter({ db, now: clock.now, settings, log }),
-    paths: new PathCounter({ db, now: clock.now, settings, log }),
+    views: new ViewCounter({ db, now: clock.now, log, present }),
+    queries: new QueryCounter({ db, now: clock.now, log, present }),
+    paths: new PathCounter({
+      db,
+      now: clock.now,
+      log,
+      get settings() {
+        return present()
+      },
+    }),
     search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,

@@ -84,6 +84,10 @@ export const TABLE: Record<string, Row[]> = {
     read('/confirm-email?token=x', all(404)),
     write('/confirm-email', { email: 'member@example.org' }, all(404)),
   ],
+  '_auth.setup': [
+    read('/setup?key=x', all(404)),
+    write('/setup?key=x', { username: 'x' }, all(400)),
+  ],
   _site: [read('/', all(200))],
   '_site.$': [read('/nothing', all(404))],
   '_site._index': [read('/', all(200))],
@@ -163,6 +167,12 @@ export const TABLE: Record<string, Row[]> = {
     ),
     read('/dashboard?tab=overview', tabOf('overview')),
     read('/dashboard?tab=users', tabOf('users')),
+    read('/dashboard?tab=settings', tabOf('settings')),
+    write(
+      '/dashboard?tab=settings',
+      { intent: 'save', version: '0', name: 'सवेरा' },
+      { ...TEXT, admin: '/dashboard?tab=settings&part=site' },
+    ),
     read('/dashboard?tab=system', tabOf('system')),
     write(
       '/dashboard?tab=system',

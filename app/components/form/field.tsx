@@ -93,6 +93,7 @@ export type TextFieldProps = LabelledProps &
     | 'maxLength'
     | 'lang'
     | 'placeholder'
+    | 'list'
   > & { rows?: number }
 
 export function TextField({ field, label, hint, className, type, rows, ...props }: TextFieldProps) {

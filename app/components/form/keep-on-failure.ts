@@ -28,6 +28,7 @@ addTitles({
   'POST tab=searches': 'synonyms',
   'POST tab=pages': 'updatePost',
   'POST tab=redirects': 'saveRedirect',
+  'POST tab=settings': 'settings',
 })
 
 /** Messages that the specification gives for these reasons; any other reason is the description under a title. */

@@ -8,13 +8,18 @@ import { MediaCard } from './media-card'
 interface MediaSectionProps {
   items: MediaView[]
   actionsFor?: (item: MediaView) => ReactNode
+  /** Instead of the specification's. */
+  title?: { text: string; language: string }
 }
 
-export function MediaSection({ items, actionsFor }: MediaSectionProps) {
+export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby="media-heading">
-      <SectionHeading id="media-heading" text={homeLabels.media} language="hi" />
+      <SectionHeading
+        id="media-heading"
+        {...(title ?? { text: homeLabels.media, language: 'hi' })}
+      />
       <MediaGroup
         heading={homeLabels.videos}
         items={items.filter(({ type }) => type === 'youtube')}

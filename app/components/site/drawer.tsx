@@ -5,7 +5,7 @@ import { Avatar } from '~/components/ui/avatar'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import type { CurrentUserView, SiteView } from '~/view-models/site.server'
-import type { NavItem } from './nav-strip'
+import { type NavItem, withSubItems } from './nav-strip'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useLabels, useLanguage } from './use-labels'
 
@@ -50,8 +50,8 @@ export function Drawer({ site, user, items }: DrawerProps) {
         </div>
         <nav aria-label={siteLabels.mainNavigation} className="py-2">
           <ul>
-            {items.map((item) => (
-              <li key={item.to}>
+            {withSubItems(items).map(({ item, isSub }) => (
+              <li key={item.to} className={isSub ? 'ps-6' : undefined}>
                 <Link
                   to={item.to}
                   prefetch="intent"

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Icon } from '~/components/ui/icon'
 import { type ScrollEnds, useScrollEnds } from '~/components/ui/use-scroll-ends'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { categoryPath } from '~/paths/reader-paths'
-import type { NavCategoryView } from '~/view-models/site.server'
+import type { MenuItemView, NavCategoryView } from '~/view-models/site.server'
 import { useLabels, useLanguage } from './use-labels'
 
 type Breakpoint = NavCategoryView['inlineFrom']
@@ -24,6 +24,8 @@ export interface NavItem {
   drawer: Label
   inlineFrom?: Breakpoint
   current?: 'page'
+  /** A second level, which only a menu of the site's own has. */
+  items?: NavItem[]
 }
 
 /** The links in the language that the user has chosen, otherwise in those of the specification. */
@@ -50,6 +52,25 @@ export function navItems(
   ]
   return items.map((item) => (item.to === path ? { ...item, current: 'page' } : item))
 }
+
+export function menuItems(menu: MenuItemView[], path: string): NavItem[] {
+  const toItem = ({ to, text, language }: MenuItemView['items'][number]): NavItem => ({
+    ...everywhere(to, text, language),
+    ...(to === path && { current: 'page' }),
+  })
+  return menu.map(({ inlineFrom, items, ...item }) => ({
+    ...toItem(item),
+    inlineFrom,
+    ...(items.length > 0 && { items: items.map((sub) => ({ ...toItem(sub), inlineFrom })) }),
+  }))
+}
+
+/** Both levels in one list. */
+export const withSubItems = (items: NavItem[]) =>
+  items.flatMap((item) => [
+    { item, isSub: false },
+    ...(item.items ?? []).map((sub) => ({ item: sub, isSub: true })),
+  ])
 
 function everywhere(to: string, text: string, language: string): NavItem {
   const label = { text, language }
@@ -90,21 +111,42 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       <ul
         ref={row}
         data-more={more}
-        className="site-strip scroll-strip flex max-w-60 min-w-0 *:shrink-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2"
+        // Opened entries of a second level are outside of the row.
+        className={clsx(
+          items.some((item) => item.items) ? 'max-md:scroll-strip' : 'scroll-strip',
+          'site-strip flex max-w-60 min-w-0 *:shrink-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2',
+        )}
       >
         {items.map((item) => (
-          <li
-            key={item.to}
-            className={item === contact ? 'md:hidden' : IN_ROW[item.inlineFrom ?? 'md']}
-          >
-            <BarLink item={item === contact ? { ...item, inline: item.strip } : item} />
-          </li>
+          <Fragment key={item.to}>
+            <li
+              className={
+                item === contact || item.items ? 'md:hidden' : IN_ROW[item.inlineFrom ?? 'md']
+              }
+            >
+              <BarLink item={item === contact ? { ...item, inline: item.strip } : item} />
+            </li>
+            {item.items?.map((sub) => (
+              <li key={sub.to} className="md:hidden">
+                <BarLink item={sub} />
+              </li>
+            ))}
+            {item.items && item !== contact && (
+              <li className={clsx('max-md:hidden', IN_ROW[item.inlineFrom ?? 'md'])}>
+                <Group item={item} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
       <Arrow to="right" ends={ends} onPress={() => scroll(step)} />
       <MoreCategories items={items} />
       <span className="shrink-0 max-md:hidden">
-        <BarLink item={{ ...contact, strip: contact.inline }} />
+        {contact.items ? (
+          <Group item={contact} />
+        ) : (
+          <BarLink item={{ ...contact, strip: contact.inline }} />
+        )}
       </span>
     </nav>
   )
@@ -174,24 +216,51 @@ function MoreCategories({ items }: { items: NavItem[] }) {
         <VisuallyHidden> {siteLabels.categories}</VisuallyHidden>
         <Icon name="chevron-right" className="size-4 rotate-90 group-open:-rotate-90" />
       </summary>
-      <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
-        {rest.map((item) => (
-          <li key={item.to} className={IN_MORE[item.inlineFrom ?? 'md']}>
-            <Link
-              to={item.to}
-              prefetch="intent"
-              aria-current={item.current}
-              lang={item.inline.language}
-              className={clsx(
-                'flex min-h-11 items-center px-4 py-1.5 wrap-anywhere no-underline -outline-offset-3 hover:bg-sunk',
-                item.current ? 'bg-sunk font-bold text-head' : 'text-ink',
-              )}
-            >
-              {item.inline.text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Panel items={withSubItems(rest)} />
+    </details>
+  )
+}
+
+type PanelItem = ReturnType<typeof withSubItems>[number]
+
+/** The links of a folded part of the bar. */
+function Panel({ items, isWhole }: { items: PanelItem[]; isWhole?: boolean }) {
+  return (
+    <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">
+      {items.map(({ item, isSub }) => (
+        <li key={item.to} className={isWhole ? undefined : IN_MORE[item.inlineFrom ?? 'never']}>
+          <Link
+            to={item.to}
+            prefetch="intent"
+            aria-current={item.current}
+            lang={item.inline.language}
+            className={clsx(
+              'flex min-h-11 items-center py-1.5 wrap-anywhere no-underline -outline-offset-3 hover:bg-sunk',
+              isSub ? 'ps-8 pe-4' : 'px-4',
+              item.current ? 'bg-sunk font-bold text-head' : 'text-ink',
+            )}
+          >
+            {item.inline.text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An entry with a second level: it opens its own link and those below it. */
+function Group({ item }: { item: NavItem }) {
+  const isCurrent = withSubItems([item]).some(({ item: { current } }) => current)
+  return (
+    <details data-menu className="group relative shrink-0">
+      <summary
+        lang={item.inline.language}
+        className={clsx(BAR_LINK, 'gap-1', isCurrent ? CURRENT_PAGE : OTHER_PAGE)}
+      >
+        {item.inline.text}
+        <Icon name="chevron-right" className="size-4 rotate-90 group-open:-rotate-90" />
+      </summary>
+      <Panel items={withSubItems([item])} isWhole />
     </details>
   )
 }

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { categoryPath, isStaffPage } from '~/paths/reader-paths'
-import type { NavCategoryView, SiteView } from '~/view-models/site.server'
+import type { MenuItemView, NavCategoryView, SiteView } from '~/view-models/site.server'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useLabels, useLanguage } from './use-labels'
 
@@ -22,9 +22,11 @@ const LINK =
 interface SiteFooterProps {
   site: SiteView
   categories: NavCategoryView[]
+  /** As in `SiteHeader`. */
+  menu?: MenuItemView[]
 }
 
-export function SiteFooter({ site, categories }: SiteFooterProps) {
+export function SiteFooter({ site, categories, menu }: SiteFooterProps) {
   const siteLabels = useLabels('site')
   const hindi = useLanguage('hi')
   const { pathname } = useLocation()
@@ -34,9 +36,12 @@ export function SiteFooter({ site, categories }: SiteFooterProps) {
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
       <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 md:gap-x-8 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
         <div className="max-md:col-span-2">
-          <Wordmark site={site} className="text-[1.75rem]/[1.35] text-haldi" />
-          <p lang={hindi} className="mt-2 max-w-[38ch] text-small text-cream-muted">
-            {siteLabels.aboutLine}
+          <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
+          <p
+            lang={site.description?.language ?? hindi}
+            className="mt-2 max-w-[38ch] text-small wrap-anywhere text-cream-muted"
+          >
+            {site.description?.text ?? siteLabels.aboutLine}
           </p>
           <SocialLinks
             social={site.social}
@@ -44,27 +49,38 @@ export function SiteFooter({ site, categories }: SiteFooterProps) {
             linkClass="hover:text-haldi"
           />
         </div>
-        <nav aria-labelledby="footer-links">
-          <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
-          <PageLinks
-            about={siteLabels.aboutHindi}
-            contact={siteLabels.contactHindi}
-            language={hindi}
-            hasNirvankand
-          />
-        </nav>
-        <nav aria-labelledby="footer-categories">
-          <Heading id="footer-categories">{siteLabels.categories}</Heading>
-          <ul>
-            {categories.map(({ slug, name, language }) => (
-              <li key={slug}>
-                <Link to={categoryPath(slug)} prefetch="intent" lang={language} className={LINK}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {menu?.length ? (
+          <OwnMenu menu={menu} />
+        ) : (
+          <>
+            <nav aria-labelledby="footer-links">
+              <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
+              <PageLinks
+                about={siteLabels.aboutHindi}
+                contact={siteLabels.contactHindi}
+                language={hindi}
+                hasNirvankand
+              />
+            </nav>
+            <nav aria-labelledby="footer-categories">
+              <Heading id="footer-categories">{siteLabels.categories}</Heading>
+              <ul>
+                {categories.map(({ slug, name, language }) => (
+                  <li key={slug}>
+                    <Link
+                      to={categoryPath(slug)}
+                      prefetch="intent"
+                      lang={language}
+                      className={LINK}
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </>
+        )}
         <div className="max-md:col-span-2">
           <Heading>{siteLabels.contactHindi}</Heading>
           <ul
@@ -100,6 +116,44 @@ export function SiteFooter({ site, categories }: SiteFooterProps) {
         </Bottom>
       </div>
     </footer>
+  )
+}
+
+/** Entries with a second level are columns; the others share the first one. */
+function OwnMenu({ menu }: { menu: MenuItemView[] }) {
+  const siteLabels = useLabels('site')
+  const single = menu.filter(({ items }) => items.length === 0)
+  const columns = [
+    ...(single.length > 0
+      ? [{ to: 'footer-links', text: siteLabels.footerLinks, language: 'hi', items: single }]
+      : []),
+    ...menu.filter(({ items }) => items.length > 0),
+  ]
+  return (
+    <>
+      {columns.map(({ to, text, language, items }) => (
+        <nav key={to} aria-label={text}>
+          {to.startsWith('footer-') ? (
+            <Heading>{text}</Heading>
+          ) : (
+            <h2 lang={language} className="text-body font-bold">
+              <Link to={to} prefetch="intent" className={clsx(LINK, 'text-haldi!')}>
+                {text}
+              </Link>
+            </h2>
+          )}
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Link to={item.to} prefetch="intent" lang={item.language} className={LINK}>
+                  {item.text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </>
   )
 }
 

@@ -5,9 +5,14 @@ import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
 import { isStaffPage } from '~/paths/reader-paths'
-import type { CurrentUserView, NavCategoryView, SiteView } from '~/view-models/site.server'
+import type {
+  CurrentUserView,
+  MenuItemView,
+  NavCategoryView,
+  SiteView,
+} from '~/view-models/site.server'
 import { Drawer } from './drawer'
-import { barButtonClass, navItems, NavStrip } from './nav-strip'
+import { barButtonClass, menuItems, navItems, NavStrip } from './nav-strip'
 import { LanguageForm } from './language-form'
 import { ScrollToTop } from './site-footer'
 import { SignOutForm } from './sign-out-form'
@@ -36,6 +41,8 @@ interface SiteHeaderProps {
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]
+  /** The links of the site's own menu; empty or absent for those of the specification. */
+  menu?: MenuItemView[]
 }
 
 /** A name of several words is smaller and takes two lines, to leave room for the links. */
@@ -46,13 +53,15 @@ function wordmarkSize({ hasLongName }: SiteView): string {
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
-export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
+export function SiteHeader({ site, user, categories, menu }: SiteHeaderProps) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   const { pathname } = useLocation()
   const { chosen = null } = useInterface() ?? {}
   if (isStaffPage(pathname)) return <StaffHeader site={site} user={user} />
-  const items = navItems(siteLabels, chosen, categories, pathname)
+  const items = menu?.length
+    ? menuItems(menu, pathname)
+    : navItems(siteLabels, chosen, categories, pathname)
   return (
     <header className="site-header no-print">
       <TopBar site={site} />
@@ -61,6 +70,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
+            hasTagline
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
           <NavStrip items={items} />
@@ -85,7 +95,7 @@ export function SiteHeader({ site, user, categories }: SiteHeaderProps) {
 }
 
 /** 56 px for the dashboard and the post form. */
-function StaffHeader({ site, user }: Omit<SiteHeaderProps, 'categories'>) {
+function StaffHeader({ site, user }: Pick<SiteHeaderProps, 'site' | 'user'>) {
   const siteLabels = useLabels('site')
   return (
     <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">

@@ -45,25 +45,53 @@ export function SocialLinks({
   )
 }
 
-/** Wraps long names to two lines instead of cutting them. */
-export function Wordmark({
-  site,
-  className,
-}: {
-  site: Pick<SiteView, 'name' | 'nameLanguage'>
+interface WordmarkProps {
+  site: Pick<SiteView, 'name' | 'nameLanguage' | 'logo' | 'logoDark' | 'tagline'>
   className?: string
-}) {
+  /** On a dark ground only the logo for it is shown. */
+  isOnDark?: boolean
+  hasTagline?: boolean
+}
+
+/** The logo, or the name: long ones wrap to two lines instead of being cut. */
+export function Wordmark({ site, className, isOnDark, hasTagline }: WordmarkProps) {
+  const { name, nameLanguage, logoDark, tagline } = site
+  const logo = isOnDark ? logoDark : site.logo
   return (
     <Link
       to="/"
       prefetch="intent"
-      lang={site.nameLanguage}
+      lang={nameLanguage}
       className={clsx(
         'inline-flex min-h-11 items-center rounded-field font-bold text-balance no-underline',
         className,
+        hasTagline && tagline && 'flex-col items-start! justify-center',
       )}
     >
-      {site.name}
+      {logo ? (
+        <picture>
+          {logoDark && !isOnDark && (
+            <source media="(prefers-color-scheme: dark)" srcSet={logoDark.url} />
+          )}
+          <img
+            src={logo.url}
+            width={logo.width}
+            height={logo.height}
+            alt={name}
+            className="h-10 w-auto max-w-full object-contain object-left"
+          />
+        </picture>
+      ) : (
+        name
+      )}
+      {hasTagline && tagline && (
+        <span
+          lang={tagline.language}
+          className="one-line max-w-72 text-meta font-medium max-lg:hidden"
+        >
+          {tagline.text}
+        </span>
+      )}
     </Link>
   )
 }

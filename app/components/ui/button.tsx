@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes } from 'react'
 export type ButtonVariant = 'primary' | 'dark' | 'outline' | 'outline-danger' | 'danger'
 
 const LOOKS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-haldi text-on-haldi hover:bg-[#f6cb1f]',
+  primary: 'border-transparent bg-haldi text-on-haldi hover:bg-haldi-hover',
   dark: 'border-transparent bg-ink text-page hover:bg-ink/85',
   outline: 'border-line-strong bg-transparent text-ink hover:bg-sunk',
   'outline-danger': 'border-err bg-transparent text-err hover:bg-sunk',

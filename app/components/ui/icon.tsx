@@ -62,6 +62,7 @@ export type IconName =
   | 'server-cog'
   | 'share'
   | 'signpost'
+  | 'sliders-horizontal'
   | 'square-pen'
   | 'star'
   | 'strikethrough'

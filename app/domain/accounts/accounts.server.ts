@@ -8,6 +8,7 @@ import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { countEvent, recordChange } from '../events.server'
+import { writeNumber } from '../site-numbers.server'
 import { requireUncommon } from './password.server'
 import { type Account, normaliseEmail, type SignInInput, type SignUpInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
@@ -134,6 +135,9 @@ export function getAccountByEmail(db: Database | Transaction, email: string): Ac
   return account
 }
 
+/** Number of the site: 1 while nobody has chosen the password of the first admin. */
+export const GENERATED_ADMIN = 'generatedAdmin'
+
 /** Passes the browser's email check, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
@@ -154,6 +158,7 @@ export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
   const password = given ?? String(generatedPassword)
   const username = settings.ADMIN_USERNAME
   await createAccount(deps, { username, email, password }, { isAdmin: true })
+  if (generatedPassword) writeNumber(db, GENERATED_ADMIN, 1)
   return { email, generatedPassword }
 }
 

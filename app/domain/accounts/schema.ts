@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { normalised, requiredLine } from '~/domain/line'
+import { SiteSchema } from '~/domain/settings/schema'
 import { say } from '~/labels/messages'
 import { normalise } from '~/text/clean'
 import { hasMoreThan } from '~/text/segment'
@@ -49,6 +50,14 @@ export const SignUpSchema = z.object({
   email: NewEmailSchema,
   password: PasswordSchema,
 })
+
+export const SetupSchema = SignUpSchema.extend({
+  siteName: SiteSchema.shape.name,
+  language: z.enum(['hi', 'en'], say('unknownLanguage')),
+  sample: z.enum(['keep', 'remove'], 'wrongChoice').default('keep'),
+})
+
+export type SetupInput = z.infer<typeof SetupSchema>
 
 const emptyIsAbsent = (value: string) => value || undefined
 

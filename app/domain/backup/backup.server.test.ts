@@ -206,7 +206,7 @@ describe('backUp and restoreBackup', () => {
     expect((await readdir(path('site', 'backups'))).toSorted()).toEqual(
       befores.slice(1).map((each) => basename(each)),
     )
-    const { settings } = at('site')
+    const settings = { ...deps.settings, ...at('site').settings }
     for (const days of [0, 1, 2]) {
       await sweepFiles({ ...deps, settings, now: () => START + days * DAY })
     }

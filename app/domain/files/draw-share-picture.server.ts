@@ -15,10 +15,14 @@ const FONT_FILE =
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
 const MARGIN = 80
 const BAND = 120
-const GROUND = '#faf4e4'
-const YELLOW = '#fbd84a'
-const MAROON = '#6e1a1d'
-const INK = '#2b1b12'
+/** Of the band with the site's name, and of the ground with label and title. */
+const COLOURS = {
+  band: '#fbd84a',
+  name: '#6e1a1d',
+  ground: '#faf4e4',
+  label: '#6e1a1d',
+  title: '#2b1b12',
+}
 const MAX_TITLE_LENGTH = 140
 const TITLE_SIZES = [84, 72, 60, 50]
 const TITLE_HEIGHT = 370
@@ -30,6 +34,8 @@ export interface SharePicture {
   title: string
   siteName: string
   label?: string
+  /** Instead of the design's. */
+  colours?: typeof COLOURS
 }
 
 /** On cards of posts without a picture. */
@@ -64,16 +70,17 @@ function draw(picture: Drawing): Promise<Buffer> {
   return 'word' in picture ? drawTile(picture) : drawSharePicture(picture)
 }
 
-async function drawSharePicture({ title, siteName, label }: SharePicture): Promise<Buffer> {
-  const band = { width: WIDTH, height: BAND, channels: 3 as const, background: YELLOW }
+async function drawSharePicture({ title, siteName, label, ...own }: SharePicture) {
+  const colours = own.colours ?? COLOURS
+  const band = { width: WIDTH, height: BAND, channels: 3 as const, background: colours.band }
   const parts = [
     { input: { create: band }, left: 0, top: 0 },
-    await writeLine(siteName, MAROON, BAND / 2),
-    ...(label ? [await writeLine(label, MAROON, BAND + 56)] : []),
-    await writeTitle(truncate(title, MAX_TITLE_LENGTH)),
+    await writeLine(siteName, colours.name, BAND / 2),
+    ...(label ? [await writeLine(label, colours.label, BAND + 56)] : []),
+    await writeTitle(truncate(title, MAX_TITLE_LENGTH), colours.title),
   ]
   const sharp = await loadSharp()
-  const ground = { ...band, height: HEIGHT, background: GROUND }
+  const ground = { ...band, height: HEIGHT, background: colours.ground }
   const whole = sharp({ create: ground }).composite(parts)
   return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
 }
@@ -117,9 +124,9 @@ async function writeLine(text: string, colour: string, middle: number) {
   return { input: data, left: MARGIN, top: Math.round(middle - info.height / 2) }
 }
 
-async function writeTitle(text: string) {
+async function writeTitle(text: string, colour: string) {
   for (const size of TITLE_SIZES) {
-    const { data, info } = await write(text, INK, size)
+    const { data, info } = await write(text, colour, size)
     if (info.height > TITLE_HEIGHT && size !== TITLE_SIZES.at(-1)) continue
     const top = BAND + 100 + Math.max(0, (TITLE_HEIGHT - info.height) / 2)
     const height = Math.min(info.height, TITLE_HEIGHT + MARGIN / 2)

@@ -61,8 +61,8 @@ export async function removeAllUnused(deps: FileDeps, where: SQL | undefined): P
 
 export type FileUses = ReturnType<typeof countUses>
 
-export function isUsed({ posts, texts, profiles }: FileUses): boolean {
-  return posts + texts + profiles > 0
+export function isUsed({ posts, texts, profiles, settings }: FileUses): boolean {
+  return posts + texts + profiles + settings > 0
 }
 
 export function countUses(tx: Transaction, file: StoredKey) {
@@ -70,6 +70,7 @@ export function countUses(tx: Transaction, file: StoredKey) {
     posts: countDistinct(fileUses.postId),
     texts: countDistinct(fileUses.nirvankandId),
     profiles: countDistinct(fileUses.userId),
+    settings: countDistinct(fileUses.settings),
   }
   return tx.select(counts).from(fileUses).where(usesOf(file)).get()!
 }

@@ -29,7 +29,7 @@ import {
 } from '~/text/language'
 import { trashUnused } from '~/domain/trash/trash-picture.server'
 import type { Transaction } from '~db/client.server'
-import { files, fileUses, formerHashes, nirvankand, posts, users } from '~db/schema'
+import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
 import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
@@ -91,8 +91,8 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
 }
 
 function selectLibrary(db: Deps['db']) {
-  const { postId, nirvankandId, userId } = fileUses
-  const count = sql`count(distinct coalesce(${postId}, ${nirvankandId}, ${userId}))`
+  const { postId, nirvankandId, userId, settings } = fileUses
+  const count = sql`count(distinct coalesce(${postId}, ${nirvankandId}, ${userId}, ${settings}))`
   const uses = db.select({ count }).from(fileUses).where(usesOfRow)
   const languages = db
     .select({ all: sql`group_concat(distinct ${posts.language})` })
@@ -216,6 +216,15 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
+/** The present URL of a library picture; null for any other URL. */
+export function libraryUrl({ db }: Reads, url: string): string | null {
+  const key = keyOfUrl(toPictureUrl(db, url))
+  if (!key || isProfilePictureKey(key)) return null
+  return db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
+    ? viewUrl(key)
+    : null
+}
+
 /** Id, name and alt texts stay, and every page shows the new picture (decision 137). */
 export async function replaceFile(
   deps: StoreDeps,
@@ -264,7 +273,7 @@ function replaceUses(tx: Transaction, from: string, to: string): void {
     seo: replaced(posts.seo),
     authorPhoto: replaced(posts.authorPhoto),
   }
-  for (const { postId, nirvankandId, userId } of uses) {
+  for (const { postId, nirvankandId, userId, settings: name } of uses) {
     if (postId) tx.update(posts).set(ofPost).where(eq(posts.id, postId)).run()
     else if (nirvankandId) {
       const shlokas = replaced(nirvankand.shlokas)
@@ -272,6 +281,9 @@ function replaceUses(tx: Transaction, from: string, to: string): void {
     } else if (userId) {
       const profilePicture = replaced(users.profilePicture)
       tx.update(users).set({ profilePicture }).where(eq(users.id, userId)).run()
+    } else if (name) {
+      const value = replaced(settings.value)
+      tx.update(settings).set({ value }).where(eq(settings.name, name)).run()
     }
   }
 }

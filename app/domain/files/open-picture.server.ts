@@ -31,7 +31,7 @@ export interface OpenedPicture {
   varies: boolean
 }
 
-const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 const notFound = () => new DomainError('NotFound', 'noPicture')
 
 /** `waited` jobs block a reader; `later` jobs prepare formats for later requests. */
@@ -47,8 +47,10 @@ export async function openPicture(
   accept: string | null,
 ): Promise<OpenedPicture | { url: string; varies: boolean }> {
   const variant = parseVariantKey(name)
-  const format = variant ? bestFormat(accept) : name.endsWith('.jpg') ? 'jpg' : 'webp'
-  const key = variant ? variantKey(variant.hash, variant.width, format) : name
+  const best = bestFormat(accept)
+  const [, ending = 'webp'] = /\.(jpg|png)$/.exec(name) ?? []
+  const format = variant ? best : (ending as 'webp' | 'jpg' | 'png')
+  const key = variant ? variantKey(variant.hash, variant.width, best) : name
   const cut = parseCutKey(name)
   if (!variant && !cut && !isStoredKey(name)) throw notFound()
   if (isTrashedPicture(deps, name)) throw notFound()
@@ -58,7 +60,7 @@ export async function openPicture(
   const sent = { type: TYPES[format], isFinal: true, varies }
   const bytes = await deps.storage.read(key)
   if (bytes) return { bytes, ...sent }
-  if (variant) return openVariant(deps, variant, format)
+  if (variant) return openVariant(deps, variant, best)
   if (!cut) throw notFound()
   requireRow(deps, cut.hash)
   return { bytes: await make(deps, waited, cut.hash, key, cutPicture(cut.cut)), ...sent }
@@ -161,6 +163,7 @@ function cutPicture(cut: PictureCut): Encode {
     const size = await sharp(original).metadata()
     const scale = Math.min(1, size.width / width, size.height / height)
     const resized = sharp(original).resize(Math.round(width * scale), Math.round(height * scale))
+    if (cut === 'icon') return resized.png().toBuffer()
     return resized.webp({ quality: 78 }).toBuffer()
   }
 }

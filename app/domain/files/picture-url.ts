@@ -15,17 +15,21 @@ export const PICTURE_CUTS = {
   '4x3': { width: 1200, height: 900 },
   '1x1': { width: 1200, height: 1200 },
   share: { width: 1200, height: 630 },
+  /** Of the site, in browser tabs and on home screens. */
+  icon: { width: 180, height: 180 },
 } as const
 
 export type PictureCut = keyof typeof PICTURE_CUTS
 
 const CUTS = Object.keys(PICTURE_CUTS) as PictureCut[]
 
+const CUT_FORMATS: Partial<Record<PictureCut, string>> = { share: 'jpg', icon: 'png' }
+
 function cutKey(hash: string, cut: PictureCut): string {
-  return `${hash}-${cut}.${cut === 'share' ? 'jpg' : 'webp'}`
+  return `${hash}-${cut}.${CUT_FORMATS[cut] ?? 'webp'}`
 }
 
-const CUT_KEY = /^([0-9a-f]{32})-(16x9|4x3|1x1|share)\.(?:webp|jpg)$/
+const CUT_KEY = /^([0-9a-f]{32})-(16x9|4x3|1x1|share|icon)\.(?:webp|jpg|png)$/
 
 export function parseCutKey(key: string): { hash: string; cut: PictureCut } | null {
   const [, hash, cut] = CUT_KEY.exec(key) ?? []
@@ -95,13 +99,19 @@ const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 export function pictureCuts(url: string): string[] {
   const hash = UPLOAD.exec(url)?.[1]
   if (hash === undefined) return [url]
-  return CUTS.filter((cut) => cut !== 'share').map((cut) => viewUrl(cutKey(hash, cut)))
+  return CUTS.filter((cut) => !CUT_FORMATS[cut]).map((cut) => viewUrl(cutKey(hash, cut)))
 }
 
 /** The crop for messengers; null unless the picture is an upload. */
 export function sharePicture(url: string): string | null {
   const hash = UPLOAD.exec(url)?.[1]
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
+}
+
+/** A square PNG, for places that take no WebP. */
+export function iconUrl(url: string): string {
+  const hash = UPLOAD.exec(url)?.[1]
+  return hash === undefined ? url : viewUrl(cutKey(hash, 'icon'))
 }
 
 /** Appends the colour as a fragment, which browsers never send (decision 135). */

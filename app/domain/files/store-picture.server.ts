@@ -39,6 +39,8 @@ export interface PictureUpload {
   bytes: Uint8Array | (() => Promise<Uint8Array>)
   maxBytes?: number
   crop?: Crop
+  /** That of a post's picture by default. */
+  ratio?: number
 }
 
 export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
@@ -48,13 +50,13 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
   const owner = requireContentManager(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
     const { autoOrient: size, pages = 1 } = await checkPixels(bytes)
-    const { crop } = upload
-    const isFramed = crop === 'whole' && !hasRatio(size, POST_RATIO)
+    const { crop, ratio = POST_RATIO } = upload
+    const isFramed = crop === 'whole' && !hasRatio(size, ratio)
     const edge = pages > 1 ? MAX_MOVING_EDGE : MAX_EDGE
     const resize: ResizeOptions = isFramed
-      ? { ...frameOf(size, POST_RATIO, edge), fit: 'contain', background: '#fff' }
+      ? { ...frameOf(size, ratio, edge), fit: 'contain', background: '#fff' }
       : { width: edge, height: edge, fit: 'inside', withoutEnlargement: true }
-    const region = crop && regionOf(crop, size, POST_RATIO)
+    const region = crop && regionOf(crop, size, ratio)
     const whole =
       pages > 1
         ? await encodeMoving(bytes, resize, region)

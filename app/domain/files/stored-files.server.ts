@@ -129,10 +129,11 @@ export async function deleteFile(deps: Writes, actor: Actor, id: string) {
   return toStoredFile(row)
 }
 
-function listUses({ posts, texts, profiles }: FileUses): Message[] {
+function listUses({ posts, texts, profiles, settings }: FileUses): Message[] {
   return [
     ...(posts > 0 ? [say('usedByPosts', { count: posts })] : []),
     ...(texts > 0 ? [say('usedByText')] : []),
     ...(profiles > 0 ? [say('usedByProfiles', { count: profiles })] : []),
+    ...(settings > 0 ? [say('usedBySettings')] : []),
   ]
 }

@@ -2,11 +2,12 @@ import { between, eq, inArray, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { Logged, Reads } from '~/domain/base-deps.server'
 import { writeNumber } from '~/domain/site-numbers.server'
+import type { Settings } from '~/env.server'
 import { calendarDay } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { posts, postViews, siteCounters } from '~db/schema'
 
-type ViewDeps = Logged & { timeZone: string }
+type ViewDeps = Logged & { present: () => Pick<Settings, 'SITE_TIME_ZONE'> }
 
 export class ViewCounter extends BatchedCounter<number> {
   constructor(deps: ViewDeps) {
@@ -22,8 +23,8 @@ export class ViewCounter extends BatchedCounter<number> {
   }
 }
 
-function saveViews({ db, now, timeZone }: ViewDeps, viewsOf: ReadonlyMap<string, number>): void {
-  const day = calendarDay(now(), timeZone)
+function saveViews({ db, now, present }: ViewDeps, viewsOf: ReadonlyMap<string, number>): void {
+  const day = calendarDay(now(), present().SITE_TIME_ZONE)
   db.transaction((tx) => {
     let counted = 0
     for (const [postId, views] of viewsOf) {

@@ -26,10 +26,26 @@ const ABOVE_LATEST = MAX_UPDATES + MAX_HEADLINES
 const MAX_CHOSEN =
   MAX_FEATURED + ABOVE_LATEST + PAGE_SIZE + MAX_LEAD + MAX_STORIES + MAX_RECOMMENDED
 
+/** What the site has chosen for a section: 0 posts if it is hidden. */
+export interface HomeChoices {
+  counts?: Partial<Record<string, number>>
+  categoryIds?: Partial<Record<string, string>>
+  /** Posts picked by hand, in order. */
+  carousel?: PostSummary[]
+  picks?: PostSummary[]
+}
+
 /** Home by section. Sections choose from top to bottom, and repeat a post only if there are too few. */
-export function chooseHomePosts(deps: Reads, random: () => number = Math.random) {
+export function chooseHomePosts(
+  deps: Reads,
+  random: () => number = Math.random,
+  { counts = {}, categoryIds = {}, carousel = [], picks = [] }: HomeChoices = {},
+) {
   const newest = listLatestPosts(deps, { limit: MAX_CHOSEN })
-  const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
+  const featured =
+    carousel.length > 0
+      ? numbersOf(carousel)
+      : listNumbers(deps, 'featured', { limit: MAX_FEATURED })
   const popular = listNumbers(deps, 'mostViewed', { limit: MAX_CHOSEN })
   const others = newest.filter(({ number }) => !featured.includes(number))
   const isLarge = hasEnough(deps, featured)
@@ -49,6 +65,15 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
     return chosen
   }
 
+  /** The newest of a category, if one is chosen for the section. */
+  function choose(section: string, numbers: number[], usual: number): number[] {
+    const categoryId = categoryIds[section]
+    const limit = counts[section] ?? usual
+    if (!categoryId) return take(numbers, limit)
+    const most = above.size + below.size + limit
+    return take(listNumbers(deps, 'ofCategory', { categoryId, limit: most }), limit)
+  }
+
   function pickFromCategory({ categoryId, category }: PostSummary) {
     // Enough even if all posts above and below belong to this category.
     const limit = above.size + below.size + POSTS_PER_CATEGORY
@@ -56,12 +81,15 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
     return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }
   }
 
-  const updates = take(numbersOf(newest), MAX_UPDATES)
-  const forYou = take(popular, MAX_LEAD)
-  const stories = take(popular, MAX_STORIES)
-  const recommended = take(numbersOf(newest), MAX_RECOMMENDED)
+  const updates = choose('updates', numbersOf(newest), MAX_UPDATES)
+  const forYou = choose('forYou', popular, MAX_LEAD)
+  const stories = choose('stories', popular, MAX_STORIES)
+  const recommended =
+    picks.length > 0 ? [] : choose('recommended', numbersOf(newest), MAX_RECOMMENDED)
+  const isOwn = counts.headlines !== undefined || categoryIds.headlines !== undefined
+  const ownHeadlines = isOwn ? choose('headlines', numbersOf(newest), MAX_HEADLINES) : []
   const byCategory = oneOfEachCategory(newest)
-    .slice(0, CATEGORY_ROWS)
+    .slice(0, counts.topics ?? CATEGORY_ROWS)
     .map(pickFromCategory)
     .filter(({ chosen }) => chosen.length > 0)
 
@@ -69,13 +97,14 @@ export function chooseHomePosts(deps: Reads, random: () => number = Math.random)
   const missing = [...above].filter((number) => !known.has(number))
   for (const post of listPostsByNumber(deps, missing)) known.set(post.number, post)
   const read = (numbers: number[]) => numbers.flatMap((number) => known.get(number) ?? [])
+  for (const post of carousel) known.set(post.number, post)
   return {
     isEmpty: newest.length === 0,
-    headlines,
-    featured: read(featured),
+    headlines: isOwn ? read(ownHeadlines) : headlines,
+    featured: read(featured).slice(0, counts.carousel),
     updates: read(updates),
     forYou: read(forYou),
-    recommended: shuffled(read(recommended), random),
+    recommended: picks.length > 0 ? picks : shuffled(read(recommended), random),
     stories: read(stories),
     byCategory: byCategory.map(({ category, chosen }) => ({ category, posts: read(chosen) })),
   }

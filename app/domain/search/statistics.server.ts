@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { Dated, Logged } from '~/domain/base-deps.server'
+import type { Settings } from '~/env.server'
 import { hasMoreThan } from '~/text/segment'
 import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
@@ -28,7 +29,7 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   /** In memory only: no IP is stored. */
   readonly #asked: LRUCache<string, true>
 
-  constructor(deps: Dated & Logged) {
+  constructor(deps: CounterDeps) {
     super({
       log: deps.log,
       save: (queries) => saveQueries(deps, queries),
@@ -54,10 +55,13 @@ export function countedSpelling(query: string): string | null {
   return isCounted ? spelled : null
 }
 
+type CounterDeps = Logged & { present: () => Pick<Settings, 'SITE_TIME_ZONE'> }
+
 type CountedQueries = ReadonlyMap<string, CountedQuery>
 
-function saveQueries({ db, now, settings }: Dated, queries: CountedQueries): void {
-  const day = calendarDay(now(), settings.SITE_TIME_ZONE)
+function saveQueries({ db, now, present }: CounterDeps, queries: CountedQueries): void {
+  const { SITE_TIME_ZONE } = present()
+  const day = calendarDay(now(), SITE_TIME_ZONE)
   db.transaction((tx) => {
     const ofDay = eq(searchQueries.day, day)
     let { rows } = tx.select({ rows: count() }).from(searchQueries).where(ofDay).get()!
@@ -71,7 +75,7 @@ function saveQueries({ db, now, settings }: Dated, queries: CountedQueries): voi
       tx.insert(searchQueries).values({ day, query, asked, found }).run()
       rows += 1
     }
-    const oldest = calendarDay(now() - KEPT_DAYS * DAY, settings.SITE_TIME_ZONE)
+    const oldest = calendarDay(now() - KEPT_DAYS * DAY, SITE_TIME_ZONE)
     tx.delete(searchQueries).where(lt(searchQueries.day, oldest)).run()
   })
 }

@@ -173,3 +173,18 @@ export const users = {
   deleted: 'Account deleted',
   deleteFailed: 'Failed to delete account',
 } as const
+
+export const setup = {
+  title: 'Set up your site',
+  welcome: 'A name, an account, and you can begin. Everything can be changed later.',
+  siteNameHint: 'Leave it empty to choose it later.',
+  yourName: 'Your name',
+  language: 'Language of the dashboard',
+  sample: 'Sample articles',
+  sampleHint: 'You can also remove them later, in the settings. They go to the trash.',
+  sampleChoices: { keep: 'Keep them, to look around', remove: 'Remove them' },
+  submit: 'Set up',
+  done: 'Your site is set up',
+  failed: 'The site was not set up',
+  ended: 'Start the site again for a new one, or sign in.',
+} as const

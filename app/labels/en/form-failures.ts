@@ -22,4 +22,5 @@ export const formFailures = {
   saveRedirect: 'Failed to save the redirect',
   importRedirects: 'Failed to read the file',
   deleteFiles: 'Failed to delete files',
+  settings: 'Failed to save the settings',
 } as const

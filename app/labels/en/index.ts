@@ -11,6 +11,7 @@ import * as pages from './pages'
 import * as plan from './plan'
 import * as postForm from './post-form'
 import * as redirects from './redirects'
+import { settings } from './settings'
 import * as site from './site'
 import * as trash from './trash'
 import * as upload from './upload'
@@ -33,6 +34,7 @@ const screens = {
   formFailures,
   history,
   media,
+  settings,
 }
 
 export const en = { name: 'English', screens, mails, errors: { ...errors, ...doctor } }

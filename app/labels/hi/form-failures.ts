@@ -24,4 +24,5 @@ export const formFailures: Words<typeof english> = {
   saveRedirect: 'रीडायरेक्ट सेव नहीं हो सका',
   importRedirects: 'फ़ाइल पढ़ी नहीं जा सकी',
   deleteFiles: 'फ़ाइलें नहीं हट सकीं',
+  settings: 'सेटिंग सेव नहीं हो सकी',
 }

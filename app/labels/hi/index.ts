@@ -14,6 +14,7 @@ import { pages } from './pages'
 import { plan, previewLinks } from './plan'
 import { postForm } from './post-form'
 import { redirects } from './redirects'
+import { settings } from './settings'
 import { site } from './site'
 import { trash, undo } from './trash'
 import { upload } from './upload'
@@ -35,6 +36,7 @@ export const hi: Words<typeof en> = {
     plan,
     previewLinks,
     redirects,
+    settings,
     trash,
     undo,
     upload,

@@ -15,10 +15,18 @@ const THUMB = 'aspect-4/3 self-start rounded-field sm:row-span-2'
 /** Below the picture under 640px, since only two words would fit beside it. */
 const PREVIEW = 'mt-1 text-small max-sm:col-span-2'
 
-export function Headlines({ posts }: { posts?: HeadlineView[] }) {
+interface HeadlinesProps {
+  posts?: HeadlineView[]
+  title?: { text: string; language: string }
+}
+
+export function Headlines({ posts, title }: HeadlinesProps) {
   return (
     <section aria-labelledby="headlines" className="container-page band">
-      <SectionHeading id="headlines" text={homeLabels.headlines} language="en" />
+      <SectionHeading
+        id="headlines"
+        {...(title ?? { text: homeLabels.headlines, language: 'en' })}
+      />
       {posts ? (
         <ul className={LIST}>
           {posts.map((post) => (

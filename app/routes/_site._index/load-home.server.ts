@@ -1,9 +1,16 @@
+import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
-import { chooseHomePosts, listLatestOfHome } from '~/domain/posts/read-home.server'
+import { findPicked } from '~/domain/posts/picked-posts.server'
+import {
+  chooseHomePosts,
+  type HomeChoices,
+  listLatestOfHome,
+} from '~/domain/posts/read-home.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { AppLoadContext } from '@remix-run/node'
+import type { Values } from '~/domain/settings/schema'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
@@ -32,7 +39,7 @@ export async function loadHome(
   { startIndex, shown }: LatestPage,
 ) {
   const card = (post: PostSummary) => toPostCard(post, deps)
-  const posts = chooseHomePosts(deps)
+  const posts = chooseHomePosts(deps, Math.random, choicesOf(deps))
   // An extra row tells whether there is a next page.
   const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 })
   const media = await attempt(deps, failureLabels.media, () => listMedia(deps))
@@ -41,7 +48,9 @@ export async function loadHome(
     category: toCategoryLink(category),
     posts: own.map((post) => toDatedLink(post, deps)),
   }))
+  const sections = ownSections(deps.settings.own.home)
   return {
+    ...(sections && { sections }),
     isEmpty: posts.isEmpty,
     slides: posts.featured.map((post) => toStory(post, deps)),
     updates: posts.updates.map(card),
@@ -57,6 +66,35 @@ export async function loadHome(
     media: media.ok ? { ...media, value: media.value.map(toMediaView) } : media,
     videos: media.ok ? media.value.flatMap(videoData) : [],
     latest: { posts: latest.slice(0, shown).map(card), startIndex, hasMore: latest.length > shown },
+  }
+}
+
+/** The order and titles of home, if they were changed. */
+function ownSections({ sections }: Values<'home'>) {
+  if (sections.length === 0) return null
+  return sections
+    .filter(({ isShown }) => isShown)
+    .map(({ name, title }) => ({
+      name,
+      ...(title && { title: { text: title, language: detectLanguage(title) } }),
+    }))
+}
+
+function choicesOf(deps: Deps): HomeChoices {
+  const { sections, carousel, picks } = deps.settings.own.home
+  const categories = sections.some(({ category }) => category) ? listCategories(deps) : []
+  const of = <Value>(toValue: (section: (typeof sections)[number]) => Value | undefined) =>
+    Object.fromEntries(
+      sections.flatMap((section) => {
+        const value = toValue(section)
+        return value === undefined ? [] : [[section.name, value]]
+      }),
+    )
+  return {
+    counts: of(({ isShown, count }) => (isShown ? Number(count) || undefined : 0)),
+    categoryIds: of(({ category }) => categories.find(({ slug }) => slug === category)?.id),
+    carousel: findPicked(deps, carousel).posts,
+    picks: findPicked(deps, picks).posts,
   }
 }
 

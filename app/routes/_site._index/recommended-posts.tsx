@@ -26,11 +26,12 @@ export function nextPosition({
 
 interface RecommendedPostsProps {
   recommended?: LoadResult<PicturedLinkView[]>
+  title?: { text: string; language: string }
 }
 
 const ROW = 'picks'
 
-export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
+export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) {
   const posts = recommended?.ok ? recommended.value : []
   const row = useRef<HTMLUListElement>(null)
   const onTick = useCallback(() => {
@@ -51,7 +52,10 @@ export function RecommendedPosts({ recommended }: RecommendedPostsProps) {
     <section aria-labelledby="picks-heading" {...focusProps}>
       <div className="flex items-start sm:gap-4">
         <div className="min-w-0 flex-1">
-          <SectionHeading id="picks-heading" text={homeLabels.recommended} language="en" />
+          <SectionHeading
+            id="picks-heading"
+            {...(title ?? { text: homeLabels.recommended, language: 'en' })}
+          />
         </div>
         {posts.length > 1 && (
           <MotionControls

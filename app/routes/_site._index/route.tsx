@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Carousel } from './carousel'
 import { Headlines } from './headlines'
 import { LeadFeature, StoryCard, Topic } from './story-sections'
@@ -19,16 +19,17 @@ import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
+import { HOME_SECTIONS, type HomeSection } from '~/domain/settings/home-sections'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
-import { siteDescription, siteLabels } from '~/labels/site'
-import { parseShown, parseStartIndex } from '~/http/start-index'
+import { siteLabels } from '~/labels/site'
+import { MAX_SHOWN, parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
 import type { LoadResult } from '~/view-models/post.server'
-import { type MediaView, toSiteView } from '~/view-models/site.server'
+import type { MediaView } from '~/view-models/site.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
 const DeleteMediaLink = lazy(() =>
@@ -41,14 +42,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async ({ request, deps, context }) => {
   const { searchParams } = new URL(request.url)
-  const page = { startIndex: parseStartIndex(searchParams), shown: parseShown(searchParams) }
+  const { PAGE_SIZE, SITE_NAME, SITE_DESCRIPTION, social } = deps.settings
+  const shown = parseShown(searchParams, 'shown', MAX_SHOWN, PAGE_SIZE)
+  const page = { startIndex: parseStartIndex(searchParams), shown }
   const { videos, ...home } = await loadHome({ ...deps, context }, page)
-  const sameAs = toSiteView(deps, '').social.map(({ url }) => url)
+  const sameAs = social.map(({ url }) => url)
   return {
     ...home,
     meta: pageMeta(request, deps.settings, {
-      title: deps.settings.SITE_NAME,
-      description: siteDescription,
+      title: SITE_NAME,
+      description: SITE_DESCRIPTION,
       things: (site) => [...siteData(site, sameAs), ...videos],
     }),
   }
@@ -77,91 +80,124 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Home() {
   const home = useLoaderData<typeof loader>()
   const { site } = useRootData()
+  const sections = home.sections ?? HOME_SECTIONS.map((name) => ({ name, title: undefined }))
   return (
     <>
-      <p
-        lang="en"
-        className="flex min-h-7.5 flex-wrap items-center justify-center gap-x-1.5 bg-top px-4 text-center text-meta text-cream"
-      >
-        {siteLabels.welcomeTo}{' '}
-        <span lang={site.nameLanguage} className="font-bold text-haldi">
-          {site.name}
-        </span>
-      </p>
       <h1 lang={site.nameLanguage} className="sr-only">
         {site.name}
       </h1>
       {home.isEmpty && <EmptySite />}
-      {home.slides.length > 0 && (
-        <div className="container-page band">
-          <Carousel slides={home.slides} />
-        </div>
-      )}
-      <div>
-        {home.updates.length > 0 && (
-          <section aria-labelledby="updates" className="container-page band">
-            <SectionHeading id="updates" text={homeLabels.updates} language="hi" />
-            <PostGrid posts={home.updates} />
-          </section>
-        )}
-        {home.lead && (
-          <div className="bg-sunk">
-            <div className="container-page band">
-              <LeadFeature lead={home.lead} beside={home.beside} />
-            </div>
-          </div>
-        )}
-        <div className="container-page band">
-          <Suspense fallback={<RecommendedPosts />}>
-            <Await resolve={home.recommended}>
-              {(recommended) => <RecommendedPosts recommended={recommended} />}
-            </Await>
-          </Suspense>
-        </div>
-        {home.stories.length > 0 && (
-          <section aria-labelledby="stories" className="container-page band">
-            <SectionHeading id="stories" text={homeLabels.stories} language="hi" />
-            <ul className="cards md:gap-y-8">
-              {home.stories.map((post, index) => (
-                <li key={post.slug}>
-                  <StoryCard post={post} isFirst={index === 0} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {home.topics.length > 0 && (
-          <div className="bg-sunk">
-            <section aria-labelledby="topics-heading" className="container-page band">
-              <SectionHeading id="topics-heading" text={homeLabels.topics} language="hi" />
-              <ul className="phone-strip grid gap-6 *:border-t-4 *:border-haldi md:auto-cols-fr md:grid-flow-col lg:gap-8">
-                {home.topics.map((topic) => (
-                  <li key={topic.category.slug}>
-                    <Topic {...topic} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </div>
-        )}
-        {home.verse && <ShlokSection {...home.verse} />}
-        {!home.isEmpty && (
-          <Suspense fallback={<Headlines />}>
-            <Await resolve={home.headlines}>
-              {/* A list that failed to load shows nothing (specification §8). */}
-              {(headlines) => headlines.ok && <Headlines posts={headlines.value} />}
-            </Await>
-          </Suspense>
-        )}
-        <Media media={home.media} />
-        {home.latest.posts.length > 0 && (
-          <section id="latest" aria-labelledby="latest-heading" className="container-page band">
-            <SectionHeading id="latest-heading" text={homeLabels.latest} language="hi" />
-            <LatestPosts {...home.latest} />
-          </section>
-        )}
-      </div>
+      {sections.map(({ name, title }) => {
+        const Section = SECTIONS[name]
+        return <Section key={name} home={home} title={title} />
+      })}
     </>
+  )
+}
+
+interface SectionProps {
+  home: ReturnType<typeof useLoaderData<typeof loader>>
+  /** Instead of the specification's. */
+  title?: Title
+}
+
+type Title = { text: string; language: string }
+
+const hindi = (text: string): Title => ({ text, language: 'hi' })
+
+/** Specification §2. A section without content shows nothing. */
+const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
+  welcome: Welcome,
+  carousel: ({ home }) =>
+    home.slides.length > 0 && (
+      <div className="container-page band">
+        <Carousel slides={home.slides} />
+      </div>
+    ),
+  updates: ({ home, title }) =>
+    home.updates.length > 0 && (
+      <section aria-labelledby="updates" className="container-page band">
+        <SectionHeading id="updates" {...(title ?? hindi(homeLabels.updates))} />
+        <PostGrid posts={home.updates} />
+      </section>
+    ),
+  forYou: ({ home, title }) =>
+    home.lead && (
+      <div className="bg-sunk">
+        <div className="container-page band">
+          <LeadFeature lead={home.lead} beside={home.beside} title={title} />
+        </div>
+      </div>
+    ),
+  recommended: ({ home, title }) => (
+    <div className="container-page band">
+      <Suspense fallback={<RecommendedPosts title={title} />}>
+        <Await resolve={home.recommended}>
+          {(recommended) => <RecommendedPosts recommended={recommended} title={title} />}
+        </Await>
+      </Suspense>
+    </div>
+  ),
+  stories: ({ home, title }) =>
+    home.stories.length > 0 && (
+      <section aria-labelledby="stories" className="container-page band">
+        <SectionHeading id="stories" {...(title ?? hindi(homeLabels.stories))} />
+        <ul className="cards md:gap-y-8">
+          {home.stories.map((post, index) => (
+            <li key={post.slug}>
+              <StoryCard post={post} isFirst={index === 0} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ),
+  topics: ({ home, title }) =>
+    home.topics.length > 0 && (
+      <div className="bg-sunk">
+        <section aria-labelledby="topics-heading" className="container-page band">
+          <SectionHeading id="topics-heading" {...(title ?? hindi(homeLabels.topics))} />
+          <ul className="phone-strip grid gap-6 *:border-t-4 *:border-haldi md:auto-cols-fr md:grid-flow-col lg:gap-8">
+            {home.topics.map((topic) => (
+              <li key={topic.category.slug}>
+                <Topic {...topic} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    ),
+  verse: ({ home, title }) => home.verse && <ShlokSection {...home.verse} title={title} />,
+  headlines: ({ home, title }) =>
+    !home.isEmpty && (
+      <Suspense fallback={<Headlines title={title} />}>
+        <Await resolve={home.headlines}>
+          {/* A list that failed to load shows nothing (specification §8). */}
+          {(headlines) => headlines.ok && <Headlines posts={headlines.value} title={title} />}
+        </Await>
+      </Suspense>
+    ),
+  media: ({ home, title }) => <Media media={home.media} title={title} />,
+  latest: ({ home, title }) =>
+    home.latest.posts.length > 0 && (
+      <section id="latest" aria-labelledby="latest-heading" className="container-page band">
+        <SectionHeading id="latest-heading" {...(title ?? hindi(homeLabels.latest))} />
+        <LatestPosts {...home.latest} />
+      </section>
+    ),
+}
+
+function Welcome() {
+  const { site } = useRootData()
+  return (
+    <p
+      lang="en"
+      className="flex min-h-7.5 flex-wrap items-center justify-center gap-x-1.5 bg-top px-4 text-center text-meta text-cream"
+    >
+      {siteLabels.welcomeTo}{' '}
+      <span lang={site.nameLanguage} className="font-bold text-haldi">
+        {site.name}
+      </span>
+    </p>
   )
 }
 
@@ -179,7 +215,7 @@ function EmptySite() {
 }
 
 /** If media fail to load, a toast says so (specification §8). */
-function Media({ media }: { media: LoadResult<MediaView[]> }) {
+function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: Title }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
     [media],
@@ -198,7 +234,7 @@ function Media({ media }: { media: LoadResult<MediaView[]> }) {
       {media.ok && media.value.length > 0 && (
         <div className="bg-sunk">
           <div className="container-page band">
-            <MediaSection items={media.value} actionsFor={actionsFor} />
+            <MediaSection items={media.value} actionsFor={actionsFor} title={title} />
           </div>
         </div>
       )}

@@ -8,14 +8,20 @@ interface ShlokSectionProps {
   language: Language
   source: string
   sourceLanguage: Language
+  title?: { text: string; language: string }
 }
 
-export function ShlokSection({ verse, language, source, sourceLanguage }: ShlokSectionProps) {
+export function ShlokSection({ title, verse, language, ...text }: ShlokSectionProps) {
+  const { source, sourceLanguage } = text
   return (
     <section aria-labelledby="verse-heading" className="on-dark bg-maroon text-cream">
       <div className="container-page py-12 text-center lg:py-16">
-        <h2 id="verse-heading" lang="hi" className="text-meta font-bold text-haldi">
-          {homeLabels.verse}
+        <h2
+          id="verse-heading"
+          lang={title?.language ?? 'hi'}
+          className="text-meta font-bold text-haldi"
+        >
+          {title?.text ?? homeLabels.verse}
         </h2>
         <Ornament />
         <figure>

@@ -10,10 +10,19 @@ import { categoryPath } from '~/paths/reader-paths'
 import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
 import type { CategoryLinkView } from '~/view-models/site.server'
 
-export function LeadFeature({ lead, beside }: { lead: StoryView; beside: StoryView[] }) {
+interface LeadFeatureProps {
+  lead: StoryView
+  beside: StoryView[]
+  title?: { text: string; language: string }
+}
+
+export function LeadFeature({ lead, beside, title }: LeadFeatureProps) {
   return (
     <section aria-labelledby="for-you-heading">
-      <SectionHeading id="for-you-heading" text={homeLabels.forYou} language="hi" />
+      <SectionHeading
+        id="for-you-heading"
+        {...(title ?? { text: homeLabels.forYou, language: 'hi' })}
+      />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
         {beside.length > 0 && (

@@ -5,7 +5,6 @@ import { PostGrid } from '~/components/post/post-card'
 import { Avatar } from '~/components/ui/avatar'
 import { DomainError } from '~/domain/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
-import { PAGE_SIZE } from '~/domain/posts/constants'
 import { countAuthorPosts, listAuthorPosts } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
@@ -34,7 +33,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const { name, slug, picture, bio } = author
   const feed = feedPath(authorPath(slug))
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
-  const page = listAuthorPosts(deps, author, { startIndex, limit: PAGE_SIZE + 1 })
+  const page = listAuthorPosts(deps, author, { startIndex, limit: deps.settings.PAGE_SIZE + 1 })
   const posts = toPostPage(page, startIndex, deps)
   const language = detectLanguage(name)
   const count = formatNumber(countAuthorPosts(deps, author), 'hi', digitsOf(deps.settings))

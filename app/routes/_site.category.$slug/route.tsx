@@ -12,7 +12,6 @@ import { ToastNotice } from '~/components/site/toasts'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
-import { PAGE_SIZE } from '~/domain/posts/constants'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -47,7 +46,10 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const { category } = found
   context.shows = [`category:${category.id}`]
   const startIndex = parseStartIndex(searchParams)
-  const page = listCategoryPosts(deps, category.id, { startIndex, limit: PAGE_SIZE + 1 })
+  const page = listCategoryPosts(deps, category.id, {
+    startIndex,
+    limit: deps.settings.PAGE_SIZE + 1,
+  })
   const view = toCategoryLink(category)
   const posts = toPostPage(page, startIndex, deps)
   const step = categoryStep(category)

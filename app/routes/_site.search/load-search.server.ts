@@ -1,6 +1,5 @@
 import { findUser } from '~/auth/guards.server'
 import type { Deps } from '~/domain/deps.server'
-import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listLivePages } from '~/domain/posts/pages.server'
 import type { FoundPost, RelatedAnswer } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -20,7 +19,7 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
   deps.throttle.consume('search', clientIp)
   const isFirstPage = startIndex === 0
   const [reply, related] = await Promise.all([
-    deps.search.run('posts', { query, limit: PAGE_SIZE, startIndex }, request.signal),
+    deps.search.run('posts', { query, limit: deps.settings.PAGE_SIZE, startIndex }, request.signal),
     isFirstPage ? deps.search.run('related', { query }, request.signal) : null,
   ])
   const { posts, total, isClose, suggestion } = reply

@@ -9,6 +9,7 @@ import { DraftsTab, PostsTab } from './posts/post-list'
 import Profile from './profile/profile'
 import Redirects from './redirects/redirects'
 import Searches from './searches/searches'
+import Settings from './settings/settings'
 import System from './system/system'
 import Trash from './trash/trash'
 import Users from './users/users'
@@ -29,5 +30,6 @@ export const TAB_VIEWS = {
   searches: Searches,
   trash: Trash,
   users: Users,
+  settings: Settings,
   system: System,
 }

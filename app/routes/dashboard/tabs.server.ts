@@ -10,6 +10,7 @@ import * as pages from './pages/pages.server'
 import * as profile from './profile/profile.server'
 import * as redirects from './redirects/redirects.server'
 import * as searches from './searches/searches.server'
+import * as settings from './settings/settings.server'
 import * as system from './system/system.server'
 import type { TabName } from './tabs'
 import * as trash from './trash/trash.server'
@@ -36,5 +37,6 @@ export const TAB_SERVERS: Record<TabName, TabServer> = {
   searches,
   trash,
   users,
+  settings,
   system,
 }

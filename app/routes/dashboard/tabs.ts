@@ -57,6 +57,7 @@ const TABS: Tab[] = [
   { name: 'redirects', label: ({ redirects }) => redirects.title, icon: 'signpost' },
   { name: 'searches', label: ({ searches }) => searches.title, icon: 'text-search' },
   { name: 'users', label: ofDashboard('users'), icon: 'users-round' },
+  { name: 'settings', label: ({ settings }) => settings.title, icon: 'sliders-horizontal' },
   { name: 'system', label: ({ system }) => system.title, icon: 'server-cog' },
 ]
 

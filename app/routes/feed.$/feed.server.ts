@@ -1,9 +1,9 @@
 import XMLBuilder from 'fast-xml-builder'
 import { lookup } from 'mrmime'
+import { iconUrl } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
-import type { Settings } from '~/env.server'
-import { siteDescription } from '~/labels/site'
+import type { SiteSettings } from '~/domain/settings/site-settings'
 import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
 import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
@@ -30,7 +30,7 @@ export function toFeed(
   posts: PostDetail[],
   format: FeedFormat,
   source: FeedSource,
-  settings: Settings,
+  settings: SiteSettings,
 ): string {
   const feed = describeFeed(posts, format, source, settings)
   if (format === 'json') return JSON.stringify(toJsonFeed(feed), null, 2)
@@ -41,7 +41,7 @@ function describeFeed(
   posts: PostDetail[],
   format: FeedFormat,
   { origin, page, language }: FeedSource,
-  settings: Settings,
+  settings: SiteSettings,
 ) {
   return {
     title: withoutControls(page ? `${page.name} | ${settings.SITE_NAME}` : settings.SITE_NAME),
@@ -52,14 +52,23 @@ function describeFeed(
     updated: Math.max(0, ...posts.map(({ updatedAt }) => updatedAt)),
     hub: settings.WEBSUB_HUB,
     copyright: settings.SITE_NAME,
+    description: withoutControls(settings.SITE_DESCRIPTION),
+    ...iconsOf(settings, origin),
     items: posts.map((post) => toItem(post, origin, settings)),
+  }
+}
+
+function iconsOf({ pictures: { icon } }: SiteSettings, origin: string) {
+  return {
+    icon: origin + (icon ? iconUrl(icon.url) : '/favicon.ico'),
+    logo: origin + (icon ? iconUrl(icon.url) : '/icon-512.png'),
   }
 }
 
 type Feed = ReturnType<typeof describeFeed>
 
 /** Entities in stored HTML may encode characters that XML forbids. */
-function toItem(post: PostDetail, origin: string, settings: Settings) {
+function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
   const image = new URL(post.image || DEFAULT_IMAGE, origin)
   return {
     id: post.id,
@@ -98,11 +107,11 @@ function toRss({ title, home, url, origin, hub, ...feed }: Feed) {
       channel: {
         title,
         link: home,
-        description: siteDescription,
+        description: feed.description,
         language: feed.language,
         copyright: feed.copyright,
         lastBuildDate: toUtc(feed.updated),
-        image: { title, url: `${origin}/icon-512.png`, link: home },
+        image: { title, url: feed.logo, link: home },
         'atom:link': [
           { '@href': url, '@rel': 'self', '@type': 'application/rss+xml' },
           ...(hub ? [{ '@href': hub, '@rel': 'hub' }] : []),
@@ -134,15 +143,15 @@ function toAtom({ title, home, url, origin, hub, ...feed }: Feed) {
       '@xml:lang': feed.language,
       id: home,
       title: asText(title),
-      subtitle: asText(siteDescription),
+      subtitle: asText(feed.description),
       updated: toIso(feed.updated),
       link: [
         { '@rel': 'alternate', '@href': home },
         { '@rel': 'self', '@href': url },
         ...(hub ? [{ '@rel': 'hub', '@href': hub }] : []),
       ],
-      icon: `${origin}/favicon.ico`,
-      logo: `${origin}/icon-512.png`,
+      icon: feed.icon,
+      logo: feed.logo,
       rights: asText(feed.copyright),
       entry: feed.items.map(({ image, ...item }) => ({
         title: asText(item.title),
@@ -168,9 +177,9 @@ function toJsonFeed({ title, home, url, origin, hub, ...feed }: Feed) {
     title,
     home_page_url: home,
     feed_url: url,
-    description: siteDescription,
-    icon: `${origin}/icon-512.png`,
-    favicon: `${origin}/favicon.ico`,
+    description: feed.description,
+    icon: feed.logo,
+    favicon: feed.icon,
     language: feed.language,
     hubs: hub ? [{ type: 'WebSub', url: hub }] : undefined,
     items: feed.items.map(({ html, ...item }) => ({

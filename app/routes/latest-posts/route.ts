@@ -1,6 +1,5 @@
 import { data, type HeadersFunction } from '@remix-run/node'
 import type { ClientLoaderFunctionArgs } from '@remix-run/react'
-import { PAGE_SIZE } from '~/domain/posts/constants'
 import { listLatestOfHome } from '~/domain/posts/read-home.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
@@ -20,6 +19,7 @@ export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
 
 export const loader = pageLoader(({ request, deps }) => {
   const startIndex = parseStartIndex(new URL(request.url).searchParams)
+  const { PAGE_SIZE } = deps.settings
   const page = listLatestOfHome(deps, { startIndex, limit: PAGE_SIZE + 1 })
   const posts = page.slice(0, PAGE_SIZE).map((post) => toPostCard(post, deps))
   const hasMore = page.length > PAGE_SIZE

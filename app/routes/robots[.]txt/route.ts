@@ -7,6 +7,20 @@ export { noAction as action } from '~/http/handlers.server'
 /** The search page may be indexed, its results may not. */
 const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
 
+/** Crawlers that collect texts to train language models, by the names in their documentation. */
+const TRAINING_CRAWLERS = [
+  'Amazonbot',
+  'anthropic-ai',
+  'Applebot-Extended',
+  'Bytespider',
+  'CCBot',
+  'ClaudeBot',
+  'cohere-training-data-crawler',
+  'Google-Extended',
+  'GPTBot',
+  'meta-externalagent',
+]
+
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const loader = pageLoader(({ origin, deps: { settings } }) => {
@@ -16,6 +30,9 @@ export const loader = pageLoader(({ origin, deps: { settings } }) => {
     ...closed.map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
+    ...(settings.TRAINING_CRAWLERS
+      ? []
+      : [...TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`), 'Disallow: /', '']),
   ]
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }
   return new Response(lines.join('\n'), { headers })

@@ -10,11 +10,11 @@ import {
   findPublishedSlug,
   type PostDetail,
 } from '~/domain/posts/read-posts.server'
+import type { Palette } from '~/domain/settings/colours.server'
 import { IMMUTABLE } from '~/http/caching.server'
 import { fileResponse } from '~/http/file-response.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
-import { siteDescription } from '~/labels/site'
 import { listWords } from '~/text/segment'
 import { parseSlug } from '~/text/slug'
 
@@ -50,20 +50,27 @@ export const action = pageAction(
 )
 
 function drawingOf(deps: Deps, kind: string, slug: string): Drawing | undefined {
-  const siteName = deps.settings.SITE_NAME
-  if (kind === 'site') return { title: siteDescription, siteName }
+  const { SITE_NAME: siteName, SITE_DESCRIPTION, palette } = deps.settings
+  const site = { siteName, ...(palette && { colours: coloursOf(palette) }) }
+  if (kind === 'site') return { title: SITE_DESCRIPTION, ...site }
   if (kind === 'category') {
     const category = findBySlug(deps.db, slug)
-    return category && { title: category.name, siteName }
+    return category && { title: category.name, ...site }
   }
   if (kind === 'author') {
     const author = findAuthor(deps, slug)
-    return author && { title: author.name, siteName }
+    return author && { title: author.name, ...site }
   }
   const known = findPublishedSlug(deps, slug)
   const post = known && findPublishedById(deps, known.id)
   if (kind === 'tile') return post && toTile(post)
-  return post && { title: post.title, label: post.category.name, siteName }
+  return post && { title: post.title, label: post.category.name, ...site }
+}
+
+function coloursOf({ light }: Palette) {
+  const of = (name: string) => light[name]!
+  const [band, name, ground] = [of('haldi'), of('nav-active'), of('page')]
+  return { band, name, ground, label: of('head'), title: of('ink') }
 }
 
 /** The first word of the title, on the drawing of the category. */

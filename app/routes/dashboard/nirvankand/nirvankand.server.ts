@@ -1,6 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { requireAdmin } from '~/auth/guards.server'
+import { LIST_INTENT } from '~/components/form/list-intents'
 import type { Account } from '~/domain/accounts/schema'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import {
@@ -15,7 +16,6 @@ import { attempt, type RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import {
-  LIST_INTENT,
   NIRVANKAND_TAB,
   parseListIntent,
   UPDATE_INTENT,

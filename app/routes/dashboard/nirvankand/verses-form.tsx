@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
 import { ActionBar } from '~/components/form/action-bar'
 import { TextField } from '~/components/form/field'
+import { addId } from '~/components/form/list-intents'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
@@ -13,9 +14,9 @@ import { MAX_DEVOTIONAL_TITLE_LENGTH, MAX_SHLOKAS, shlokField } from '~/domain/n
 import type { FormReply } from '~/view-models/replies'
 import { VerseField } from './verse-field'
 import {
-  ADD_ID,
   describeIntent,
   focusAfter,
+  LIST,
   NIRVANKAND_TAB,
   parseListIntent,
   UPDATE_INTENT,
@@ -111,10 +112,10 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
       <div className="flex flex-wrap items-center gap-3">
         <button
           {...form.insert.getButtonProps({ name })}
-          id={ADD_ID}
+          id={addId(LIST)}
           type="submit"
           disabled={isFull}
-          autoFocus={focusId === ADD_ID}
+          autoFocus={focusId === addId(LIST)}
           className={buttonClass('outline')}
         >
           <Icon name="plus" className="size-5" />

@@ -1,0 +1,28 @@
+import { Link, useLocation } from '@remix-run/react'
+import { noticeLabels } from '~/labels/site'
+import { isStaffPage } from '~/paths/reader-paths'
+import type { RootData } from '~/view-models/site.server'
+
+/** One line above everything on readers' pages. */
+export function NoticeLine({ text, language, to }: NonNullable<RootData['notice']>) {
+  const isForStaff = isStaffPage(useLocation().pathname)
+  if (isForStaff) return null
+  return (
+    <p
+      role="note"
+      lang={language}
+      className="no-print bg-err px-4 py-2 text-center text-small font-semibold wrap-anywhere text-on-err"
+    >
+      <span className="me-2 rounded-sm border px-1.5">
+        {language === 'hi' ? noticeLabels.hindi : noticeLabels.english}
+      </span>
+      {to ? (
+        <Link to={to} className="underline focus-visible:outline-current">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}

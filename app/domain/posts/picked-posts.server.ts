@@ -1,0 +1,19 @@
+import type { Reads } from '~/domain/base-deps.server'
+import { linesOf } from '~/domain/settings/schema'
+import { parseSlug } from '~/text/slug'
+import { findPublishedSlug, listPostsById } from './read-posts.server'
+
+const ADDRESS = /^(?:.*\/post\/)?([^/?#\s]+)\/?(?:[?#].*)?$/
+
+/** Posts by their addresses, one a line, in that order; `missing` is the first line without a published post. */
+export function findPicked(deps: Reads, lines: string) {
+  const found = linesOf(lines).map((line) => {
+    const slug = parseSlug(ADDRESS.exec(line)?.[1])
+    return { line, id: slug ? findPublishedSlug(deps, slug)?.id : undefined }
+  })
+  const ids = found.flatMap(({ id }) => id ?? [])
+  return {
+    posts: ids.length > 0 ? listPostsById(deps, ids) : [],
+    missing: found.find(({ id }) => !id)?.line,
+  }
+}

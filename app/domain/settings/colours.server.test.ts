@@ -1,0 +1,55 @@
+import { wcagContrast } from 'culori'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_COLOURS, derivePalette, listPairs, paletteCss } from './colours.server'
+
+/** The same numbers at each run. */
+function* colours(seed: number): Generator<string> {
+  for (let value = seed; ;) {
+    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
+    yield `#${(value % 0x1000000).toString(16).padStart(6, '0')}`
+  }
+}
+
+const random = colours(36)
+const next = () => random.next().value as string
+
+const PAIRS = [
+  ...Array.from({ length: 40 }, () => [next(), next()] as const),
+  ['#ffffff', '#ffffff'],
+  ['#000000', '#000000'],
+  ['#808080', '#808080'],
+  ['#ffff00', '#ffff00'],
+  ['#0000ff', '#ff00ff'],
+  ['#777777', '#00ff00'],
+] as const
+
+describe('a palette', () => {
+  it.each(PAIRS)('of %s and %s is readable in light and dark', (main, accent) => {
+    const palette = derivePalette(main, accent)
+    const unreadable = listPairs(palette).filter(
+      ([, text, ground, least]) => wcagContrast(text, ground) < least,
+    )
+    expect(unreadable).toEqual([])
+  })
+
+  it.each(PAIRS)('of %s and %s takes less than 1 kB', (main, accent) => {
+    const css = paletteCss(derivePalette(main, accent))
+    expect(css.length).toBeLessThanOrEqual(1_000)
+    expect(css).not.toMatch(/undefined|NaN/)
+  })
+
+  it('uses readable colours as they are, and moves others', () => {
+    const { main, accent } = derivePalette('#1f4a9c', '#a61b1b')
+    expect([main, accent]).toEqual(['#1f4a9c', '#a61b1b'])
+    const pale = derivePalette('#fbd84a', '#ffee88')
+    expect(pale.main).toBe('#fbd84a')
+    expect(pale.accent).not.toBe('#ffee88')
+  })
+
+  it('of the default colours stays near the design', () => {
+    const { light, dark } = derivePalette(DEFAULT_COLOURS.main, DEFAULT_COLOURS.accent)
+    expect(light).toMatchObject({ haldi: '#fbd84a', surface: '#ffffff', link: '#6e1a1d' })
+    expect(wcagContrast(light.page!, '#fbf5e6')).toBeLessThan(1.05)
+    expect(wcagContrast(dark.page!, '#17110c')).toBeLessThan(1.05)
+  })
+})

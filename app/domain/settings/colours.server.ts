@@ -1,0 +1,193 @@
+/** The colours of the site from a main and an accent colour: the design's own lightness with other hues, kept readable. */
+import { LRUCache } from 'lru-cache'
+import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
+
+/** Of the design, for a colour that is not chosen. */
+export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
+
+/** WCAG 2.2 AA, with room for the rounding of hexadecimal colours. */
+const TEXT = 4.55
+const OTHERS = 3.05
+const STEP = 0.005
+
+const toOklch = converter('oklch') as (colour: string) => Oklch
+const toHex = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))
+
+/** `like` with the hue of another colour, and at most its chroma. */
+function tint(like: string, { c, h }: Oklch): string {
+  const { l, c: most } = toOklch(like)
+  return toHex({ mode: 'oklch', l, c: Math.min(most, c), h })
+}
+
+function shift(colour: string, by: number): string {
+  const { l, c, h } = toOklch(colour)
+  return toHex({ mode: 'oklch', l: Math.max(0, Math.min(1, l + by)), c, h })
+}
+
+const isReadable = (colour: string, grounds: string[], ratio: number) =>
+  grounds.every((ground) => wcagContrast(colour, ground) >= ratio)
+
+/** The nearest lightness at which the colour is readable on all grounds. */
+function readable(colour: string, grounds: string[], ratio = TEXT): string {
+  for (let by = 0; by <= 1; by += STEP) {
+    const found = [shift(colour, -by), shift(colour, by)].find((each) =>
+      isReadable(each, grounds, ratio),
+    )
+    if (by === 0 && isReadable(colour, grounds, ratio)) return colour
+    if (found) return found
+  }
+  return ['#000000', '#ffffff'].find((each) => isReadable(each, grounds, ratio)) ?? '#000000'
+}
+
+/** A ground for text, moved until dark or white letters are readable on it. */
+function asGround(colour: string, dark: string) {
+  const inkOn = (ground: string) => [dark, '#ffffff'].find((ink) => isReadable(ink, [ground], TEXT))
+  for (let by = 0; by <= 1; by += STEP) {
+    for (const ground of by === 0 ? [colour] : [shift(colour, by), shift(colour, -by)]) {
+      const ink = inkOn(ground)
+      if (ink) return { ground, ink }
+    }
+  }
+  return { ground: dark, ink: '#ffffff' }
+}
+
+type Tokens = Record<string, string>
+
+export interface Palette {
+  /** The colours as they are used, moved if they cannot be readable. */
+  main: string
+  accent: string
+  light: Tokens
+  dark: Tokens
+}
+
+const STATES = {
+  light: { ok: '#17653a', err: '#a61b1b', warn: '#7a4b00' },
+  dark: { ok: '#7fd8a2', err: '#ff9c93', warn: '#fbd84a' },
+}
+
+const derived = new LRUCache<string, Palette>({ max: 50 })
+
+/** @param main and accent are hexadecimal colours */
+export function derivePalette(main: string, accent: string): Palette {
+  const known = derived.get(main + accent) ?? derive(main, accent)
+  derived.set(main + accent, known)
+  return known
+}
+
+function derive(main: string, accent: string): Palette {
+  const [of, by] = [toOklch(main), toOklch(accent)]
+  const { ground: haldi, ink: onHaldi } = asGround(main, tint('#2b1b12', of))
+  const isDarkInk = onHaldi !== '#ffffff'
+  const [top, foot] = [tint('#24140c', of), tint('#2b1b12', of)]
+  const maroon = tint('#6e1a1d', by)
+  const onDark = [top, foot, maroon]
+  const both = {
+    haldi,
+    'haldi-hover': shift(haldi, isDarkInk ? 0.04 : -0.04),
+    'on-haldi': onHaldi,
+    lit: readable(haldi, onDark),
+    maroon,
+    saffron: toHex({ ...by, l: 0.65 }),
+    cream: readable(tint('#f8ebcb', of), onDark),
+    'cream-muted': readable(tint('#d3be9f', of), onDark),
+  }
+  const light = modeOf({
+    page: tint('#fbf5e6', of),
+    surface: '#ffffff',
+    sunk: tint('#f4ead2', of),
+    ink: tint('#2b1b12', of),
+    muted: tint('#6b5444', of),
+    line: tint('#e3d3b2', of),
+    'line-strong': tint('#8f7a5e', of),
+    'nav-ground': haldi,
+    'nav-ink': onHaldi,
+    'nav-active': maroon,
+    link: accent,
+    'link-hover': shift(accent, -0.08),
+    head: tint('#6e1a1d', by),
+    focus: '#1f3a78',
+    mark: toHex({ ...of, l: 0.91, c: Math.min(of.c, 0.12) }),
+    top,
+    foot,
+  })
+  const dark = modeOf({
+    page: tint('#17110c', of),
+    surface: tint('#221a13', of),
+    sunk: tint('#100b07', of),
+    ink: tint('#f6ead2', of),
+    muted: tint('#c9b594', of),
+    line: tint('#433525', of),
+    'line-strong': tint('#8c7656', of),
+    'nav-ground': tint('#3a2a0b', of),
+    'nav-ink': tint('#f6ead2', of),
+    'nav-active': haldi,
+    link: tint('#ffb066', by),
+    'link-hover': tint('#ffc891', by),
+    head: tint('#f5cf8e', by),
+    focus: '#a9c1ff',
+    mark: toHex({ ...of, l: 0.38, c: Math.min(of.c, 0.08) }),
+    top: tint('#100b07', of),
+    foot: tint('#100b07', of),
+  })
+  const modes = { light: { ...both, ...light }, dark: { ...both, ...dark } }
+  return { main: haldi, accent: light.link!, ...modes }
+}
+
+/** Keeps text readable on its grounds; `head-focus` is the ring in the header. */
+function modeOf(tokens: Tokens): Tokens {
+  const grounds = [tokens.page!, tokens.surface!, tokens.sunk!]
+  const texts = ['ink', 'muted', 'link', 'link-hover', 'head'].map((name) => [
+    name,
+    readable(tokens[name]!, grounds),
+  ])
+  return {
+    ...tokens,
+    ...(Object.fromEntries(texts) as Tokens),
+    'line-strong': readable(tokens['line-strong']!, grounds.slice(0, 2), OTHERS),
+    'nav-active': readable(tokens['nav-active']!, [tokens['nav-ground']!]),
+    focus: readable(tokens.focus!, grounds, OTHERS),
+    'head-focus': readable(tokens.focus!, [tokens['nav-ground']!], OTHERS),
+  }
+}
+
+/** Texts and the grounds on which pages show them, and the least contrast: for tests. */
+export function listPairs({ light, dark }: Palette): [string, string, string, number][] {
+  return Object.entries({ light, dark }).flatMap(([mode, tokens]) => {
+    const states = STATES[mode as keyof typeof STATES]
+    const all: Tokens = { ...tokens, ...states }
+    const grounds = ['page', 'surface', 'sunk']
+    const pairs = (names: string[], on: string[], least: number) =>
+      names.flatMap((name) =>
+        on.map((ground): [string, string, string, number] => [
+          `${mode}: ${name} on ${ground}`,
+          all[name]!,
+          all[ground]!,
+          least,
+        ]),
+      )
+    return [
+      ...pairs(['ink', 'muted', 'link', 'link-hover', 'head', 'ok', 'err', 'warn'], grounds, 4.5),
+      ...pairs(['on-haldi'], ['haldi', 'haldi-hover'], 4.5),
+      ...pairs(['nav-ink', 'nav-active'], ['nav-ground'], 4.5),
+      ...pairs(['cream', 'cream-muted', 'lit'], ['top', 'foot', 'maroon'], 4.5),
+      ...pairs(['maroon'], ['cream'], 4.5),
+      ...pairs(['page'], ['ink'], 4.5),
+      ...pairs(['ink'], ['mark'], 4.5),
+      ...pairs(['line-strong'], ['page', 'surface'], 3),
+      ...pairs(['focus'], grounds, 3),
+      ...pairs(['head-focus'], ['nav-ground'], 3),
+    ]
+  })
+}
+
+/** One style element, at most 1 kB. Not for paper, which has colours of its own. */
+export function paletteCss({ light, dark }: Palette): string {
+  const rules = (tokens: Tokens) => {
+    const { 'head-focus': headFocus, ...own } = tokens
+    const values = Object.entries(own).map(([name, value]) => `--${name}:${value}`)
+    return `:root{${values.join(';')}}.site-header{--focus:${headFocus}}`
+  }
+  const changed = Object.entries(dark).filter(([name, value]) => light[name] !== value)
+  return `@media screen{${rules(light)}}@media screen and (prefers-color-scheme:dark){${rules({ 'head-focus': dark['head-focus']!, ...Object.fromEntries(changed) })}}`
+}

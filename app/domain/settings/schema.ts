@@ -1,0 +1,185 @@
+/** What admins change about the site: one schema for each group. Every field may be empty, which means its default. */
+import { z } from 'zod'
+import { pictureUrl } from '~/domain/files/schema'
+import { requiredLine } from '~/domain/line'
+import { say, type FieldName } from '~/labels/messages'
+import { cleanLine } from '~/text/clean'
+import { fromLocal, isTimeZone } from '~/time/local-time'
+import { HOME_SECTIONS } from './home-sections'
+
+/** Characters that reorder the text around them: a name could imitate another one. */
+const REORDERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
+const words = (max: number, field: FieldName) =>
+  z
+    .string(say('notText', { field }))
+    .refine((text) => !REORDERING.test(text), say('reorderingText', { field }))
+    .pipe(requiredLine(max, field))
+    .default('')
+
+const MAX_LINK = 1_000
+
+const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
+const webUrl = words(MAX_LINK, 'url').refine((url) => url === '' || isWebUrl(url), 'wrongUrl')
+
+const choice = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(['', ...values], 'wrongChoice').default('')
+
+const onOrOff = choice('on', 'off')
+
+export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
+
+export const SiteSchema = z.object({
+  name: words(60, 'name'),
+  nameEnglish: words(60, 'name'),
+  tagline: words(100, 'line'),
+  description: words(300, 'description'),
+  location: words(200, 'line'),
+  phone: words(40, 'line'),
+  email: words(254, 'line').refine(
+    (email) => email === '' || /^[^\s@]+@[^\s@]+$/.test(email),
+    'wrongEmail',
+  ),
+  hours: words(100, 'line'),
+  facebook: webUrl,
+  twitter: webUrl,
+  instagram: webUrl,
+  linkedin: webUrl,
+  youtube: webUrl,
+  social: choice('none'),
+  timeZone: words(60, 'line').refine((zone) => zone === '' || isTimeZone(zone), 'wrongTimeZone'),
+  pageSize: choice('6', '12', '18', '24'),
+  feeds: choice('full', 'excerpt'),
+  signUp: onOrOff,
+  searchEngines: onOrOff,
+  trainingCrawlers: onOrOff,
+})
+
+export const PICTURE_NAMES = ['logo', 'logoDark', 'icon'] as const
+
+const picture = pictureUrl('picture').default('')
+
+const PicturesSchema = z.object({ logo: picture, logoDark: picture, icon: picture })
+
+const colour = z
+  .string('wrongColour')
+  .trim()
+  .toLowerCase()
+  .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), 'wrongColour')
+  .default('')
+
+const ColoursSchema = z.object({ main: colour, accent: colour })
+
+export const MENU_NAMES = ['header', 'footer'] as const
+export const MAX_MENU_ENTRIES = 40
+
+/** A path of the site, a web address, or a mail address. */
+function isLink(to: string): boolean {
+  if (to.startsWith('/')) return /^\/(?![/\\])[^\s\\]*$/.test(to)
+  return isWebUrl(to) || /^(mailto|tel):\S+$/.test(to)
+}
+
+const CATEGORY = /^\/category\/([^/?#]+)$/
+
+/** The slug in the path of a category, whose name is the label of an entry without one. */
+export const categoryOfLink = (to: string) => CATEGORY.exec(to)?.[1]
+
+const MenuEntrySchema = z
+  .object({
+    to: words(MAX_LINK, 'url').refine(isLink, 'wrongLink'),
+    label: words(60, 'name'),
+    labelEnglish: words(60, 'name'),
+    /** Below the entry before it. */
+    isSub: z.literal('on').optional(),
+  })
+  .refine(({ to, label, labelEnglish }) => label || labelEnglish || categoryOfLink(to), {
+    path: ['label'],
+    message: say('required', { field: 'name' }),
+  })
+
+export type MenuEntry = z.output<typeof MenuEntrySchema>
+
+const menu = z
+  .array(MenuEntrySchema)
+  .max(MAX_MENU_ENTRIES, say('tooManyEntries', { max: MAX_MENU_ENTRIES }))
+  .default([])
+
+const MenusSchema = z.object({ header: menu, footer: menu })
+
+const HomeSectionSchema = z.object({
+  name: z.enum(HOME_SECTIONS, 'wrongChoice'),
+  isShown: z.literal('on').optional(),
+  title: words(80, 'title'),
+  /** A slug. */
+  category: words(200, 'category'),
+  count: choice('3', '4', '6', '8', '9', '12'),
+})
+
+const MAX_PICKED = 12
+const MAX_TYPED = 10_000
+
+/** Addresses of posts, one a line. */
+const postList = z
+  .string(say('notText', { field: 'list' }))
+  .max(MAX_TYPED, say('tooManyEntries', { max: MAX_PICKED }))
+  .transform((text) => linesOf(text).join('\n'))
+  .refine((text) => linesOf(text).length <= MAX_PICKED, say('tooManyEntries', { max: MAX_PICKED }))
+  .default('')
+
+export const linesOf = (text: string) => text.split('\n').flatMap((typed) => cleanLine(typed) || [])
+
+const HomeSchema = z.object({
+  /** Empty, or each section once. */
+  sections: z
+    .array(HomeSectionSchema)
+    .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'wrongChoice')
+    .default([]),
+  carousel: postList,
+  picks: postList,
+  notice: words(160, 'line'),
+  noticeEnglish: words(160, 'line'),
+  noticeLink: words(MAX_LINK, 'url').refine((to) => to === '' || isLink(to), 'wrongLink'),
+  /** The clock of the site's time zone. */
+  noticeUntil: z
+    .string()
+    .trim()
+    .refine((at) => at === '' || fromLocal(...splitMoment(at), 'UTC') !== null, 'noSuchTime')
+    .default(''),
+})
+
+/** '2026-11-24T18:30' as date and time. */
+export function splitMoment(at: string): [date: string, time: string] {
+  const [date = '', time = ''] = at.split('T')
+  return [date, time]
+}
+
+export const SCHEMAS = {
+  site: SiteSchema,
+  pictures: PicturesSchema,
+  colours: ColoursSchema,
+  menus: MenusSchema,
+  home: HomeSchema,
+}
+
+export type Group = keyof typeof SCHEMAS
+export type Values<Name extends Group> = z.output<(typeof SCHEMAS)[Name]>
+export type SiteField = keyof Values<'site'>
+
+/** The setting of the environment that is the default of a field. */
+export const ENVIRONMENT_NAMES = {
+  name: 'SITE_NAME',
+  location: 'CONTACT_LOCATION',
+  phone: 'CONTACT_PHONE',
+  email: 'CONTACT_EMAIL',
+  hours: 'CONTACT_HOURS',
+  facebook: 'SOCIAL_FACEBOOK',
+  twitter: 'SOCIAL_TWITTER',
+  instagram: 'SOCIAL_INSTAGRAM',
+  linkedin: 'SOCIAL_LINKEDIN',
+  youtube: 'SOCIAL_YOUTUBE',
+  timeZone: 'SITE_TIME_ZONE',
+  feeds: 'FEED_CONTENT',
+  signUp: 'SIGN_UP',
+  searchEngines: 'SEARCH_ENGINES',
+} as const satisfies Partial<Record<SiteField, string>>

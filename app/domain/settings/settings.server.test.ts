@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { onContentChange } from '~/domain/cache-version.server'
+import { deleteFile } from '~/domain/files/stored-files.server'
+import { viewUrl } from '~/domain/files/picture-url'
+import { openDatabase } from '~db/client.server'
+import { migrateDatabase } from '~db/migrate.server'
+import { files, settings as table } from '~db/schema'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aFile, aMember, anAdmin } from '../../../tests/helpers/builders'
+import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
+import { toSiteView } from '~/view-models/site.server'
+import { SCHEMAS, type Values } from './schema'
+import { readVersion, saveSettings } from './settings.server'
+
+const site = (values: Partial<Values<'site'>>) => SCHEMAS.site.parse(values)
+
+function aSite(environment = {}) {
+  const { log, lines } = memoryLog()
+  const deps = createTestDeps({ environment, log })
+  return { deps, admin: anAdmin(deps), lines }
+}
+
+describe('settings', () => {
+  it('are those of the environment until somebody changes them, and again when a field is emptied', () => {
+    const { deps, admin } = aSite({ SITE_NAME: 'धरोहर', SIGN_UP: '0' })
+    expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा', signUp: 'on', pageSize: '12' }), 0)
+    expect(deps.settings).toMatchObject({ SITE_NAME: 'सवेरा', SIGN_UP: true, PAGE_SIZE: 12 })
+    saveSettings(deps, admin, 'site', site({}), 1)
+    expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
+  })
+
+  it('are read once as long as nothing changes', () => {
+    const { deps, admin } = aSite()
+    const before = deps.settings
+    expect(deps.settings).toBe(before)
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
+    expect(deps.settings).not.toBe(before)
+  })
+
+  it('reject an outdated version, and log each change with its admin', () => {
+    const { deps, admin, lines } = aSite()
+    saveSettings(deps, admin, 'site', site({ name: 'एक' }), 0)
+    expect(() => saveSettings(deps, admin, 'site', site({ name: 'दो' }), 0)).toThrow(
+      expect.objectContaining({ code: 'Conflict' }),
+    )
+    expect(deps.settings.SITE_NAME).toBe('एक')
+    expect(readVersion(deps, 'site')).toBe(1)
+    const logged = lines.filter((line) => line.includes('settings edited'))
+    expect(logged).toHaveLength(1)
+    expect(JSON.parse(logged[0]!)).toMatchObject({ userId: admin.id, settings: 'site' })
+  })
+
+  it('are changed by admins only', () => {
+    const { deps } = aSite()
+    for (const [actor, code] of [
+      [null, 'Unauthenticated'],
+      [aMember(deps), 'Forbidden'],
+    ] as const)
+      expect(() => saveSettings(deps, actor, 'site', site({ name: 'x' }), 0)).toThrow(
+        expect.objectContaining({ code }),
+      )
+    expect(deps.db.select().from(table).all()).toEqual([])
+  })
+
+  it('outdate what shows them, and nothing else', () => {
+    const { deps, admin } = aSite()
+    const changes: unknown[] = []
+    const stop = onContentChange((tags) => changes.push(tags))
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
+    saveSettings(deps, admin, 'colours', { main: '#1f4a9c', accent: '' }, 0)
+    stop()
+    expect(changes).toEqual([['site'], ['frame']])
+  })
+
+  it('of another process are seen, and a value that no longer fits is the default', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    const db = openDatabase(join(folder, 'site.sqlite'))
+    migrateDatabase(db)
+    const deps = createTestDeps({ db })
+    expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+    const other = openDatabase(join(folder, 'site.sqlite'))
+    const row = { version: 1, updatedAt: 0, updatedBy: null }
+    const values = [
+      { name: 'site', value: { name: 'सवेरा' }, ...row },
+      { name: 'colours', value: { main: 'red; }' }, ...row },
+    ]
+    other.insert(table).values(values).run()
+    return new Promise((resolve) => setImmediate(resolve)).then(() => {
+      expect(deps.settings.SITE_NAME).toBe('सवेरा')
+      expect(deps.settings.palette).toBeNull()
+      other.$client.close()
+      db.$client.close()
+      rmSync(folder, { recursive: true })
+    })
+  })
+
+  it('keep the picture that they show', async () => {
+    const { deps, admin } = aSite()
+    const { id, key } = await aFile(deps)
+    saveSettings(deps, admin, 'pictures', { logo: viewUrl(key), logoDark: '', icon: '' }, 0)
+    expect(toSiteView(deps, '').logo).toMatchObject({ url: viewUrl(key) })
+    await expect(deleteFile(deps, admin, id)).rejects.toThrow('the settings of the site')
+    saveSettings(deps, admin, 'pictures', { logo: '', logoDark: '', icon: '' }, 1)
+    await deleteFile(deps, admin, id)
+    expect(deps.db.select().from(files).all()).toEqual([])
+  })
+})
+
+describe('social links', () => {
+  const networks = (values: Partial<Values<'site'>>) => {
+    const { deps, admin } = aSite()
+    saveSettings(deps, admin, 'site', site(values), 0)
+    return toSiteView(deps, '').social.map(({ network }) => network)
+  }
+
+  it('are those entered, the default without any, or none', () => {
+    expect(networks({})).toHaveLength(5)
+    expect(networks({ youtube: 'https://www.youtube.com/@savera' })).toEqual(['youtube'])
+    expect(networks({ social: 'none' })).toEqual([])
+  })
+})
+
+describe('a field', () => {
+  const problems = (values: Record<string, string>) =>
+    SCHEMAS.site.safeParse(values).error?.issues.map(({ message }) => message.split(' ')[0])
+
+  it.each([
+    [{ name: 'क'.repeat(1_000_000) }, 'tooLong'],
+    [{ name: 'news\u202Egnp.exe' }, 'reorderingText'],
+    [{ facebook: 'javascript:alert(1)' }, 'wrongUrl'],
+    [{ email: 'not one' }, 'wrongEmail'],
+    [{ timeZone: 'Asia/Nowhere' }, 'wrongTimeZone'],
+    [{ pageSize: '1000000' }, 'wrongChoice'],
+  ])('rejects %j', (values, message) => {
+    expect(problems(values)).toEqual([message])
+  })
+
+  it('accepts colours of six digits alone', () => {
+    for (const main of ['red; }', '#12', '#1f4a9c;}', 'url(x)'])
+      expect(SCHEMAS.colours.safeParse({ main }).success, main).toBe(false)
+    expect(SCHEMAS.colours.parse({ main: ' #1F4A9C ' })).toEqual({ main: '#1f4a9c', accent: '' })
+  })
+})

@@ -1,0 +1,163 @@
+import { eq, inArray } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Logged, Reads } from '~/domain/base-deps.server'
+import { type ContentTag, raiseCacheVersion, readDataVersion } from '~/domain/cache-version.server'
+import { DomainError } from '~/domain/errors'
+import { recordChange } from '~/domain/events.server'
+import { keyOfUrl, viewUrl } from '~/domain/files/picture-url'
+import { PAGE_SIZE } from '~/domain/posts/constants'
+import type { Settings } from '~/env.server'
+import { siteDescription } from '~/labels/site'
+import { afterCommit, type Database } from '~db/client.server'
+import { prepared } from '~db/prepared.server'
+import { files, settings as table } from '~db/schema'
+import { DEFAULT_COLOURS, derivePalette, type Palette } from './colours.server'
+import { type Group, PICTURE_NAMES, SCHEMAS, SOCIAL_NETWORKS, type Values } from './schema'
+import type { Own, SiteSettings } from './site-settings'
+
+/** Saves of this connection, which `data_version` does not count. */
+const saves = new WeakMap<Database, number>()
+
+const savesOf = (db: Database) => saves.get(db) ?? 0
+
+const selectRows = prepared((db) =>
+  db.select({ name: table.name, value: table.value }).from(table).prepare(),
+)
+
+/** Returns a function that reads the present settings; from memory until somebody changes the database. */
+export function createSettings(db: Database, environment: Settings): () => SiteSettings {
+  let seen = ''
+  let present: SiteSettings | undefined
+  return () => {
+    const version = `${readDataVersion(db)()} ${savesOf(db)}`
+    if (!present || version !== seen) present = readAll(db, environment)
+    seen = version
+    return present
+  }
+}
+
+function readAll(db: Database, environment: Settings): SiteSettings {
+  const stored = new Map(
+    selectRows(db)
+      .all()
+      .map(({ name, value }) => [name, value]),
+  )
+  const valuesOf = <Name extends Group>(name: Name) => parseGroup(name, stored.get(name))
+  const own: Own = {
+    site: valuesOf('site'),
+    pictures: valuesOf('pictures'),
+    colours: valuesOf('colours'),
+    menus: valuesOf('menus'),
+    home: valuesOf('home'),
+  }
+  return {
+    ...withSite(environment, own),
+    pictures: readPictures(db, own.pictures),
+    palette: toPalette(own.colours),
+  }
+}
+
+/** A stored value of another version of the site may not fit. */
+function parseGroup<Name extends Group>(name: Name, stored: object | undefined): Values<Name> {
+  const schema = SCHEMAS[name]
+  return (schema.safeParse(stored ?? {}).data ?? schema.parse({})) as Values<Name>
+}
+
+/** Null for the colours of the design. */
+export function toPalette({ main, accent }: Values<'colours'>): Palette | null {
+  if (!main && !accent) return null
+  return derivePalette(main || DEFAULT_COLOURS.main, accent || DEFAULT_COLOURS.accent)
+}
+
+function withSite(environment: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'palette'> {
+  const { site } = own
+  const isOn = (value: '' | 'on' | 'off', fallback: boolean) =>
+    value === '' ? fallback : value === 'on'
+  const entered = SOCIAL_NETWORKS.flatMap((network) =>
+    site[network] ? { network, url: site[network] } : [],
+  )
+  const byDefault = [
+    { network: 'facebook', url: environment.SOCIAL_FACEBOOK },
+    { network: 'twitter', url: environment.SOCIAL_TWITTER },
+    { network: 'instagram', url: environment.SOCIAL_INSTAGRAM },
+    { network: 'linkedin', url: environment.SOCIAL_LINKEDIN },
+    { network: 'youtube', url: environment.SOCIAL_YOUTUBE },
+  ] as const
+  return {
+    ...environment,
+    own,
+    environment,
+    defaultDescription: siteDescription,
+    SITE_NAME: site.name || environment.SITE_NAME,
+    SITE_DESCRIPTION: site.description || siteDescription,
+    CONTACT_LOCATION: site.location || environment.CONTACT_LOCATION,
+    CONTACT_PHONE: site.phone || environment.CONTACT_PHONE,
+    CONTACT_EMAIL: site.email || environment.CONTACT_EMAIL,
+    CONTACT_HOURS: site.hours || environment.CONTACT_HOURS,
+    SITE_TIME_ZONE: site.timeZone || environment.SITE_TIME_ZONE,
+    FEED_CONTENT: site.feeds || environment.FEED_CONTENT,
+    SIGN_UP: isOn(site.signUp, environment.SIGN_UP),
+    SEARCH_ENGINES: isOn(site.searchEngines, environment.SEARCH_ENGINES),
+    TRAINING_CRAWLERS: isOn(site.trainingCrawlers, true),
+    PAGE_SIZE: Number(site.pageSize) || PAGE_SIZE,
+    social: site.social === 'none' ? [] : entered.length > 0 ? entered : [...byDefault],
+  }
+}
+
+/** With their sizes, so that a page does not move while they load. */
+function readPictures(db: Database, own: Own['pictures']): SiteSettings['pictures'] {
+  const keys = PICTURE_NAMES.flatMap((name) => keyOfUrl(own[name]) ?? [])
+  if (keys.length === 0) return {}
+  const { key, width, height } = files
+  const rows = db.select({ key, width, height }).from(files).where(inArray(key, keys)).all()
+  const byUrl = new Map(rows.map(({ key: stored, ...size }) => [viewUrl(stored), size]))
+  return Object.fromEntries(
+    PICTURE_NAMES.flatMap((name) => {
+      const size = byUrl.get(own[name])
+      return size ? [[name, { url: own[name], ...size }]] : []
+    }),
+  )
+}
+
+/** 0 if the group has its defaults. */
+export function readVersion({ db }: Reads, name: Group): number {
+  const row = db.select({ version: table.version }).from(table).where(eq(table.name, name)).get()
+  return row?.version ?? 0
+}
+
+/** The parts of the site that show a group: everything, or the frame of each page. */
+const SHOWN_IN: Record<Group, ContentTag[]> = {
+  site: ['site'],
+  pictures: ['site'],
+  colours: ['frame'],
+  menus: ['frame'],
+  home: ['home'],
+}
+
+function noticeOf(home: object | undefined): string {
+  const { notice, noticeEnglish, noticeLink, noticeUntil } = parseGroup('home', home)
+  return [notice, noticeEnglish, noticeLink, noticeUntil].join('\n')
+}
+
+/** @param version of the group that the admin changed */
+export function saveSettings<Name extends Group>(
+  deps: Logged,
+  actor: Actor,
+  name: Name,
+  value: Values<Name>,
+  version: number,
+): void {
+  const { id: updatedBy } = requireContentManager(actor)
+  const { db, now } = deps
+  db.transaction((tx) => {
+    const before = tx.select().from(table).where(eq(table.name, name)).get()
+    if ((before?.version ?? 0) !== version) throw new DomainError('Conflict', 'settingsChanged')
+    const row = { name, value, version: version + 1, updatedAt: now(), updatedBy }
+    tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
+    afterCommit(tx, () => saves.set(db, savesOf(db) + 1))
+    // The notice line of home's settings is on every page.
+    const isNoticed = name === 'home' && noticeOf(before?.value) !== noticeOf(value)
+    raiseCacheVersion(tx, [...SHOWN_IN[name], ...(isNoticed ? (['frame'] as const) : [])])
+  })
+  recordChange(deps, actor, 'settings edited', { settings: name })
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Logged, Reads } from '~/domain/base-deps.server'
+import { deleteCategory } from '~/domain/categories/manage-categories.server'
+import { recordChange } from '~/domain/events.server'
+import { deleteMedia } from '~/domain/multimedia/multimedia.server'
+import { deleteMany } from '~/domain/posts/manage-posts.server'
+import { readSamplePosts, readSampleSite } from '~db/sample/read-sample.server'
+import { categories, files, multimedia, pendingVersions, posts } from '~db/schema'
+import { trashUnused } from './trash-picture.server'
+
+let sample: ReturnType<typeof readSample> | undefined
+
+function readSample() {
+  const { categories: names, pictures, portraits, media } = readSampleSite()
+  return {
+    names,
+    media,
+    posts: readSamplePosts(),
+    files: [...Object.keys(pictures), ...Object.values(portraits)],
+  }
+}
+
+/** Posts and media of the sample that nobody has changed. */
+function findSample({ db }: Reads) {
+  sample ??= readSample()
+  const titles = sample.posts.map(({ title }) => title)
+  const isOwn = and(
+    inArray(posts.title, titles),
+    eq(posts.version, 1),
+    eq(posts.status, 'published'),
+  )
+  const columns = {
+    id: posts.id,
+    title: posts.title,
+    authorName: posts.authorName,
+    isFeatured: posts.isFeatured,
+    category: categories.name,
+  }
+  const found = db
+    .select(columns)
+    .from(posts)
+    .innerJoin(categories, eq(categories.id, posts.categoryId))
+    .leftJoin(pendingVersions, eq(pendingVersions.postId, posts.id))
+    .where(and(isOwn, isNull(pendingVersions.postId)))
+    .all()
+  const unchanged = found.filter((post) =>
+    sample!.posts.some(
+      ({ title, author, featured, category }) =>
+        title === post.title &&
+        author === post.authorName &&
+        featured === post.isFeatured &&
+        category === post.category,
+    ),
+  )
+  const urls = sample.media.map(({ url }) => url)
+  const isUnchanged = and(
+    inArray(multimedia.url, urls),
+    eq(multimedia.updatedAt, multimedia.createdAt),
+  )
+  const media = db.select({ id: multimedia.id }).from(multimedia).where(isUnchanged).all()
+  return { posts: unchanged.map(({ id }) => id), media: media.map(({ id }) => id) }
+}
+
+export function countSample(deps: Reads, actor: Actor): number {
+  requireContentManager(actor)
+  const found = findSample(deps)
+  return found.posts.length + found.media.length
+}
+
+/** Moves what the sample brought and nobody changed to the trash, with its categories and pictures if nothing else uses them. */
+export function removeSample(deps: Logged, actor: Actor) {
+  const editor = requireContentManager(actor)
+  const { db } = deps
+  const found = findSample(deps)
+  const { names, files: fileNames } = sample!
+  const trashedPosts = deleteMany(deps, editor, found.posts).marks
+  const trashedMedia = found.media.map((id) => deleteMedia(deps, editor, id).trashed)
+  const isUnused = and(inArray(categories.name, names), isNull(posts.id))
+  const empty = db
+    .select({ id: categories.id })
+    .from(categories)
+    .leftJoin(
+      posts,
+      and(eq(posts.categoryId, categories.id), inArray(posts.status, ['published', 'draft'])),
+    )
+    .where(and(isUnused, eq(categories.updatedAt, categories.createdAt)))
+    .all()
+  const trashedCategories = empty.map(({ id }) => deleteCategory(deps, editor, id).trashed)
+  const { id, key } = files
+  const pictures = db.select({ id, key }).from(files).where(inArray(files.name, fileNames)).all()
+  const trashedPictures = pictures.flatMap((file) => trashUnused(deps, editor, file).trashed ?? [])
+  const trashed = [...trashedPosts, ...trashedMedia, ...trashedCategories, ...trashedPictures]
+  recordChange(deps, actor, 'sample removed', { removed: trashed.length })
+  return trashed
+}

@@ -1,0 +1,27 @@
+/** The key of the link that the first start prints: signed, for an hour, and for the admin that nobody has taken over. */
+import { findSetupAdmin } from '~/domain/accounts/setup.server'
+import type { Deps } from '~/domain/deps.server'
+import { isEqualSecret, sign } from '~/runtime/secret.server'
+import { HOUR } from '~/time/durations'
+
+type KeyDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+
+/** Null if the site needs no link. */
+export function setupKey(deps: KeyDeps): string | null {
+  const admin = findSetupAdmin(deps)
+  if (!admin) return null
+  const time = String(deps.now())
+  return `${time}.${signatureOf(time, admin.id, deps)}`
+}
+
+export function isSetupKey(deps: KeyDeps, key: string): boolean {
+  const [time = '', signature = ''] = key.split('.')
+  const admin = findSetupAdmin(deps)
+  const age = deps.now() - Number(time)
+  return (
+    admin !== null && age <= HOUR && isEqualSecret(signature, signatureOf(time, admin.id, deps))
+  )
+}
+
+const signatureOf = (time: string, adminId: string, { settings }: KeyDeps) =>
+  sign(`setup ${time} ${adminId}`, settings)

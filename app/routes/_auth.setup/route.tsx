@@ -1,0 +1,123 @@
+import { data } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { startWebSession } from '~/auth/authenticator.server'
+import { SelectField, TextField } from '~/components/form/field'
+import { keepOnFailure } from '~/components/form/keep-on-failure'
+import { PasswordField } from '~/components/form/password-field'
+import { useInterface, useLabels } from '~/components/site/use-labels'
+import { MIN_PASSWORD_LENGTH, SetupSchema } from '~/domain/accounts/schema'
+import { setUpSite } from '~/domain/accounts/setup.server'
+import { DomainError } from '~/domain/errors'
+import { formReply } from '~/http/form-reply.server'
+import { pageAction, pageLoader } from '~/http/handlers.server'
+import { languageCookie } from '~/http/interface-language.server'
+import { privateMeta } from '~/http/page-meta.server'
+import { readForm } from '~/http/read-form.server'
+import { isSetupKey } from '~/http/setup-key.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { AuthForm, EmailField } from '../_auth/auth-form'
+import type { AuthHandle } from '../_auth/route'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+
+export const handle: AuthHandle = ({ auth, setup, site }) => ({
+  title: setup.title,
+  welcome: setup.welcome,
+  other: { question: auth.hasAccount, label: site.signIn, pathname: '/sign-in' },
+})
+
+const keyOf = (request: Request) => new URL(request.url).searchParams.get('key') ?? ''
+
+/** Viewing does not use the link up. */
+export const loader = pageLoader((ctx) => {
+  const isOpen = isSetupKey(ctx.deps, keyOf(ctx.request))
+  const meta = privateMeta(ctx, ctx.labels.setup.title)
+  return data(
+    { isOpen, hasSample: ctx.deps.settings.SEED_SAMPLE, meta },
+    { status: isOpen ? 200 : 404 },
+  )
+})
+
+export const action = pageAction(async (ctx) => {
+  const { request, deps, labels } = ctx
+  const form = await readForm(request, Object.keys(SetupSchema.shape))
+  const onFailure = { hideFields: ['password'], toast: labels.setup.failed }
+  return formReply(ctx, form, SetupSchema, onFailure, async (input) => {
+    if (!isSetupKey(deps, keyOf(request))) throw new DomainError('NotFound', 'linkEnded')
+    const person = await setUpSite(deps, input)
+    const headers = new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
+    headers.append('Set-Cookie', languageCookie(input.language, deps.settings))
+    return redirectWithToast('/dashboard', labels.setup.done, deps.settings, { headers })
+  })
+})
+
+export const clientAction = keepOnFailure
+
+export default function SetupPage() {
+  const { setup: labels, auth, checks, settings } = useLabels()
+  const { languages = {}, language } = useInterface() ?? {}
+  const { isOpen, hasSample } = useLoaderData<typeof loader>()
+  if (!isOpen) return <p className="font-semibold">{`${checks.linkEnded} ${labels.ended}`}</p>
+  return (
+    <AuthForm id="setup" schema={SetupSchema} submitLabel={labels.submit}>
+      {(fields) => (
+        <>
+          <TextField
+            field={fields.siteName}
+            label={settings.fields.name}
+            hint={labels.siteNameHint}
+            maxLength={60}
+          />
+          <TextField
+            field={fields.username}
+            label={labels.yourName}
+            autoComplete="name"
+            minLength={2}
+            required
+          />
+          <EmailField field={fields.email} />
+          <PasswordField
+            field={fields.password}
+            label={auth.password}
+            autoComplete="new-password"
+            minLength={MIN_PASSWORD_LENGTH}
+          />
+          <SelectField
+            field={{
+              ...fieldOf(fields.language),
+              initialValue: fields.language.initialValue ?? language,
+            }}
+            label={labels.language}
+            options={languages}
+          />
+          {hasSample && (
+            <SelectField
+              field={fields.sample}
+              label={labels.sample}
+              hint={labels.sampleHint}
+              options={labels.sampleChoices}
+            />
+          )}
+        </>
+      )}
+    </AuthForm>
+  )
+}
+
+/** Copied by name: conform's fields are proxies. */
+const fieldOf = ({
+  id,
+  name,
+  key,
+  errors,
+}: {
+  id: string
+  name: string
+  key?: string
+  errors?: string[]
+}) => ({
+  id,
+  name,
+  key,
+  errors,
+})

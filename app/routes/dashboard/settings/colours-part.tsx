@@ -1,0 +1,178 @@
+import { useActionData } from '@remix-run/react'
+import { type CSSProperties, useRef } from 'react'
+import { type FieldState, TextField } from '~/components/form/field'
+import { IntentButton } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
+import { useRootData } from '~/components/site/use-root-data'
+import { buttonClass } from '~/components/ui/button'
+import { Section } from '~/components/ui/panel'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { SETTINGS_INTENTS } from '~/paths/intents'
+import type { PartData } from './part-data'
+import { SettingsForm } from './settings-form'
+import type { SettingsReply } from './settings.server'
+
+const NAMES = ['main', 'accent'] as const
+
+export function ColoursPart({ values, version, defaults, ...saved }: PartData<'colours'>) {
+  const labels = useLabels('settings')
+  const preview = useActionData<SettingsReply>()?.preview ?? saved.preview
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <SettingsForm
+        part="colours"
+        schema={SCHEMAS.colours}
+        reloadDocument
+        values={values}
+        version={version}
+        more={
+          <IntentButton variant="outline" intent={SETTINGS_INTENTS.preview}>
+            {labels.preview}
+          </IntentButton>
+        }
+      >
+        {([, fields]) => (
+          <Section title={labels.parts.colours} hint={labels.coloursHint}>
+            <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+              {NAMES.map((name) => (
+                <ColourField
+                  key={name}
+                  field={fields[name]}
+                  label={labels.colours[name]}
+                  hint={labels.isDefault({ value: defaults[name] })}
+                  fallback={defaults[name]}
+                />
+              ))}
+            </div>
+            {NAMES.map((name) => (
+              <Moved key={name} label={labels.colours[name]} {...preview.moved[name]} />
+            ))}
+          </Section>
+        )}
+      </SettingsForm>
+      <Section title={labels.preview} hint={labels.previewHint}>
+        {(['light', 'dark'] as const).map((mode) => (
+          <div key={mode} className="flex flex-wrap items-start gap-4">
+            <Sample
+              title={`${labels.modes[mode]}: ${labels.widths.desktop}`}
+              tokens={preview[mode]}
+            />
+            <Sample
+              title={`${labels.modes[mode]}: ${labels.widths.phone}`}
+              tokens={preview[mode]}
+              isPhone
+            />
+          </div>
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+interface ColourFieldProps {
+  field: FieldState
+  label: string
+  hint: string
+  fallback: string
+}
+
+/** The browser's colour picker cannot be empty, so it only writes into the text field. */
+function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
+  const labels = useLabels('settings')
+  const row = useRef<HTMLDivElement>(null)
+  function write(colour: string) {
+    const input = row.current?.querySelector<HTMLInputElement>('input[name]')
+    if (!input) return
+    input.value = colour
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    <div ref={row} className="flex items-start gap-3">
+      <TextField
+        field={field}
+        label={label}
+        hint={hint}
+        placeholder="#rrggbb"
+        className="min-w-0 flex-1"
+      />
+      <input
+        type="color"
+        aria-label={labels.pickColour({ name: label })}
+        defaultValue={field.initialValue || fallback}
+        onInput={({ currentTarget }) => write(currentTarget.value)}
+        className="mt-8.5 block needs-script h-12 w-14 cursor-pointer rounded-field border border-line-strong bg-surface p-1"
+      />
+    </div>
+  )
+}
+
+function Moved({ label, entered, used }: { label: string; entered: string; used: string }) {
+  const labels = useLabels('settings')
+  if (entered === used) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small">
+      <Swatch colour={entered} /> <Swatch colour={used} />
+      {labels.moved({ name: label, entered, used })}
+    </p>
+  )
+}
+
+function Swatch({ colour }: { colour: string }) {
+  return (
+    <span
+      aria-hidden
+      style={{ backgroundColor: colour }}
+      className="inline-block size-6 rounded-full border border-line-strong"
+    />
+  )
+}
+
+interface SampleProps {
+  title: string
+  tokens: Record<string, string>
+  isPhone?: boolean
+}
+
+/** A small page in the colours: its elements are those of readers' pages. */
+function Sample({ title, tokens, isPhone }: SampleProps) {
+  const labels = useLabels('settings')
+  const { site } = useRootData()
+  const { sample } = labels
+  const style = Object.fromEntries(
+    Object.entries(tokens).map(([name, value]) => [`--${name}`, value]),
+  ) as CSSProperties
+  return (
+    <figure className={isPhone ? 'w-48 max-w-full' : 'min-w-64 flex-1'}>
+      <div
+        style={style}
+        className="overflow-hidden rounded-card border border-line bg-page text-small text-ink"
+      >
+        <div className="flex items-center gap-3 border-b border-line bg-nav-ground px-3 py-2 text-nav-ink">
+          <b lang={site.nameLanguage} className="me-auto wrap-anywhere text-nav-active">
+            {site.name}
+          </b>
+          {!isPhone && <span>{sample.menu}</span>}
+        </div>
+        <div className={isPhone ? 'space-y-3 p-3' : 'grid grid-cols-2 gap-3 p-3'}>
+          <div className="rounded-card border border-line bg-surface p-3">
+            <p className="font-semibold text-link">{sample.category}</p>
+            <p className="text-card font-bold text-head">{sample.heading}</p>
+            <p>
+              {sample.text} <mark>{sample.mark}</mark>
+            </p>
+            <p className="text-muted">{sample.date}</p>
+          </div>
+          <div className="space-y-2 rounded-card bg-sunk p-3">
+            <p>{sample.text}</p>
+            <span className={buttonClass('primary')}>{sample.button}</span>
+          </div>
+        </div>
+        <div className="bg-maroon px-3 py-2 text-cream">{sample.verse}</div>
+        <div className="bg-foot px-3 py-2 text-cream-muted">
+          <b className="text-haldi">{sample.footer}</b> {sample.date}
+        </div>
+      </div>
+      <figcaption className="mt-1 text-meta text-muted">{title}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,93 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { FieldErrors } from '~/components/form/field'
+import { addId, focusAfterIntent } from '~/components/form/list-intents'
+import { rowDrag, RowSteps } from '~/components/form/list-row'
+import { useLabels } from '~/components/site/use-labels'
+import { buttonClass } from '~/components/ui/button'
+import { Icon } from '~/components/ui/icon'
+import type { FormReply } from '~/view-models/replies'
+import { parseListIntent } from './parts'
+
+interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
+  form: FormMetadata<Schema>
+  field: FieldMetadata<Entry[]>
+  /** What a row is called, by its number from 1. */
+  rowLabel: (number: number) => string
+  /** Absent for a list of fixed length. */
+  add?: string
+  max: number
+  children: (row: FieldMetadata<Entry>, index: number) => ReactNode
+}
+
+/** Rows in an order of one's own: by buttons (also without scripts), by dragging, and by Alt with an arrow key. */
+export function EntryList<Entry, Schema extends Record<string, unknown>>({
+  form,
+  field,
+  rowLabel,
+  add,
+  max,
+  children,
+}: EntryListProps<Entry, Schema>) {
+  const { dragHint } = useLabels('editNirvankand')
+  const rows = field.getFieldList()
+  const { name } = field
+  const sent = useActionData<FormReply>()?.result?.intent
+  const intent = parseListIntent(JSON.stringify(sent ?? null))
+  const focusId = intent?.payload.name === name ? focusAfterIntent(name, intent, rows.length) : null
+  return (
+    <div className="space-y-3">
+      <FieldErrors id={`${field.id}-error`} errors={field.errors} />
+      {rows.map((row, index) => {
+        const drag = rowDrag(name, index, (from) => form.reorder({ name, from, to: index }))
+        const label = rowLabel(index + 1)
+        return (
+          <fieldset
+            key={row.key}
+            data-list={name}
+            {...drag.row}
+            className="space-y-3 rounded-card border border-line bg-surface p-4"
+          >
+            <legend className="sr-only">{label}</legend>
+            <button
+              {...drag.handle}
+              type="button"
+              title={dragHint}
+              className="flex needs-script min-h-11 cursor-grab items-center font-semibold"
+            >
+              {label}
+            </button>
+            {children(row, index)}
+            <RowSteps
+              list={name}
+              index={index}
+              count={rows.length}
+              label={label}
+              buttons={{
+                up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
+                down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),
+                remove: add ? form.remove.getButtonProps({ name, index }) : undefined,
+              }}
+              focusId={focusId}
+            />
+          </fieldset>
+        )
+      })}
+      {add && (
+        <button
+          {...form.insert.getButtonProps({ name })}
+          id={addId(name)}
+          type="submit"
+          disabled={rows.length >= max}
+          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the pressed button was in the row that is gone
+          autoFocus={focusId === addId(name)}
+          className={buttonClass('outline')}
+        >
+          <Icon name="plus" className="size-5" />
+          {add}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Field, SelectField, TextField } from '~/components/form/field'
+import { rowControlId } from '~/components/form/list-intents'
+import { useLabels } from '~/components/site/use-labels'
+import { Section } from '~/components/ui/panel'
+import { HOME_SECTIONS, type HomeSection } from '~/domain/settings/home-sections'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { EntryList } from './entry-list'
+import { copy } from './menus-part'
+import type { PartData } from './part-data'
+import { SettingsForm } from './settings-form'
+
+const COUNTS = Object.fromEntries(['3', '4', '6', '8', '9', '12'].map((count) => [count, count]))
+
+/** What can be chosen for a section. */
+const WITH_CATEGORY = new Set<HomeSection>([
+  'updates',
+  'forYou',
+  'recommended',
+  'stories',
+  'headlines',
+])
+const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics'])
+const WITHOUT_TITLE = new Set<HomeSection>(['welcome', 'carousel'])
+
+export function HomePart({ values, version, categories, zone }: PartData<'home'>) {
+  const labels = useLabels('settings')
+  return (
+    <SettingsForm part="home" schema={SCHEMAS.home} values={values} version={version}>
+      {([form, fields]) => (
+        <>
+          <Section title={labels.home.notice} hint={labels.home.noticeHint}>
+            <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+              <TextField field={fields.notice} label={labels.home.noticeText} />
+              <TextField field={fields.noticeEnglish} label={labels.home.noticeEnglish} />
+              <TextField field={fields.noticeLink} label={labels.link} placeholder="/post/…" />
+              <Field
+                field={fields.noticeUntil}
+                label={labels.home.noticeUntil}
+                hint={labels.home.noticeUntilHint({ zone })}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    key={fields.noticeUntil.key}
+                    type="datetime-local"
+                    defaultValue={fields.noticeUntil.initialValue}
+                  />
+                )}
+              </Field>
+            </div>
+          </Section>
+          <Section title={labels.home.sections} hint={labels.home.sectionsHint}>
+            <EntryList
+              form={form}
+              field={fields.sections}
+              rowLabel={(number) =>
+                nameOf(fields.sections.getFieldList()[number - 1], labels.home.names)
+              }
+              max={HOME_SECTIONS.length}
+            >
+              {(row, index) => {
+                const { name, isShown, title, category, count } = row.getFieldset()
+                const section = name.initialValue as HomeSection
+                return (
+                  <>
+                    <input type="hidden" key={name.key} name={name.name} defaultValue={section} />
+                    <label className="flex min-h-11 items-center gap-3">
+                      <input
+                        key={isShown.key}
+                        id={rowControlId(fields.sections.name, index, 'text')}
+                        name={isShown.name}
+                        type="checkbox"
+                        defaultChecked={isShown.initialValue === 'on'}
+                        className="size-5 shrink-0 accent-[var(--link)]"
+                      />
+                      <b>{labels.home.names[section]}</b> {labels.home.isShown}
+                    </label>
+                    <div className="grid gap-3 sm:grid-cols-3">
+                      {!WITHOUT_TITLE.has(section) && (
+                        <TextField field={copy(title)} label={labels.home.title} />
+                      )}
+                      {WITH_CATEGORY.has(section) && (
+                        <SelectField
+                          field={copy(category)}
+                          label={labels.home.category}
+                          options={categories}
+                        >
+                          <option value="">{labels.home.anyCategory}</option>
+                        </SelectField>
+                      )}
+                      {WITH_COUNT.has(section) && (
+                        <SelectField
+                          field={copy(count)}
+                          label={section === 'topics' ? labels.home.topics : labels.home.count}
+                          options={COUNTS}
+                        >
+                          <option value="">{labels.home.usual}</option>
+                        </SelectField>
+                      )}
+                    </div>
+                  </>
+                )
+              }}
+            </EntryList>
+          </Section>
+          <Section title={labels.home.picked} hint={labels.home.pickedHint}>
+            <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+              <TextField field={fields.carousel} label={labels.home.names.carousel} rows={5} />
+              <TextField field={fields.picks} label={labels.home.names.recommended} rows={5} />
+            </div>
+          </Section>
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+type Row = { getFieldset: () => { name: { initialValue?: string } } }
+
+const nameOf = (row: Row | undefined, names: Record<HomeSection, string>) =>
+  names[row?.getFieldset().name.initialValue as HomeSection]

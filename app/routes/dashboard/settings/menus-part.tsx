@@ -1,0 +1,101 @@
+import { TextField } from '~/components/form/field'
+import { rowControlId } from '~/components/form/list-intents'
+import { IntentButton } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
+import { Section } from '~/components/ui/panel'
+import { MAX_MENU_ENTRIES, MENU_NAMES, SCHEMAS } from '~/domain/settings/schema'
+import { SETTINGS_INTENTS } from '~/paths/intents'
+import { EntryList } from './entry-list'
+import type { PartData } from './part-data'
+import { SettingsForm } from './settings-form'
+
+const LINKS = 'menu-links'
+
+export function MenusPart({ values, version, links }: PartData<'menus'>) {
+  const labels = useLabels('settings')
+  return (
+    <SettingsForm
+      part="menus"
+      schema={SCHEMAS.menus}
+      values={values}
+      version={version}
+      more={
+        <IntentButton variant="outline" intent={SETTINGS_INTENTS.fill} formNoValidate>
+          {labels.fillMenus}
+        </IntentButton>
+      }
+    >
+      {([form, fields]) => (
+        <>
+          {MENU_NAMES.map((name) => (
+            <Section key={name} title={labels.menus[name]} hint={labels.menusHint}>
+              <EntryList
+                form={form}
+                field={fields[name]}
+                rowLabel={(number) => labels.entry({ number })}
+                add={labels.addEntry}
+                max={MAX_MENU_ENTRIES}
+              >
+                {(row, index) => {
+                  const { to, label, labelEnglish, isSub } = row.getFieldset()
+                  return (
+                    <>
+                      <div className="grid gap-3 sm:grid-cols-3">
+                        <TextField
+                          field={{ ...copy(to), id: rowControlId(name, index, 'text') }}
+                          label={labels.link}
+                          list={LINKS}
+                          placeholder="/"
+                          autoComplete="off"
+                          required
+                        />
+                        <TextField field={copy(label)} label={labels.label} />
+                        <TextField field={copy(labelEnglish)} label={labels.labelEnglish} />
+                      </div>
+                      {index > 0 && (
+                        <label className="flex min-h-11 items-center gap-3 text-small">
+                          <input
+                            key={isSub.key}
+                            name={isSub.name}
+                            type="checkbox"
+                            defaultChecked={isSub.initialValue === 'on'}
+                            className="size-5 shrink-0 accent-[var(--link)]"
+                          />
+                          {labels.isSub}
+                        </label>
+                      )}
+                    </>
+                  )
+                }}
+              </EntryList>
+            </Section>
+          ))}
+          <datalist id={LINKS}>
+            {links.map(({ to, label }) => (
+              <option key={to} value={to}>
+                {label}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </SettingsForm>
+  )
+}
+
+interface Copied {
+  id: string
+  name: string
+  key?: string
+  errors?: string[]
+  initialValue?: string
+}
+
+/** By name: conform's fields are proxies. */
+export const copy = ({ id, name, key, errors, initialValue }: Copied): Copied => ({
+  id,
+  name,
+  key,
+  errors,
+  initialValue,
+})

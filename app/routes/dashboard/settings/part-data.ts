@@ -1,0 +1,6 @@
+import type { load } from './settings.server'
+
+export type SettingsData = Awaited<ReturnType<typeof load>>
+
+/** What `load` returns for one part. */
+export type PartData<Part extends SettingsData['part']> = Extract<SettingsData, { part: Part }>

@@ -1,0 +1,25 @@
+import { listIntentSchema, parseIntent } from '~/components/form/list-intents'
+import { SCHEMAS, type Group } from '~/domain/settings/schema'
+
+export const PARTS = Object.keys(SCHEMAS) as Group[]
+
+export function parsePart(value: string | null): Group {
+  return PARTS.find((part) => part === value) ?? 'site'
+}
+
+/** More than a list may have, so that a longer one is refused instead of cut. */
+export const MAX_READ = 120
+
+const ListIntentSchema = listIntentSchema(['header', 'footer', 'sections'], MAX_READ)
+
+export const parseListIntent = (value: string) => parseIntent(ListIntentSchema, value)
+
+/** A fixed list: submitted names are compared, never parsed. */
+export const rowFields = (lists: readonly string[], names: readonly string[]) =>
+  lists
+    .flatMap((list) =>
+      Array.from({ length: MAX_READ }, (_, index) =>
+        names.map((name) => `${list}[${index}].${name}`),
+      ),
+    )
+    .flat()

@@ -1,0 +1,81 @@
+import { getFormProps } from '@conform-to/react'
+import { useActionData } from '@remix-run/react'
+import type { FormEvent, ReactNode } from 'react'
+import type { z } from 'zod'
+import { ActionBar } from '~/components/form/action-bar'
+import { focusAfterIntent } from '~/components/form/list-intents'
+import { useValidatedForm } from '~/components/form/use-validated-form'
+import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
+import type { Group } from '~/domain/settings/schema'
+import { SETTINGS_INTENTS } from '~/paths/intents'
+import { settingsPath } from '~/paths/paths'
+import type { FormReply } from '~/view-models/replies'
+import { parseListIntent } from './parts'
+
+type FormSchema = z.ZodType<unknown, Record<string, unknown>>
+
+interface SettingsFormProps<Schema extends FormSchema> {
+  part: Group
+  schema: Schema
+  values: z.input<Schema>
+  version: string
+  children: (form: ReturnType<typeof useValidatedForm<Schema>>) => ReactNode
+  /** Buttons beside "Save". */
+  more?: ReactNode
+  /** For a change of the document itself. */
+  reloadDocument?: boolean
+}
+
+/** The form of a group: its fields, its version and "Save". */
+export function SettingsForm<Schema extends FormSchema>({
+  part,
+  schema,
+  values,
+  version,
+  children,
+  more,
+  reloadDocument,
+}: SettingsFormProps<Schema>) {
+  const labels = useLabels('settings')
+  const reply = useActionData<FormReply>()
+  const state = useValidatedForm(`settings-${part}`, schema, reply?.result, values as never)
+  const present = reply?.result?.initialValue?.version
+  const { onSubmit } = getFormProps(state[0])
+
+  /** With scripts the buttons of lists work in place. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const intent = parseListIntent(submitter?.getAttribute('value') ?? '')
+    onSubmit(event)
+    if (!intent || !event.defaultPrevented) return
+    const { name } = intent.payload
+    setTimeout(() => {
+      const count = document.querySelectorAll(`[data-list="${name}"]`).length
+      document.getElementById(focusAfterIntent(name, intent, count))?.focus()
+    })
+  }
+
+  return (
+    <ValidatedForm
+      form={state[0]}
+      reply={reply}
+      asksFirst
+      onSubmit={send}
+      preventScrollReset
+      reloadDocument={reloadDocument}
+      action={settingsPath(part)}
+      className="max-w-3xl space-y-8"
+    >
+      <EnterButton intent={SETTINGS_INTENTS.save} label={labels.save} />
+      <input type="hidden" name="version" value={typeof present === 'string' ? present : version} />
+      {children(state)}
+      <ActionBar>
+        <IntentButton intent={SETTINGS_INTENTS.save} busyLabel={labels.saving}>
+          {labels.save}
+        </IntentButton>
+        {more}
+      </ActionBar>
+    </ValidatedForm>
+  )
+}

@@ -1,0 +1,284 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { requireAdmin } from '~/auth/guards.server'
+import { LIST_INTENT } from '~/components/form/list-intents'
+import type { Account } from '~/domain/accounts/schema'
+import { listCategories } from '~/domain/categories/categories.server'
+import { libraryUrl } from '~/domain/files/library.server'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { DomainError, fieldError } from '~/domain/errors'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { allSections, saveHome } from '~/domain/settings/home.server'
+import { DEFAULT_COLOURS, derivePalette } from '~/domain/settings/colours.server'
+import {
+  ENVIRONMENT_NAMES,
+  type Group,
+  MENU_NAMES,
+  PICTURE_NAMES,
+  SCHEMAS,
+  type SiteField,
+  SiteSchema,
+  type Values,
+} from '~/domain/settings/schema'
+import { readVersion, saveSettings } from '~/domain/settings/settings.server'
+import type { SiteSettings } from '~/domain/settings/site-settings'
+import { countSample, removeSample } from '~/domain/trash/trash-sample.server'
+import { isSetInEnvironment } from '~/env.server'
+import { siteLabels } from '~/labels/site'
+import { formReply } from '~/http/form-reply.server'
+import type { RouteContext } from '~/http/handlers.server'
+import { parseVersion, receiveForm, textField, uploadOf } from '~/http/read-form.server'
+import { redirectWithToast } from '~/http/toast.server'
+import { SETTINGS_INTENTS } from '~/paths/intents'
+import { settingsPath } from '~/paths/paths'
+import { categoryPath } from '~/paths/reader-paths'
+import { undoDeletion } from '~/view-models/undo'
+import type { FormReply } from '~/view-models/replies'
+import { parseListIntent, parsePart, rowFields } from './parts'
+
+const partOf = ({ request }: RouteContext) =>
+  parsePart(new URL(request.url).searchParams.get('part'))
+
+export async function load(ctx: RouteContext) {
+  const admin = await requireAdmin(ctx)
+  const part = partOf(ctx)
+  const { own } = ctx.deps.settings
+  const common = { version: String(readVersion(ctx.deps, part)) }
+  switch (part) {
+    case 'site':
+      return {
+        part,
+        ...common,
+        values: own.site,
+        defaults: defaultsOf(ctx.deps.settings),
+        sample: countSample(ctx.deps, admin),
+      }
+    case 'pictures':
+      return { part, ...common, values: own.pictures }
+    case 'colours':
+      return {
+        part,
+        ...common,
+        values: own.colours,
+        defaults: DEFAULT_COLOURS,
+        preview: toPreview(own.colours),
+      }
+    case 'menus':
+      return { part, ...common, values: own.menus, links: knownLinks(ctx) }
+    case 'home':
+      return {
+        part,
+        ...common,
+        values: { ...own.home, sections: allSections(own.home.sections) },
+        categories: Object.fromEntries(
+          ownCategories(ctx.deps).map(({ slug, name }) => [slug, name]),
+        ),
+        zone: ctx.deps.settings.SITE_TIME_ZONE,
+      }
+  }
+}
+
+/** The colours as entered and as used. */
+function toPreview(entered: Values<'colours'>) {
+  const main = entered.main || DEFAULT_COLOURS.main
+  const accent = entered.accent || DEFAULT_COLOURS.accent
+  const used = derivePalette(main, accent)
+  const moved = {
+    main: { entered: main, used: used.main },
+    accent: { entered: accent, used: used.accent },
+  }
+  return { light: used.light, dark: used.dark, moved }
+}
+
+export interface SettingsReply extends FormReply {
+  preview?: ReturnType<typeof toPreview>
+  /** Changes with each reply whose values replace the typed ones. */
+  filled?: number
+}
+
+export type FieldDefault = { value: string; from?: string }
+
+/** The value of each field that is left empty, and the variable of the environment that it comes from. */
+function defaultsOf({ environment, defaultDescription }: SiteSettings) {
+  const ofCode: Partial<Record<SiteField, string>> = {
+    description: defaultDescription,
+    pageSize: '9',
+    trainingCrawlers: 'on',
+  }
+  const toDefault = (field: SiteField): FieldDefault => {
+    if (!(field in ENVIRONMENT_NAMES)) return { value: ofCode[field] ?? '' }
+    const name = ENVIRONMENT_NAMES[field as keyof typeof ENVIRONMENT_NAMES]
+    const value = environment[name]
+    const shown = typeof value === 'boolean' ? (value ? 'on' : 'off') : value
+    return { value: shown, ...(isSetInEnvironment(name) && { from: name }) }
+  }
+  const fields = Object.keys(SiteSchema.shape) as SiteField[]
+  return Object.fromEntries(fields.map((field) => [field, toDefault(field)])) as Record<
+    SiteField,
+    FieldDefault
+  >
+}
+
+/** What an entry can lead to, besides web addresses. */
+function knownLinks({ deps }: RouteContext) {
+  const { home, aboutHindi, contactHindi, nirvankand } = siteLabels
+  return [
+    { to: '/', label: home },
+    { to: '/about', label: aboutHindi },
+    { to: '/contact', label: contactHindi },
+    { to: '/nirvankand', label: nirvankand },
+    ...ownCategories(deps).map(({ slug, name }) => ({ to: categoryPath(slug), label: name })),
+  ]
+}
+
+const ownCategories = (deps: RouteContext['deps']) =>
+  listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
+
+/** The specification's menus as entries, to begin with. */
+function specifiedMenus({ deps }: RouteContext) {
+  const { home, about, aboutHindi, contact, contactHindi, contactUs, nirvankand } = siteLabels
+  const first = { to: '/', label: home }
+  const aboutUs = { to: '/about', label: aboutHindi, labelEnglish: about }
+  const categories = ownCategories(deps).map(({ slug, name, secondName }) => ({
+    to: categoryPath(slug),
+    label: name,
+    labelEnglish: secondName,
+  }))
+  const write = { to: '/contact', label: contactHindi }
+  return {
+    header: [first, aboutUs, ...categories, { ...write, labelEnglish: contactUs }],
+    footer: [
+      first,
+      aboutUs,
+      { ...write, labelEnglish: contact },
+      { to: '/nirvankand', label: nirvankand },
+    ],
+  }
+}
+
+const COMMON_FIELDS = ['intent', 'version', LIST_INTENT]
+const PICTURE_FIELDS = ['picture', 'file', 'crop', 'libraryPicture']
+
+const FIELDS: Record<Group, string[]> = {
+  site: Object.keys(SCHEMAS.site.shape),
+  pictures: PICTURE_FIELDS,
+  colours: Object.keys(SCHEMAS.colours.shape),
+  menus: rowFields(MENU_NAMES, ['to', 'label', 'labelEnglish', 'isSub']),
+  home: [
+    ...Object.keys(SCHEMAS.home.shape),
+    ...rowFields(['sections'], ['name', 'isShown', 'title', 'category', 'count']),
+  ],
+}
+
+export async function act(ctx: RouteContext) {
+  const part = partOf(ctx)
+  const own = FIELDS[part]
+  const { user, form } = await receiveForm(ctx, requireAdmin, [...COMMON_FIELDS, ...own])
+  if (form.has(LIST_INTENT)) return changeList(form, SCHEMAS[part])
+  if (textField(form, 'intent') === SETTINGS_INTENTS.removeSample) return dropSample(ctx, user)
+  if (textField(form, 'intent') === SETTINGS_INTENTS.fill) return fillMenus(ctx, form)
+  return part === 'pictures' ? savePicture(ctx, user, form) : saveGroup(ctx, user, form, part)
+}
+
+/** A button of a list: nothing is saved. */
+function changeList(form: FormData, schema: (typeof SCHEMAS)[Group]) {
+  const intent = parseListIntent(textField(form, LIST_INTENT))
+  if (!intent) throw new DomainError('InvalidInput', 'unknownButton')
+  return formAgain(form, schema)
+}
+
+function formAgain(form: FormData, schema: (typeof SCHEMAS)[Group], filled?: number) {
+  const { error: _error, ...result } = parseWithZod(form, { schema }).reply()
+  return data<SettingsReply>({ result, toast: null, filled })
+}
+
+function fillMenus(ctx: RouteContext, typed: FormData) {
+  const form = new FormData()
+  form.set('version', textField(typed, 'version'))
+  for (const [name, entries] of Object.entries(specifiedMenus(ctx))) {
+    for (const [index, entry] of entries.entries()) {
+      for (const [key, value] of Object.entries(entry)) form.set(`${name}[${index}].${key}`, value)
+    }
+  }
+  return formAgain(form, SCHEMAS.menus, ctx.deps.now())
+}
+
+function dropSample({ deps, labels }: RouteContext, user: Account) {
+  const undo = undoDeletion(removeSample(deps, user))
+  const toast = { type: 'success', message: labels.settings.sampleRemoved, undo } as const
+  return redirectWithToast(settingsPath('site'), toast, deps.settings)
+}
+
+/** Called with the fields of a group as they are in its schema. */
+function saveGroup(
+  ctx: RouteContext,
+  user: Account,
+  form: FormData,
+  part: Exclude<Group, 'pictures'>,
+) {
+  const { deps, labels } = ctx
+  const isPreview = textField(form, 'intent') === SETTINGS_INTENTS.preview
+  if (part === 'colours' && isPreview) return previewColours(ctx, form)
+  return formReply(ctx, form, SCHEMAS[part], replyOptions(ctx, part), (value) => {
+    if (part === 'home') saveHome(deps, user, value as Values<'home'>, versionOf(form))
+    else saveSettings(deps, user, part, value as Values<typeof part>, versionOf(form))
+    return redirectWithToast(settingsPath(part), labels.settings.saved, deps.settings)
+  })
+}
+
+function previewColours(ctx: RouteContext, form: FormData) {
+  const { colours } = SCHEMAS
+  return formReply(ctx, form, colours, replyOptions(ctx, 'colours'), (value) => {
+    const { error: _, ...result } = parseWithZod(form, { schema: colours }).reply()
+    return data<SettingsReply>({ result, toast: null, preview: toPreview(value) })
+  })
+}
+
+const versionOf = (form: FormData) => parseVersion(textField(form, 'version')) ?? 0
+
+function replyOptions({ deps, labels }: RouteContext, part: Group) {
+  return {
+    toast: labels.formFailures.settings,
+    outdated: (code: string) =>
+      code === 'Conflict'
+        ? {
+            present: { version: String(readVersion(deps, part)) },
+            message: labels.settings.changed,
+          }
+        : null,
+  }
+}
+
+/** One form for each picture: a form has one file. */
+async function savePicture(ctx: RouteContext, user: Account, form: FormData) {
+  const { deps, labels } = ctx
+  const name = PICTURE_NAMES.find((each) => each === textField(form, 'picture'))
+  const isRemoved = textField(form, 'intent') === SETTINGS_INTENTS.removePicture
+  return formReply(
+    ctx,
+    form,
+    SCHEMAS.pictures.pick({}),
+    replyOptions(ctx, 'pictures'),
+    async () => {
+      if (!name) throw new DomainError('InvalidInput', 'unknownButton')
+      const url = isRemoved ? '' : await chosenPicture(ctx, user, form, name)
+      const value = { ...deps.settings.own.pictures, [name]: url }
+      saveSettings(deps, user, 'pictures', value, versionOf(form))
+      return redirectWithToast(settingsPath('pictures'), labels.settings.saved, deps.settings)
+    },
+  )
+}
+
+async function chosenPicture(
+  { deps }: RouteContext,
+  user: Account,
+  form: FormData,
+  name: (typeof PICTURE_NAMES)[number],
+): Promise<string> {
+  const upload = uploadOf(form)
+  const cut = name === 'icon' ? { ratio: 1 } : { crop: undefined }
+  if (upload) return (await storePicture(deps, user, { ...upload, ...cut })).url
+  const chosen = libraryUrl(deps, textField(form, 'libraryPicture').trim())
+  if (chosen === null) throw fieldError('InvalidInput', 'file', 'chooseImage')
+  return chosen
+}

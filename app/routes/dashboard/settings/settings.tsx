@@ -1,0 +1,54 @@
+import { Link, useActionData } from '@remix-run/react'
+import { useLabels } from '~/components/site/use-labels'
+import { settingsPath } from '~/paths/paths'
+import { useTabData } from '../tab'
+import { ColoursPart } from './colours-part'
+import { HomePart } from './home-part'
+import { MenusPart } from './menus-part'
+import { PARTS } from './parts'
+import { PicturesPart } from './pictures-part'
+import type { SettingsData } from './part-data'
+import type { load, SettingsReply } from './settings.server'
+import { SitePart } from './site-part'
+
+export default function SettingsTab() {
+  const labels = useLabels('settings')
+  const data = useTabData<typeof load>()
+  const { filled = '' } = useActionData<SettingsReply>() ?? {}
+  return (
+    <>
+      <h1 className="mb-4 text-heading font-bold text-head">{labels.title}</h1>
+      <nav aria-label={labels.title} className="mb-6">
+        <ul className="flex flex-wrap gap-x-5 border-b border-line">
+          {PARTS.map((part) => (
+            <li key={part}>
+              <Link
+                to={settingsPath(part)}
+                aria-current={part === data.part ? 'page' : undefined}
+                className="-mb-px inline-flex min-h-11 items-center border-b-3 border-transparent text-link aria-[current]:border-haldi aria-[current]:font-bold aria-[current]:text-ink"
+              >
+                {labels.parts[part]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Part key={`${data.part} ${data.version} ${filled}`} {...data} />
+    </>
+  )
+}
+
+function Part(data: SettingsData) {
+  switch (data.part) {
+    case 'site':
+      return <SitePart {...data} />
+    case 'pictures':
+      return <PicturesPart {...data} />
+    case 'colours':
+      return <ColoursPart {...data} />
+    case 'home':
+      return <HomePart {...data} />
+    case 'menus':
+      return <MenusPart {...data} />
+  }
+}

@@ -1,0 +1,122 @@
+import { Form } from '@remix-run/react'
+import { type FieldState, SelectField, TextField } from '~/components/form/field'
+import { IntentButton } from '~/components/form/validated-form'
+import { useLabels } from '~/components/site/use-labels'
+import { Section } from '~/components/ui/panel'
+import { SCHEMAS, type SiteField } from '~/domain/settings/schema'
+import type { ScreenLabels } from '~/labels/languages.server'
+import { SETTINGS_INTENTS } from '~/paths/intents'
+import { settingsPath } from '~/paths/paths'
+import type { PartData } from './part-data'
+import type { FieldDefault } from './settings.server'
+import { SettingsForm } from './settings-form'
+
+const SECTIONS = {
+  name: ['name', 'nameEnglish', 'tagline', 'description'],
+  contact: ['location', 'phone', 'email', 'hours'],
+  social: ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'social'],
+  reading: ['pageSize', 'timeZone', 'feeds'],
+  access: ['signUp', 'searchEngines', 'trainingCrawlers'],
+} as const satisfies Record<string, readonly SiteField[]>
+
+const INPUT_TYPES: Partial<Record<SiteField, string>> = {
+  email: 'email',
+  phone: 'tel',
+  facebook: 'url',
+  twitter: 'url',
+  instagram: 'url',
+  linkedin: 'url',
+  youtube: 'url',
+}
+
+export function SitePart({ sample, ...data }: PartData<'site'>) {
+  return (
+    <>
+      <SiteForm {...data} />
+      {sample > 0 && <Sample count={sample} />}
+    </>
+  )
+}
+
+function Sample({ count }: { count: number }) {
+  const labels = useLabels('settings')
+  return (
+    <Section title={labels.sampleTitle} hint={labels.sampleHint({ count })} className="mt-10">
+      <Form method="post" action={settingsPath('site')}>
+        <IntentButton variant="outline-danger" intent={SETTINGS_INTENTS.removeSample}>
+          {labels.removeSample}
+        </IntentButton>
+      </Form>
+    </Section>
+  )
+}
+
+function SiteForm({ values, version, defaults }: Omit<PartData<'site'>, 'sample'>) {
+  const labels = useLabels('settings')
+  return (
+    <SettingsForm part="site" schema={SCHEMAS.site} values={values} version={version}>
+      {([, fields]) =>
+        Object.entries(SECTIONS).map(([section, names]) => {
+          const { title, hint } = labels.sections[section as keyof typeof SECTIONS]
+          return (
+            <Section key={section} title={title} hint={hint}>
+              <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+                {names.map((name: SiteField) => (
+                  <SiteFieldRow
+                    key={name}
+                    name={name}
+                    field={fields[name]}
+                    stored={values[name]}
+                    fallback={defaults[name]}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        })
+      }
+    </SettingsForm>
+  )
+}
+
+interface RowProps {
+  name: SiteField
+  field: FieldState
+  stored: string
+  fallback: FieldDefault
+}
+
+/** Says where the present value comes from; an empty field has its default. */
+function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
+  const labels = useLabels('settings')
+  const choices: Record<string, string> | undefined = (
+    labels.choices as Partial<Record<SiteField, Record<string, string>>>
+  )[name]
+  const value = choices?.[fallback.value] ?? fallback.value
+  const own: string | undefined = (labels.hints as Partial<Record<SiteField, string>>)[name]
+  const hint = [own, toSource(labels, stored, { ...fallback, value })].filter(Boolean).join(' ')
+  const props = { field, label: labels.fields[name], hint }
+  if (!choices)
+    return (
+      <TextField
+        {...props}
+        type={INPUT_TYPES[name]}
+        rows={name === 'description' ? 3 : undefined}
+      />
+    )
+  return (
+    <SelectField {...props} options={choices}>
+      <option value="">{value ? labels.byDefault({ value }) : labels.noChoice}</option>
+    </SelectField>
+  )
+}
+
+function toSource(
+  labels: ScreenLabels['settings'],
+  stored: string,
+  { value, from }: FieldDefault,
+): string {
+  if (stored !== '') return value === '' ? labels.setHere : labels.setHereInstead({ value })
+  if (value === '') return ''
+  return from ? labels.fromEnvironment({ name: from, value }) : labels.isDefault({ value })
+}

@@ -1,0 +1,87 @@
+/** A new site becomes another newsroom's, in the browser and without scripts. */
+import { expectNoViolations } from './axe'
+import { expect, test } from './helpers'
+import { type Site, startSite } from './own-site'
+
+test.describe.configure({ mode: 'serial' })
+
+let site: Site
+
+test.beforeAll(async () => {
+  site = await startSite({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
+})
+test.afterAll(() => site.stop())
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, reuseContext: false, locale: 'en-IN' } as object)
+
+  test('a new site gets a name, an admin, colours, a menu and a home of its own', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main')
+    const open = (part: string) => page.goto(`${site.origin}/dashboard?tab=settings&part=${part}`)
+    const save = async () => {
+      await main.getByRole('button', { name: 'Save', exact: true }).last().click()
+      await expect(page.getByText('Settings saved')).toBeVisible()
+    }
+
+    await page.goto(site.origin + site.setup!)
+    await page.getByLabel('Name of the site').fill('सवेरा')
+    await page.getByLabel('Your name').fill('मीरा')
+    await page.getByLabel('Email').fill('mira@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('a long sentence 42')
+    await page.getByLabel('Language of the dashboard').selectOption('en')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+    await page.goto(site.origin + site.setup!)
+    await expect(main.getByText('no longer valid')).toBeVisible()
+
+    await open('site')
+    await expect(page.getByLabel('Name of the site')).toHaveValue('सवेरा')
+    await page.getByLabel('Line below the name').fill('रोज़ सुबह')
+    await page.getByLabel('YouTube').fill('https://www.youtube.com/@savera')
+    await page.getByLabel('X (Twitter)').fill('javascript:alert(1)')
+    await main.getByRole('button', { name: 'Save', exact: true }).last().click()
+    await expect(main.getByText('Please enter a valid URL').first()).toBeVisible()
+    await expect(page.getByLabel('Line below the name')).toHaveValue('रोज़ सुबह')
+    await page.getByLabel('X (Twitter)').fill('')
+    await save()
+
+    await open('colours')
+    await page.getByLabel('Main colour').fill('#1f4a9c')
+    await page.getByLabel('Accent colour').fill('#ffee88')
+    await main.getByRole('button', { name: 'Preview' }).click()
+    await expect(main.getByText('#ffee88 would be hard to read')).toBeVisible()
+    await save()
+
+    await open('menus')
+    await main.getByRole('button', { name: 'Begin with the default links' }).click()
+    await main.getByRole('button', { name: 'Move down Entry 1' }).first().click()
+    await expect(page.getByLabel('Link').first()).toHaveValue('/about')
+    await page.getByLabel('Label', { exact: true }).first().fill('हम कौन हैं')
+    await page.getByLabel('Label in English').first().fill('Who we are')
+    await save()
+
+    await open('home')
+    await page.getByLabel('Text', { exact: true }).fill('आज चुनाव के नतीजे')
+    await page.getByLabel('Welcome line is shown').uncheck()
+    await save()
+
+    await page.goto(site.origin)
+    await expect(page).toHaveTitle('सवेरा')
+    await expect(page.getByRole('note')).toContainText('आज चुनाव के नतीजे')
+    await expect(page.getByText('Welcome to')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'YouTube' }).first()).toBeAttached()
+    expect(await page.getByRole('link', { name: 'Facebook' }).count()).toBe(0)
+    expect(await page.locator('head style').count()).toBe(1)
+    const ground = page.locator('.site-header .bg-nav-ground')
+    await expect(ground).toHaveCSS('background-color', 'rgb(31, 74, 156)')
+  })
+})
+
+test('pages in colours of their own are readable', async ({ page }) => {
+  for (const path of ['/', '/about', '/contact', '/sign-in']) {
+    await page.goto(site.origin + path)
+    await expectNoViolations(page)
+  }
+})

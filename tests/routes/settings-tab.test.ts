@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import * as dashboard from '~/routes/dashboard/route'
+import * as feed from '~/routes/feed.$/route'
+import * as home from '~/routes/_site._index/route'
+import * as robots from '~/routes/robots[.]txt/route'
+import * as root from '~/root'
+import { files } from '~db/schema'
+import { aPerson, aPicture, tabOf } from '../helpers/people'
+import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
+
+const path = (part: string) => `/dashboard?tab=settings&part=${part}`
+
+async function aSite() {
+  const person = await aPerson({ isAdmin: true })
+  const { deps, cookie } = person
+  const save = (part: string, fields: Record<string, string>) =>
+    run(dashboard.action, postForm(path(part), { intent: 'save', ...fields }, { cookie }), { deps })
+  const open = async (part: string) => (await tabOf(path(part), person)).data.tab
+  const text = async (route: typeof robots.loader, url: string, params = {}) =>
+    (await run(route, get(url), { deps, params })).data as string
+  const site = async () => (await run(root.loader, get('/'), { deps })).data.site
+  return { ...person, save, open, text, site }
+}
+
+it('shows where each value comes from, and saves another name for every page', async () => {
+  const { deps, save, open, site } = await aSite()
+  expect(await open('site')).toMatchObject({
+    version: '0',
+    values: { name: '' },
+    defaults: { name: { value: 'धरोहर टाइम्स' }, signUp: { value: 'on' } },
+  })
+  const reply = await save('site', { version: '0', name: 'सवेरा', tagline: 'रोज़ सुबह' })
+  expect(reply.location).toBe(path('site'))
+  expect(await toastOf(reply, deps)).toMatchObject({ message: 'Settings saved' })
+  expect(await site()).toMatchObject({ name: 'सवेरा', tagline: { text: 'रोज़ सुबह' } })
+  const { meta } = (await run(home.loader, get('/'), { deps })).data
+  expect(meta).toContainEqual({ title: 'सवेरा' })
+})
+
+it('returns the typed text with a sentence and saves nothing, if a field is wrong or the version old', async () => {
+  const { save, open, deps } = await aSite()
+  const wrong = await save('site', { version: '0', name: 'सवेरा', facebook: 'javascript:alert(1)' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.data.result.error).toEqual({ facebook: ['Please enter a valid URL'] })
+  expect(wrong.data.result.initialValue.name).toBe('सवेरा')
+  expect((await open('site')).version).toBe('0')
+
+  await save('site', { version: '0', name: 'पहला' })
+  const late = await save('site', { version: '0', name: 'दूसरा' })
+  expect(late.status).toBe(409)
+  expect(late.data).toMatchObject({ isOutdated: true })
+  expect(late.data.result.initialValue).toMatchObject({ name: 'दूसरा', version: '1' })
+  expect(deps.settings.SITE_NAME).toBe('पहला')
+})
+
+it('asks crawlers that train language models to stay away, and sends shorter feeds', async () => {
+  const { save, text } = await aSite()
+  const before = await text(robots.loader, '/robots.txt')
+  expect(before).not.toContain('GPTBot')
+  await save('site', { version: '0', trainingCrawlers: 'off', description: 'रोज़ की ख़बर' })
+  const after = await text(robots.loader, '/robots.txt')
+  expect(after.startsWith(before)).toBe(true)
+  expect(after).toMatch(/User-agent: GPTBot\n[^]*Disallow: \/\n$/)
+  expect(await text(feed.loader, '/feed', { '*': '' })).toContain('रोज़ की ख़बर')
+})
+
+it('previews colours without saving them', async () => {
+  const { save, open, deps } = await aSite()
+  const fields = { version: '0', main: '#1f4a9c', accent: '#ffee88' }
+  const { data } = await save('colours', { ...fields, intent: 'preview' })
+  expect(data.preview.moved.main).toEqual({ entered: '#1f4a9c', used: '#1f4a9c' })
+  expect(data.preview.moved.accent.used).not.toBe('#ffee88')
+  expect(data.result.initialValue).toMatchObject({ main: '#1f4a9c', accent: '#ffee88' })
+  expect(deps.settings.palette).toBeNull()
+  await save('colours', fields)
+  expect((await open('colours')).preview.moved.main.entered).toBe('#1f4a9c')
+  const refused = await save('colours', { version: '1', main: 'red; }' })
+  expect(refused.data.result.error.main).toEqual(['Please enter a colour such as #1f4a9c'])
+})
+
+it('stores a logo and an icon, which pages, feeds and search engines show', async () => {
+  const { deps, cookie, site, open, text } = await aSite()
+  const send = async (fields: Record<string, string | File>) =>
+    run(dashboard.action, postMultipart(path('pictures'), fields, { cookie }), { deps })
+  const common = { intent: 'save', crop: 'middle' }
+  await send({ ...common, version: '0', picture: 'logo', file: await aPicture('logo.png') })
+  await send({ ...common, version: '1', picture: 'icon', file: await aPicture('icon.png') })
+  const { logo, icon } = await site()
+  expect(logo).toMatchObject({ width: 90, height: 60 })
+  expect(icon).toMatch(/^\/media\/[0-9a-f]{32}-icon\.png$/)
+  const stored = deps.db.select().from(files).all()
+  expect(stored.map(({ width, height }) => width / height)).toContain(1)
+  expect(await text(feed.loader, '/feed', { '*': '' })).toContain(icon)
+  const missing = await send({ ...common, version: '2', picture: 'logo' })
+  expect(missing.data.result.error.file).toEqual(['Please select an image!'])
+  await send({ intent: 'remove-picture', version: '2', picture: 'logo' })
+  expect((await open('pictures')).values).toMatchObject({ logo: '' })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { ensureAdmin } from '~/domain/accounts/accounts.server'
+import { setupKey } from '~/http/setup-key.server'
+import * as setup from '~/routes/_auth.setup/route'
+import { seedSample } from '~/server/seed.server'
+import { HOUR } from '~/time/durations'
+import { categories, multimedia, posts, trash, users } from '~db/schema'
+import { eq } from 'drizzle-orm'
+import { countSample } from '~/domain/trash/trash-sample.server'
+import { createTestDeps } from '../helpers/deps'
+import { get, postForm, run } from '../helpers/requests'
+
+const INPUT = {
+  siteName: 'सवेरा',
+  username: 'मीरा',
+  email: 'mira@example.org',
+  password: 'सुबह की लंबी पंक्ति',
+  language: 'hi',
+  sample: 'keep',
+}
+
+async function aNewSite(environment = {}) {
+  const deps = createTestDeps({ environment })
+  await ensureAdmin(deps)
+  const key = setupKey(deps)
+  const path = `/setup?key=${key}`
+  const open = async (url = path) => (await run(setup.loader, get(url), { deps })).status
+  const send = (fields = INPUT, url = path) => run(setup.action, postForm(url, fields), { deps })
+  return { deps, key, open, send }
+}
+
+describe('the first start in the browser', () => {
+  it('makes the generated admin the account of the person, once', async () => {
+    const { deps, open, send } = await aNewSite()
+    expect(await open()).toBe(200)
+    const reply = await send()
+    expect(reply.location).toBe('/dashboard')
+    expect(reply.headers.getSetCookie().join()).toMatch(/session=.*language=hi/)
+    expect(deps.db.select().from(users).all()).toMatchObject([
+      { username: 'मीरा', email: 'mira@example.org', language: 'hi', isAdmin: true },
+    ])
+    expect(deps.settings.SITE_NAME).toBe('सवेरा')
+    expect(setupKey(deps)).toBeNull()
+    expect(await open()).toBe(404)
+    expect((await send()).status).toBe(404)
+  })
+
+  it('ends after an hour, and takes no other key', async () => {
+    const { deps, key, open, send } = await aNewSite()
+    expect(await open('/setup')).toBe(404)
+    expect(await open(`/setup?key=${key}x`)).toBe(404)
+    deps.clock.advance(HOUR + 1)
+    expect(await open()).toBe(404)
+    expect((await send()).status).toBe(404)
+    expect(await open(`/setup?key=${setupKey(deps)}`)).toBe(200)
+  })
+
+  it('returns what was typed, without the password', async () => {
+    const { deps, send } = await aNewSite()
+    const { status, data } = await send({ ...INPUT, email: 'no address' })
+    expect(status).toBe(400)
+    expect(data.result.initialValue).toMatchObject({ username: 'मीरा', siteName: 'सवेरा' })
+    expect(JSON.stringify(data)).not.toContain(INPUT.password)
+    expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+  })
+
+  it('is closed if the environment names the admin, or one chose a password', async () => {
+    const given = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'ek lambi si pankti' }
+    expect((await aNewSite(given)).key).toBeNull()
+    const { deps } = await aNewSite()
+    deps.db
+      .update(users)
+      .set({ updatedAt: deps.now() + 5 })
+      .run()
+    expect(setupKey(deps)).toBeNull()
+  })
+
+  it('can move the sample to the trash, except for what was changed', async () => {
+    const { deps, send } = await aNewSite()
+    await seedSample(deps)
+    const [changed] = deps.db.select().from(posts).limit(1).all()
+    deps.db.update(posts).set({ version: 2 }).where(eq(posts.id, changed!.id)).run()
+    await send({ ...INPUT, sample: 'remove' })
+    const left = deps.db.select().from(posts).where(eq(posts.status, 'published')).all()
+    expect(left.map(({ id }) => id)).toEqual([changed!.id])
+    expect(deps.db.select().from(multimedia).all()).toEqual([])
+    const names = deps.db.select().from(categories).all()
+    expect(names.map(({ slug }) => slug).toSorted()).toHaveLength(2)
+    expect(deps.db.select().from(trash).all().length).toBeGreaterThan(39 + 8 + 4)
+    const admin = deps.db.select().from(users).get()!
+    expect(countSample(deps, admin)).toBe(0)
+  }, 120_000)
+})
