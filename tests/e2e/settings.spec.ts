@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.stop())
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, reuseContext: false, locale: 'en-IN' } as object)
+  test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
   test('a new site gets a name, an admin, colours, a menu and a home of its own', async ({
     page,
@@ -64,7 +64,7 @@ test.describe('without scripts', () => {
 
     await open('home')
     await page.getByLabel('Text', { exact: true }).fill('आज चुनाव के नतीजे')
-    await page.getByLabel('Welcome line is shown').uncheck()
+    await page.getByLabel('Welcome line Show on the home page').uncheck()
     await save()
 
     await page.goto(site.origin)

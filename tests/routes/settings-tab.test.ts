@@ -74,8 +74,8 @@ it('previews colours without saving them', async () => {
   expect(deps.settings.palette).toBeNull()
   await save('colours', fields)
   expect((await open('colours')).preview.moved.main.entered).toBe('#1f4a9c')
-  const refused = await save('colours', { version: '1', main: 'red; }' })
-  expect(refused.data.result.error.main).toEqual(['Please enter a colour such as #1f4a9c'])
+  const rejected = await save('colours', { version: '1', main: 'red; }' })
+  expect(rejected.data.result.error.main).toEqual(['Please enter a colour such as #1f4a9c'])
 })
 
 it('stores a logo and an icon, which pages, feeds and search engines show', async () => {

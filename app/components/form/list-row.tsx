@@ -84,7 +84,6 @@ function Step({ id, button, icon, text, label, focusId, isDisabled, isDanger }: 
       id={id}
       type="submit"
       disabled={isDisabled}
-      // eslint-disable-next-line jsx-a11y-x/no-autofocus -- it had the focus when the form was submitted
       autoFocus={focusId === id}
       className={clsx(
         'inline-flex min-h-11 min-w-11 scroll-my-28 items-center justify-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** Of the design, for a colour that is not chosen. */
+/** For a colour that is not chosen. */
 export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
 
 /** WCAG 2.2 AA, with room for the rounding of hexadecimal colours. */
@@ -66,6 +66,58 @@ const STATES = {
   dark: { ok: '#7fd8a2', err: '#ff9c93', warn: '#fbd84a' },
 }
 
+/** The tokens of app.css. */
+export const DESIGN = {
+  light: {
+    page: '#fbf5e6',
+    surface: '#ffffff',
+    sunk: '#f4ead2',
+    ink: '#2b1b12',
+    muted: '#6b5444',
+    line: '#e3d3b2',
+    'line-strong': '#8f7a5e',
+    haldi: '#fbd84a',
+    'haldi-hover': '#f6cb1f',
+    'on-haldi': '#2b1b12',
+    lit: '#fbd84a',
+    maroon: '#6e1a1d',
+    saffron: '#e0701a',
+    cream: '#f8ebcb',
+    'cream-muted': '#d3be9f',
+    'nav-ground': '#fbd84a',
+    'nav-ink': '#2b1b12',
+    'nav-active': '#6e1a1d',
+    link: '#b4470b',
+    'link-hover': '#8f3707',
+    head: '#6e1a1d',
+    focus: '#1f3a78',
+    mark: '#fce690',
+    top: '#24140c',
+    foot: '#2b1b12',
+  },
+  dark: {
+    page: '#17110c',
+    surface: '#221a13',
+    sunk: '#100b07',
+    ink: '#f6ead2',
+    muted: '#c9b594',
+    line: '#433525',
+    'line-strong': '#8c7656',
+    'nav-ground': '#3a2a0b',
+    'nav-ink': '#f6ead2',
+    'nav-active': '#fbd84a',
+    link: '#ffb066',
+    'link-hover': '#ffc891',
+    head: '#f5cf8e',
+    focus: '#a9c1ff',
+    mark: '#564a1d',
+    top: '#100b07',
+    foot: '#100b07',
+  },
+}
+
+const OF_ACCENT = ['link', 'link-hover', 'head', 'maroon', 'saffron']
+
 const derived = new LRUCache<string, Palette>({ max: 50 })
 
 /** @param main and accent are hexadecimal colours */
@@ -77,61 +129,45 @@ export function derivePalette(main: string, accent: string): Palette {
 
 function derive(main: string, accent: string): Palette {
   const [of, by] = [toOklch(main), toOklch(accent)]
-  const { ground: haldi, ink: onHaldi } = asGround(main, tint('#2b1b12', of))
-  const isDarkInk = onHaldi !== '#ffffff'
-  const [top, foot] = [tint('#24140c', of), tint('#2b1b12', of)]
-  const maroon = tint('#6e1a1d', by)
-  const onDark = [top, foot, maroon]
+  const tinted = (tokens: Tokens): Tokens =>
+    Object.fromEntries(
+      Object.entries(tokens).map(([name, like]) => [
+        name,
+        tint(like, OF_ACCENT.includes(name) ? by : of),
+      ]),
+    )
+  const [light, dark] = [tinted(DESIGN.light), tinted(DESIGN.dark)]
+  const { ground: haldi, ink } = asGround(main, light.ink!)
+  const onDark = [light.top!, light.foot!, light.maroon!]
   const both = {
     haldi,
-    'haldi-hover': shift(haldi, isDarkInk ? 0.04 : -0.04),
-    'on-haldi': onHaldi,
+    'haldi-hover': shift(haldi, ink === '#ffffff' ? -0.04 : 0.04),
+    'on-haldi': ink,
     lit: readable(haldi, onDark),
-    maroon,
+    maroon: light.maroon!,
     saffron: toHex({ ...by, l: 0.65 }),
-    cream: readable(tint('#f8ebcb', of), onDark),
-    'cream-muted': readable(tint('#d3be9f', of), onDark),
+    cream: readable(light.cream!, onDark),
+    'cream-muted': readable(light['cream-muted']!, onDark),
   }
-  const light = modeOf({
-    page: tint('#fbf5e6', of),
-    surface: '#ffffff',
-    sunk: tint('#f4ead2', of),
-    ink: tint('#2b1b12', of),
-    muted: tint('#6b5444', of),
-    line: tint('#e3d3b2', of),
-    'line-strong': tint('#8f7a5e', of),
+  const lightMode = modeOf({
+    ...light,
+    ...both,
     'nav-ground': haldi,
-    'nav-ink': onHaldi,
-    'nav-active': maroon,
+    'nav-ink': ink,
+    'nav-active': light.maroon!,
     link: accent,
     'link-hover': shift(accent, -0.08),
-    head: tint('#6e1a1d', by),
-    focus: '#1f3a78',
+    focus: DESIGN.light.focus,
     mark: toHex({ ...of, l: 0.91, c: Math.min(of.c, 0.12) }),
-    top,
-    foot,
   })
-  const dark = modeOf({
-    page: tint('#17110c', of),
-    surface: tint('#221a13', of),
-    sunk: tint('#100b07', of),
-    ink: tint('#f6ead2', of),
-    muted: tint('#c9b594', of),
-    line: tint('#433525', of),
-    'line-strong': tint('#8c7656', of),
-    'nav-ground': tint('#3a2a0b', of),
-    'nav-ink': tint('#f6ead2', of),
+  const darkMode = modeOf({
+    ...dark,
+    ...both,
     'nav-active': haldi,
-    link: tint('#ffb066', by),
-    'link-hover': tint('#ffc891', by),
-    head: tint('#f5cf8e', by),
-    focus: '#a9c1ff',
+    focus: DESIGN.dark.focus,
     mark: toHex({ ...of, l: 0.38, c: Math.min(of.c, 0.08) }),
-    top: tint('#100b07', of),
-    foot: tint('#100b07', of),
   })
-  const modes = { light: { ...both, ...light }, dark: { ...both, ...dark } }
-  return { main: haldi, accent: light.link!, ...modes }
+  return { main: haldi, accent: lightMode.link!, light: lightMode, dark: darkMode }
 }
 
 /** Keeps text readable on its grounds; `head-focus` is the ring in the header. */

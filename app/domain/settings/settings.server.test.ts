@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { onContentChange } from '~/domain/cache-version.server'
 import { deleteFile } from '~/domain/files/stored-files.server'
@@ -5,9 +9,6 @@ import { viewUrl } from '~/domain/files/picture-url'
 import { openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { files, settings as table } from '~db/schema'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { aFile, aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps, memoryLog } from '../../../tests/helpers/deps'
 import { toSiteView } from '~/view-models/site.server'
@@ -88,7 +89,7 @@ describe('settings', () => {
       { name: 'colours', value: { main: 'red; }' }, ...row },
     ]
     other.insert(table).values(values).run()
-    return new Promise((resolve) => setImmediate(resolve)).then(() => {
+    return nextTurn().then(() => {
       expect(deps.settings.SITE_NAME).toBe('सवेरा')
       expect(deps.settings.palette).toBeNull()
       other.$client.close()

@@ -105,9 +105,16 @@ export const settings = {
       '{count} items of the sample are unchanged. They go to the trash, from which they can be brought back; what somebody changed stays.',
   },
   sampleRemoved: 'The sample is in the trash',
-  menus: { header: 'Menu at the top', footer: 'Menu at the bottom' },
-  menusHint:
-    'Without an entry it has the default links. The last entry of the top menu always stays visible; others move behind “और” if there is no room.',
+  menus: {
+    header: {
+      title: 'Menu at the top',
+      hint: 'Without an entry it has the default links. The last entry always stays visible; others move behind “और” if there is no room.',
+    },
+    footer: {
+      title: 'Menu at the bottom',
+      hint: 'Without an entry it has the default links. An entry with others below it becomes a column.',
+    },
+  },
   entry: 'Entry {number}',
   addEntry: 'Add an entry',
   link: 'Link',
@@ -138,7 +145,7 @@ export const settings = {
       media: 'मीडिया कंटेंट',
       latest: 'ताज़ा अपडेट्स',
     },
-    isShown: 'is shown',
+    isShown: 'Show on the home page',
     title: 'Title',
     category: 'Category',
     anyCategory: 'All categories',

@@ -92,7 +92,7 @@ function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
         field={field}
         label={label}
         hint={hint}
-        placeholder="#rrggbb"
+        placeholder={fallback}
         className="min-w-0 flex-1"
       />
       <input
@@ -142,7 +142,7 @@ function Sample({ title, tokens, isPhone }: SampleProps) {
     Object.entries(tokens).map(([name, value]) => [`--${name}`, value]),
   ) as CSSProperties
   return (
-    <figure className={isPhone ? 'w-48 max-w-full' : 'min-w-64 flex-1'}>
+    <figure className={isPhone ? 'w-90 max-w-full' : 'w-full'}>
       <div
         style={style}
         className="overflow-hidden rounded-card border border-line bg-page text-small text-ink"

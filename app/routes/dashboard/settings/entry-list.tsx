@@ -80,7 +80,6 @@ export function EntryList<Entry, Schema extends Record<string, unknown>>({
           id={addId(name)}
           type="submit"
           disabled={rows.length >= max}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the pressed button was in the row that is gone
           autoFocus={focusId === addId(name)}
           className={buttonClass('outline')}
         >

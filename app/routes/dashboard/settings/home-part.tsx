@@ -32,7 +32,7 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
             <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
               <TextField field={fields.notice} label={labels.home.noticeText} />
               <TextField field={fields.noticeEnglish} label={labels.home.noticeEnglish} />
-              <TextField field={fields.noticeLink} label={labels.link} placeholder="/post/…" />
+              <TextField field={fields.noticeLink} label={labels.link} />
               <Field
                 field={fields.noticeUntil}
                 label={labels.home.noticeUntil}
@@ -73,7 +73,8 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
                         defaultChecked={isShown.initialValue === 'on'}
                         className="size-5 shrink-0 accent-[var(--link)]"
                       />
-                      <b>{labels.home.names[section]}</b> {labels.home.isShown}
+                      <b className="needs-no-script">{labels.home.names[section]}</b>{' '}
+                      {labels.home.isShown}
                     </label>
                     <div className="grid gap-3 sm:grid-cols-3">
                       {!WITHOUT_TITLE.has(section) && (

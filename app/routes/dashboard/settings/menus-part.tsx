@@ -28,7 +28,7 @@ export function MenusPart({ values, version, links }: PartData<'menus'>) {
       {([form, fields]) => (
         <>
           {MENU_NAMES.map((name) => (
-            <Section key={name} title={labels.menus[name]} hint={labels.menusHint}>
+            <Section key={name} {...labels.menus[name]}>
               <EntryList
                 form={form}
                 field={fields[name]}

@@ -7,7 +7,7 @@ export function parsePart(value: string | null): Group {
   return PARTS.find((part) => part === value) ?? 'site'
 }
 
-/** More than a list may have, so that a longer one is refused instead of cut. */
+/** More than a list may have, so that a longer one is rejected instead of cut. */
 export const MAX_READ = 120
 
 const ListIntentSchema = listIntentSchema(['header', 'footer', 'sections'], MAX_READ)

@@ -9,7 +9,7 @@ import { storePicture } from '~/domain/files/store-picture.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { allSections, saveHome } from '~/domain/settings/home.server'
-import { DEFAULT_COLOURS, derivePalette } from '~/domain/settings/colours.server'
+import { DEFAULT_COLOURS, derivePalette, DESIGN } from '~/domain/settings/colours.server'
 import {
   ENVIRONMENT_NAMES,
   type Group,
@@ -87,7 +87,9 @@ function toPreview(entered: Values<'colours'>) {
     main: { entered: main, used: used.main },
     accent: { entered: accent, used: used.accent },
   }
-  return { light: used.light, dark: used.dark, moved }
+  // Without a choice the site has the colours of its design.
+  const { light, dark } = entered.main || entered.accent ? used : DESIGN
+  return { light, dark: { ...light, ...dark }, moved } as const
 }
 
 export interface SettingsReply extends FormReply {

@@ -94,7 +94,9 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   )[name]
   const value = choices?.[fallback.value] ?? fallback.value
   const own: string | undefined = (labels.hints as Partial<Record<SiteField, string>>)[name]
-  const hint = [own, toSource(labels, stored, { ...fallback, value })].filter(Boolean).join(' ')
+  const isSaid = choices && stored === '' && !fallback.from
+  const source = isSaid ? '' : toSource(labels, stored, { ...fallback, value })
+  const hint = [own, source].filter(Boolean).join(' ')
   const props = { field, label: labels.fields[name], hint }
   if (!choices)
     return (
