@@ -33,6 +33,7 @@ const OWN = [
   's',
   'search',
   'search-suggestions',
+  'setup',
   'share',
   'sign-in',
   'sign-out',

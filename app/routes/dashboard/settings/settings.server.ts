@@ -8,6 +8,7 @@ import { libraryUrl } from '~/domain/files/library.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { listLivePages } from '~/domain/posts/pages.server'
 import { allSections, saveHome } from '~/domain/settings/home.server'
 import { DEFAULT_COLOURS, derivePalette, DESIGN } from '~/domain/settings/colours.server'
 import {
@@ -31,7 +32,7 @@ import { parseVersion, receiveForm, textField, uploadOf } from '~/http/read-form
 import { redirectWithToast } from '~/http/toast.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
-import { categoryPath } from '~/paths/reader-paths'
+import { categoryPath, publicPath } from '~/paths/reader-paths'
 import { undoDeletion } from '~/view-models/undo'
 import type { FormReply } from '~/view-models/replies'
 import { parseListIntent, parsePart, rowFields } from './parts'
@@ -130,6 +131,7 @@ function knownLinks({ deps }: RouteContext) {
     { to: '/contact', label: contactHindi },
     { to: '/nirvankand', label: nirvankand },
     ...ownCategories(deps).map(({ slug, name }) => ({ to: categoryPath(slug), label: name })),
+    ...listLivePages(deps).map((page) => ({ to: publicPath(page), label: page.title })),
   ]
 }
 
