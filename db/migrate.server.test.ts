@@ -177,7 +177,7 @@ describe('migrateDatabase', () => {
       INSERT INTO nirvankand VALUES ('n', 'न', '', '["<p>एक</p>","<img src=\\"/media/${hash}.webp\\">"]', 1, 1)`)
     migrateDatabase(db)
     const uses = db.select().from(schema.fileUses).all()
-    const use = { postId: null, nirvankandId: null, userId: null, name: hash }
+    const use = { postId: null, nirvankandId: null, userId: null, settings: null, name: hash }
     expect(uses).toHaveLength(5)
     expect(uses).toEqual(
       expect.arrayContaining([
