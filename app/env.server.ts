@@ -251,16 +251,18 @@ function isAbbreviation(written: string, setting: string): boolean {
   )
 }
 
-/** Begin variables of other programs too: DATABASE_URL, SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
+/** Begin variables of other programs too: SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
 const COMMON_WORDS = new Set(['DATABASE', 'SESSION', 'LOG', 'NODE', 'UPLOADTHING'])
-/** Kubernetes adds these for every service; compose.yaml reads the last one. */
-const NOT_OURS = /_(?:PORT|SERVICE_HOST|SERVICE_PORT)(?:_|$)|^BACKUP_VOLUME$/
+/** Kubernetes adds these for every service, hosts set the second, and compose.yaml reads the last. */
+const NOT_OURS = /_(?:PORT|SERVICE_HOST|SERVICE_PORT)(?:_|$)|^DATABASE_URL$|^BACKUP_VOLUME$/
 
 /** The settings that begin with the same word: BACKUP_AT and others for BACKUP_TIME. */
 function listFamily(name: string): string[] {
   const [word, ...rest] = name.split('_')
-  if (rest.length === 0 || COMMON_WORDS.has(word!) || NOT_OURS.test(name)) return []
-  return SETTINGS.filter((setting) => setting.startsWith(`${word}_`))
+  if (rest.length === 0 || NOT_OURS.test(name)) return []
+  const family = SETTINGS.filter((setting) => setting.startsWith(`${word}_`))
+  if (!COMMON_WORDS.has(word!)) return family
+  return family.filter((setting) => rest.every((each) => setting.split('_').includes(each)))
 }
 
 function findTypos([name, value = '']: [string, string | undefined]): string[] {

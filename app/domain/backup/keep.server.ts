@@ -1,10 +1,11 @@
 import { createReadStream, type Stats } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { DomainError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
 import { english } from '~/labels/messages'
+import { createFolder } from '~/storage/folder.server'
 import { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
 import { writingTo } from './disk-space.server'
@@ -109,7 +110,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
 /** Syncs before renaming; also works across file systems. */
 export async function moveFile(from: string, to: string): Promise<void> {
   const part = `${to}.part`
-  await mkdir(dirname(to), { recursive: true })
+  createFolder(dirname(to))
   try {
     await rename(from, part).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
