@@ -46,9 +46,9 @@ export const postForm: Words<typeof english> = {
 
   seo: {
     panel: 'सर्च इंजन और मैसेंजर',
-    searchTitle: 'शीर्षक',
+    searchTitle: 'सर्च इंजनों के लिए शीर्षक',
     searchTitleHint: 'लेख के शीर्षक की जगह। ज़्यादा से ज़्यादा 60 अक्षर।',
-    searchDescription: 'विवरण',
+    searchDescription: 'सर्च इंजनों के लिए विवरण',
     searchDescriptionHint: 'ऊपर के विवरण की जगह। खाली छोड़ सकते हैं।',
     shareText: 'मैसेंजर में पाठ',
     shareTextHint: 'WhatsApp, Facebook और X में शीर्षक के नीचे। खाली छोड़ सकते हैं।',

@@ -1,5 +1,5 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { OwnText } from '~/components/site/own-text'
+import { OwnText } from '~/components/article/own-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'

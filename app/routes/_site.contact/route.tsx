@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { OwnText } from '~/components/site/own-text'
+import { OwnText } from '~/components/article/own-text'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { findOwnPage } from '~/domain/posts/pages.server'
