@@ -474,6 +474,13 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           hint={postFormLabels.translationHint}
           maxLength={500}
         />
+        {isPage && (
+          // A page has both, unseen: a form without them would count as changed.
+          <>
+            <HiddenField name="category" value={fields.category.initialValue} />
+            <HiddenField name="authorName" value={fields.authorName.initialValue} />
+          </>
+        )}
         {!isPage && (
           <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
         )}
