@@ -161,7 +161,7 @@ describe('PageCache', () => {
     const known = { 'If-None-Match': response.headers.get('ETag')! }
     const unchanged = await get('/', { headers: known })
     expect(unchanged.status).toBe(304)
-    expect(unchanged.response.headers.get('Surrogate-Key')).toBe('site post:1 posts')
+    expect(unchanged.response.headers.get('Surrogate-Key')).toBe('site post:1 posts frame home')
     change(['post:1'])
     expect((await get('/')).text).toBe('page 2')
   })

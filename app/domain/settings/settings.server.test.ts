@@ -98,6 +98,17 @@ describe('settings', () => {
     })
   })
 
+  it('stay as they were while the database cannot be read', () => {
+    const { deps, admin } = aSite({ SITE_NAME: 'धरोहर' })
+    saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
+    expect(deps.settings.SITE_NAME).toBe('सवेरा')
+    deps.db.$client.close()
+    expect(deps.settings.SITE_NAME).toBe('सवेरा')
+    const closed = aSite({ SITE_NAME: 'धरोहर' }).deps
+    closed.db.$client.close()
+    expect(closed.settings.SITE_NAME).toBe('धरोहर')
+  })
+
   it('keep the picture that they show', async () => {
     const { deps, admin } = aSite()
     const { id, key } = await aFile(deps)

@@ -24,36 +24,50 @@ const selectRows = prepared((db) =>
   db.select({ name: table.name, value: table.value }).from(table).prepare(),
 )
 
-/** Returns a function that reads the present settings; from memory until somebody changes the database. */
+/**
+ * Returns a function that reads the present settings; from memory until somebody changes the database. If that cannot be
+ * read, the last ones stay: whoever needs the database reports it.
+ */
 export function createSettings(db: Database, environment: Settings): () => SiteSettings {
   let seen = ''
   let present: SiteSettings | undefined
   return () => {
-    const version = `${readDataVersion(db)()} ${savesOf(db)}`
-    if (!present || version !== seen) present = readAll(db, environment)
-    seen = version
-    return present
+    try {
+      const version = `${readDataVersion(db)()} ${savesOf(db)}`
+      if (!present || version !== seen) present = readAll(db, environment)
+      seen = version
+      return present
+    } catch {
+      return present ?? withoutDatabase(environment)
+    }
   }
 }
 
 function readAll(db: Database, environment: Settings): SiteSettings {
-  const stored = new Map(
-    selectRows(db)
-      .all()
-      .map(({ name, value }) => [name, value]),
-  )
+  const stored = selectRows(db)
+    .all()
+    .map(({ name, value }) => [name, value] as const)
+  const own = parseAll(new Map(stored))
+  const { pictures, colours } = own
+  return {
+    ...withSite(environment, own),
+    pictures: readPictures(db, pictures),
+    palette: toPalette(colours),
+  }
+}
+
+function withoutDatabase(environment: Settings): SiteSettings {
+  return { ...withSite(environment, parseAll(new Map())), pictures: {}, palette: null }
+}
+
+function parseAll(stored: Map<string, object>): Own {
   const valuesOf = <Name extends Group>(name: Name) => parseGroup(name, stored.get(name))
-  const own: Own = {
+  return {
     site: valuesOf('site'),
     pictures: valuesOf('pictures'),
     colours: valuesOf('colours'),
     menus: valuesOf('menus'),
     home: valuesOf('home'),
-  }
-  return {
-    ...withSite(environment, own),
-    pictures: readPictures(db, own.pictures),
-    palette: toPalette(own.colours),
   }
 }
 
