@@ -1,6 +1,6 @@
 /** A new site becomes another newsroom's, in the browser and without scripts. */
 import { expectNoViolations } from './axe'
-import { expect, test } from './helpers'
+import { expect, hydrated, test, toast } from './helpers'
 import { type Site, startSite } from './own-site'
 
 test.describe.configure({ mode: 'serial' })
@@ -22,7 +22,7 @@ test.describe('without scripts', () => {
     const open = (part: string) => page.goto(`${site.origin}/dashboard?tab=settings&part=${part}`)
     const save = async () => {
       await main.getByRole('button', { name: 'Save', exact: true }).last().click()
-      await expect(page.getByText('Settings saved')).toBeVisible()
+      await expect(toast(page, 'Settings saved')).toBeVisible()
     }
 
     await page.goto(site.origin + site.setup!)
@@ -77,6 +77,20 @@ test.describe('without scripts', () => {
     const ground = page.locator('.site-header .bg-nav-ground')
     await expect(ground).toHaveCSS('background-color', 'rgb(31, 74, 156)')
   })
+})
+
+test('entries of a menu are dragged to another place', async ({ page }) => {
+  await page.goto(`${site.origin}/sign-in?redirectTo=/dashboard?tab=settings%26part=menus`)
+  await page.getByLabel('Email').fill('mira@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a long sentence 42')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/part=menus/)
+  const handle = (number: number) =>
+    page.getByRole('button', { name: `Entry ${number}`, exact: true }).first()
+  await hydrated(handle(1))
+  await expect(page.getByLabel('Link').first()).toHaveValue('/about')
+  await handle(1).dragTo(handle(2))
+  await expect(page.getByLabel('Link').first()).toHaveValue('/')
 })
 
 test('pages in colours of their own are readable', async ({ page }) => {
