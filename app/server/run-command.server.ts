@@ -24,7 +24,9 @@ export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolea
 export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
   return new Promise((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }
-    const child = execFile(process.execPath, [FILE, ...args], options, (error, stdout, stderr) => {
+    // Node's warnings would be shown as a part of the reason for a failure.
+    const command = ['--no-warnings', FILE, ...args]
+    const child = execFile(process.execPath, command, options, (error, stdout, stderr) => {
       const status = error ? (typeof error.code === 'number' ? error.code : 1) : 0
       done({ status, stdout, stderr: stderr || (error?.message ?? '') })
     })
