@@ -1,10 +1,9 @@
 import { FocusManagerExtension, RovingTabIndexExtension } from '@lexical/a11y'
 import { HorizontalRuleNode, NodeSelectionDataSelectedExtension } from '@lexical/extension'
-import { HistoryExtension } from '@lexical/history'
+import { HistoryExtension, type HistoryState, type HistoryStateEntry } from '@lexical/history'
 import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
-import { TableExtension } from '@lexical/table'
 import {
   $createNodeSelection,
   $getNearestNodeFromDOMNode,
@@ -23,6 +22,7 @@ import {
   type LexicalEditor,
 } from 'lexical'
 import { EmbedNode, ImageNode, PreNode, QuoteSourceNode } from './nodes'
+import type * as Tables from './tables'
 
 /** Milliseconds: typing without a longer pause is one undo step. */
 const UNDO_PAUSE = 400
@@ -46,6 +46,7 @@ export const articleExtension = defineExtension({
   // All other styles are in app/styles/prose.css.
   theme: {
     text: {
+      superscript: 'editor-note',
       underline: 'underline',
       strikethrough: 'line-through',
       underlineStrikethrough: '[text-decoration-line:underline_line-through]',
@@ -63,12 +64,34 @@ export const articleExtension = defineExtension({
     configExtension(NodeSelectionDataSelectedExtension, {
       nodes: [ImageNode, EmbedNode, HorizontalRuleNode],
     }),
-    configExtension(TableExtension, { hasCellBackgroundColor: false }),
     RovingTabIndexExtension,
     FocusManagerExtension,
   ],
   register: (editor) => mergeRegister(registerDeletion(editor), registerClick(editor)),
 })
+
+/** @param former the undo steps of the editor that this one continues */
+export function articleWith(tables: typeof Tables | undefined, former?: HistoryState) {
+  if (!tables) return articleExtension
+  const createInitialHistoryState = (editor: LexicalEditor): HistoryState => {
+    const continued = (entries: HistoryStateEntry[] = []) =>
+      entries.map(({ editorState }) => ({
+        editor,
+        editorState: editor.parseEditorState(editorState.toJSON()),
+      }))
+    const { undoStack, redoStack, current } = former ?? {}
+    const [last = null] = continued(current ? [current] : [])
+    return { current: last, undoStack: continued(undoStack), redoStack: continued(redoStack) }
+  }
+  return defineExtension({
+    name: 'article-with-tables',
+    dependencies: [
+      articleExtension,
+      tables.tableExtension,
+      configExtension(HistoryExtension, { createInitialHistoryState }),
+    ],
+  })
+}
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 

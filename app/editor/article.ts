@@ -14,9 +14,12 @@ export const FORMAT_TAGS = {
   italic: ['em', 'i', 'cite'],
   underline: ['u', 'ins'],
   strikethrough: ['s', 'strike', 'del'],
+  /** A footnote, where it is referred to. */
+  superscript: ['small'],
 } as const
 
-export const FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const
+export const TOOLBAR_FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const
+export const FORMATS = [...TOOLBAR_FORMATS, 'superscript'] as const
 export const TEXT_TAGS = ['p', 'h1', 'h2', 'h3', 'blockquote', 'cite', 'pre'] as const
 
 export type Format = (typeof FORMATS)[number]

@@ -5,19 +5,6 @@ import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $patchStyleText, $setBlocksType } from '@lexical/selection'
 import {
-  $createTableNodeWithDimensions,
-  $deleteTableColumnAtSelection,
-  $deleteTableRowAtSelection,
-  $insertTableColumnAtSelection,
-  $insertTableRowAtSelection,
-  $isTableCellNode,
-  $isTableNode,
-  $isTableSelection,
-  $setTableRowIsHeader,
-  TableCellHeaderStates,
-  type TableRowNode,
-} from '@lexical/table'
-import {
   $findMatchingParent,
   $getNearestNodeOfType,
   $insertNodeToNearestRoot,
@@ -60,6 +47,7 @@ import {
   type ImageNode,
 } from './nodes'
 import { type Action, actionOf } from './shortcuts'
+import { tablesOf } from './table-tools'
 
 /** Changes the text at the cursor, or at its end without one. Moves the focus there, unless it is in the toolbar. */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
@@ -76,7 +64,8 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
   if (!isOnTool) editor.focus()
 }
 
-export type DialogName = 'link' | 'picture' | 'help'
+/** `table` loads what tables need, and inserts one. */
+export type DialogName = 'link' | 'picture' | 'help' | 'table'
 
 export function runAction(
   editor: LexicalEditor,
@@ -84,6 +73,7 @@ export function runAction(
   onDialog: (name: DialogName) => void,
 ) {
   if (action === 'link' || action === 'picture' || action === 'help') onDialog(action)
+  else if (action === 'table' && !tablesOf(editor)) onDialog(action)
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
   else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
@@ -92,6 +82,7 @@ export function runAction(
 const ARTICLE_ACTIONS = new Set<Action>([
   ...TEXT_TAGS,
   'table',
+  'superscript',
   'number',
   'bullet',
   'indent',
@@ -146,7 +137,7 @@ function registerKeys(
   )
 }
 
-type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'>
+type TextAction = Exclude<Action, 'link' | 'picture' | 'help' | 'undo' | 'redo' | 'toolbar'>
 
 function $act(editor: LexicalEditor, selection: RangeSelection, action: TextAction) {
   const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
@@ -155,6 +146,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'italic':
     case 'underline':
     case 'strikethrough':
+    case 'superscript':
       return selection.formatText(action)
     case 'number':
     case 'bullet':
@@ -166,7 +158,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'divider':
       return $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
     case 'table':
-      return $insertTable(selection)
+      return tablesOf(editor)?.$insertTable(selection)
     case 'clean':
       return $clean(selection)
     default:
@@ -174,54 +166,27 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
   }
 }
 
-function $insertTable(selection: RangeSelection) {
-  const line = selection.anchor.getNode().getTopLevelElement()
-  const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false })
-  if ($isParagraphNode(line) && line.isEmpty()) {
-    line.insertBefore(table)
-    if (line.getNextSibling()) line.remove()
-  } else $insertNodeToNearestRoot(table)
-  table.getFirstDescendant()?.selectStart()
-}
+export const TABLE_ACTIONS = [
+  'rowBelow',
+  'columnAfter',
+  'deleteRow',
+  'deleteColumn',
+  'header',
+  'deleteTable',
+] as const
 
-export const TABLE_ACTIONS = {
-  rowBelow: () => $insertTableRowAtSelection(true),
-  columnAfter: () => $insertTableColumnAtSelection(true),
-  deleteRow: $deleteTableRowAtSelection,
-  deleteColumn: $deleteTableColumnAtSelection,
-  header: $toggleHeader,
-  deleteTable: () => $tableAtSelection()?.remove(),
-}
+export type TableAction = (typeof TABLE_ACTIONS)[number]
 
 /** At the cursor, or at the selected cells. */
-export function changeTable(editor: LexicalEditor, action: keyof typeof TABLE_ACTIONS) {
+export function changeTable(editor: LexicalEditor, action: TableAction) {
   editor.update(
     () => {
       $addUpdateTag(HISTORY_PUSH_TAG)
-      TABLE_ACTIONS[action]()
+      tablesOf(editor)?.TABLE_ACTIONS[action]()
     },
     { discrete: true },
   )
   editor.focus()
-}
-
-/** Makes the first row a header, or no longer. */
-function $toggleHeader() {
-  const table = $tableAtSelection()
-  const cells = table?.getFirstChildOrThrow<TableRowNode>().getChildren().filter($isTableCellNode)
-  if (!table || !cells) return
-  $setTableRowIsHeader(
-    table,
-    0,
-    !cells.every((cell) => cell.hasHeaderState(TableCellHeaderStates.ROW)),
-  )
-}
-
-export function $tableAtSelection() {
-  const selection = $getSelection()
-  const [node] =
-    $isRangeSelection(selection) || $isTableSelection(selection) ? [selection.anchor.getNode()] : []
-  return node ? $findMatchingParent(node, $isTableNode) : null
 }
 
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {

@@ -15,12 +15,15 @@ import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertLink, $insertVideo, change } from './commands'
 import { isWebUrl } from './link-url'
 import { $readElement, parseHtml, readStyle } from './read-html'
+import { hasTable, tablesOf } from './table-tools'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
 
 interface PasteOptions {
   /** Handles pasted or dropped pictures; absent if the text may have none. */
   onPictures?: (files: File[]) => void
   hasVideos?: boolean
+  /** Loads what tables need, then inserts at the same place. */
+  onTable?: ($insert: (selection: RangeSelection, editor: LexicalEditor) => void) => void
   /** Asks whether to remove times and names, then calls `insertMessages`. */
   onMessages?: (text: string) => void
 }
@@ -53,7 +56,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
 function $paste(
   editor: LexicalEditor,
   data: DataTransfer,
-  { onPictures, hasVideos, onMessages }: PasteOptions,
+  { onPictures, hasVideos, onMessages, onTable }: PasteOptions,
 ) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
@@ -81,6 +84,10 @@ function $paste(
   const pictures = picturesIn([...data.files])
   if (pictures.length > 0 && text === '' && onPictures) {
     onPictures(pictures)
+    return true
+  }
+  if (onTable && hasTable(html) && !tablesOf(editor)) {
+    onTable((place, other) => $insertGeneratedNodes(other, $readPasted(html), place))
     return true
   }
   const blocks = $readPasted(html)

@@ -11,16 +11,38 @@ import {
   type LexicalSubscription,
 } from '@lexical/react/useLexicalSubscription'
 import clsx from 'clsx'
-import { $getRoot, HISTORY_PUSH_TAG, mergeRegister, type LexicalEditor } from 'lexical'
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { getExtensionDependencyFromEditor } from '@lexical/extension'
+import { HistoryExtension } from '@lexical/history'
+import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  HISTORY_PUSH_TAG,
+  mergeRegister,
+  type LexicalEditor,
+  type RangeSelection,
+} from 'lexical'
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type MutableRefObject,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { ControlProps } from '~/components/form/field'
+import { showToast } from '~/components/site/toasts'
+import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage, type Language } from '~/text/language'
-import { articleExtension } from './article-extension'
-import { registerShortcuts, type DialogName } from './commands'
+import { articleWith } from './article-extension'
+import { change, registerShortcuts, type DialogName } from './commands'
 import { HelpDialog, LinkDialog, MessagesDialog, PictureDialog } from './dialogs'
 import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
+import { hasTable, loadTables, presentTables, tablesOf } from './table-tools'
 import { Toolbar } from './toolbar'
 import { getHtml } from './write-html'
 
@@ -46,15 +68,67 @@ const MarkdownPlugin = lazy(() =>
 
 /** Replaces a text area. Split off, so that only pages with such a field load it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
+  const { any: failed } = useLabels('failures')
+  const [extension, setExtension] = useState(() => articleWith(presentTables()))
+  const next = useRef<Continued | null>(null)
+
+  /** Lexical takes no node later: another editor continues with this one's text, place and undo steps. */
+  const onTable = useCallback<OnTable>(
+    (editor, $insert) => {
+      const block = editor.read($blockNumber)
+      const { historyState } = getExtensionDependencyFromEditor(editor, HistoryExtension).output
+      loadTables().then(
+        (tables) => {
+          next.current = { block, $insert }
+          setExtension(articleWith(tables, historyState.value))
+        },
+        () => showToast({ type: 'error', message: failed }),
+      )
+    },
+    [failed],
+  )
+
   return (
-    <LexicalExtensionComposer extension={articleExtension} contentEditable={null}>
-      <RichText {...props} />
-      <SourcePlugin {...props} />
+    <LexicalExtensionComposer key={extension.name} extension={extension} contentEditable={null}>
+      <RichText {...props} onTable={onTable} />
+      <SourcePlugin {...props} onTable={onTable} />
+      <ContinuePlugin next={next} />
     </LexicalExtensionComposer>
   )
 }
 
-function RichText(props: RichTextEditorProps) {
+type $Insert = (selection: RangeSelection, editor: LexicalEditor) => void
+type OnTable = (editor: LexicalEditor, $insert?: $Insert) => void
+
+interface Continued {
+  /** The number of the block with the cursor; -1 for the end. */
+  block: number
+  $insert?: $Insert
+}
+
+function $blockNumber(): number {
+  const [node] = $getSelection()?.getNodes() ?? []
+  return node?.getTopLevelElement()?.getIndexWithinParent() ?? -1
+}
+
+/** Comes last, when the text is there. */
+function ContinuePlugin({ next }: { next: MutableRefObject<Continued | null> }) {
+  const [editor] = useLexicalComposerContext()
+  useEffect(() => {
+    const { block = -1, $insert } = next.current ?? {}
+    next.current = null
+    if (!$insert) return
+    change(editor, () => {
+      const line = $getRoot().getChildAtIndex(block) ?? $getRoot().getLastChild()
+      $insert($isElementNode(line) ? line.selectEnd() : $getRoot().selectEnd(), editor)
+    })
+  }, [editor, next])
+  return null
+}
+
+const $insertNewTable: $Insert = (selection, editor) => tablesOf(editor)?.$insertTable(selection)
+
+function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTable }) {
   const { control, isSource, tools } = props
   const labelId = `${control.id}-label`
   const [editor] = useLexicalComposerContext()
@@ -62,6 +136,10 @@ function RichText(props: RichTextEditorProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
   const [messages, setMessages] = useState('')
+  const openDialog = useCallback(
+    (name: DialogName) => (name === 'table' ? onTable(editor, $insertNewTable) : setDialog(name)),
+    [editor, onTable],
+  )
 
   useEffect(() => {
     const onPictures = (pictures: File[]) => {
@@ -69,13 +147,13 @@ function RichText(props: RichTextEditorProps) {
       setDialog('picture')
     }
     return mergeRegister(
-      registerShortcuts(editor, tools, setDialog),
-      registerPaste(
-        editor,
-        tools === 'article' ? { onPictures, hasVideos: true, onMessages: setMessages } : {},
-      ),
+      registerShortcuts(editor, tools, openDialog),
+      registerPaste(editor, {
+        onTable: ($insert) => onTable(editor, $insert),
+        ...(tools === 'article' && { onPictures, hasVideos: true, onMessages: setMessages }),
+      }),
     )
-  }, [editor, tools])
+  }, [editor, tools, onTable, openDialog])
 
   function closeDialog(act?: () => void) {
     const [, ...more] = files
@@ -93,7 +171,7 @@ function RichText(props: RichTextEditorProps) {
         tools={tools}
         isSource={isSource}
         onSourceChange={props.onSourceChange}
-        onDialog={setDialog}
+        onDialog={openDialog}
       />
       <RichTextPlugin
         contentEditable={
@@ -155,7 +233,12 @@ function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
 }
 
 /** Syncs the text area with the editor, in both directions. An unedited text stays byte for byte. */
-function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
+function SourcePlugin({
+  source,
+  sourceKey,
+  isSource,
+  onTable,
+}: SourceProps & { onTable: OnTable }) {
   const [editor] = useLexicalComposerContext()
   /** The text area's value and the editor's HTML at the last sync. */
   const agreed = useRef<{ value: string; html: string } | null>(null)
@@ -166,6 +249,7 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
     const take = () => {
       const { value } = area
       if (value === agreed.current?.value) return
+      if (hasTable(value) && !tablesOf(editor)) return onTable(editor)
       const tag = agreed.current === null ? undefined : HISTORY_PUSH_TAG
       agreed.current = null
       setHtml(editor, value, tag)
@@ -182,7 +266,7 @@ function SourcePlugin({ source, sourceKey, isSource }: SourceProps) {
       area.removeEventListener('input', take)
       area.form?.removeEventListener('reset', syncLater)
     }
-  }, [editor, source, sourceKey, isSource])
+  }, [editor, source, sourceKey, isSource, onTable])
 
   function give() {
     const html = getHtml(editor)

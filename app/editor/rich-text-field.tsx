@@ -5,6 +5,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import type { RichTextEditorProps } from './rich-text-editor'
+import { hasTable, loadTables } from './table-tools'
 
 interface RichTextFieldProps {
   field: FieldState
@@ -42,8 +43,9 @@ export function RichTextField({
   useEffect(() => {
     if (isOutOfView) return
     // If it fails (an old browser, a lost connection), the text area stays.
-    import('./rich-text-editor').then(
-      (loaded) => setEditor(() => loaded.default),
+    const { value = '' } = source.current ?? {}
+    Promise.all([import('./rich-text-editor'), hasTable(value) && loadTables()]).then(
+      ([loaded]) => setEditor(() => loaded.default),
       () => setFailed(true),
     )
   }, [isOutOfView])

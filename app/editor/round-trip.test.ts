@@ -133,6 +133,7 @@ const textStyle: fc.Arbitrary<TextStyle> = fc.record({
   italic: flag,
   underline: flag,
   strikethrough: flag,
+  superscript: flag,
   color: optional(fc.oneof(fc.constantFrom(...TEXT_COLOURS.map(({ light }) => light)), hex)),
   background: optional(
     fc.oneof(fc.constantFrom(...BACKGROUND_COLOURS.map(({ light }) => light)), hex),

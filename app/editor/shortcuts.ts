@@ -21,6 +21,7 @@ export const SHORTCUTS = [
   { keys: null, action: 'picture', label: 'image' },
   { keys: null, action: 'divider', label: 'divider' },
   { keys: null, action: 'table', label: 'table' },
+  { keys: null, action: 'superscript', label: 'footnote' },
   { keys: 'Ctrl+\\', action: 'clean', label: 'clean' },
   { keys: 'Ctrl+Z', action: 'undo', label: 'undo' },
   { keys: 'Ctrl+Y', action: 'redo', label: 'redo' },

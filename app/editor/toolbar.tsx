@@ -21,19 +21,28 @@ import { useCallback, useRef } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import type { IconName } from '~/components/ui/icon'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
-import { alignmentOf, FORMATS, tagOf, type Alignment, type Format, type TextTag } from './article'
+import {
+  alignmentOf,
+  FORMATS,
+  tagOf,
+  TOOLBAR_FORMATS,
+  type Alignment,
+  type Format,
+  type TextTag,
+} from './article'
 import {
   $linkAt,
-  $tableAtSelection,
   change,
   changeTable,
   runAction,
   setAlignment,
   TABLE_ACTIONS,
   type DialogName,
+  type TableAction,
 } from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { labelOf, SHORTCUTS, type Action } from './shortcuts'
+import { presentTables } from './table-tools'
 import { ActionMenu, ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
@@ -60,7 +69,7 @@ const TABLE_ICONS = {
   deleteColumn: 'minus',
   header: 'bold',
   deleteTable: 'circle-x',
-} as const satisfies Record<keyof typeof TABLE_ACTIONS, IconName>
+} as const satisfies Record<TableAction, IconName>
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
 /** One Tab stop; arrow keys move within it, Escape returns to the text. */
@@ -125,7 +134,7 @@ export function Toolbar(props: ToolbarProps) {
           onChoose={(tag) => runAction(editor, tag, onDialog)}
         />
       )}
-      {FORMATS.map((format) => (
+      {TOOLBAR_FORMATS.map((format) => (
         <Tool
           key={format}
           {...tool(format)}
@@ -178,7 +187,7 @@ export function Toolbar(props: ToolbarProps) {
         <ActionMenu
           label={editorLabels.table}
           icon="table"
-          actions={(Object.keys(TABLE_ACTIONS) as (keyof typeof TABLE_ACTIONS)[]).map((action) => ({
+          actions={TABLE_ACTIONS.map((action) => ({
             label: editorLabels.tableActions[action],
             icon: TABLE_ICONS[action],
             onClick: () => changeTable(editor, action),
@@ -193,6 +202,7 @@ export function Toolbar(props: ToolbarProps) {
             ? ([
                 ['table', 'table'],
                 ['divider', 'minus'],
+                ['superscript', 'arrow-down'],
               ] as const)
             : []
           ).map(([action, icon]) => ({ ...tool(action), icon })),
@@ -261,6 +271,6 @@ function $readState(): typeof NO_STATE | null {
     color: $getSelectionStyleValueForProperty(selection, 'color', ''),
     background: $getSelectionStyleValueForProperty(selection, 'background-color', ''),
     isLink: $linkAt(selection) !== null,
-    isInTable: $tableAtSelection() !== null,
+    isInTable: Boolean(presentTables()?.$tableAt(selection)),
   }
 }

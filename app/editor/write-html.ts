@@ -2,18 +2,9 @@ import { $isHorizontalRuleNode } from '@lexical/extension'
 import { $isLinkNode } from '@lexical/link'
 import { $isListNode, type ListNode } from '@lexical/list'
 import {
-  $isTableCellNode,
-  $isTableNode,
-  $isTableRowNode,
-  type TableCellNode,
-  type TableNode,
-  type TableRowNode,
-} from '@lexical/table'
-import {
   $getRoot,
   $isElementNode,
   $isLineBreakNode,
-  $isParagraphNode,
   $isTextNode,
   getStyleObjectFromCSS,
   type LexicalEditor,
@@ -26,7 +17,7 @@ import {
   BREAK,
   collapse,
   FORMAT_TAGS,
-  FORMATS,
+  TOOLBAR_FORMATS,
   PICTURE,
   tagOf,
   tidyRuns,
@@ -34,21 +25,26 @@ import {
 } from './article'
 import { isLinkUrl } from './link-url'
 import { $isImageNode, EmbedNode, type Image } from './nodes'
+import { presentTables } from './table-tools'
 
 /** Plain elements in a fixed order, exactly as the sanitiser outputs them. An empty text is ''. */
 export function getHtml(editor: LexicalEditor): string {
   const parts = editor.getEditorState().read(() => $getRoot().getChildren().map($writeBlock))
   // Empty lines at the end only serve the cursor.
   while (/^<p( style="[^"]*")?><br \/><\/p>$/.test(parts.at(-1) ?? '')) parts.pop()
-  // Adjacent quotes are paragraphs of one quotation; adjacent lists of one kind are one list.
-  return parts.join('').replace(/<\/(blockquote|ul|ol)><\1>/g, '')
+  return join(parts)
 }
+
+/** Adjacent quotes are paragraphs of one quotation; adjacent lists of one kind are one list. */
+const join = (blocks: readonly string[]) =>
+  blocks.join('').replace(/<\/(blockquote|ul|ol)><\1>/g, '')
 
 function $writeBlock(node: LexicalNode): string {
   if ($isListNode(node)) return $writeList(node)
   if ($isHorizontalRuleNode(node)) return '<hr />'
   if (node instanceof EmbedNode) return embedHtml(node.getEmbed())
-  if ($isTableNode(node)) return $writeTable(node)
+  const table = presentTables()?.$writeTable(node, TABLE_TEXTS)
+  if (table) return table
   const tag = tagOf(node)
   if (tag === 'blockquote') return `<blockquote>${$writeLine('p', node)}</blockquote>`
   if (tag === 'cite') return `<blockquote>${$writeLine('p', node, 'cite')}</blockquote>`
@@ -77,31 +73,10 @@ function $writeLines(node: LexicalNode): string {
   return `<pre${align ? ` style="text-align:${align}"` : ''}>${html.startsWith('\n') ? '\n' : ''}${html}</pre>`
 }
 
-function $writeTable(table: TableNode): string {
-  const rows = table.getChildren().filter($isTableRowNode)
-  const cellsOf = (row: TableRowNode) => row.getChildren().filter($isTableCellNode).map($writeCell)
-  return `<table><tbody>${rows.map((row) => `<tr>${cellsOf(row).join('')}</tr>`).join('')}</tbody></table>`
-}
-
-/** A cell of one paragraph is that line; others have blocks. */
-function $writeCell(cell: TableCellNode): string {
-  const tag = cell.getTag()
-  const blocks = cell.getChildren()
-  const [first] = blocks
-  const isLine = blocks.length === 1 && $isParagraphNode(first)
-  const align = isLine && alignmentOf(first)
-  const attributes = [
-    align && ` style="text-align:${align}"`,
-    cell.getColSpan() > 1 && ` colspan="${cell.getColSpan()}"`,
-    cell.getRowSpan() > 1 && ` rowspan="${cell.getRowSpan()}"`,
-  ]
-  const inside = isLine
-    ? writeRuns(first.getChildren().flatMap((each) => $runsOf(each)))
-    : blocks
-        .map($writeBlock)
-        .join('')
-        .replace(/<\/(blockquote|ul|ol)><\1>/g, '')
-  return `<${tag}${attributes.filter(Boolean).join('')}>${inside}</${tag}>`
+const TABLE_TEXTS = {
+  blocks: (nodes: LexicalNode[]) => join(nodes.map($writeBlock)),
+  line: (line: LexicalNode) =>
+    writeRuns($isElementNode(line) ? line.getChildren().flatMap((each) => $runsOf(each)) : []),
 }
 
 /** Lexical stores a nested list in its own item, after its parent item. */
@@ -136,7 +111,9 @@ interface WrittenRun extends Run {
 function $runsOf(node: LexicalNode, link: string[] = [], isPre = false): WrittenRun[] {
   if ($isTextNode(node)) {
     const text = node.getTextContent()
-    return [{ text: isPre ? text : collapse(text), tags: [...link, ...tagsOf(node)] }]
+    // Outermost, so that a footnote with a link in it stays one.
+    const note = node.hasFormat('superscript') ? FORMAT_TAGS.superscript : []
+    return [{ text: isPre ? text : collapse(text), tags: [...note, ...link, ...tagsOf(node)] }]
   }
   if ($isLineBreakNode(node)) return [{ text: BREAK, tags: [] }]
   if ($isImageNode(node)) return [{ text: PICTURE, tags: link, image: node.getImage() }]
@@ -157,7 +134,7 @@ function tagsOf(node: TextNode): string[] {
   const colours = ['color', 'background-color'].flatMap((name) =>
     style[name] && isAllowedColour(style[name]) ? `${name}:${style[name]}` : [],
   )
-  const formats = FORMATS.filter((format) => node.hasFormat(format))
+  const formats = TOOLBAR_FORMATS.filter((format) => node.hasFormat(format))
   return [
     ...(colours.length > 0 ? [`span style="${colours.join(';')}"`] : []),
     ...formats.map((format) => FORMAT_TAGS[format][0]),

@@ -17,6 +17,7 @@ export const postLabels = {
     sa: 'संस्कृतेन पठन्तु',
     'hi-Latn': 'Hindi mein padhein',
   },
+  backToText: { hi: 'पाठ पर लौटें', en: 'Back to the text' },
   contents: 'इस लेख में',
   otherPosts: 'अन्य लेख',
   previous: 'पिछला लेख',

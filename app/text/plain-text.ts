@@ -3,7 +3,7 @@ import { withoutControls } from './clean'
 
 const BLOCK_TAGS = new Set(
   `address article aside blockquote body br caption dd details div dl dt fieldset figcaption figure footer form
-   h1 h2 h3 h4 h5 h6 head header hr html iframe img legend li main nav ol optgroup option p pre section summary
+   h1 h2 h3 h4 h5 h6 head header hr html iframe img legend li main nav ol optgroup option p pre section small summary
    table tbody td tfoot th thead title tr ul video`.split(/\s+/),
 )
 const RAW_TEXT_TAGS = new Set(['script', 'style'])

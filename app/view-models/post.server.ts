@@ -1,7 +1,7 @@
 import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
-import { embedPage, splitEmbeds } from '~/domain/posts/post-html'
+import { embedPage, replaceNotes, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
@@ -112,8 +112,8 @@ export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<
 export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
   const digits = digitsOf(deps.settings)
   const words = listWords(toPlainText(post.content)).length
-  const { html, headings } = withAnchors(post.content)
   const dateLanguage = nearestLanguage(post.language)
+  const { html, headings } = withAnchors(withNotes(post.content, dateLanguage, digits))
   const { profile } = post
   const bio = profile?.bio ?? ''
   const minutes = minutesToRead(words)
@@ -171,14 +171,34 @@ function toTranslation({ translation }: PostDetail) {
 }
 
 /** The text of a page beside what the site shows there by itself; videos are links in it. */
-export function toPageText(page: PostDetail) {
+export function toPageText(page: PostDetail, digits: Digits) {
   const { title, language } = page
   return {
     title,
     titleLanguage: partLanguage(title, language),
     language,
-    html: withSizes(withAnchors(page.content).html, page.picturesOfText),
+    html: withSizes(
+      withAnchors(withNotes(page.content, nearestLanguage(language), digits)).html,
+      page.picturesOfText,
+    ),
   }
+}
+
+/** Numbers the footnotes, and lists them below the text. */
+function withNotes(content: string, language: Language, digits: Digits): string {
+  const notes: string[] = []
+  const html = replaceNotes(content, (note) => {
+    const id = notes.push(note)
+    const number = formatNumber(id, language, digits)
+    return `<sup><a id="of-note-${id}" href="#note-${id}">[${number}]</a></sup>`
+  })
+  if (notes.length === 0) return content
+  const back = postLabels.backToText[language]
+  const items = notes.map((note, index) => {
+    const id = index + 1
+    return `<li id="note-${id}">${note} <a href="#of-note-${id}" aria-label="${back}">↩</a></li>`
+  })
+  return `${html}<hr /><ol>${items.join('')}</ol>`
 }
 
 function withAnchors(content: string) {

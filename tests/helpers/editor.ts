@@ -1,13 +1,16 @@
 import { buildEditorFromExtensions } from '@lexical/extension'
 import { registerList, registerListStrictIndentTransform } from '@lexical/list'
 import { registerRichText } from '@lexical/rich-text'
-import { articleExtension } from '~/editor/article-extension'
+import { articleWith } from '~/editor/article-extension'
+import { loadTables } from '~/editor/table-tools'
+
+const tables = await loadTables()
 
 /** The article's editor without a page. */
 export function createTestEditor() {
   const editor = buildEditorFromExtensions({
     name: 'test',
-    dependencies: [articleExtension],
+    dependencies: [articleWith(tables)],
     onError: (error) => {
       throw error
     },

@@ -86,6 +86,17 @@ function embedOf(paragraph: string): FoundMedia | null {
   return findMedia(href.replaceAll('&amp;', '&'))
 }
 
+/** The innermost `<small>` outside captions and links. */
+const NOTE =
+  /<figcaption\b[^]*?<\/figcaption>|<a [^<>]*>(?:(?!<\/a>)[^])*<\/a>|<small>((?:(?!<\/?small>)[^])*)<\/small>/g
+
+/** Replaces the footnotes of sanitised HTML, which are stored where they are referred to. */
+export function replaceNotes(html: string, toHtml: (note: string) => string): string {
+  return html.replace(NOTE, (whole, note?: string) =>
+    note === undefined || isBlankHtml(note) ? whole : toHtml(note),
+  )
+}
+
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
 
 function* outerParagraphs(html: string): Generator<{ from: number; to: number }> {

@@ -24,6 +24,7 @@ export const editor = {
   bulletList: 'Bullet list',
   link: 'Link',
   image: 'Image',
+  footnote: 'Footnote',
   divider: 'Divider',
   table: 'Table',
   tableActions: {

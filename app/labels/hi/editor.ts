@@ -27,6 +27,7 @@ export const editor: Words<typeof english> = {
   bulletList: 'बिंदु वाली सूची',
   link: 'लिंक',
   image: 'तस्वीर',
+  footnote: 'फ़ुटनोट',
   divider: 'बीच की लाइन',
   table: 'तालिका',
   tableActions: {

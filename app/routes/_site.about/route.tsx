@@ -5,6 +5,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteLabels } from '~/labels/site'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { digitsOf } from '~/view-models/number-style.server'
 import { toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
@@ -14,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 export const loader = pageLoader(({ request, deps }) => {
   const page = findOwnPage(deps, 'about')
   return {
-    ...(page && { text: toPageText(page) }),
+    ...(page && { text: toPageText(page, digitsOf(deps.settings)) }),
     meta: pageMeta(request, deps.settings, {
       title: page?.title ?? siteLabels.aboutHindi,
       description: page ? page.description || page.excerpt : PARAGRAPHS[0],

@@ -8,6 +8,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { contactLabels } from '~/labels/contact'
 import type { CachedHandle } from '~/server/cached-routes.server'
+import { digitsOf } from '~/view-models/number-style.server'
 import { toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 export const loader = pageLoader(({ request, deps }) => {
   const page = findOwnPage(deps, 'contact')
   return {
-    ...(page && { text: toPageText(page) }),
+    ...(page && { text: toPageText(page, digitsOf(deps.settings)) }),
     meta: pageMeta(request, deps.settings, {
       title: contactLabels.title,
       description: page?.description || contactLabels.description,

@@ -4,6 +4,7 @@ import { iconUrl } from '~/domain/files/picture-url'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
+import { replaceNotes } from '~/domain/posts/post-html'
 import { authorPath, type FeedFormat, feedPath, postPath } from '~/paths/reader-paths'
 import { withoutControls } from '~/text/clean'
 import type { Language } from '~/text/language'
@@ -77,7 +78,7 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
     summary: withoutControls(post.description || post.excerpt),
     html:
       settings.FEED_CONTENT === 'full'
-        ? withoutControls(withAbsoluteUrls(post.content, origin))
+        ? withoutControls(withAbsoluteUrls(withNotesInline(post.content), origin))
         : undefined,
     author: withoutControls(post.authorName),
     authorUrl: post.authorSlug ? origin + authorPath(post.authorSlug) : undefined,
@@ -87,6 +88,9 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
     image: { url: image.href, type: lookup(image.pathname) ?? 'image/jpeg' },
   }
 }
+
+/** Feed readers have no place below the text. */
+const withNotesInline = (html: string) => replaceNotes(html, (note) => ` <small>(${note})</small>`)
 
 /** Sanitised HTML quotes all attributes with double quotes. */
 function withAbsoluteUrls(html: string, origin: string): string {

@@ -1,0 +1,46 @@
+/** Tables, which the editor loads with the first one, and footnotes. */
+import { chooseMore, html, openEditor, paste } from './editor'
+import { expect, test } from './helpers'
+
+test('a table is inserted below the cursor, and undo leads back to what was typed before', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  const text = await openEditor(page)
+  await text.click()
+  await page.keyboard.type('राम')
+  expect(requests.filter((url) => /\/tables-/.test(url))).toEqual([])
+  await chooseMore(page, 'Table')
+  await expect(text.getByRole('table')).toBeVisible()
+  await page.keyboard.type('नगर')
+  await expect.poll(() => html(page)).toMatch(/^<p>राम<\/p><table><tbody><tr><th>नगर<\/th>/)
+  expect(requests.filter((url) => /\/tables-/.test(url))).toHaveLength(1)
+  for (let step = 0; step < 3 && (await html(page)).includes('<table>'); step += 1) {
+    await page.keyboard.press('Control+z')
+  }
+  expect(await html(page)).toBe('<p>राम</p>')
+  await page.keyboard.press('Control+z')
+  expect(await html(page)).toBe('')
+})
+
+test('a pasted table comes with its cells', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  await page.keyboard.type('राम')
+  await paste(text, { 'text/html': '<table><tr><td>एक</td><td>दो</td></tr></table>' })
+  await expect
+    .poll(() => html(page))
+    .toBe('<p>राम</p><table><tbody><tr><td>एक</td><td>दो</td></tr></tbody></table>')
+})
+
+test('selected words become a footnote, and words again', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  await page.keyboard.type('राम')
+  await page.keyboard.press('Control+a')
+  await chooseMore(page, 'Footnote')
+  expect(await html(page)).toBe('<p><small>राम</small></p>')
+  await chooseMore(page, 'Footnote')
+  expect(await html(page)).toBe('<p>राम</p>')
+})
