@@ -70,7 +70,7 @@ const MarkdownPlugin = lazy(() =>
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { any: failed } = useLabels('failures')
   const [extension, setExtension] = useState(() => articleWith(presentTables()))
-  const next = useRef<Continued | null>(null)
+  const nextRef = useRef<Continued | null>(null)
 
   /** Lexical takes no node later: another editor continues with this one's text, place and undo steps. */
   const onTable = useCallback<OnTable>(
@@ -79,7 +79,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       const { historyState } = getExtensionDependencyFromEditor(editor, HistoryExtension).output
       loadTables().then(
         (tables) => {
-          next.current = { block, $insert }
+          nextRef.current = { block, $insert }
           setExtension(articleWith(tables, historyState.value))
         },
         () => showToast({ type: 'error', message: failed }),
@@ -92,7 +92,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     <LexicalExtensionComposer key={extension.name} extension={extension} contentEditable={null}>
       <RichText {...props} onTable={onTable} />
       <SourcePlugin {...props} onTable={onTable} />
-      <ContinuePlugin next={next} />
+      <ContinuePlugin nextRef={nextRef} />
     </LexicalExtensionComposer>
   )
 }
@@ -112,17 +112,17 @@ function $blockNumber(): number {
 }
 
 /** Comes last, when the text is there. */
-function ContinuePlugin({ next }: { next: MutableRefObject<Continued | null> }) {
+function ContinuePlugin({ nextRef }: { nextRef: MutableRefObject<Continued | null> }) {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
-    const { block = -1, $insert } = next.current ?? {}
-    next.current = null
+    const { block = -1, $insert } = nextRef.current ?? {}
+    nextRef.current = null
     if (!$insert) return
     change(editor, () => {
       const line = $getRoot().getChildAtIndex(block) ?? $getRoot().getLastChild()
       $insert($isElementNode(line) ? line.selectEnd() : $getRoot().selectEnd(), editor)
     })
-  }, [editor, next])
+  }, [editor, nextRef])
   return null
 }
 
