@@ -129,6 +129,8 @@ export const posts = sqliteTable(
     seo: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
+    /** The form that saved last and the number of its request, such as `0190…:3`. */
+    savedBy: text(),
     publishedAt: moment(),
     ...timestamps,
   },
@@ -272,13 +274,13 @@ export const files = sqliteTable(
   ],
 )
 
-/** Uses of files, maintained by triggers, so that no save can forget them (decision 137). */
+/** Uses of files, maintained by triggers, so that no save can forget them (decision 137); `history` by `recordRevision`. */
 export const fileUses = sqliteTable(
   'file_uses',
   {
     /** The hash in a file's key, or the file's id in texts with an API URL. */
     name: text().notNull(),
-    place: text({ enum: ['picture', 'author', 'text'] }).notNull(),
+    place: text({ enum: ['picture', 'author', 'text', 'pending', 'history'] }).notNull(),
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
     nirvankandId: text().references(() => nirvankand.id, { onDelete: 'cascade' }),
     userId: text().references(() => users.id, { onDelete: 'cascade' }),

@@ -6,8 +6,20 @@ import type { DateStyle } from '~/time/format-date'
 import { toTime } from './number-style.server'
 
 export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
-  const { id, name, url, colour, width, height, uses, missing, alt, caption, isProfilePicture } =
-    file
+  const {
+    id,
+    name,
+    url,
+    colour,
+    width,
+    height,
+    uses,
+    isEarlier,
+    missing,
+    alt,
+    caption,
+    isProfilePicture,
+  } = file
   return {
     id,
     title: name,
@@ -19,6 +31,7 @@ export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
     alt,
     caption,
     uses,
+    isEarlier,
     missing,
     isProfilePicture,
     sizeLabel: `${width} × ${height}, ${formatBytes(file.size)}`,

@@ -44,6 +44,7 @@ describe('the create form', () => {
       authorName: 'संपादक',
       language: 'auto',
       submissionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      savedBy: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect((await load()).data.values.submissionId).not.toBe(data.values.submissionId)
   })

@@ -24,6 +24,25 @@ export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
 
+/** Earlier versions keep no picture from deletion: they show the default one instead. */
+export const isOfPresent = ne(fileUses.place, 'history')
+
+/** Call for each recorded version of a text. */
+export function recordUses(tx: Transaction, owner: UseOwner, text: string): void {
+  const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
+  const [column, id] =
+    'postId' in owner
+      ? [fileUses.postId, owner.postId]
+      : [fileUses.nirvankandId, owner.nirvankandId]
+  const isKnown = and(eq(column, id), eq(fileUses.place, 'history'))
+  const known = tx.select({ name: fileUses.name }).from(fileUses).where(isKnown).all()
+  for (const { name } of known) hashes.delete(name)
+  const rows = [...hashes].map((name) => ({ ...owner, name, place: 'history' as const }))
+  if (rows.length > 0) tx.insert(fileUses).values(rows).run()
+}
+
+type UseOwner = { postId: string } | { nirvankandId: string }
+
 type FileDeps = Reads & { storage: FileStorage }
 
 /** Deletes the row before the bytes, so that a crash leaves no row without bytes. Returns the remaining uses. */
@@ -72,7 +91,11 @@ export function countUses(tx: Transaction, file: StoredKey) {
     profiles: countDistinct(fileUses.userId),
     settings: countDistinct(fileUses.settings),
   }
-  return tx.select(counts).from(fileUses).where(usesOf(file)).get()!
+  return tx
+    .select(counts)
+    .from(fileUses)
+    .where(and(usesOf(file), isOfPresent))
+    .get()!
 }
 
 /** Joins the stored file of `posts.image`. */

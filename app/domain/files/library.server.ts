@@ -9,7 +9,6 @@ import {
   inArray,
   isNotNull,
   lt,
-  ne,
   not,
   or,
   sql,
@@ -27,13 +26,13 @@ import {
   TEXT_LANGUAGES,
   type TextLanguage,
 } from '~/text/language'
-import { trashUnused } from '~/domain/trash/trash-picture.server'
+import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
 import type { Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
 import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
-import { isProfilePicture, removePicture, usesOf } from './file-uses.server'
+import { isOfPresent, isProfilePicture, removePicture, usesOf } from './file-uses.server'
 import { hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
 import type { LibraryFilter, LibraryPage } from './schema'
 import {
@@ -75,6 +74,8 @@ const inBothLanguages = (column: SQLiteColumn) =>
 const ofFile = [files.name, ...inBothLanguages(files.alt), ...inBothLanguages(files.caption)]
 const texts = sql`(${sql.join(ofFile, sql` || ' ' || `)})`
 
+const isInArticle = inArray(fileUses.place, ['picture', 'text'])
+
 const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
 
 /** Used by a post in a language it has no alt text for. */
@@ -82,7 +83,7 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
   // A separate query on the index: a join would read every post's row.
   const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
   const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
-  const isShown = and(usesOfRow, isNotNull(fileUses.postId), ne(fileUses.place, 'author'))
+  const isShown = and(usesOfRow, isNotNull(fileUses.postId), isInArticle)
   const uses = db.select({ one: sql`1` }).from(fileUses)
   return and(
     or(...LANGUAGES.map((language) => eq(textIn(files.alt, language), ''))),
@@ -93,13 +94,21 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
 function selectLibrary(db: Deps['db']) {
   const { postId, nirvankandId, userId, settings } = fileUses
   const count = sql`count(distinct coalesce(${postId}, ${nirvankandId}, ${userId}, ${settings}))`
-  const uses = db.select({ count }).from(fileUses).where(usesOfRow)
+  const uses = db.select({ count }).from(fileUses).where(and(usesOfRow, isOfPresent))
+  const all = db
+    .select({ one: sql`1` })
+    .from(fileUses)
+    .where(usesOfRow)
   const languages = db
     .select({ all: sql`group_concat(distinct ${posts.language})` })
     .from(fileUses)
     .innerJoin(posts, eq(posts.id, fileUses.postId))
-    .where(and(usesOfRow, ne(fileUses.place, 'author')))
-  const made = { uses: sql<number>`${uses}`, languages: sql<string | null>`${languages}` }
+    .where(and(usesOfRow, isInArticle))
+  const made = {
+    uses: sql<number>`${uses}`,
+    isKnown: exists(all).mapWith(Boolean),
+    languages: sql<string | null>`${languages}`,
+  }
   return db.select({ ...fileColumns, colour: files.colour, ...made }).from(files)
 }
 
@@ -108,13 +117,15 @@ type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 export type LibraryFile = ReturnType<typeof toLibraryFile>
 
 /** `missing`: languages of posts that use the file but for which it has no alt text. */
-function toLibraryFile({ uses, colour, languages: all, ...row }: LibraryRow) {
+function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: LibraryRow) {
   const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
   return {
     ...toStoredFile(row),
     colour,
     isProfilePicture: isProfilePictureKey(row.key),
     uses,
+    /** Only earlier versions have it. */
+    isEarlier: uses === 0 && isKnown,
     missing: LANGUAGES.filter((language) => shown.has(language) && !row.alt[language]),
   }
 }
@@ -165,13 +176,15 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
   if (!row) throw new DomainError('NotFound', 'fileNotFound')
   const shown = usesOf(row)
   const { id: postId, title, slug, language, status } = posts
+  const isEarlier = sql`min(not ${isOfPresent})`.mapWith(Boolean)
   return {
     file: toLibraryFile(row),
     posts: db
-      .selectDistinct({ id: postId, title, slug, language, status })
+      .select({ id: postId, title, slug, language, status, isEarlier })
       .from(fileUses)
       .innerJoin(posts, eq(posts.id, fileUses.postId))
       .where(shown)
+      .groupBy(postId)
       .orderBy(desc(posts.number))
       .limit(MAX_LISTED_USES)
       .all(),
@@ -179,7 +192,7 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
       .selectDistinct({ title: nirvankand.title })
       .from(fileUses)
       .innerJoin(nirvankand, eq(nirvankand.id, fileUses.nirvankandId))
-      .where(shown)
+      .where(and(shown, isOfPresent))
       .all(),
     profiles: db
       .selectDistinct({ name: users.username })
@@ -193,7 +206,7 @@ export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
 
 const MAX_LISTED_USES = 100
 
-export function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[]) {
+export async function deleteFiles(deps: TrashDeps, actor: Actor, ids: readonly string[]) {
   const editor = requireContentManager(actor)
   const { id, key } = files
   const found = deps.db
@@ -202,6 +215,7 @@ export function deleteFiles(deps: StoreDeps, actor: Actor, ids: readonly string[
     .where(inArray(id, [...ids]))
     .all()
   const trashed = found.flatMap((file) => trashUnused(deps, editor, file).trashed ?? [])
+  await hidePictures(deps, trashed)
   return { changed: trashed.length, left: ids.length - trashed.length, trashed }
 }
 

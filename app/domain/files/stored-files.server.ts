@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
-import { trashUnused } from '~/domain/trash/trash-picture.server'
+import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
 import { say, type Message } from '~/labels/messages'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
@@ -121,10 +121,11 @@ function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLangu
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text))
 }
 
-export async function deleteFile(deps: Writes, actor: Actor, id: string) {
+export async function deleteFile(deps: TrashDeps, actor: Actor, id: string) {
   const editor = requireContentManager(actor)
   const row = getFileRow(deps.db, id)
-  const { uses } = trashUnused(deps, editor, row)
+  const { uses, trashed } = trashUnused(deps, editor, row)
+  if (trashed !== null) await hidePictures(deps, [trashed])
   if (isUsed(uses)) throw new DomainError('Conflict', say('fileUsed', { uses: listUses(uses) }))
   return toStoredFile(row)
 }

@@ -14,7 +14,7 @@ import { isPage, PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
 /** `seo` is stored behind the body: a list must not read it. */
-const { content, userId, submissionId, seo, ...columns } = getTableColumns(posts)
+const { content, userId, submissionId, savedBy, seo, ...columns } = getTableColumns(posts)
 
 export const summaryColumns = {
   ...columns,

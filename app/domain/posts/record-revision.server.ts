@@ -6,6 +6,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '~db/client.server'
 import { categories, pendingVersions, posts, revisions } from '~db/schema'
 import { DomainError } from '~/domain/errors'
+import { recordUses } from '~/domain/files/file-uses.server'
 import { MINUTE } from '~/time/durations'
 import { DEFAULT_IMAGE, isLive } from './constants'
 import { BY_LETTERS } from './post-language'
@@ -89,6 +90,7 @@ export function recordRevision(
   }
   const title = String(fields.title ?? '')
   const packed = brotliCompressSync(json, QUALITY)
+  recordUses(tx, owner, json)
   return tx
     .insert(revisions)
     .values({ ...owner, ...revision, title, hash, fields: packed })
@@ -206,8 +208,8 @@ export function requirePending(tx: Transaction, postId: string, edited: EditedVe
 export const outdated = () => new DomainError('Conflict', 'postChanged')
 
 /** True if the form itself saved the other version and missed the response. */
-function isFollowing(savedBy: string, by = ''): boolean {
-  const [form, number] = savedBy.split(':')
+export function isFollowing(savedBy: string | null, by = ''): boolean {
+  const [form = '', number] = (savedBy ?? '').split(':')
   const [ownForm, ownNumber] = by.split(':')
   // The form's submit button sends no number: nothing of the form comes after it.
   return form !== '' && form === ownForm && Number(ownNumber ?? Infinity) > Number(number)

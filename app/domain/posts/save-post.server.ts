@@ -27,6 +27,7 @@ import {
 } from './read-posts.server'
 import { hasInlinePicture, isBlankBody, missingBody, toBody } from './sanitize-html.server'
 import {
+  isFollowing,
   outdated,
   readPostFields,
   recordRevision,
@@ -62,6 +63,7 @@ interface CreateOptions extends CategoryChoice {
   isFeatured?: boolean
   /** The first publication, if it is not now. */
   publishedAt?: number
+  edited?: EditedVersion
   isAutosave?: boolean
 }
 
@@ -116,6 +118,7 @@ function createPost(
       isFeatured,
       ...toStatusColumns({ publishedAt: publishedAt ?? null }, status, time),
       submissionId: input.submissionId ?? null,
+      savedBy: options.edited?.savedBy,
       version: 1,
       createdAt: time,
       updatedAt: time,
@@ -158,11 +161,12 @@ export function recordPostChange(
 }
 
 /** Submitting a form twice (double click, back button) updates its post and does not unpublish it. */
-function findSubmission(db: Database, submissionId: string | undefined) {
+export function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
-  const { id, slug, title, status, version } = posts
+  const { id, slug, title, status, version, savedBy, updatedAt } = posts
+  const columns = { id, slug, title, status, version, savedBy, updatedAt }
   const isSame = eq(posts.submissionId, submissionId)
-  const post = db.select({ id, slug, title, status, version }).from(posts).where(isSame).get()
+  const post = db.select(columns).from(posts).where(isSame).get()
   return post ? requireEditable(post) : null
 }
 
@@ -195,8 +199,9 @@ export function updatePost(
   const text = toTextColumns(input.title, body)
   const { before, saved } = db.transaction((tx) => {
     const before = getPostRow(tx, postId)
-    if (version !== undefined && version !== before.version) throw outdated()
     const { edited, ...record } = more
+    const isSame = version === undefined || version === before.version
+    if (!isSame && !isFollowing(before.savedBy, edited?.savedBy)) throw outdated()
     const pending = edited && requirePending(tx, postId, edited)
     const fields = readPostFields(tx, postId)
     const requested = asKindOf(before.status, status ?? before.status)
@@ -216,13 +221,15 @@ export function updatePost(
       ...toStatusColumns({ publishedAt: publishedAt ?? before.publishedAt }, requested, time),
     }
     requirePageSlug(after)
-    const saved = { version: before.version + 1, updatedAt: time }
+    const savedBy = edited?.savedBy ?? null
+    const saved = { version: before.version + 1, updatedAt: time, savedBy }
     tx.update(posts)
       .set({ ...after, ...saved })
       .where(eq(posts.id, postId))
       .run()
     followSlug(tx, before, after, time)
-    if (!isLive(before.status) && isLive(after.status)) fulfilSchedule(tx, postId)
+    const isOut = !isLive(before.status) || pending
+    if (isOut && isLive(after.status)) fulfilSchedule(tx, postId)
     if (after.translationId !== before.translationId) {
       linkTranslation(tx, postId, after.translationId)
     }
@@ -261,13 +268,19 @@ export function autosaveNewDraft(
   actor: Actor,
   input: PostInput,
   version?: number,
-  { isPage }: Pick<CreateOptions, 'isPage'> = {},
-) {
+  { isPage, edited }: Pick<CreateOptions, 'isPage' | 'edited'> = {},
+): SavedPost {
   requireContentManager(actor)
   if (!input.submissionId) throw new DomainError('InvalidInput', 'unknownForm')
   const earlier = findSubmission(deps.db, input.submissionId)
-  if (earlier) requireUnchanged(earlier, version)
-  return saveNewDraft(deps, actor, input, { isPage, isCategoryListed: true, isAutosave: true })
+  if (earlier) {
+    requireDraft(earlier)
+    // Without a version, the form knows of no save: only a request before this one can have made it.
+    const isSame = version === undefined ? !earlier.savedBy : version === earlier.version
+    if (!isSame && !isFollowing(earlier.savedBy, edited?.savedBy)) throw outdated()
+  }
+  const options = { isPage, edited, isCategoryListed: true, isAutosave: true }
+  return saveNewDraft(deps, actor, input, options)
 }
 
 export function autosaveDraft(
@@ -278,14 +291,14 @@ export function autosaveDraft(
   version: number,
   edited?: EditedVersion,
 ): SavedPost {
-  requireUnchanged(getPostForEditor(deps, actor, postId))
+  requireDraft(getPostForEditor(deps, actor, postId))
   const options = { version, edited, isCategoryListed: true, isAutosave: true }
   return updatePost(deps, actor, postId, input, options)
 }
 
-/** An autosave must not change what readers see, nor overwrite another user's edit. */
-function requireUnchanged(post: Pick<SavedPost, 'status' | 'version'>, expected = post.version) {
-  if (isLive(post.status) || post.version !== expected) throw outdated()
+/** An autosave must not change what readers see. */
+function requireDraft({ status }: Pick<SavedPost, 'status'>): void {
+  if (isLive(status)) throw outdated()
 }
 
 function requirePast(publishedAt: number | undefined, now: number): void {
@@ -332,7 +345,7 @@ export function readBody({ content }: Pick<PostInput, 'content'>): string {
   throw fieldError('InvalidInput', 'content', 'inlinePictures')
 }
 
-function toTextColumns(title: string, content: string) {
+export function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
   const excerpt = truncate(text, EXCERPT_LENGTH)
   return { title, content, excerpt, language: proposeLanguage(title, text) }

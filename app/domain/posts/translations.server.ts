@@ -2,13 +2,20 @@ import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { fieldError } from '~/domain/errors'
 import { parseSlug } from '~/text/slug'
-import type { Transaction } from '~db/client.server'
+import type { Database, Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
 import { isLive, isPage } from './constants'
 
 /** @param typed slug or URL, empty for none */
 export function findTranslation(tx: Transaction, typed: string): string | null {
   if (typed === '') return null
+  const found = findByUrl(tx, typed)
+  if (found) return found
+  throw fieldError('InvalidInput', 'translation', 'noTranslation')
+}
+
+/** The id of the post with this slug or URL. */
+export function findByUrl(tx: Database | Transaction, typed: string): string | undefined {
   const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
   const former = tx.select({ id: slugHistory.postId }).from(slugHistory)
   const find = (isIt: SQL) =>
@@ -19,8 +26,7 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
       .get()
   const found =
     find(eq(posts.slug, slug)) ?? find(inArray(posts.id, former.where(eq(slugHistory.slug, slug))))
-  if (found) return found.id
-  throw fieldError('InvalidInput', 'translation', 'noTranslation')
+  return found?.id
 }
 
 /** Call after the post's own columns change. Raises the other posts' versions, so that open forms notice. */

@@ -15,6 +15,7 @@ export const library = {
   previous: 'Newer',
   next: 'Older',
   unused: 'Unused',
+  onlyEarlier: 'Only in earlier versions',
   uses: 'In use: {count}',
   undescribed: {
     one: '{count} picture without a description in the language of a post that shows it.',
@@ -51,6 +52,7 @@ export const library = {
   usedHeading: 'Where it is shown',
   nowhere: 'Nothing shows this file.',
   draft: 'Draft',
+  earlier: 'in an earlier version',
   verses: 'Nirvan Kand',
   profileOf: 'Profile of',
   replace: 'Replace',

@@ -17,6 +17,7 @@ export const library: Words<typeof english> = {
   previous: 'नई',
   next: 'पुरानी',
   unused: 'काम में नहीं',
+  onlyEarlier: 'सिर्फ़ पुराने संस्करणों में',
   uses: 'काम में: {count}',
   undescribed: {
     one: '{count} तस्वीर का विवरण उस लेख की भाषा में नहीं है, जिसमें वह दिखती है।',
@@ -53,6 +54,7 @@ export const library: Words<typeof english> = {
   usedHeading: 'कहाँ-कहाँ दिखती है',
   nowhere: 'यह फ़ाइल कहीं नहीं दिखती।',
   draft: 'ड्राफ़्ट',
+  earlier: 'पुराने संस्करण में',
   verses: 'निर्वाण काण्ड',
   profileOf: 'इनकी प्रोफ़ाइल:',
   replace: 'बदलें',

@@ -5,8 +5,13 @@ import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import { findPendingVersion, savePendingVersion } from '~/domain/posts/pending-version.server'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
-import { autosaveDraft, autosaveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
 import { isLive } from '~/domain/posts/constants'
+import {
+  autosaveDraft,
+  autosaveNewDraft,
+  findSubmission,
+  type SavedPost,
+} from '~/domain/posts/save-post.server'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { pageAction, type RouteContext } from '~/http/handlers.server'
@@ -34,11 +39,15 @@ export const action = pageAction(async (ctx) => {
 })
 
 function changedReply(ctx: RouteContext, editor: Account, form: FormData): Response | null {
+  const { deps } = ctx
   const postId = textField(form, 'postId')
-  if (postId === '') return null
-  const { updatedAt } = getPostForEditor(ctx.deps, editor, postId)
-  const pending = findPendingVersion(ctx.deps, editor, postId)
-  const time = Math.max(updatedAt, pending?.updatedAt ?? 0)
+  const post =
+    postId === ''
+      ? findSubmission(deps.db, textField(form, 'submissionId'))
+      : getPostForEditor(deps, editor, postId)
+  if (!post) return null
+  const pending = findPendingVersion(deps, editor, post.id)
+  const time = Math.max(post.updatedAt, pending?.updatedAt ?? 0)
   const view: ChangedView = { changedLabel: formatTime(time, ctx.speech.dates) }
   return Response.json(view, { status: 409 })
 }
@@ -77,7 +86,7 @@ function save({ deps }: RouteContext, editor: Account, form: FormData): Autosave
   }
   const isPage = textField(form, 'kind') === 'page'
   const input = parse(DraftFormSchema.safeParse(fields))
-  return autosaveNewDraft(deps, editor, input, version, { isPage })
+  return autosaveNewDraft(deps, editor, input, version, { isPage, edited: editedOf(form) })
 }
 
 function parse<T>(result: { success: true; data: T } | { success: false }): T {

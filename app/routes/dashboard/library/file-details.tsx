@@ -146,7 +146,11 @@ function Uses({ file: { posts, texts, profiles } }: { file: FileDetails }) {
     <ul className="divide-y divide-line">
       {posts.map((post) => (
         <UseRow key={post.id} to={post.editPath} text={post.title} language={post.language}>
-          {post.isDraft && <span className="text-small text-muted">{labels.draft}</span>}
+          {(post.isEarlier || post.isDraft) && (
+            <span className="text-small text-muted">
+              {post.isEarlier ? labels.earlier : labels.draft}
+            </span>
+          )}
         </UseRow>
       ))}
       {texts.map(({ title, language }) => (

@@ -62,6 +62,7 @@ function loadFile({ deps, speech }: RouteContext, editor: Account, id: string) {
             title: post.title,
             language: detectPartLanguage(post.title, post.language),
             isDraft: !isLive(status),
+            isEarlier: post.isEarlier,
             editPath: editPath({ id: post.id, status }),
           }
         : [],
@@ -98,8 +99,8 @@ export async function act(ctx: RouteContext) {
         field: LIST_FIELDS.fileId,
         titles: (ids) => ids.map((each) => toTitle(getFile(ctx.deps, editor, each))),
         commands: {
-          [LIST_INTENTS.deleteMany]: (ids) => {
-            const done = deleteFiles(ctx.deps, editor, ids)
+          [LIST_INTENTS.deleteMany]: async (ids) => {
+            const done = await deleteFiles(ctx.deps, editor, ids)
             return toastOfMany(done, ctx.labels, {
               succeeded: ctx.labels.library.deleted,
               failed: ctx.labels.formFailures.deleteFiles,

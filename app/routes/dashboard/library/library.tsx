@@ -134,7 +134,9 @@ function FileCard({ item }: { item: LibraryItem }) {
           {item.sizeLabel} · <time {...item.added} />
         </p>
         <p className="text-meta">
-          {item.uses > 0 ? labels.uses({ count: item.uses }) : labels.unused}
+          {item.uses > 0
+            ? labels.uses({ count: item.uses })
+            : labels[item.isEarlier ? 'onlyEarlier' : 'unused']}
         </p>
         {item.missing.length > 0 && (
           <p className="text-meta font-semibold text-warn">
