@@ -42,7 +42,7 @@ const rowOf = ({ db }: TestDeps, id: string) =>
   db.select().from(posts).where(eq(posts.id, id)).get()
 
 describe('a deleted post', () => {
-  it('is gone for readers, and comes back with its number, views, dates and addresses', () => {
+  it('is gone for readers, and comes back with its number, views, dates and addresses', async () => {
     const { deps, admin } = createSite()
     const post = aPost(deps, { title: 'गंगा', views: 7 })
     const { slug } = updatePost(deps, admin, post.id, { ...postInput(), slug: 'river' })
@@ -55,7 +55,11 @@ describe('a deleted post', () => {
     expect(isTrashedNumber(deps, post.number)).toBe(true)
     expect(countPublishedPosts(deps)).toBe(0)
     deps.clock.advance(DAY)
-    expect(restoreFromTrash(deps, admin, [trashed])).toEqual({ changed: 1, left: 0, notes: [] })
+    expect(await restoreFromTrash(deps, admin, [trashed])).toEqual({
+      changed: 1,
+      left: 0,
+      notes: [],
+    })
     expect(rowOf(deps, post.id)).toEqual({ ...before, submissionId: null })
     expect(findPublishedSlug(deps, post.slug)?.slug).toBe('river')
     expect(countPublishedPosts(deps)).toBe(1)
@@ -63,33 +67,33 @@ describe('a deleted post', () => {
     expect(isTrashedNumber(deps, post.number)).toBe(false)
   })
 
-  it('gives its slug away at once, and takes the next one when it comes back', () => {
+  it('gives its slug away at once, and takes the next one when it comes back', async () => {
     const { deps, admin } = createSite()
     const first = aPost(deps, { title: 'Ganga' })
     const { trashed } = deletePost(deps, admin, first.id)
     const second = aPost(deps, { title: 'Ganga' })
     expect(second.slug).toBe(first.slug)
-    const { notes } = restoreFromTrash(deps, admin, [trashed])
+    const { notes } = await restoreFromTrash(deps, admin, [trashed])
     expect(notes.join()).toContain('"other":"Ganga"')
     expect(rowOf(deps, first.id)!.slug).toBe(`${first.slug}-2`)
     expect(getPostForReader(deps, first.slug)).toMatchObject({ post: { id: second.id } })
   })
 
-  it('does not redirect from a former slug that another post has now', () => {
+  it('does not redirect from a former slug that another post has now', async () => {
     const { deps, admin } = createSite()
     const first = aPost(deps, { title: 'Ganga' })
     updatePost(deps, admin, first.id, { ...postInput(), slug: 'river' })
     const { trashed } = deletePost(deps, admin, first.id)
     const second = aPost(deps, { title: 'Ganga' })
     expect(second.slug).toBe(first.slug)
-    restoreFromTrash(deps, admin, [trashed])
+    await restoreFromTrash(deps, admin, [trashed])
     expect(
       deps.db.select().from(slugHistory).where(eq(slugHistory.slug, first.slug)).all(),
     ).toEqual([])
     expect(findPublishedSlug(deps, first.slug)?.id).toBe(second.id)
   })
 
-  it('comes back with its translation, in either order', () => {
+  it('comes back with its translation, in either order', async () => {
     const { deps, admin } = createSite()
     const hindi = aPost(deps, { title: 'गंगा' })
     const english = aPost(deps, { title: 'The Ganga', translation: hindi.slug })
@@ -100,7 +104,7 @@ describe('a deleted post', () => {
     ]) {
       expect(links()).toEqual([english.id, hindi.id])
       const trashed = [hindi, english].map(({ id }) => deletePost(deps, admin, id).trashed)
-      for (const each of order) restoreFromTrash(deps, admin, [trashed[each]!])
+      for (const each of order) await restoreFromTrash(deps, admin, [trashed[each]!])
     }
     expect(links()).toEqual([english.id, hindi.id])
     deletePost(deps, admin, hindi.id)
@@ -113,11 +117,11 @@ describe('a deleted post', () => {
     const post = aPost(deps, { image: `/media/${file.key}` })
     const { trashed } = deletePost(deps, admin, post.id)
     await deleteFile(deps, admin, file.id)
-    restoreFromTrash(deps, admin, [trashed])
+    await restoreFromTrash(deps, admin, [trashed])
     expect(deps.db.select().from(fileUses).all()).toHaveLength(1)
   })
 
-  it('stays a draft if it was one, and its submission can be sent again', () => {
+  it('stays a draft if it was one, and its submission can be sent again', async () => {
     const { deps, admin } = createSite()
     const submissionId = '01890a5d-ac96-774b-bcce-b302099a8057'
     const draft = aPost(deps, { status: 'draft', submissionId })
@@ -126,23 +130,23 @@ describe('a deleted post', () => {
       expect.objectContaining({ code: 'NotFound' }),
     )
     expect(aPost(deps, { submissionId }).id).not.toBe(draft.id)
-    restoreFromTrash(deps, admin, [trashed])
+    await restoreFromTrash(deps, admin, [trashed])
     expect(rowOf(deps, draft.id)!.status).toBe('draft')
   })
 
-  it('can be deleted again after it came back', () => {
+  it('can be deleted again after it came back', async () => {
     const { deps, admin } = createSite()
     const { id } = aPost(deps)
     const { trashed } = deletePost(deps, admin, id)
-    restoreFromTrash(deps, admin, [trashed])
+    await restoreFromTrash(deps, admin, [trashed])
     expect(deletePost(deps, admin, id).trashed).toBeGreaterThan(trashed)
-    expect(restoreFromTrash(deps, admin, [trashed])).toMatchObject({ changed: 0, left: 1 })
+    expect(await restoreFromTrash(deps, admin, [trashed])).toMatchObject({ changed: 0, left: 1 })
     expect(rowOf(deps, id)!.status).toBe('trashed')
   })
 })
 
 describe('a deleted category', () => {
-  it('comes back with its posts and redirects, unless they have moved on', () => {
+  it('comes back with its posts and redirects, unless they have moved on', async () => {
     const { deps, admin } = createSite()
     const { id } = createCategory(deps, admin, { name: 'नदियाँ' })
     const [stays, moves, trashedToo] = ['एक', 'दो', 'तीन'].map((title) =>
@@ -156,7 +160,7 @@ describe('a deleted category', () => {
     expect(movedPosts).toBe(2)
     createCategory(deps, admin, { name: 'पर्वत' })
     updatePost(deps, admin, moves!.id, { ...postInput({ category: 'पर्वत' }), slug: '' })
-    expect(restoreFromTrash(deps, admin, [trashed]).notes).toEqual([])
+    expect((await restoreFromTrash(deps, admin, [trashed])).notes).toEqual([])
     const categoryOf = (post = stays) => rowOf(deps, post!.id)!.categoryId
     expect([categoryOf(), categoryOf(trashedToo), categoryOf(moves) === id]).toEqual([
       id,
@@ -167,24 +171,24 @@ describe('a deleted category', () => {
     expect(getCategoryForReader(deps, before.slug)).toMatchObject({ category: { id } })
   })
 
-  it('takes the next name if another category has its own', () => {
+  it('takes the next name if another category has its own', async () => {
     const { deps, admin } = createSite()
     const { id } = createCategory(deps, admin, { name: 'Rivers' })
     const { trashed } = deleteCategory(deps, admin, id)
     createCategory(deps, admin, { name: 'Rivers' })
-    expect(restoreFromTrash(deps, admin, [trashed]).notes).toHaveLength(1)
+    expect((await restoreFromTrash(deps, admin, [trashed])).notes).toHaveLength(1)
     expect(getCategoryForReader(deps, 'rivers-2')).toMatchObject({ category: { name: 'Rivers 2' } })
   })
 })
 
 describe('a deleted video', () => {
-  it('comes back', () => {
+  it('comes back', async () => {
     const { deps, admin } = createSite()
     const item = aMediaItem(deps)
     const before = listMedia(deps)
     const { trashed } = deleteMedia(deps, admin, item.id)
     expect(listMedia(deps)).toEqual([])
-    restoreFromTrash(deps, admin, [trashed])
+    await restoreFromTrash(deps, admin, [trashed])
     expect(listMedia(deps)).toEqual(before)
   })
 })
@@ -207,9 +211,40 @@ describe('a deleted picture', () => {
     await sweepFiles(deps)
     deps.clock.advance(2 * DAY)
     await sweepFiles(deps)
-    restoreFromTrash(deps, admin, [entryOf(deps)])
+    await restoreFromTrash(deps, admin, [entryOf(deps)])
     expect(getFile(deps, admin, file.id)).toEqual(before)
     await expect(openPicture(deps, file.key, null)).resolves.toHaveProperty('bytes')
+  })
+
+  it('has no public URL in a bucket, until it comes back or is removed for ever', async () => {
+    const { deps, admin } = createSite()
+    deps.storage.publicUrl = async (key) =>
+      deps.storage.files.has(key) ? `https://cdn/${key}` : null
+    const stored = () => [...deps.storage.files.keys()]
+    const hash = (file: { key: string }) => file.key.slice(0, 32)
+    const [one, other] = [await aFile(deps), await aFile(deps)]
+    await deleteFile(deps, admin, one.id)
+    await deleteFile(deps, admin, other.id)
+    for (const file of [one, other]) expect(stored().join()).not.toContain(hash(file))
+    deps.clock.advance(2 * DAY)
+    await sweepFiles(deps)
+    expect(stored()).toHaveLength(2)
+    await restoreFromTrash(deps, admin, [1])
+    expect(deps.storage.files.get(one.key)).toEqual(Buffer.from(one.key))
+    expect(stored()).toHaveLength(2)
+    await removeFromTrash(deps, admin, [2])
+    expect(stored()).toEqual([one.key])
+  })
+
+  it('is hidden by the daily sweep if the bucket was away', async () => {
+    const { deps, admin } = createSite()
+    const file = await aFile(deps)
+    deps.storage.publicUrl = () => Promise.reject(new Error('away'))
+    await deleteFile(deps, admin, file.id)
+    deps.storage.publicUrl = async (key) =>
+      deps.storage.files.has(key) ? `https://cdn/${key}` : null
+    await emptyTrash(deps)
+    expect([...deps.storage.files.keys()].join()).not.toContain(file.key.slice(0, 32))
   })
 
   it('is left alone when it is removed for ever after it was uploaded again', async () => {
@@ -280,7 +315,7 @@ it('leaves published posts alone that were restored meanwhile', async () => {
   const { deps, admin } = createSite()
   const { id } = aPost(deps)
   const { trashed } = deletePost(deps, admin, id)
-  restoreFromTrash(deps, admin, [trashed])
+  await restoreFromTrash(deps, admin, [trashed])
   expect(await removeFromTrash(deps, admin, [trashed])).toEqual({ changed: 0, left: 1 })
   expect(rowOf(deps, id)!.status).toBe('published')
 })
@@ -302,6 +337,6 @@ it.each([
   const { trashed } = deletePost(deps, admin, aPost(deps).id)
   const rejection: unknown = expect.objectContaining({ code })
   expect(() => listTrash(deps, actor)).toThrow(rejection)
-  expect(() => restoreFromTrash(deps, actor, [trashed])).toThrow(rejection)
+  await expect(restoreFromTrash(deps, actor, [trashed])).rejects.toEqual(rejection)
   await expect(removeFromTrash(deps, actor, [trashed])).rejects.toEqual(rejection)
 })

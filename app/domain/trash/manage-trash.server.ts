@@ -1,8 +1,7 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
-import type { Deps } from '~/domain/deps.server'
+import type { Dated, Reads } from '~/domain/base-deps.server'
 import { recordChange, type SiteEvent } from '~/domain/events.server'
 import { removePicture } from '~/domain/files/file-uses.server'
 import { hasWords } from '~/domain/has-words.server'
@@ -13,7 +12,13 @@ import type { Transaction } from '~db/client.server'
 import { files, multimedia, posts, trash, users } from '~db/schema'
 import { isTrashedPicture, type TrashKind } from './move-to-trash.server'
 import { restoreCategory, type TrashedCategory } from './trash-category.server'
-import { restorePicture, type TrashedPicture } from './trash-picture.server'
+import {
+  hidePictures,
+  restorePicture,
+  showPictures,
+  type TrashDeps,
+  type TrashedPicture,
+} from './trash-picture.server'
 import { restorePost } from './trash-post.server'
 
 export const TRASH_PAGE_SIZE = 24
@@ -74,11 +79,13 @@ const EVENTS = {
 } as const satisfies Record<TrashKind, SiteEvent>
 
 /** One transaction. `left` counts entries that somebody else restored or removed first. */
-export function restoreFromTrash(deps: Logged, actor: Actor, numbers: readonly number[]) {
+export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
   requireContentManager(actor)
+  const secrets = await showPictures(deps, numbers)
   const restored = deps.db.transaction((tx) =>
     takeEntries(tx, numbers).map((entry) => ({ entry, note: restore(tx, entry, deps.now()) })),
   )
+  for (const secret of secrets) await deps.storage.remove(secret)
   for (const { entry } of restored) {
     recordChange(deps, actor, EVENTS[entry.kind], { [entry.kind]: entry.itemId })
   }
@@ -120,9 +127,7 @@ function restore(tx: Transaction, entry: Entry, now: number): Message | null {
   }
 }
 
-type RemoveDeps = Logged & Pick<Deps, 'storage'>
-
-export async function removeFromTrash(deps: RemoveDeps, actor: Actor, numbers: readonly number[]) {
+export async function removeFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
   requireContentManager(actor)
   const removed = await remove(deps, numbers)
   recordChange(deps, actor, 'trash emptied', { removed })
@@ -130,7 +135,7 @@ export async function removeFromTrash(deps: RemoveDeps, actor: Actor, numbers: r
 }
 
 /** Rows before bytes, so that a crash leaves no row without bytes; the sweep finds the rest. */
-async function remove(deps: RemoveDeps, numbers: readonly number[]): Promise<number> {
+async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<number> {
   const removed = deps.db.transaction((tx) => {
     const entries = takeEntries(tx, numbers)
     const ids = entries.flatMap(({ kind, itemId }) => (hasRow(kind) ? itemId : []))
@@ -157,8 +162,8 @@ const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPag
 
 const AT_ONCE = 500
 
-/** Called daily: removes what was deleted `TRASH_DAYS` ago. */
-export async function emptyTrash(deps: RemoveDeps & Dated): Promise<number> {
+/** Called daily: removes what was deleted `TRASH_DAYS` ago, and hides pictures that could not be hidden. */
+export async function emptyTrash(deps: TrashDeps & Dated): Promise<number> {
   const { db, now, settings, log } = deps
   const isOver = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)
   let removed = 0
@@ -170,6 +175,12 @@ export async function emptyTrash(deps: RemoveDeps & Dated): Promise<number> {
       rows.map(({ number }) => number),
     )
   }
+  const isPicture = eq(trash.kind, 'picture')
+  const pictures = db.select({ number: trash.number }).from(trash).where(isPicture).all()
+  await hidePictures(
+    deps,
+    pictures.map(({ number }) => number),
+  )
   if (removed > 0) log.info({ removed }, 'trash emptied')
   return removed
 }

@@ -19,6 +19,13 @@ import {
   getPostForReader,
   listLatestPosts,
 } from '~/domain/posts/read-posts.server'
+import {
+  discardPendingVersion,
+  findPendingVersion,
+  restorePendingVersion,
+  savePendingVersion,
+  type DiscardedVersion,
+} from '~/domain/posts/pending-version.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { carryOutSchedules, schedulePost } from '~/domain/posts/schedule.server'
 import { MINUTE } from '~/time/durations'
@@ -30,6 +37,9 @@ import { removeFromTrash, restoreFromTrash } from './manage-trash.server'
 
 const DEEDS = [
   'edit',
+  'change unseen',
+  'discard',
+  'undo discard',
   'publish',
   'unpublish',
   'undo',
@@ -56,6 +66,11 @@ interface Model {
   before?: 'draft' | 'published'
   entry?: number
   category: string
+  /** The version of its unpublished changes. */
+  pending?: number
+  discarded?: DiscardedVersion
+  /** Addresses that it had as a published post. */
+  former: Set<string>
 }
 
 /** `PROPERTY_SEED` tries 1,000 deeds. */
@@ -74,7 +89,13 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
           category: number % 2 ? 'नदी' : 'अन्य',
           by: admin,
         })
-        return { id, slug, status: 'published', category: number % 2 ? category.id : home }
+        return {
+          id,
+          slug,
+          status: 'published',
+          category: number % 2 ? category.id : home,
+          former: new Set(),
+        }
       })
       const planned = new Map<Model, number>()
       for (const { deed, pick } of list) {
@@ -90,13 +111,28 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
           if (name === '' && category.entry !== undefined) continue
           const row = statusOf(one.id)!
           const current = name || getCategoryName()
+          const before = one.slug
           try {
             updatePost(deps, admin, one.id, { ...input, category: current })
           } catch {
             // The address belongs to a published post.
           }
           one.slug = statusOf(one.id)!.slug
+          if (one.status === 'published' && one.slug !== before) one.former.add(before)
           expect(row.number).toBe(statusOf(one.id)!.number)
+        } else if (deed === 'change unseen' && one.status === 'published') {
+          const edited = { version: one.pending ?? 0, baseVersion: statusOf(one.id)!.version }
+          const input = { ...postInput({ title: `Unseen ${pick}` }), slug: '' }
+          one.pending = savePendingVersion(deps, admin, one.id, input, edited).version
+          one.discarded = undefined
+        } else if (deed === 'discard' && one.status === 'published' && one.pending) {
+          const edited = { version: one.pending }
+          one.discarded = discardPendingVersion(deps, admin, one.id, edited)
+          one.pending = undefined
+        } else if (deed === 'undo discard' && one.status === 'published' && one.discarded) {
+          restorePendingVersion(deps, admin, one.id, one.discarded)
+          one.pending = one.discarded.version + 1
+          one.discarded = undefined
         } else if (deed === 'publish' && one.status === 'draft') {
           publishDraft(deps, admin, one.id)
           one.status = 'published'
@@ -130,7 +166,7 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
           one.entry = deletePost(deps, admin, one.id).trashed
           one.status = 'trashed'
         } else if (deed === 'restore' && one.status === 'trashed') {
-          expect(restoreFromTrash(deps, admin, [one.entry!]).changed).toBe(1)
+          expect((await restoreFromTrash(deps, admin, [one.entry!])).changed).toBe(1)
           one.status = one.before!
           one.slug = statusOf(one.id)!.slug
         } else if (deed === 'remove' && one.status === 'trashed' && pick < 20) {
@@ -146,7 +182,7 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
             if (each.category === category.id) planned.delete(each)
           }
         } else if (deed === 'delete category') {
-          restoreFromTrash(deps, admin, [category.entry!])
+          await restoreFromTrash(deps, admin, [category.entry!])
           for (const each of model) {
             if (each.status === 'gone' || each.category !== category.id) continue
             const row = deps.db.$client
@@ -181,6 +217,12 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
         for (const each of model) {
           const row = statusOf(each.id)
           expect(row?.status ?? 'gone').toBe(each.status)
+          expect(row?.title ?? '').not.toContain('Unseen')
+          if (each.status === 'published') {
+            expect(findPendingVersion(deps, admin, each.id)?.version).toBe(each.pending)
+            // A former address leads to a post, or was taken by one that is in the trash.
+            for (const slug of each.former) expect([null, 'Gone']).toContain(codeOf(slug))
+          }
           if (each.status === 'published') {
             expect(findPublishedSlug(deps, each.slug)?.id).toBe(each.id)
           } else if (each.status === 'trashed' && each.before === 'published') {

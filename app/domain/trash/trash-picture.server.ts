@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
-import type { Writes } from '~/domain/base-deps.server'
+import type { Logged, Writes } from '~/domain/base-deps.server'
+import type { Deps } from '~/domain/deps.server'
+import { hashOfKey } from '~/domain/files/picture-url'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
-import { countUses, isUsed, listPostsShowing } from '~/domain/files/file-uses.server'
+import { countUses, isUsed, listPostsShowing, removePicture } from '~/domain/files/file-uses.server'
 import type { Transaction } from '~db/client.server'
-import { files, formerHashes, users } from '~db/schema'
+import { files, formerHashes, trash, users } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
 /** The type of `trash.data` of a picture */
@@ -12,6 +15,8 @@ export interface TrashedPicture {
   file: typeof files.$inferSelect
   hashes: (typeof formerHashes.$inferSelect)[]
 }
+
+export type TrashDeps = Logged & Pick<Deps, 'storage'>
 
 /** Leaves a picture that something shows; then `trashed` is null. */
 export function trashUnused(
@@ -25,13 +30,57 @@ export function trashUnused(
   })
 }
 
-/** The bytes stay, and are served to nobody. */
+/** The bytes stay, and are served to nobody: see `hidePictures`. */
 function trashPicture(tx: Transaction, editor: Account, id: string, now: number): number {
   const hashes = tx.select().from(formerHashes).where(eq(formerHashes.fileId, id)).all()
   const file = tx.delete(files).where(eq(files.id, id)).returning().get()!
   const data = { file, hashes } satisfies TrashedPicture
   const entry = { kind: 'picture', itemId: id, title: file.name, slug: file.key, data } as const
   return moveToTrash(tx, editor, entry, now)
+}
+
+/** Moves bytes that have a public URL to a key that nobody knows: `slug` of the entry. The sweep repeats it after a failure. */
+export async function hidePictures(deps: TrashDeps, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    await hidePicture(deps, number).catch((error: unknown) =>
+      deps.log.warn({ err: error, entry: number }, 'a deleted picture could not be hidden'),
+    )
+  }
+}
+
+async function hidePicture(deps: TrashDeps, number: number): Promise<void> {
+  const { db, storage } = deps
+  const isIt = and(eq(trash.number, number), eq(trash.kind, 'picture'))
+  const entry = db.select().from(trash).where(isIt).get()
+  const { key } = (entry?.data as unknown as TrashedPicture | undefined)?.file ?? {}
+  if (!key || entry?.slug !== key || !(await storage.publicUrl(key))) return
+  const bytes = await storage.read(key)
+  if (!bytes) return
+  const secret = key.replace(hashOfKey(key), randomBytes(16).toString('hex'))
+  await storage.put(secret, bytes)
+  const { changes } = db
+    .update(trash)
+    .set({ slug: secret })
+    .where(and(isIt, eq(trash.slug, key)))
+    .run()
+  await removePicture(deps, changes > 0 ? key : secret)
+}
+
+/** Undoes `hidePictures`: call before the pictures come back. Returns the keys of the copies, to be removed. */
+export async function showPictures(
+  { db, storage }: TrashDeps,
+  numbers: readonly number[],
+): Promise<string[]> {
+  const isOne = and(eq(trash.kind, 'picture'), inArray(trash.number, [...numbers]))
+  const secrets: string[] = []
+  for (const { slug, data } of db.select().from(trash).where(isOne).all()) {
+    const { key } = (data as unknown as TrashedPicture).file
+    const bytes = slug && slug !== key ? await storage.read(slug) : null
+    if (!bytes) continue
+    await storage.put(key, bytes)
+    secrets.push(slug!)
+  }
+  return secrets
 }
 
 /** Leaves the library alone if the same picture was uploaded again. */

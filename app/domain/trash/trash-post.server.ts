@@ -9,7 +9,7 @@ import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import { say, type Message } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
-import { fileUses, posts, slugHistory, type trash } from '~db/schema'
+import { fileUses, pendingVersions, posts, slugHistory, type trash } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
 /** The row stays, with its number, views, shares and revisions. Its slug and pictures are free. */
@@ -60,6 +60,10 @@ export function restorePost(
       },
     })
     .where(eq(posts.id, itemId))
+    .run()
+  tx.update(pendingVersions)
+    .set({ fields: sql`fields` })
+    .where(eq(pendingVersions.postId, itemId))
     .run()
   const isUsedByOther = sql`${slugHistory.slug} in (select slug from ${posts})`
   tx.delete(slugHistory)

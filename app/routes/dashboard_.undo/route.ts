@@ -36,7 +36,7 @@ export const action = formAction(async (ctx) => {
   )
   const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
   // The form shows the restored changes again.
-  const path = ownPath(given('returnTo').replace(/&instead=\d+/, ''))
+  const path = ownPath(given('returnTo').replace(/&instead=\w+/, ''))
   return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.settings)
 })
 
@@ -52,7 +52,7 @@ function reverse(
   deps: Deps,
   editor: Account,
   undo: NonNullable<ReturnType<typeof parseUndo>>,
-): Reversed {
+): Reversed | Promise<Reversed> {
   switch (undo.kind) {
     case 'restore':
       return restoreFromTrash(deps, editor, undo.entries)

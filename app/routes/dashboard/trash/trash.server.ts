@@ -64,8 +64,8 @@ export async function act(ctx: RouteContext) {
     field: LIST_FIELDS.entry,
     titles: (ids) => listTrashTitles(deps, editor, numbersOf(ids)).map(toTitle),
     commands: {
-      [LIST_INTENTS.restore]: (ids) => {
-        const done = restoreFromTrash(deps, editor, numbersOf(ids))
+      [LIST_INTENTS.restore]: async (ids) => {
+        const done = await restoreFromTrash(deps, editor, numbersOf(ids))
         const words = { succeeded: restored, failed: restoreFailed, left }
         return withNotes(ctx, toastOfMany(done, labels, words), done.notes)
       },
