@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPreviewLink } from '~/domain/posts/preview-links.server'
 import { deletePost } from '~/domain/posts/manage-posts.server'
+import { savePendingVersion } from '~/domain/posts/pending-version.server'
 import { schedulePost } from '~/domain/posts/schedule.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import * as home from '~/routes/_site._index/route'
@@ -16,11 +17,11 @@ import * as suggestions from '~/routes/search-suggestions/route'
 import * as share from '~/routes/share.$/route'
 import * as sitemaps from '~/routes/sitemaps.$name/route'
 import { HOUR } from '~/time/durations'
-import { anAdmin, aPost } from '../helpers/builders'
+import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { anApiSite } from '../helpers/api-site'
 import { get, run } from '../helpers/requests'
 
-const SECRETS = ['गुप्तसरयू', 'लुप्तयमुना']
+const SECRETS = ['गुप्तसरयू', 'लुप्तयमुना', 'छिपीकावेरी']
 
 function createSite() {
   const site = anApiSite()
@@ -28,16 +29,22 @@ function createSite() {
   const by = anAdmin(deps, { username: 'मीरा' })
   const shared = { category: 'नदियाँ', by }
   const shown = aPost(deps, { ...shared, title: 'सरयू और यमुना', content: '<p>नदी</p>' })
-  const [scheduled, trashed] = SECRETS.map((title, number) =>
+  const textOf = (secret: string) => ({
+    title: `${secret} की नदी`,
+    content: `<p>${secret} नदी</p>`,
+  })
+  const [scheduled, trashed] = SECRETS.slice(0, 2).map((secret, number) =>
     aPost(deps, {
       ...shared,
-      title: `${title} की नदी`,
-      content: `<p>${title} नदी</p>`,
+      ...textOf(secret),
       ...(number === 0 && { status: 'draft' as const, publishedAt: null }),
     }),
   )
   schedulePost(deps, by, scheduled!.id, 'publish', deps.now() + HOUR)
   deletePost(deps, by, trashed!.id)
+  const changes = { ...postInput({ ...textOf(SECRETS[2]!), category: 'nadiyan' }), slug: 'chhipi' }
+  savePendingVersion(deps, by, shown.id, changes, { baseVersion: 1, version: 0 })
+  schedulePost(deps, by, shown.id, 'publish', deps.now() + HOUR)
   return { ...site, by, shown, hidden: [scheduled!, trashed!] }
 }
 
@@ -49,7 +56,7 @@ function expectHidden(text: string, path: string) {
   }
 }
 
-describe('scheduled and trashed posts', () => {
+describe('scheduled and trashed posts, and unpublished changes', () => {
   it('are in no page, feed, site map, suggestion or count of readers', async () => {
     const { deps, shown, hidden } = createSite()
     const ask = async (
@@ -66,6 +73,17 @@ describe('scheduled and trashed posts', () => {
       }
       return reply
     }
+    for (const secret of SECRETS) {
+      const q = encodeURIComponent(secret)
+      for (const [route, path] of [
+        [search, '/search'],
+        [suggestions, '/search-suggestions'],
+      ] as const) {
+        const found = await ask(route, `${path}?q=${q}`)
+        expect(JSON.stringify(found.data)).not.toContain(shown.slug)
+      }
+    }
+    await ask(post, '/post/chhipi', { slug: 'chhipi' })
     await ask(home, '/')
     await ask(latest, '/latest-posts?startIndex=0')
     await ask(category, '/category/nadiyan', { slug: 'nadiyan' })
@@ -93,7 +111,7 @@ describe('scheduled and trashed posts', () => {
   })
 
   it('are in no response of the API to visitors', async () => {
-    const { call, hidden } = createSite()
+    const { call, hidden, shown } = createSite()
     const paths = [
       '/api/posts/getposts',
       '/api/posts',
@@ -102,6 +120,9 @@ describe('scheduled and trashed posts', () => {
       '/api/posts?category=nadiyan',
       '/api/categories',
       `/api/posts/search?q=${encodeURIComponent('नदी')}`,
+      `/api/posts/getpost/${shown.id}`,
+      `/api/posts?slug=${shown.slug}`,
+      '/api/posts?slug=chhipi',
       ...hidden.flatMap(({ id, slug }) => [
         `/api/posts/getpost/${id}`,
         `/api/posts/getpost/${slug}`,

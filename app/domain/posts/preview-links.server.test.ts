@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '~/time/durations'
 import { previewLinks } from '~db/schema'
-import { aMember, anAdmin, aPost } from '../../../tests/helpers/builders'
+import { viewUrl } from '~/domain/files/picture-url'
+import { toPostView } from '~/view-models/post.server'
+import {
+  aCategory,
+  aFile,
+  aMember,
+  anAdmin,
+  aPost,
+  postInput,
+} from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { deletePost, publishDraft } from './manage-posts.server'
+import { publishPendingVersion, savePendingVersion } from './pending-version.server'
+import { findPublishedById } from './read-posts.server'
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -35,6 +46,37 @@ describe('a preview link', () => {
     expect(openPreviewLink(deps, token)).toMatchObject({ movedTo: { slug, status: 'published' } })
     deletePost(deps, admin, draft.id)
     expect(() => openPreviewLink(deps, token)).toThrow(ended)
+  })
+
+  it('shows unpublished changes exactly as they will be published', async () => {
+    const { deps, admin } = createSite()
+    const [lead, inText] = [
+      await aFile(deps, { alt: { hi: 'घाट' }, colour: 'abc' }),
+      await aFile(deps),
+    ]
+    const other = aPost(deps, { by: admin, title: 'The river', content: '<p>A river.</p>' })
+    aPost(deps, { by: admin, authorName: 'मीरा' })
+    const post = aPost(deps, { by: admin })
+    const changes = {
+      ...postInput({
+        title: 'Ganga',
+        content: `<p>The river.</p><p><img src="${viewUrl(inText.key)}" alt=""></p>`,
+        image: viewUrl(lead.key),
+        description: 'A river',
+        category: aCategory(deps, 'नदियाँ').slug,
+        authorName: 'मीरा',
+        translation: other.slug,
+        language: 'auto',
+      }),
+      slug: '',
+    }
+    savePendingVersion(deps, admin, post.id, changes, { baseVersion: 1, version: 0 })
+    const opened = openPreviewLink(deps, createPreviewLink(deps, admin, post.id, 7))
+    publishPendingVersion(deps, admin, post.id)
+    const published = findPublishedById(deps, post.id)!
+    const shown = 'post' in opened && toPostView(opened.post, deps)
+    expect(shown).toEqual(toPostView(published, deps))
+    expect(opened).toMatchObject({ post: { categoryId: published.categoryId } })
   })
 
   it('can be ended', () => {

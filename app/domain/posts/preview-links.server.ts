@@ -1,15 +1,21 @@
 /** Links for people without an account to a text that is not published. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, lte } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Writes } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
+import { keyOfUrl, pictureKey, viewUrl } from '~/domain/files/picture-url'
+import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { DAY } from '~/time/durations'
-import { previewLinks, posts, users } from '~db/schema'
+import type { Database } from '~db/client.server'
+import { categories, files, guests, previewLinks, posts, users } from '~db/schema'
 import { DEFAULT_IMAGE, isLive } from './constants'
+import { LANGUAGE_CHOICES, settleLanguage } from './post-language'
 import { getPostRow, selectDetails, type PostDetail } from './read-posts.server'
-import { findPending } from './record-revision.server'
+import { findPending, type PendingVersion } from './record-revision.server'
+import { toTextColumns } from './save-post.server'
+import { findByUrl } from './translations.server'
 
 const PREVIEW_DAYS = [1, 7, 30] as const
 const MAX_LINKS = 10
@@ -72,10 +78,55 @@ export function openPreviewLink(
     : undefined
   const post = link && selectDetails(db, eq(posts.id, link.postId)).get()
   if (!post || post.status === 'trashed') throw new DomainError('Gone', 'linkEnded')
-  const pending = isLive(post.status) ? findPending(db, post.id)?.fields : undefined
-  if (pending) {
-    const { title = '', content = '', description = '', image } = pending
-    return { post: { ...post, title, content, description, image: image || DEFAULT_IMAGE } }
-  }
-  return isLive(post.status) ? { movedTo: { slug: post.slug, status: post.status } } : { post }
+  if (!isLive(post.status)) return { post }
+  const pending = findPending(db, post.id)
+  if (pending) return { post: withChanges(db, post, pending) }
+  return { movedTo: { slug: post.slug, status: post.status } }
+}
+
+/** The post as it will be once its changes are published. */
+function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: PendingVersion) {
+  const { title = '', content = '', description = '', authorName } = fields
+  const text = toTextColumns(title, content)
+  const chosen = LANGUAGE_CHOICES.find((language) => language === fields.language)
+  const image = toPictureUrl(db, fields.image ?? '') || DEFAULT_IMAGE
+  const hashes = content.match(/(?<=\/media\/)[0-9a-f]{32}(?=\.)/g) ?? []
+  const urls = [image, ...hashes.map((hash) => viewUrl(pictureKey(hash)))]
+  const keys = urls.flatMap((url) => keyOfUrl(url) ?? [])
+  const pictures = db.select().from(files).where(inArray(files.key, keys)).all()
+  const picture = pictures.find((file) => viewUrl(file.key) === image)
+  const category = db
+    .select()
+    .from(categories)
+    .where(eq(categories.slug, fields.category ?? ''))
+    .get()
+  const other = findByUrl(db, fields.translation ?? '')
+  const isBySame = !authorName || authorName === post.authorName
+  const guest = db
+    .select()
+    .from(guests)
+    .where(eq(guests.name, authorName ?? ''))
+    .get()
+  return {
+    ...post,
+    ...text,
+    description,
+    image,
+    language: settleLanguage(chosen, text.language, post),
+    category: category ?? post.category,
+    categoryId: category?.id ?? post.categoryId,
+    picture: picture ?? null,
+    colour: picture?.colour ?? null,
+    picturesOfText: Object.fromEntries(
+      pictures.map((file) => [viewUrl(file.key), [file.colour, file.width, file.height] as const]),
+    ),
+    translation:
+      db
+        .select()
+        .from(posts)
+        .where(eq(posts.id, other ?? ''))
+        .get() ?? null,
+    ...(!isBySame && { authorName, authorSlug: guest?.slug ?? null, profile: null }),
+    updatedAt,
+  } satisfies PostDetail
 }

@@ -6,17 +6,17 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { useEffect } from 'react'
-import { FurtherPosts } from './further-posts'
 import { useRootData } from '~/components/site/use-root-data'
+import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
-import { listFurtherPosts } from '~/domain/posts/further-posts.server'
-import { findNeighbours, getPostForReader } from '~/domain/posts/read-posts.server'
+import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
-import { toDatedLink, toPicturedLink, toPostLink, toPostView } from '~/view-models/post.server'
+import { readFurtherPosts } from '~/view-models/further-posts.server'
+import { toPostView } from '~/view-models/post.server'
 import { postPath, viewCountPath } from '~/paths/reader-paths'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
@@ -35,23 +35,16 @@ export const loader = pageLoader(async ({ request, params, deps, context }) => {
   }
   context.viewOf = found.post.id
   const post = toPostView(found.post, deps)
-  const { related, ofCategory } = await listFurtherPosts(deps, found.post)
-  const { previous, next } = findNeighbours(deps, found.post)
-  const others = [...related, ...ofCategory, previous, next, found.post.translation]
-  const shown = others.flatMap((other) => (other ? (`post:${other.id}` as const) : []))
+  const { further, ids } = await readFurtherPosts(deps, found.post)
+  const { translation } = found.post
+  const shown = [...ids, ...(translation ? [translation.id] : [])]
   context.shows = [
     `post:${post.id}`,
     `beside:${post.id}`,
     `category:${found.post.categoryId}`,
     `profile:${found.post.authorId}`,
-    ...shown,
+    ...shown.map((id) => `post:${id}` as const),
   ]
-  const further = {
-    related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
-    ofCategory: ofCategory.map((other) => toDatedLink(other, deps)),
-    previous: previous && toPostLink(previous),
-    next: next && toPostLink(next),
-  }
   return data(
     { post, further, meta: postMeta(request, deps.settings, post, found.post.seo) },
     {

@@ -1,5 +1,6 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
 import { Icon } from '~/components/ui/icon'
 import { openPreviewLink } from '~/domain/posts/preview-links.server'
@@ -9,6 +10,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { previewBar } from '~/labels/preview'
 import { publicPath } from '~/paths/reader-paths'
 import { nearestLanguage } from '~/text/language'
+import { readFurtherPosts } from '~/view-models/further-posts.server'
 import { toPostView } from '~/view-models/post.server'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -23,19 +25,20 @@ const HEADERS = {
 }
 
 /** The readers' page of a draft. Counts no view, and search engines and other sites do not learn of it. */
-export const loader = pageLoader((ctx) => {
+export const loader = pageLoader(async (ctx) => {
   const { deps, clientIp, params } = ctx
   deps.throttle.consume('read', clientIp)
   const found = openPreviewLink(deps, params.token ?? '')
   if ('movedTo' in found) throw redirect(publicPath(found.movedTo), { headers: HEADERS })
   const post = toPostView(found.post, deps)
   const language = nearestLanguage(post.language)
+  const { further } = await readFurtherPosts(deps, found.post)
   const bar = { lang: language, children: previewBar[language] }
-  return data({ post, bar, meta: privateMeta(ctx, post.title) }, { headers: HEADERS })
+  return data({ post, further, bar, meta: privateMeta(ctx, post.title) }, { headers: HEADERS })
 })
 
 export default function PreviewPage() {
-  const { post, bar } = useLoaderData<typeof loader>()
+  const { post, further, bar } = useLoaderData<typeof loader>()
   return (
     <div className="container-page sm:py-8 lg:pt-4">
       <p className="no-print mx-auto my-4 flex max-w-4xl items-center gap-4 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small sm:mt-0">
@@ -43,6 +46,7 @@ export default function PreviewPage() {
         <span {...bar} />
       </p>
       <PostArticle post={post} isPreview />
+      <FurtherPosts post={post} further={further} isPreview />
     </div>
   )
 }

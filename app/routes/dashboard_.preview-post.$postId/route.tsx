@@ -3,11 +3,13 @@ import { requireAdmin } from '~/auth/guards.server'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { editPath } from '~/paths/paths'
+import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
 import { ErrorMain } from '~/components/site/error-page'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
+import { readFurtherPosts } from '~/view-models/further-posts.server'
 import { toPostView } from '~/view-models/post.server'
 import '~/styles/staff.css'
 
@@ -18,6 +20,7 @@ export const loader = pageLoader(async (ctx) => {
   const post = getPostForEditor(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
     post: toPostView(post, deps),
+    further: (await readFurtherPosts(deps, post)).further,
     status: post.status,
     meta: privateMeta(ctx, ctx.labels.edit.preview),
   }
@@ -25,7 +28,7 @@ export const loader = pageLoader(async (ctx) => {
 
 export default function PreviewPostPage() {
   const editLabels = useLabels('edit')
-  const { post, status } = useLoaderData<typeof loader>()
+  const { post, further, status } = useLoaderData<typeof loader>()
   return (
     <main id="content" tabIndex={-1} className="container-page py-6 outline-none">
       <p className="no-print mx-auto mb-6 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2 rounded-field border border-s-4 border-line border-s-haldi bg-surface px-4 py-3 text-small">
@@ -39,6 +42,7 @@ export default function PreviewPostPage() {
         </Link>
       </p>
       <PostArticle post={post} isPreview />
+      <FurtherPosts post={post} further={further} isPreview />
     </main>
   )
 }

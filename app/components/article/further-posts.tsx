@@ -22,17 +22,21 @@ import { TitleLink } from '~/components/post/post-links'
 import { authorPath, categoryPath, postPath, shareCountPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 
+interface FurtherPostsProps {
+  post: PostView
+  further: FurtherPostsView
+  isPreview?: boolean
+}
+
 export function FurtherPosts({
   post,
   further: { related, ofCategory, previous, next },
-}: {
-  post: PostView
-  further: FurtherPostsView
-}) {
+  isPreview = false,
+}: FurtherPostsProps) {
   const { category } = post
   return (
     <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
-      <ShareRow post={post} />
+      {!isPreview && <ShareRow post={post} />}
       <AuthorBox post={post} />
       <nav aria-label={postLabels.otherPosts} lang="hi" className="grid gap-4 sm:grid-cols-2">
         <Neighbour post={previous} label={postLabels.previous} rel="prev" />

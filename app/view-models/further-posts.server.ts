@@ -1,0 +1,21 @@
+import type { Deps } from '~/domain/deps.server'
+import { listFurtherPosts } from '~/domain/posts/further-posts.server'
+import { findNeighbours, type PostDetail } from '~/domain/posts/read-posts.server'
+import { toDatedLink, toPicturedLink, toPostLink, type FurtherPostsView } from './post.server'
+
+/** What is below a post, and the ids of these posts. */
+export async function readFurtherPosts(deps: Deps, post: PostDetail) {
+  const { related, ofCategory } = await listFurtherPosts(deps, post)
+  const { number, publishedAt } = post
+  // A draft stands where it would be now.
+  const place = { number, publishedAt: publishedAt ?? deps.now() }
+  const { previous, next } = findNeighbours(deps, place)
+  const all = [...related, ...ofCategory, previous, next]
+  const further: FurtherPostsView = {
+    related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),
+    ofCategory: ofCategory.map((other) => toDatedLink(other, deps)),
+    previous: previous && toPostLink(previous),
+    next: next && toPostLink(next),
+  }
+  return { further, ids: all.flatMap((other) => other?.id ?? []) }
+}
