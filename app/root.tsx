@@ -65,8 +65,8 @@ export const loader = pageLoader(async (ctx) => {
     headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const { pathname } = new URL(request.url)
-  const hasLanguage = hasOwnLanguage(pathname.replace(/\.data$/, ''))
+  const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
+  const hasLanguage = hasOwnLanguage(pathname)
   const chosen = knownLanguage(account?.language) ?? ctx.speech.chosen
   const site = toSiteView(deps, ctx.origin, chosen)
   if (chosen && chosen !== ctx.speech.chosen) {
@@ -79,7 +79,7 @@ export const loader = pageLoader(async (ctx) => {
     categories: toNavCategories(categories, site),
     ...ownMenus(ctx, site, chosen),
     ...(notice && { notice }),
-    ...toToast(toast, /^\/(dashboard|update-post)\b/.test(pathname)),
+    ...toToast(toast, canUndo(pathname)),
     interface:
       user || hasLanguage
         ? toInterfaceView(
@@ -99,9 +99,12 @@ function ownMenus({ deps }: RouteContext, site: RootData['site'], chosen: string
   return { menus: { header: of(header), footer: of(footer) } }
 }
 
-function toToast(toast: ToastView | null, isOfEditors: boolean) {
+/** The pages with `UndoToast`; on all others the toast says what was done. */
+const canUndo = (pathname: string) => /^\/(dashboard|update-post\/[^/]+)\/?$/.test(pathname)
+
+function toToast(toast: ToastView | null, isUndoable: boolean) {
   const undo = toast?.undo
-  return undo && isOfEditors ? { toast: null, undoable: { ...toast, undo } } : { toast }
+  return undo && isUndoable ? { toast: null, undoable: { ...toast, undo } } : { toast }
 }
 
 const lastData = createLastData<RootData>()

@@ -1,9 +1,7 @@
-import { ComparisonView } from '~/components/history/comparison'
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { POST_INTENTS } from '~/paths/intents'
 import { historyPath } from '~/paths/paths'
-import type { FormReply } from '~/view-models/replies'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline'
 
@@ -36,35 +34,5 @@ export function Changes({ postId, isPending, isOutdated }: ChangesProps) {
         {labels.heading}
       </a>
     </div>
-  )
-}
-
-interface ConflictProps {
-  conflict: NonNullable<FormReply['conflict']>
-  isPublished: boolean
-}
-
-/** Two people changed one text: the own one or the other, after a comparison. */
-export function Conflict({ conflict: { comparison, intent }, isPublished }: ConflictProps) {
-  const { heading, hint, mine, mineDraft, theirs } = useLabels('history').conflict
-  return (
-    <section
-      aria-labelledby="conflict"
-      className="space-y-4 rounded-card border border-s-4 border-line border-s-haldi bg-surface p-4"
-    >
-      <h2 id="conflict" className="text-section font-bold text-head">
-        {heading}
-      </h2>
-      <p>{hint}</p>
-      <div className="max-h-96 overflow-y-auto">
-        <ComparisonView comparison={comparison} />
-      </div>
-      <div className="flex flex-wrap gap-4">
-        <IntentButton intent={POST_INTENTS.update}>{isPublished ? mine : mineDraft}</IntentButton>
-        <IntentButton variant="outline" intent={intent}>
-          {theirs}
-        </IntentButton>
-      </div>
-    </section>
   )
 }

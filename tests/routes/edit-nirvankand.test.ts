@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
+import { unpackFields } from '~/domain/posts/record-revision.server'
 import { action, loader } from '~/routes/dashboard/route'
+import { revisions } from '~db/schema'
 import { aDevotionalText, aMember, anAdmin } from '../helpers/builders'
 import { createTestDeps, memoryLog } from '../helpers/deps'
 import { get, postForm, postMultipart, run, signedIn, toastOf } from '../helpers/requests'
@@ -132,6 +134,23 @@ describe('/dashboard?tab=nirvankand', () => {
     const { version } = late.data.result.initialValue
     expect((await send({ intent: 'update', title: 'मेरा', version })).location).toBe(TAB)
     expect(findDevotionalText(deps)?.title).toBe('मेरा')
+  })
+
+  it('compares the two texts after a conflict; theirs leaves the own one in the history', async () => {
+    const { deps, send } = await createTestSite()
+    await send({ intent: 'update', 'shlokas[1]': '<p>किसी और का</p>' })
+    const late = await send({ intent: 'update', 'shlokas[1]': '<p>मेरा</p>' })
+    const { intent, comparison } = late.data.conflict
+    expect(comparison.blocks.flatMap(({ parts }: { parts: object[] }) => parts)).toContainEqual(
+      expect.objectContaining({ kind: 'added', text: 'मेरा' }),
+    )
+    const { version } = late.data.result.initialValue
+    const taken = await send({ intent, 'shlokas[1]': '<p>मेरा</p>', version })
+    expect(taken.location).toBe(TAB)
+    expect(findDevotionalText(deps)?.shlokas[1]).toBe('<p>किसी और का</p>')
+    const kept = deps.db.select().from(revisions).all().at(-1)!
+    expect(kept).toMatchObject({ reason: 'work', isPublished: false })
+    expect(unpackFields(kept.fields).shlokas).toContain('<p>मेरा</p>')
   })
 
   it('returns the values after an unexpected error', async () => {

@@ -60,7 +60,7 @@ describe('a deleted article', () => {
     })
   })
 
-  it('offers "Undo" on pages of editors only', async () => {
+  it('offers "Undo" on pages that show it, and the message elsewhere', async () => {
     const { deps, cookie, remove } = await createTestSite()
     const deleted = await remove('post', aPost(deps).id)
     const both = `${cookie}; ${cookiesOf(deleted).get('toast')!.pair}`
@@ -69,8 +69,11 @@ describe('a deleted article', () => {
       toast: null,
       undoable: { message: 'Article deleted', undo: { kind: 'restore', items: '1' } },
     })
-    const { data } = await read('/')
-    expect([data.toast.message, data.undoable]).toEqual(['Article deleted', undefined])
+    for (const path of ['/', '/dashboard/plan/1', '/dashboard/history/1.data', '/create-post']) {
+      const { data } = await read(path)
+      expect([data.toast.message, data.undoable]).toEqual(['Article deleted', undefined])
+    }
+    expect((await read('/update-post/1.data?source=posts')).data.toast).toBeNull()
   })
 })
 

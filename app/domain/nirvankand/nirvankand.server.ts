@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
@@ -60,6 +60,27 @@ export function updateDevotionalText(
   })
   recordChange(deps, actor, 'devotional text edited', { text: id })
   return saved
+}
+
+/** For a text that lost to another one: it stays in the history. */
+export function keepDevotionalText(
+  { db, now }: Writes,
+  actor: Actor,
+  id: string,
+  input: DevotionalInput,
+): void {
+  const { id: userId } = requireContentManager(actor)
+  const fields = toFields(toColumns(db, input))
+  db.transaction((tx) => {
+    const text = tx
+      .select({ id: nirvankand.id })
+      .from(nirvankand)
+      .where(eq(nirvankand.id, id))
+      .get()
+    if (!text) throw new DomainError('NotFound', 'noDocument')
+    const work = { reason: 'work', isPublished: false, createdAt: now() } as const
+    recordRevision(tx, { nirvankandId: id }, { fields, userId, ...work })
+  })
 }
 
 export function createDevotionalText(deps: Logged, actor: Actor, input: DevotionalInput) {

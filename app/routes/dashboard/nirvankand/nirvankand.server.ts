@@ -7,9 +7,12 @@ import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import {
   createDevotionalText,
   findDevotionalText,
+  keepDevotionalText,
   updateDevotionalText,
 } from '~/domain/nirvankand/nirvankand.server'
 import { MAX_SHLOKAS, SHLOK_FIELDS, shlokField } from '~/domain/nirvankand/schema'
+import { compareVersions } from '~/domain/posts/compare.server'
+import { toBody } from '~/domain/posts/sanitize-html.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
 import { attempt, type RouteContext } from '~/http/handlers.server'
@@ -18,6 +21,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import {
   NIRVANKAND_TAB,
   parseListIntent,
+  TAKE_INTENT,
   UPDATE_INTENT,
   VersesFormSchema,
   type VersesValues,
@@ -47,7 +51,8 @@ export async function act(ctx: RouteContext) {
   for (const name of SHLOK_FIELDS) form.delete(name)
   for (const [index, verse] of verses.entries()) form.set(shlokField(index), verse)
   if (form.has(LIST_INTENT)) return changeList(form, verses.length)
-  if (textField(form, 'intent') === UPDATE_INTENT) return update(ctx, editor, form)
+  const intent = textField(form, 'intent')
+  if (intent === UPDATE_INTENT || intent === TAKE_INTENT) return update(ctx, editor, form, intent)
   throw new DomainError('InvalidInput', 'unknownButton')
 }
 
@@ -59,20 +64,32 @@ function changeList(form: FormData, count: number) {
   return data<FormReply>({ result, toast: null })
 }
 
-function update(ctx: RouteContext, editor: Account, form: FormData) {
-  const { deps } = ctx
-  const { updated, noDocument, outdated } = ctx.labels.editNirvankand
+function update(ctx: RouteContext, editor: Account, form: FormData, intent: string) {
+  const { deps, labels } = ctx
+  const { updated, noDocument, outdated } = labels.editNirvankand
   const ifOutdated = (code: DomainErrorCode) => {
-    const { id, version } = currentValues(ctx)
+    const { id, version, ...theirs } = currentValues(ctx)
     const present = { id, version }
     if (code === 'NotFound') return { present, message: noDocument, toast: noDocument }
-    return code === 'Conflict' ? { present, message: outdated } : null
+    if (code !== 'Conflict') return null
+    const comparison = compareVersions(theirs, readTyped(form))
+    return { present, message: outdated, conflict: { comparison, intent: TAKE_INTENT } }
   }
-  const options = { toast: ctx.labels.formFailures.updateNirvankand, outdated: ifOutdated }
+  const options = { toast: labels.formFailures.updateNirvankand, outdated: ifOutdated }
   return formReply(ctx, form, VersesFormSchema, options, (input) => {
     const { id, version } = input
+    if (intent === TAKE_INTENT) {
+      keepDevotionalText(deps, editor, id, input)
+      return redirectWithToast(NIRVANKAND_TAB, labels.history.conflict.tookTheirs, deps.settings)
+    }
     if (id === '' && !findDevotionalText(deps)) createDevotionalText(deps, editor, input)
     else updateDevotionalText(deps, editor, id, input, { version: parseVersion(version) ?? 0 })
     return redirectWithToast(NIRVANKAND_TAB, updated, deps.settings)
   })
+}
+
+function readTyped(form: FormData) {
+  const shlokas = SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))
+  const [title, subtitle] = [textField(form, 'title'), textField(form, 'subtitle')]
+  return { title, subtitle, shlokas: shlokas.map(toBody) }
 }

@@ -6,6 +6,7 @@ import { TextField } from '~/components/form/field'
 import { addId } from '~/components/form/list-intents'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
+import { Conflict } from '~/components/history/conflict'
 import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
@@ -70,6 +71,9 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
       onSubmit={send}
       className="max-w-4xl space-y-6"
     >
+      {reply?.conflict && (
+        <Conflict conflict={reply.conflict} mine={{ intent: UPDATE_INTENT, isDraft: false }} />
+      )}
       <EnterButton intent={UPDATE_INTENT} label={editNirvankandLabels.update} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />

@@ -7,6 +7,8 @@ import { say } from '~/labels/messages'
 
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
 export const UPDATE_INTENT = 'update'
+/** Takes the other text after a conflict. */
+export const TAKE_INTENT = 'take-theirs'
 
 /** The server's limit, minus room for the field names. */
 const MAX_BYTES = 950_000

@@ -1,0 +1,37 @@
+import { IntentButton } from '~/components/form/validated-form'
+import { ComparisonView } from '~/components/history/comparison'
+import { useLabels } from '~/components/site/use-labels'
+import type { FormReply } from '~/view-models/replies'
+
+interface ConflictProps {
+  conflict: NonNullable<FormReply['conflict']>
+  /** The button that saves the own text. */
+  mine: { intent: string; isDraft: boolean }
+}
+
+/** Two people changed one text: the own one or the other, after a comparison. */
+export function Conflict({ conflict: { comparison, intent }, mine }: ConflictProps) {
+  const labels = useLabels('history').conflict
+  return (
+    <section
+      aria-labelledby="conflict"
+      className="space-y-4 rounded-card border border-s-4 border-line border-s-haldi bg-surface p-4"
+    >
+      <h2 id="conflict" className="text-section font-bold text-head">
+        {labels.heading}
+      </h2>
+      <p>{labels.hint}</p>
+      <div className="max-h-96 overflow-y-auto">
+        <ComparisonView comparison={comparison} />
+      </div>
+      <div className="flex flex-wrap gap-4">
+        <IntentButton intent={mine.intent}>
+          {mine.isDraft ? labels.mineDraft : labels.mine}
+        </IntentButton>
+        <IntentButton variant="outline" intent={intent}>
+          {labels.theirs}
+        </IntentButton>
+      </div>
+    </section>
+  )
+}
