@@ -17,6 +17,8 @@ interface ReplyOptions {
   rejected?: ErrorDescription | null
   /** For an outdated version: submitting again replaces the other change. */
   outdated?: (code: DomainErrorCode) => Outdated | null
+  /** Part of every reply. */
+  more?: Partial<FormReply>
 }
 
 interface Outdated {
@@ -31,7 +33,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
   ctx: Speaking & { speech: Pick<Speech, 'sentences'> },
   form: FormData,
   schema: Schema,
-  { hideFields, toast, isRecovered, rejected, outdated }: ReplyOptions,
+  { hideFields, toast, isRecovered, rejected, outdated, more }: ReplyOptions,
   command: (input: z.output<Schema>) => Reply | Promise<Reply>,
 ) {
   const formatError = toSentences(ctx.speech.sentences)
@@ -39,10 +41,10 @@ export async function formReply<Schema extends z.ZodType, Reply>(
   const run = () =>
     submission.status === 'success'
       ? command(submission.value)
-      : reply(submission.reply({ hideFields }), 400, toast)
+      : reply(submission.reply({ hideFields }), 400, toast, more)
   const reject = ({ status, message, fields, headers }: ErrorDescription) => {
     const errors = hasFields(fields) ? { fieldErrors: fields } : { formErrors: [message] }
-    return reply(submission.reply({ hideFields, ...errors }), status, toast, {}, headers)
+    return reply(submission.reply({ hideFields, ...errors }), status, toast, more, headers)
   }
   if (rejected) return reject(rejected)
   return catchFailure(ctx, run, (error) => {
@@ -52,6 +54,7 @@ export async function formReply<Schema extends z.ZodType, Reply>(
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
       return reply(present, status, changed.toast ?? toast, {
+        ...more,
         isOutdated: true,
         conflict: changed.conflict,
       })

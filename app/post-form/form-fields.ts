@@ -12,7 +12,16 @@ export const DRAFT_FIELDS = [
   ...POST_FIELDS,
 ] as const
 
-export const POST_FORM_FIELDS = ['intent', ...DRAFT_FIELDS, 'file', 'agree', 'crop'] as const
+export const POST_FORM_FIELDS = [
+  'intent',
+  ...DRAFT_FIELDS,
+  'file',
+  'agree',
+  'crop',
+  'date',
+  'time',
+  'at',
+] as const
 
 export type PostFormValues = Partial<Record<(typeof POST_FORM_FIELDS)[number], string>>
 

@@ -9,8 +9,9 @@ import { DomainError, fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
 import { OWN_PAGES } from '~/domain/posts/slugs.server'
-import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
 import { isPage } from '~/domain/posts/constants'
+import { saveForLater } from '~/domain/posts/schedule.server'
+import { publishNewPost, saveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
@@ -21,9 +22,10 @@ import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
 import { PAGE_TEMPLATES } from '~/labels/page-templates.server'
 import { POST_INTENTS } from '~/paths/intents'
-import { editPath, planPath } from '~/paths/paths'
+import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
+import { parseTime, timeChoices, zoneNow } from './plan-time.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
 export async function loadCreatePost(ctx: RouteContext) {
@@ -33,10 +35,12 @@ export async function loadCreatePost(ctx: RouteContext) {
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: {
       submissionId: randomUUID(),
+      savedBy: randomUUID(),
       authorName: author.username,
       language: BY_LETTERS,
       ...(asked !== null && pageValues(asked)),
     } as PostFormValues,
+    zone: zoneNow(ctx),
   }
 }
 
@@ -84,13 +88,28 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const formatError = toSentences(labels.checks)
   const { error } = parseWithZod(form, { schema: DraftFormSchema, formatError }).reply()
-  const options = { toast: error?.['']?.[0] ?? labels.formFailures.saveDraft, isRecovered: true }
+  const failed = isPlan(form) ? labels.plan.failed : labels.formFailures.saveDraft
+  const more = { choices: timeChoices(ctx, form) }
+  const options = { toast: error?.['']?.[0] ?? failed, isRecovered: true, more }
   return formReply(ctx, form, DraftFormSchema, options, (input) => {
-    const draft = saveNewDraft(deps, author, input, optionsOf(form))
-    const isPlan = textField(form, 'intent') === POST_INTENTS.plan
-    const path = isPlan ? planPath(draft.id) : editPath(draft)
-    return redirectWithToast(path, labels.postForm.draftSaved, deps.settings)
+    const save = () => saveNewDraft(deps, author, input, optionsOf(form))
+    if (isPlan(form)) return saveAtTime(ctx, author, form, save)
+    return redirectWithToast(editPath(save()), labels.postForm.draftSaved, deps.settings)
   })
+}
+
+export const isPlan = (form: FormData) => textField(form, 'intent') === POST_INTENTS.plan
+
+/** Saves the text, to be published at the time in the form. */
+export function saveAtTime(
+  ctx: RouteContext,
+  editor: Account,
+  form: FormData,
+  save: () => Pick<SavedPost, 'id' | 'status'> & { path?: string },
+) {
+  const { deps, labels } = ctx
+  const saved = saveForLater(deps, editor, { at: parseTime(ctx, form), save })
+  return redirectWithToast(saved.path ?? editPath(saved), labels.plan.isSet, deps.settings)
 }
 
 /** Stores a picture even if other fields are invalid, since a file input cannot be refilled. Null: continue saving. */

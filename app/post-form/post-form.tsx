@@ -2,11 +2,12 @@ import { getFormProps, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { failureTitle } from '~/components/site/lost-requests'
 import { ActionBar } from '~/components/form/action-bar'
 import { useLeaveGuard } from '~/components/form/leave-guard'
 import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
+import { TimeFields } from '~/components/form/time-fields'
 import { FormErrors } from '~/components/form/use-validated-form'
 import {
   EnterButton,
@@ -14,6 +15,7 @@ import {
   IntentButton,
   SavedLink,
 } from '~/components/form/validated-form'
+import { Conflict } from '~/components/history/conflict'
 import { showToast, ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
@@ -38,7 +40,7 @@ import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { toSentences } from '~/labels/messages'
 import { toPlainText } from '~/text/plain-text'
 import { listWords, minutesToRead } from '~/text/segment'
-import { Changes, Conflict } from './changes'
+import { Changes } from './changes'
 import { RestoreOffer } from './restore-offer'
 import { SaveStatus } from './save-status'
 import { SeoPanel } from './seo-panel'
@@ -59,6 +61,10 @@ interface PostFormProps {
   isUnsaved?: boolean
   /** Set if the post has unpublished changes. */
   changes?: { isOutdated: boolean } | null
+  /** Of the site; absent after a failure. */
+  zone?: string
+  /** The time that is set, in words. */
+  plan?: string
 }
 
 interface PostHeadProps {
@@ -205,7 +211,12 @@ function EditorForm(props: EditorFormProps) {
       {recovered && <RecoveryNotice message={recovered.message} reason={recovered.reason} />}
       <FormErrors id={form.errorId} errors={form.errors} />
       {reply?.isOutdated && <SavedLink href={action} />}
-      {reply?.conflict && <Conflict conflict={reply.conflict} isPublished={kind === 'published'} />}
+      {reply?.conflict && (
+        <Conflict
+          conflict={reply.conflict}
+          mine={{ intent: POST_INTENTS.update, isDraft: kind !== 'published' }}
+        />
+      )}
       <EnterButton {...buttonsOf(kind, labels)[0]} />
       {postId && kind !== 'gone' && (
         <Changes
@@ -222,7 +233,9 @@ function EditorForm(props: EditorFormProps) {
       <div className="post-frame">
         <PostFields fields={fields} categories={categories} kind={kind} />
       </div>
-      <FormActions kind={kind} draft={draft} words={words} view={props.view} postId={postId} />
+      <FormActions kind={kind} draft={draft} words={words} view={props.view}>
+        <PlanMenu {...props} fields={fields} isBusy={draft.waiting === POST_INTENTS.plan} />
+      </FormActions>
       {leaveDialog}
     </Form>
   )
@@ -265,10 +278,10 @@ interface FormActionsProps {
   draft: ReturnType<typeof usePostDraft>
   words: number
   view?: string
-  postId?: string
+  children: ReactNode
 }
 
-function FormActions({ kind, draft, words, view, postId }: FormActionsProps) {
+function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
   const { waiting, state, savedLabel = '', changedLabel, draftKey } = draft
@@ -295,22 +308,7 @@ function FormActions({ kind, draft, words, view, postId }: FormActionsProps) {
           {label}
         </IntentButton>
       ))}
-      {kind === 'published' && postId ? (
-        <Link to={planPath(postId)} className={buttonClass('outline', 'max-sm:px-3')}>
-          {labels.plan.unpublish}
-        </Link>
-      ) : (
-        <IntentButton
-          variant="outline"
-          intent={POST_INTENTS.plan}
-          formNoValidate={kind !== 'draft'}
-          busy={waiting === POST_INTENTS.plan}
-          busyLabel={siteLabels.loading}
-          className="max-sm:px-3"
-        >
-          {labels.plan.publish}
-        </IntentButton>
-      )}
+      {children}
       {kind === 'published' && view && (
         <PreviewLink to={view} label={labels.edit.view} onOpen={() => true} />
       )}
@@ -336,6 +334,50 @@ function FormActions({ kind, draft, words, view, postId }: FormActionsProps) {
         {words > 0 && ` · ${editorFormLabels.minutes({ count: minutesToRead(words) })}`}
       </p>
     </ActionBar>
+  )
+}
+
+interface PlanMenuProps extends PostFormProps {
+  fields: PostFieldsProps['fields']
+  isBusy: boolean
+}
+
+/** A time for the publication of what the form has. */
+function PlanMenu({ fields: { date, time }, isBusy, zone, plan, postId, reply }: PlanMenuProps) {
+  const labels = useLabels('plan')
+  const { site: siteLabels } = useLabels()
+  const [isOpen, setOpen] = useState(false)
+  const hasErrors = Boolean(date.errors ?? time.errors)
+  if (zone === undefined) return null
+  return (
+    <details
+      open={isOpen || hasErrors}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={buttonClass('outline', 'max-sm:px-3')}>{labels.publish}</summary>
+      <div className="absolute inset-x-0 bottom-full max-h-[60svh] max-w-lg space-y-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float">
+        {plan && <p className="font-semibold">{plan}</p>}
+        <TimeFields date={date} time={time} zone={zone} choices={reply?.choices} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <IntentButton
+            intent={POST_INTENTS.plan}
+            formNoValidate
+            busy={isBusy}
+            busyLabel={siteLabels.loading}
+          >
+            {labels.set.publish}
+          </IntentButton>
+          {postId && (
+            <Link
+              to={planPath(postId)}
+              className="inline-flex min-h-11 items-center text-link underline"
+            >
+              {labels.title}
+            </Link>
+          )}
+        </div>
+      </div>
+    </details>
   )
 }
 

@@ -33,6 +33,8 @@ export interface FormReply extends RecoveryReply {
   isOutdated?: boolean
   /** What differs between the other text and the submitted one. */
   conflict?: { comparison: Comparison; intent: string }
+  /** For a time that the clock skips or shows twice. */
+  choices?: { at: number; label: string }[]
 }
 
 export function isRecovery(data: unknown): data is RecoveryError {

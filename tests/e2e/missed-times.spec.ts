@@ -51,6 +51,25 @@ function read(folder: string, id: string): Row {
   return row
 }
 
+function change(folder: string, statement: string) {
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'))
+  db.exec(statement)
+  db.close()
+}
+
+/** True while another process writes. */
+function isLocked(folder: string): boolean {
+  const db = new SqliteDatabase(join(folder, 'site.sqlite'), { timeout: 0 })
+  try {
+    db.exec('BEGIN IMMEDIATE; ROLLBACK')
+    return false
+  } catch {
+    return true
+  } finally {
+    db.close()
+  }
+}
+
 async function withFolder(use: (folder: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'times-'))
   try {
@@ -82,6 +101,56 @@ test('posts that fell due while the site was down are published once by one of t
     } finally {
       await Promise.all(sites.map(({ stop }) => stop()))
     }
+  })
+})
+
+test('a process killed while it publishes leaves nothing half done @deep', async () => {
+  test.setTimeout(180_000)
+  await withFolder(async (folder) => {
+    const at = Date.now() + 5_000
+    const [id] = planDrafts(folder, [at])
+    // The transaction takes longer than the test.
+    change(
+      folder,
+      `CREATE TRIGGER slow AFTER UPDATE OF status ON posts BEGIN
+       SELECT count(*) FROM (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000000000) SELECT i FROM n);
+       END`,
+    )
+    const killed = await startSite({ DATA_DIR: folder })
+    await sleep(Math.max(0, at - Date.now()))
+    await expect.poll(() => isLocked(folder), { timeout: 30_000 }).toBe(true)
+    await sleep(1_000)
+    expect(isLocked(folder)).toBe(true)
+    await killed.stop()
+    expect(read(folder, id!)).toMatchObject({ status: 'draft', version: 1, done_at: null })
+    change(folder, 'DROP TRIGGER slow')
+    const sites = await Promise.all([1, 2, 3].map(() => startSite({ DATA_DIR: folder })))
+    await expect.poll(() => read(folder, id!).status, { timeout: 30_000 }).toBe('published')
+    await sleep(2_000)
+    expect(read(folder, id!)).toMatchObject({ version: 2, published_at: at })
+    await Promise.all(sites.map(({ stop }) => stop()))
+  })
+})
+
+test('two seconds are enough, and twenty if the process in charge was killed @deep', async () => {
+  test.setTimeout(180_000)
+  await withFolder(async (folder) => {
+    const start = Date.now()
+    const times = [start + 15_000, start + 30_000]
+    const ids = planDrafts(folder, times)
+    const inCharge = await startSite({ DATA_DIR: folder })
+    const others = await Promise.all([1, 2].map(() => startSite({ DATA_DIR: folder })))
+    const lateOf = async (number: 0 | 1) => {
+      const row = () => read(folder, ids[number]!)
+      await expect.poll(() => row().done_at, { timeout: 60_000 }).not.toBeNull()
+      expect(row()).toMatchObject({ version: 2, published_at: times[number] })
+      return row().done_at! - times[number]!
+    }
+    expect(await lateOf(0)).toBeLessThan(2_000)
+    await sleep(Math.max(0, times[1]! - 100 - Date.now()))
+    await inCharge.stop()
+    expect(await lateOf(1)).toBeLessThan(20_000)
+    await Promise.all(others.map(({ stop }) => stop()))
   })
 })
 

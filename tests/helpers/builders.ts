@@ -4,8 +4,13 @@ import { createAccount } from '~/domain/accounts/accounts.server'
 import type { Account } from '~/domain/accounts/schema'
 import { type Category, resolveCategory } from '~/domain/categories/categories.server'
 import { allKeysOf, pictureKey } from '~/domain/files/picture-url'
+import { deletePost } from '~/domain/posts/manage-posts.server'
+import { savePendingVersion } from '~/domain/posts/pending-version.server'
+import { createPreviewLink } from '~/domain/posts/preview-links.server'
 import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { schedulePost } from '~/domain/posts/schedule.server'
 import { DraftInputSchema, PublishInputSchema, type PostInput } from '~/domain/posts/schema'
+import { HOUR } from '~/time/durations'
 import { files, multimedia, nirvankand, posts, users } from '~db/schema'
 import type { TestDeps } from './deps'
 
@@ -77,6 +82,17 @@ export function aPost(deps: TestDeps, values: PostValues = {}) {
   const changes = { status, views, isFeatured, publishedAt }
   deps.db.update(posts).set(changes).where(eq(posts.id, id)).run()
   return deps.db.select().from(posts).where(eq(posts.id, id)).get()!
+}
+
+/** Rows in each table of what is not published: changes, revisions, a time, a link, the trash. */
+export function addUnpublishedWork(deps: TestDeps, by = anAdmin(deps)) {
+  const post = aPost(deps, { by })
+  const changes = { ...postInput({ content: '<p>अप्रकाशित</p>' }), slug: '' }
+  savePendingVersion(deps, by, post.id, changes, { baseVersion: 1, version: 0 })
+  schedulePost(deps, by, post.id, 'publish', deps.now() + HOUR)
+  createPreviewLink(deps, by, post.id, 7)
+  deletePost(deps, by, aPost(deps, { by }).id)
+  return post
 }
 
 export function aDevotionalText(

@@ -6,7 +6,7 @@ import { readSnapshot, withReader } from '~/domain/backup/snapshot.server'
 import { migrateDatabase } from '~db/migrate.server'
 import { lockTimedWork, migrateSite } from '~/server/start.server'
 import { closeDatabase, openDatabase } from '~db/client.server'
-import { aFile, anAdmin, aPost } from '../helpers/builders'
+import { addUnpublishedWork, aFile, anAdmin, aPost } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import type { Sqld } from '../helpers/sqld'
 import { aPrimary, type Environment, startContainer, useContainers } from './start-container'
@@ -27,6 +27,7 @@ async function aFolder() {
   const by = anAdmin(site)
   for (const title of ['गंगा', 'यमुना', 'सरयू']) aPost(site, { title, by, content: '<p>घाट</p>' })
   await aFile(site)
+  addUnpublishedWork(site, by)
   closeDatabase(db)
   return { primary, file, before: await tablesOf(file) }
 }
@@ -101,7 +102,7 @@ it('an interrupted push loses nothing, and can be repeated', async () => {
   const killed = await halt(primary, 'folder', ['db', 'push'], 'CREATE TRIGGER')
   await killed.kill()
   expect(await tablesOf(file)).toEqual(before)
-  expect(await primary.query('SELECT count(*) FROM posts')).toEqual([['3']])
+  expect(await primary.query('SELECT count(*) FROM posts')).toEqual([['5']])
   // An incomplete site is never used.
   expect((await move(primary, 'other', 'pull')).text).toBe(
     `A push to ${primary.url} broke off. Push again.\n`,

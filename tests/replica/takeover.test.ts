@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { PROFILE_PICTURE_EDGE, pictureKey } from '~/domain/files/picture-url'
+import { schedulePost } from '~/domain/posts/schedule.server'
 import { countIndexGaps } from '~/domain/search/search.server'
 import { startEpoch } from '~/domain/search/index/index-state.server'
 import { DAY } from '~/time/durations'
@@ -113,6 +114,22 @@ it.concurrent('a holder that sleeps through its lease changes nothing and exits'
   expect(await first.ended).toEqual([0, null])
   expect(first.output.text).toContain('Another process has taken over: timed work')
   expect(await state()).toEqual(before)
+})
+
+it.concurrent('a planned post is published once, dated as planned', async () => {
+  const site = createTestDeps()
+  const by = anAdmin(site)
+  site.clock.set(Date.now() - DAY)
+  const { id } = aPost(site, { by, status: 'draft', publishedAt: null })
+  const at = site.now() + DAY / 2
+  schedulePost(site, by, id, 'publish', at)
+  const primary = await aPrimary(site)
+  await takeOver(primary, 'update "posts" set "status"')
+  const row = () => primary.query('SELECT status, version, published_at FROM posts')
+  await vi.waitFor(
+    async () => expect(await row()).toEqual([['published', '2', String(at)]]),
+    PATIENCE,
+  )
 })
 
 it.concurrent('a sweep deletes only unused files', async () => {

@@ -2,12 +2,19 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { pageAction, pageLoader } from '~/http/handlers.server'
+import { deletePost } from '~/domain/posts/manage-posts.server'
+import { updatePost } from '~/domain/posts/save-post.server'
+import { action as autosaveAction } from '~/routes/dashboard_.autosave/route'
+import { action as historyAction } from '~/routes/dashboard_.history.$id/route'
+import { action as undoAction } from '~/routes/dashboard_.undo/route'
+import { action as updateAction } from '~/routes/update-post.$postId/route'
 import { action as createAction } from '~/routes/create-post/route'
 import { action as dashboardAction, loader as dashboardLoader } from '~/routes/dashboard/route'
 import { StorageError } from '~/storage/file-storage'
 import { MINUTE } from '~/time/durations'
 import { anApiSite } from '../helpers/api-site'
-import { anAdmin, aPost } from '../helpers/builders'
+import { pendingVersions, posts, revisions, schedules, trash } from '~db/schema'
+import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, memoryLog, failWrites, type TestDeps } from '../helpers/deps'
 import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/requests'
 
@@ -20,6 +27,11 @@ function fillDisk({ db }: Pick<TestDeps, 'db'>) {
   db.$client.pragma(`max_page_count = ${String(db.$client.pragma('page_count', { simple: true }))}`)
   return () => db.$client.pragma('max_page_count = 1000000')
 }
+
+const contentOf = ({ db }: Pick<TestDeps, 'db'>) =>
+  [posts, pendingVersions, revisions, schedules, trash].map((table) =>
+    db.select().from(table).all(),
+  )
 
 const broken = (code: string) => Object.assign(new Error('write'), { code })
 
@@ -136,6 +148,52 @@ describe('a page', () => {
     const reply = await run(dashboardAction, request, { deps })
     expect(reply.status).toBe(507)
     expect(reply.data.result.initialValue.shlokas).toEqual([LONG])
+  })
+
+  it.each(['update', 'plan'])('returns an article that cannot be saved: %s', async (intent) => {
+    const { deps, cookie } = await createTestSite()
+    const { id } = aPost(deps, { title: 'सीता', content: '<p>एक</p>' })
+    const before = contentOf(deps)
+    fillDisk(deps)
+    const time = { date: '2026-12-01', time: '09:00' }
+    const fields = {
+      intent,
+      title: 'सीता',
+      content: LONG,
+      version: '1',
+      pendingVersion: '0',
+      ...time,
+    }
+    const request = postForm(`/update-post/${id}?source=posts`, fields, { cookie })
+    const reply = await run(updateAction, request, { deps, params: { postId: id } })
+    expect([reply.status, reply.data.recovered.values.content]).toEqual([507, LONG])
+    expect(contentOf(deps)).toEqual(before)
+    const autosave = postForm('/dashboard/autosave', { ...fields, postId: id }, { cookie })
+    expect((await run(autosaveAction, autosave, { deps })).status).toBe(507)
+    expect(contentOf(deps)).toEqual(before)
+  })
+
+  it('restores neither a revision nor from the trash by half', async () => {
+    const { deps, cookie } = await createTestSite()
+    const by = anAdmin(deps)
+    const { id } = aPost(deps, { title: 'सीता', content: `<p>${LONG}</p>`, by })
+    updatePost(deps, by, id, { ...postInput({ title: 'सीता' }), slug: '' })
+    deletePost(deps, by, aPost(deps, { content: `<p>${LONG}</p>`, by }).id)
+    const before = contentOf(deps)
+    failWrites(deps, 'revisions', 'INSERT')
+    failWrites(deps, 'posts', 'UPDATE')
+    const restore = { intent: 'restore', revision: '1', version: '2' }
+    const sent = [
+      [historyAction, `/dashboard/history/${id}`, restore],
+      [undoAction, '/dashboard/undo', { kind: 'restore', items: '1', returnTo: '/dashboard' }],
+      [dashboardAction, '/dashboard?tab=trash', { intent: 'restore', entry: '1' }],
+    ] as const
+    for (const [action, path, fields] of sent) {
+      const reply = await run(action, postForm(path, fields, { cookie }), { deps, params: { id } })
+      expect([path, reply.status]).toEqual([path, 507])
+      expect(reply.data.message).toBe(MESSAGE)
+      expect(contentOf(deps)).toEqual(before)
+    }
   })
 
   it('returns any other form', async () => {

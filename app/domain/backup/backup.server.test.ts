@@ -28,7 +28,7 @@ import { localDisk, openStorage } from '~/storage/storage.server'
 import { DAY, HOUR } from '~/time/durations'
 import { closeDatabase, type Database, lockFile, openDatabase } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
-import { anAdmin, aPost } from '../../../tests/helpers/builders'
+import { addUnpublishedWork, anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
 import { readBackupState } from './backup-state.server'
@@ -95,7 +95,9 @@ const posts = (db: Database) => db.values<[string]>(sql`SELECT title FROM posts`
 
 describe('backUp and restoreBackup', () => {
   it('restore the same rows and bytes into an empty folder', async () => {
-    await aSite()
+    const { deps, admin, picture } = await aSite()
+    await deleteFile(deps, admin, picture.id)
+    addUnpublishedWork(deps as never, admin)
     const { file, manifest } = await backUp(at('site'), { file: path('one.tar.gz') })
     expect(file).toBe(path('one.tar.gz'))
     expect(manifest.missing).toBe(0)

@@ -68,6 +68,19 @@ export function schedulePost(
   recordChange(deps, actor, 'post scheduled', { post: postId, action, at })
 }
 
+/** Saves the text and sets its time, or neither. */
+export function saveForLater<Saved>(
+  deps: Logged,
+  actor: Actor,
+  { at, save }: { at: number; save: () => Saved & { id: string } },
+): Saved {
+  return deps.db.transaction(() => {
+    const saved = save()
+    schedulePost(deps, actor, saved.id, 'publish', at)
+    return saved
+  })
+}
+
 export function cancelSchedule(
   deps: Logged,
   actor: Actor,

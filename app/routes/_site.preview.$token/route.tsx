@@ -4,6 +4,7 @@ import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
 import { Icon } from '~/components/ui/icon'
 import { openPreviewLink } from '~/domain/posts/preview-links.server'
+import { isPage } from '~/domain/posts/constants'
 import { PRIVATE } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -32,9 +33,13 @@ export const loader = pageLoader(async (ctx) => {
   if ('movedTo' in found) throw redirect(publicPath(found.movedTo), { headers: HEADERS })
   const post = toPostView(found.post, deps)
   const language = nearestLanguage(post.language)
-  const { further } = await readFurtherPosts(deps, found.post)
+  // Below a page are no posts.
+  const below = isPage(found.post.status) ? null : await readFurtherPosts(deps, found.post)
   const bar = { lang: language, children: previewBar[language] }
-  return data({ post, further, bar, meta: privateMeta(ctx, post.title) }, { headers: HEADERS })
+  return data(
+    { post, further: below?.further, bar, meta: privateMeta(ctx, post.title) },
+    { headers: HEADERS },
+  )
 })
 
 export default function PreviewPage() {
@@ -46,7 +51,7 @@ export default function PreviewPage() {
         <span {...bar} />
       </p>
       <PostArticle post={post} isPreview />
-      <FurtherPosts post={post} further={further} isPreview />
+      {further && <FurtherPosts post={post} further={further} isPreview />}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 /** The server half of a list: filter and page come from the URL, and each button returns to that URL. */
 import { data } from '@remix-run/node'
+import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import type { ManyChanged } from '~/domain/posts/manage-posts.server'
+import { listSchedules } from '~/domain/posts/schedule.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { textField, textFields } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
@@ -130,6 +132,20 @@ export function withNotes({ speech }: RouteContext, toast: ToastView, notes: Mes
   const sentences = notes.map((note) => toSentence(note, speech.sentences))
   const description = [toast.description, ...sentences].filter(Boolean).join(' ') || undefined
   return { ...toast, description }
+}
+
+/** What happens next to each of these posts, or was held back. */
+export function plansOf(ctx: RouteContext, editor: Account, ids: string[]) {
+  const { planned, heldBack: held, reasons } = ctx.labels.plan
+  const latestFirst = listSchedules(ctx.deps, editor, ids).toSorted((a, b) => b.at - a.at)
+  return new Map(
+    latestFirst.map(({ postId, action, at, heldBack }) => {
+      const text = heldBack
+        ? held({ reason: reasons[heldBack] })
+        : planned[action]({ words: planInWords(ctx, at) })
+      return [postId, { text, action, isOpen: heldBack === null }]
+    }),
+  )
 }
 
 /** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */

@@ -2,9 +2,9 @@ import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { requireAdmin } from '~/auth/guards.server'
 import type { Account } from '~/domain/accounts/schema'
-import { DomainError, fieldError } from '~/domain/errors'
+import { DomainError } from '~/domain/errors'
 import { publishDraft } from '~/domain/posts/manage-posts.server'
-import { findPendingVersion } from '~/domain/posts/pending-version.server'
+import { findPendingVersion, publishPendingVersion } from '~/domain/posts/pending-version.server'
 import {
   createPreviewLink,
   listPreviewLinks,
@@ -23,13 +23,13 @@ import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { say } from '~/labels/messages'
 import { PLAN_FIELDS, PLAN_INTENTS } from '~/paths/intents'
 import { planPath, previewPath } from '~/paths/paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatDateTime } from '~/time/format-date'
 import { planInWords } from '~/routes/dashboard/list.server'
-import { fromLocal, toLocal, zoneName } from '~/time/local-time'
+import { parseTime, timeChoices, zoneNow } from '~/post-form/plan-time.server'
+import { toLocal } from '~/time/local-time'
 import { toTime } from '~/view-models/number-style.server'
 import type { FormReply } from '~/view-models/replies'
 
@@ -52,7 +52,7 @@ export async function loadPlan(ctx: RouteContext) {
   const { id, title, status } = post
   return {
     post: { id, title, status, language: detectPartLanguage(title, post.language) },
-    zone: zoneName(deps.now(), zone),
+    zone: zoneNow(ctx),
     /** A draft, or changes that are not published yet. */
     isUnpublished: !isLive(status) || findPendingVersion(deps, editor, id) !== undefined,
     plans,
@@ -63,8 +63,6 @@ export async function loadPlan(ctx: RouteContext) {
 
 export interface PlanReply extends FormReply {
   action?: ScheduledAction
-  /** For a time that the clock skips or shows twice. */
-  choices?: { at: number; label: string }[]
   /** Only this response has it. */
   link?: string
 }
@@ -88,7 +86,8 @@ export async function submitPlan(ctx: RouteContext) {
       cancelSchedule(deps, editor, id, 'unpublish')
       return done(labels.plan.cancelled)
     case PLAN_INTENTS.publishNow:
-      publishDraft(deps, editor, id)
+      if (isLive(getPostForEditor(deps, editor, id).status)) publishPendingVersion(deps, editor, id)
+      else publishDraft(deps, editor, id)
       return done(labels.plan.published)
     case PLAN_INTENTS.revokeLink:
       revokePreviewLink(deps, editor, id, textField(form, PLAN_FIELDS.link))
@@ -103,12 +102,6 @@ export async function submitPlan(ctx: RouteContext) {
   }
 }
 
-const TimeSchema = z.object({
-  date: z.string(say('noSuchTime')).max(20, say('noSuchTime')),
-  time: z.string(say('noSuchTime')).max(20, say('noSuchTime')),
-  at: z.coerce.number().optional(),
-})
-
 async function schedule(
   ctx: RouteContext,
   editor: Account,
@@ -116,27 +109,13 @@ async function schedule(
   action: ScheduledAction,
 ) {
   const { deps, labels } = ctx
-  const zone = deps.settings.SITE_TIME_ZONE
   const id = ctx.params.postId ?? ''
-  let choices: PlanReply['choices']
   const options = { toast: labels.plan.failed }
-  const reply = await formReply(ctx, form, TimeSchema, options, ({ date, time, at }) => {
-    const local = fromLocal(date, time, zone)
-    if (!local) throw fieldError('InvalidInput', 'time', 'noSuchTime')
-    const possible =
-      local.moments.length === 1 ? local.moments : [...local.moments, ...local.nearest]
-    const chosen = possible.length === 1 ? possible[0] : possible.find((each) => each === at)
-    if (chosen === undefined) {
-      choices = possible.map((each) => ({
-        at: each,
-        label: `${toLocal(each, zone).time} ${zoneName(each, zone)}`,
-      }))
-      const reason = local.moments.length > 1 ? 'repeatedTime' : 'skippedTime'
-      throw fieldError('InvalidInput', 'time', reason)
-    }
-    schedulePost(deps, editor, id, action, chosen)
+  const reply = await formReply(ctx, form, z.object({}), options, () => {
+    schedulePost(deps, editor, id, action, parseTime(ctx, form))
     return redirectWithToast(planPath(id), labels.plan.isSet, deps.settings)
   })
   if (!('data' in reply)) return reply
+  const choices = timeChoices(ctx, form)
   return data<PlanReply>({ ...reply.data, action, choices }, reply.init ?? {})
 }

@@ -1,5 +1,6 @@
 import { Form, Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
-import { SelectField, TextField } from '~/components/form/field'
+import { SelectField } from '~/components/form/field'
+import { TimeFields } from '~/components/form/time-fields'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
@@ -55,7 +56,7 @@ const CANCEL = { publish: PLAN_INTENTS.cancelPublish, unpublish: PLAN_INTENTS.ca
 
 function TimePanel({ action }: { action: ScheduledAction }) {
   const labels = useLabels('plan')
-  const { post, plans, zone } = useLoaderData<typeof loader>()
+  const { plans, zone } = useLoaderData<typeof loader>()
   const given = useActionData<PlanReply>()
   const reply = given?.action === action ? given : undefined
   const plan = plans.find((each) => each.action === action)
@@ -78,40 +79,22 @@ function TimePanel({ action }: { action: ScheduledAction }) {
       )}
       {errors?.[''] && <p className="mt-2 font-semibold text-err">{errors[''].join(' ')}</p>}
       <Form method="post" className="mt-4 space-y-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField field={field('date')} type="date" label={labels.date} required />
-          <TextField
-            field={field('time')}
-            type="time"
-            label={labels.time({ zone })}
-            hint={labels.zoneNote({ zone })}
-            required
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-3">
-          {reply?.choices ? (
-            <>
-              <p>{labels.choose}</p>
-              <input type="hidden" name="intent" value={SET[action]} />
-              {reply.choices.map(({ at, label }) => (
-                <Button key={at} variant="outline" name={PLAN_FIELDS.at} value={at}>
-                  {label}
-                </Button>
-              ))}
-            </>
-          ) : (
-            <Button name="intent" value={SET[action]}>
-              {labels.set[action]}
-            </Button>
-          )}
-        </div>
+        <TimeFields
+          date={field('date')}
+          time={field('time')}
+          zone={zone}
+          choices={reply?.choices}
+        />
+        <Button name="intent" value={SET[action]}>
+          {labels.set[action]}
+        </Button>
       </Form>
       {plan && !plan.heldBack && (
         <Form method="post" className="mt-4 flex flex-wrap gap-3">
           <Button variant="outline" name="intent" value={CANCEL[action]}>
             {labels.cancel}
           </Button>
-          {action === 'publish' && !isLive(post.status) && (
+          {action === 'publish' && (
             <Button variant="outline" name="intent" value={PLAN_INTENTS.publishNow}>
               {labels.publishNow}
             </Button>

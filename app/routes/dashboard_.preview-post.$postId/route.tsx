@@ -7,6 +7,7 @@ import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
 import { ErrorMain } from '~/components/site/error-page'
 import { getPostForEditor } from '~/domain/posts/read-posts.server'
+import { isPage } from '~/domain/posts/constants'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readFurtherPosts } from '~/view-models/further-posts.server'
@@ -20,7 +21,7 @@ export const loader = pageLoader(async (ctx) => {
   const post = getPostForEditor(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
     post: toPostView(post, deps),
-    further: (await readFurtherPosts(deps, post)).further,
+    further: isPage(post.status) ? null : (await readFurtherPosts(deps, post)).further,
     status: post.status,
     meta: privateMeta(ctx, ctx.labels.edit.preview),
   }
@@ -42,7 +43,7 @@ export default function PreviewPostPage() {
         </Link>
       </p>
       <PostArticle post={post} isPreview />
-      <FurtherPosts post={post} further={further} isPreview />
+      {further && <FurtherPosts post={post} further={further} isPreview />}
     </main>
   )
 }

@@ -27,7 +27,8 @@ export const shouldRevalidate = keepPostForm
 export default function UpdatePostPage() {
   const editLabels = useLabels('edit')
   const pageLabels = useLabels('pages')
-  const { post, heading, categories, values, shown, changes } = useLoaderData<typeof loader>()
+  const { post, heading, categories, values, shown, changes, zone, plan } =
+    useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const isDraft = !isLive(post.status)
   const back = isPage(post.status)
@@ -49,6 +50,8 @@ export default function UpdatePostPage() {
         kind={isDraft ? 'draft' : 'published'}
         postId={post.id}
         changes={changes}
+        zone={zone}
+        plan={plan}
         view={publicPath(post)}
       />
     </main>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requireAdmin } from '~/auth/guards.server'
 import { POST_FORM_FIELDS, type PostFormValues } from '~/post-form/form-fields'
-import { editPath, planPath } from '~/paths/paths'
+import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { POST_INTENTS } from '~/paths/intents'
 import type { Account } from '~/domain/accounts/schema'
@@ -13,6 +13,7 @@ import {
   discardPendingVersion,
   findPendingVersion,
   keepTheirs,
+  savePendingVersion,
 } from '~/domain/posts/pending-version.server'
 import { getPostForEditor, type EditorPost } from '~/domain/posts/read-posts.server'
 import { BY_LETTERS, chosenLanguage } from '~/domain/posts/post-language'
@@ -31,7 +32,9 @@ import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { editedOf } from '~/post-form/edited-version.server'
-import { receivePicture } from '~/post-form/post-form.server'
+import { isPlan, receivePicture, saveAtTime } from '~/post-form/post-form.server'
+import { timeChoices, zoneNow } from '~/post-form/plan-time.server'
+import { plansOf } from '~/routes/dashboard/list.server'
 import { parseVersion, receiveForm, textField } from '~/http/read-form.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -53,6 +56,8 @@ export async function loadUpdatePost(ctx: RouteContext) {
     categories: listCategories(ctx.deps).map(toCategoryLink),
     values: toFormValues(post, pending),
     meta: privateMeta(ctx, headingOf(ctx.labels, status)),
+    zone: zoneNow(ctx),
+    plan: plansOf(ctx, editor, [id]).get(id)?.text,
   }
 }
 
@@ -119,19 +124,29 @@ async function save(
     if (code !== 'Conflict') return null
     return toConflict(ctx, editor, post.id, form)
   }
-  const options = { toast: labels.formFailures.updatePost, isRecovered: true, outdated }
+  const toast = isPlan(form) ? labels.plan.failed : labels.formFailures.updatePost
+  const more = { choices: timeChoices(ctx, form) }
+  const options = { toast, isRecovered: true, outdated, more }
   return formReply(ctx, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0
-    const change = { version, status, edited: editedOf(form), isCategoryListed: true }
-    const saved = updatePost(deps, editor, post.id, input, change)
-    const toast = { type: 'success', message: toastFor(labels, post, saved) } as const
+    const edited = editedOf(form)
+    const change = { version, status, edited, isCategoryListed: true }
+    const save = () => updatePost(deps, editor, post.id, input, change)
+    const saveChanges = () => {
+      const pending = { ...(edited ?? { version: 0 }), baseVersion: version }
+      const next = savePendingVersion(deps, editor, post.id, input, pending)
+      return { ...post, path: insteadPath(post, `v${next.version}`) }
+    }
+    if (isPlan(form)) {
+      return saveAtTime(ctx, editor, form, isLive(post.status) ? saveChanges : save)
+    }
+    const saved = save()
+    const done = { type: 'success', message: toastFor(labels, post, saved) } as const
     const isUnpublished = isLive(post.status) && !isLive(saved.status)
     const mark = { number: post.number, version: saved.version }
     const undo = isUnpublished ? undoUnpublishing([mark]) : undefined
-    const isPlan = textField(form, 'intent') === POST_INTENTS.plan
-    const path = isPlan ? planPath(post.id) : pathOfPage(saved)
-    return redirectWithToast(path, { ...toast, undo }, deps.settings)
+    return redirectWithToast(pathOfPage(saved), { ...done, undo }, deps.settings)
   })
 }
 
@@ -152,7 +167,7 @@ function toConflict({ deps, labels }: RouteContext, editor: Account, id: string,
   }
 }
 
-const insteadPath = (post: EditorPost, revision: number) => `${editPath(post)}&instead=${revision}`
+const insteadPath = (post: EditorPost, text: number | string) => `${editPath(post)}&instead=${text}`
 
 /** The form reloads without the changes; its path names the revision that has them. */
 async function discardChanges(

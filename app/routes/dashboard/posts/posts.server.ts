@@ -14,7 +14,7 @@ import {
   unpublishMany,
 } from '~/domain/posts/manage-posts.server'
 import { listPending } from '~/domain/posts/pending-version.server'
-import { cancelSchedule, listSchedules } from '~/domain/posts/schedule.server'
+import { cancelSchedule } from '~/domain/posts/schedule.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
@@ -29,11 +29,10 @@ import { formatShortDate, formatShortDateTime, type DateStyle } from '~/time/for
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
 import { type ToastView, toCategoryLink } from '~/view-models/site.server'
-import { actOnList, loadList, planInWords, toastOfMany } from '../list.server'
+import { actOnList, loadList, plansOf, toastOfMany } from '../list.server'
 
 type PostTab = 'posts' | 'drafts'
 
-const ACTION = { posts: 'unpublish', drafts: 'publish' } as const
 const STATUS = { posts: 'published', drafts: 'draft' } as const
 
 export async function loadPosts(ctx: RouteContext, tab: PostTab) {
@@ -57,19 +56,16 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
     const [isFeatured, isEverybodys] = [filter.featured === 'on', filter.by === 'all']
     const query = { status, words, category, isFeatured, isEverybodys, sort, startIndex, limit }
     const rows = listEditorPosts(deps, editor, query)
-    const pending = listPending(
-      deps,
-      editor,
-      rows.map(({ id }) => id),
-    )
-    const planOf = plansOf(ctx, editor, tab, rows)
+    const ids = rows.map(({ id }) => id)
+    const pending = listPending(deps, editor, ids)
+    const plans = plansOf(ctx, editor, ids)
     const anybodys = { status, isEverybodys: true, limit: 1 } as const
     return {
       rows: rows.map((row) => ({
         ...toRow(row, status, speech.dates),
         author: isEverybodys ? toAuthor(row) : null,
         hasChanges: pending.has(row.id),
-        plan: planOf.get(row.id) ?? null,
+        plan: plans.get(row.id) ?? null,
       })),
       startIndex,
       /** A full page may have another one after it (specification §4, pagination). */
@@ -77,21 +73,6 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
       isSearchable: rows.length > 0 || listEditorPosts(deps, editor, anybodys).length > 0,
     }
   }
-}
-
-/** What happens next to the posts of the list: publication of drafts, withdrawal of articles. */
-function plansOf(ctx: RouteContext, editor: Account, tab: PostTab, rows: PostSummary[]) {
-  const ids = rows.map(({ id }) => id)
-  const { planned, heldBack: held, reasons } = ctx.labels.plan
-  const plans = listSchedules(ctx.deps, editor, ids).filter(({ action }) => action === ACTION[tab])
-  return new Map(
-    plans.map(({ postId, action, at, heldBack }) => {
-      const text = heldBack
-        ? held({ reason: reasons[heldBack] })
-        : planned[action]({ words: planInWords(ctx, at) })
-      return [postId, { text, isOpen: heldBack === null }]
-    }),
-  )
 }
 
 const toAuthor = ({ authorName: name }: PostSummary) => ({ name, language: detectLanguage(name) })
@@ -146,7 +127,7 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
         toastOfOne(ctx, featuredNoMore, updateFailed, () => setFeatured(deps, editor, id, false)),
       [LIST_INTENTS.cancelPlan]: ([id = '']) =>
         toastOfOne(ctx, ctx.labels.plan.cancelled, ctx.labels.plan.failed, () =>
-          cancelSchedule(deps, editor, id, ACTION[tab]),
+          cancelSchedule(deps, editor, id, plansOf(ctx, editor, [id]).get(id)?.action ?? 'publish'),
         ),
       [LIST_INTENTS.publishMany]: (ids) =>
         toastOfMany(publishMany(deps, editor, ids), ctx.labels, {

@@ -1,0 +1,125 @@
+/** Changes of a published post that readers do not see yet, its history, and two people who change it. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
+import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).last()
+const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name }).first()
+const content = (page: Page) => main(page).getByRole('textbox', { name: 'Content', exact: true })
+
+async function aPost(context: BrowserContext) {
+  await signIn(context)
+  const post = uniqueTitle()
+  await publish(context, { title: post.title, content: 'राम वन गए।', category: 'sahitya' })
+  const html = await (await context.request.get(`/post/${post.slug}`)).text()
+  const path = `${/\/update-post\/[^"?]+/.exec(html)![0]}?source=posts`
+  return { ...post, path, id: path.split(/[/?]/)[2]! }
+}
+
+/** Somebody else's update, by a request. */
+async function update(
+  context: BrowserContext,
+  { path, title, slug }: Awaited<ReturnType<typeof aPost>>,
+  fields: { version: string; content: string },
+) {
+  const response = await context.request.post(path, {
+    multipart: { intent: 'update', title, slug, category: 'sahitya', ...fields },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+    maxRedirects: 0,
+  })
+  expect(response.status()).toBe(302)
+  await context.clearCookies({ name: 'toast' })
+}
+
+async function openForm(page: Page, path: string, scripts = true) {
+  await page.goto(path)
+  if (scripts) await expect(content(page)).toHaveAttribute('contenteditable', 'true')
+}
+
+const publicText = async (context: BrowserContext, slug: string) =>
+  (await context.request.get(`/post/${slug}`)).text()
+
+test('changes are saved unseen, compared, discarded, brought back and published @layout', async ({
+  page,
+  context,
+}) => {
+  const post = await aPost(context)
+  await page.clock.install()
+  await openForm(page, post.path)
+  await content(page).fill('राम और सीता वन गए।')
+  await page.clock.runFor(6_000)
+  await expect(main(page).getByText('Unpublished changes.')).toBeVisible()
+  await page.clock.resume()
+  expect(await publicText(context, post.slug)).not.toContain('और सीता')
+
+  await page.goto(`/dashboard?tab=posts&q=${encodeURIComponent(post.title)}`)
+  await link(page, /^Unpublished changes/).click()
+  await expect(main(page).locator('ins')).toContainText('और सीता')
+  await expectNoViolations(page)
+  await link(page, 'Back to editing').click()
+  await expect(content(page)).toHaveText('राम और सीता वन गए।')
+
+  await button(page, 'Discard changes').click()
+  await expect(content(page)).toHaveText('राम वन गए।')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Undone')).toBeVisible()
+  await expect(content(page)).toHaveText('राम और सीता वन गए।')
+  await expectNoViolations(page)
+
+  await button(page, 'Update').click()
+  await expect(page).toHaveURL(`/post/${post.slug}`)
+  expect(await publicText(context, post.slug)).toContain('और सीता')
+})
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled: scripts })
+
+    test('an earlier version is compared and restored @layout', async ({ page, context }) => {
+      const post = await aPost(context)
+      await update(context, post, { version: '1', content: 'राम वन से लौटे।' })
+      await openForm(page, post.path, scripts)
+      await link(page, 'History').click()
+      await expect(main(page).getByRole('heading', { level: 1 })).toContainText('History')
+      await link(page, /^Compare with now/).focus()
+      const rows = main(page).getByRole('listitem').filter({ hasText: 'Published' })
+      await rows.getByRole('link').press('Enter')
+      await expect(main(page).locator('del')).toContainText('गए')
+      await expect(main(page).locator('ins')).toContainText('लौटे')
+      await button(page, 'Restore this version').click()
+      await expect(toast(page, 'Version restored')).toBeVisible()
+      expect(await publicText(context, post.slug)).toContain('राम वन गए।')
+    })
+
+    test('of two texts the own or the other is chosen', async ({ page, context }) => {
+      const post = await aPost(context)
+      await context.route('**/dashboard/autosave', (route) => route.abort())
+      const changed = async (version: string, mine: string, theirs: string) => {
+        await openForm(page, post.path, scripts)
+        await content(page).fill(mine)
+        await update(context, post, { version, content: theirs })
+        await button(page, 'Update').click()
+        await expect(
+          page.getByRole('heading', { name: 'Somebody else changed this' }),
+        ).toBeVisible()
+        await expect(main(page).locator('ins')).toContainText('मेरा')
+        if (scripts) await expect(content(page)).toHaveText(mine)
+        else await expect(content(page)).toHaveValue(mine)
+      }
+      await changed('1', 'मेरा एक', 'उनका एक')
+      await button(page, 'Publish mine').click()
+      await expect(page).toHaveURL(`/post/${post.slug}`)
+      expect(await publicText(context, post.slug)).toContain('मेरा एक')
+
+      await changed('3', 'मेरा दो', 'उनका दो')
+      await button(page, 'Take theirs').click()
+      await expect(toast(page, 'This is the other text.')).toBeVisible()
+      if (scripts) await hydrated(page.getByRole('contentinfo'))
+      expect(await publicText(context, post.slug)).toContain('उनका दो')
+      await link(page, 'History').click()
+      await expect(main(page).getByText('While writing', { exact: true })).toBeVisible()
+    })
+  })
+}
