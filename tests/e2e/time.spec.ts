@@ -47,7 +47,7 @@ for (const scripts of [true, false]) {
       const { title } = uniqueTitle()
       await page.goto('/create-post')
       if (scripts) await hydrated(page.getByRole('contentinfo'))
-      await page.getByLabel('Title').fill(title)
+      await page.getByLabel('Title', { exact: true }).fill(title)
       const text = scripts
         ? main(page).getByRole('textbox', { name: /content/i })
         : main(page).getByLabel(/content/i)
