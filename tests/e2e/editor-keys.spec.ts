@@ -48,7 +48,7 @@ test('a menu and the colours by keys @deep', async ({ page }) => {
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('menuitemradio', { name: 'Paragraph' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(menu.getByRole('menuitemradio', { name: 'Source of a quote' })).toBeFocused()
+  await expect(menu.getByRole('menuitemradio', { name: 'Preformatted' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   expect(await focused(page)).toBe('Text style: Paragraph')

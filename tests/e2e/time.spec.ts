@@ -1,7 +1,7 @@
 /** Undoing, the trash, planned publication and preview links. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
+import { expect, hydrated, openRowMenu, publish, signIn, test, toast, uniqueTitle } from './helpers'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -35,6 +35,7 @@ for (const scripts of [true, false]) {
       expect(gone?.status()).toBe(410)
       await expect(main(page).getByText('taken off the site')).toBeVisible()
       await page.goto(`/dashboard?tab=trash&q=${encodeURIComponent(title)}`)
+      await openRowMenu(main(page))
       await main(page)
         .getByRole('button', { name: `Restore ${title}` })
         .click()
