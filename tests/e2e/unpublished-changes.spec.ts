@@ -66,7 +66,6 @@ test('changes are saved unseen, compared, discarded, brought back and published 
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Undone')).toBeVisible()
   await expect(content(page)).toHaveText('राम और सीता वन गए।')
-  await expectNoViolations(page)
 
   await button(page, 'Update').click()
   await expect(page).toHaveURL(`/post/${post.slug}`)
