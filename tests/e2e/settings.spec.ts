@@ -48,8 +48,8 @@ test.describe('without scripts', () => {
     await save()
 
     await open('colours')
-    await page.getByLabel('Main colour').fill('#1f4a9c')
-    await page.getByLabel('Accent colour').fill('#ffee88')
+    await page.getByLabel('Main colour', { exact: true }).fill('#1f4a9c')
+    await page.getByLabel('Accent colour', { exact: true }).fill('#ffee88')
     await main.getByRole('button', { name: 'Preview' }).click()
     await expect(main.getByText('#ffee88 would be hard to read')).toBeVisible()
     await save()
@@ -57,9 +57,9 @@ test.describe('without scripts', () => {
     await open('menus')
     await main.getByRole('button', { name: 'Begin with the default links' }).click()
     await main.getByRole('button', { name: 'Move down Entry 1' }).first().click()
-    await expect(page.getByLabel('Link').first()).toHaveValue('/about')
+    await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/about')
     await page.getByLabel('Label', { exact: true }).first().fill('हम कौन हैं')
-    await page.getByLabel('Label in English').first().fill('Who we are')
+    await page.getByLabel('Label in English', { exact: true }).first().fill('Who we are')
     await save()
 
     await open('home')
@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
 
     await page.goto(site.origin)
     await expect(page).toHaveTitle('सवेरा')
-    await expect(page.getByRole('note')).toContainText('आज चुनाव के नतीजे')
+    await expect(page.getByRole('complementary', { name: 'ब्रेकिंग' })).toContainText('आज चुनाव के नतीजे')
     await expect(page.getByText('Welcome to')).toBeHidden()
     await expect(page.getByRole('link', { name: 'YouTube' }).first()).toBeAttached()
     expect(await page.getByRole('link', { name: 'Facebook' }).count()).toBe(0)
@@ -88,9 +88,9 @@ test('entries of a menu are dragged to another place', async ({ page }) => {
   const handle = (number: number) =>
     page.getByRole('button', { name: `Entry ${number}`, exact: true }).first()
   await hydrated(handle(1))
-  await expect(page.getByLabel('Link').first()).toHaveValue('/about')
+  await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/about')
   await handle(1).dragTo(handle(2))
-  await expect(page.getByLabel('Link').first()).toHaveValue('/')
+  await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/')
 })
 
 test('pages in colours of their own are readable', async ({ page }) => {

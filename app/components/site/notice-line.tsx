@@ -7,15 +7,14 @@ import type { RootData } from '~/view-models/site.server'
 export function NoticeLine({ text, language, to }: NonNullable<RootData['notice']>) {
   const isForStaff = isStaffPage(useLocation().pathname)
   if (isForStaff) return null
+  const label = language === 'hi' ? noticeLabels.hindi : noticeLabels.english
   return (
-    <p
-      role="note"
+    <aside
+      aria-label={label}
       lang={language}
       className="no-print bg-err px-4 py-2 text-center text-small font-semibold wrap-anywhere text-on-err"
     >
-      <span className="me-2 rounded-sm border px-1.5">
-        {language === 'hi' ? noticeLabels.hindi : noticeLabels.english}
-      </span>
+      <span className="me-2 rounded-sm border px-1.5">{label}</span>
       {to ? (
         <Link to={to} className="underline focus-visible:outline-current">
           {text}
@@ -23,6 +22,6 @@ export function NoticeLine({ text, language, to }: NonNullable<RootData['notice'
       ) : (
         text
       )}
-    </p>
+    </aside>
   )
 }
