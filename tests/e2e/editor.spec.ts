@@ -139,7 +139,9 @@ for (const [width, height] of [
 async function expectUncovered(page: Page) {
   const covered = await page.evaluate(async () => {
     const found = []
-    const buttons = document.querySelectorAll('[data-action-bar] :is(button, a)')
+    const buttons = [...document.querySelectorAll('[data-action-bar] :is(button, a)')].filter(
+      (button) => !button.closest('details:not([open])'),
+    )
     for (let top = 0; top <= document.body.scrollHeight; top += 60) {
       window.scrollTo({ top, behavior: 'instant' })
       await new Promise(requestAnimationFrame)
