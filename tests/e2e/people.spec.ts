@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import {
-  ADMIN,
   expect,
   isPhone,
   newPerson,
@@ -71,7 +70,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).getByText('Nobody found.')).toBeVisible()
       await expect(page.getByLabel('Name or email')).toHaveValue('kahin-nahin-hai')
       await main(page).getByRole('link', { name: 'Show everybody' }).click()
-      await expect(main(page).getByText(ADMIN.email)).toBeVisible()
+      await expect(main(page).getByRole('row').nth(1)).toBeVisible()
       await expect(page.getByLabel('Name or email')).toHaveValue('')
     })
 

@@ -146,7 +146,7 @@ describe('a page', () => {
     expect((await read('team')).status).toBe(410)
     const [entry] = deps.db.select().from(trash).all()
     expect(entry).toMatchObject({ kind: 'page', title: 'Team' })
-    restoreFromTrash(deps, admin, [entry!.number])
+    await restoreFromTrash(deps, admin, [entry!.number])
     expect(stored(id)).toMatchObject({ status: 'page', slug: 'team' })
     const seen = await run(history.loader, get(`/dashboard/history/${id}`, { cookie }), {
       deps,

@@ -7,6 +7,7 @@ import * as history from '~/routes/dashboard_.history.$id/route'
 import * as feed from '~/routes/feed.$/route'
 import * as sitemaps from '~/routes/sitemaps.$name/route'
 import * as update from '~/routes/update-post.$postId/route'
+import { isOfPresent } from '~/domain/files/file-uses.server'
 import { updatePost } from '~/domain/posts/save-post.server'
 import { fileUses, posts, revisions } from '~db/schema'
 import { anApiSite } from '../helpers/api-site'
@@ -154,10 +155,11 @@ describe('what search engines and messengers get', () => {
   it('uses its picture, so that the library does not delete it', async () => {
     const { deps, save } = await aSite()
     const file = await aFile(deps)
+    const uses = () => deps.db.select().from(fileUses).where(isOfPresent).all()
     await save({ shareImage: `/media/${file.key}` })
-    expect(deps.db.select().from(fileUses).all()).toMatchObject([{ place: 'picture' }])
+    expect(uses()).toMatchObject([{ place: 'picture' }])
     await save({ shareImage: '' })
-    expect(deps.db.select().from(fileUses).all()).toEqual([])
+    expect(uses()).toEqual([])
   })
 
   it('can be written with a new article', async () => {
