@@ -147,7 +147,8 @@ describe('backUp and restoreBackup', () => {
       'The bucket backups does not answer',
     )
     expect((await readBackupState(at('site').settings)).failure).toContain('The bucket backups')
-  })
+    // Three backups over HTTP, each read back: too slow for the usual limit beside the browser tests.
+  }, 90_000)
 
   it('capture one moment of a site under writes, with all its files', async () => {
     const { deps, db, admin, add } = await aSite()
