@@ -28,7 +28,7 @@ import type * as Tables from './tables'
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
-export const articleExtension = defineExtension({
+const articleExtension = defineExtension({
   name: 'article',
   onError: (error) => reportError(error),
   nodes: [

@@ -58,7 +58,7 @@ export function deleteMediaPath(id: string, from: MediaSource): string {
 
 export const PROFILE_TAB = '/dashboard?tab=profile'
 export const SYSTEM_TAB = '/dashboard?tab=system'
-export const SETTINGS_TAB = '/dashboard?tab=settings'
+const SETTINGS_TAB = '/dashboard?tab=settings'
 
 /** A group of settings with a page of its own in the tab. */
 export const settingsPath = (part: string) => `${SETTINGS_TAB}&part=${part}`

@@ -78,7 +78,7 @@ function parseGroup<Name extends Group>(name: Name, stored: object | undefined):
 }
 
 /** Null for the colours of the design. */
-export function toPalette({ main, accent }: Values<'colours'>): Palette | null {
+function toPalette({ main, accent }: Values<'colours'>): Palette | null {
   if (!main && !accent) return null
   return derivePalette(main || DEFAULT_COLOURS.main, accent || DEFAULT_COLOURS.accent)
 }

@@ -8,7 +8,7 @@ export function parsePart(value: string | null): Group {
 }
 
 /** More than a list may have, so that a longer one is rejected instead of cut. */
-export const MAX_READ = 120
+const MAX_READ = 120
 
 const ListIntentSchema = listIntentSchema(['header', 'footer', 'sections'], MAX_READ)
 
