@@ -170,5 +170,5 @@ async function linksOf(page: Page): Promise<string[]> {
       return pathname + search
     }),
   )
-  return links.filter((path) => SCREENS.test(path))
+  return links.filter((path) => SCREENS.test(path) && !path.endsWith('.csv'))
 }
