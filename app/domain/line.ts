@@ -20,6 +20,10 @@ export function requiredWords(max: number, field: FieldName) {
   return line(max, field, message).refine(hasLetterOrDigit, message)
 }
 
+export function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
 /** Cleaned but not sanitised. Messages name the `field`. */
 export function html(
   field: FieldName,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { TextField, type FieldState } from '~/components/form/field'
+import { CheckField, copyField, type FieldState, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon } from '~/components/ui/icon'
@@ -23,7 +23,6 @@ export function SeoPanel({ fields }: SeoPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const typed = useTyped(panel, isOpen, fields)
   const hasErrors = SEO_FIELDS.some((name) => fields[name].errors?.length)
-  const { noIndex } = fields
   const upload = useUpload('picture', { onUploaded: ({ url }) => setImage(url) })
 
   function setImage(url: string) {
@@ -86,22 +85,11 @@ export function SeoPanel({ fields }: SeoPanelProps) {
           hint={labels.canonicalHint}
           type="url"
         />
-        <div>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              id={noIndex.id}
-              name={noIndex.name}
-              type="checkbox"
-              defaultChecked={noIndex.initialValue === 'on'}
-              aria-describedby={`${noIndex.id}-hint`}
-              className="size-5 shrink-0 accent-[var(--link)]"
-            />
-            {labels.noIndex}
-          </label>
-          <p id={`${noIndex.id}-hint`} className="text-small text-muted">
-            {labels.noIndexHint}
-          </p>
-        </div>
+        <CheckField
+          field={copyField(fields.noIndex)}
+          label={labels.noIndex}
+          hint={labels.noIndexHint}
+        />
         <Previews typed={typed} />
       </div>
     </details>

@@ -37,9 +37,18 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   // libSQL and better-sqlite3 must not open one file in one process: closing it in one drops the other's locks.
   const isOfFile = !given || given.$client instanceof SqliteDatabase
   const present = createSettings(db, settings)
+  const dated = {
+    db,
+    now,
+    log,
+    get settings() {
+      return present()
+    },
+  }
   return {
     db,
     now,
+    // Not spread from `dated`, which would copy the settings of this moment.
     get settings() {
       return present()
     },
@@ -47,16 +56,9 @@ export function createDeps(settings: Settings, given?: Database): Deps {
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
     mailer: new Mailer(settings, log, { sender: present }),
-    views: new ViewCounter({ db, now, log, present }),
-    queries: new QueryCounter({ db, now, log, present }),
-    paths: new PathCounter({
-      db,
-      now,
-      log,
-      get settings() {
-        return present()
-      },
-    }),
+    views: new ViewCounter(dated),
+    queries: new QueryCounter(dated),
+    paths: new PathCounter(dated),
     indexer: new Indexer({ db, log, now }),
     search: createSearch(
       db,

@@ -12,6 +12,7 @@ import {
 } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import { nextScheduledTime } from '~/domain/posts/schedule.server'
+import type { Settings } from '~/env.server'
 import { etagOf, REVALIDATED } from '~/http/caching.server'
 import { isRead } from '~/http/handlers.server'
 import { MINUTE, SECOND } from '~/time/durations'
@@ -99,12 +100,19 @@ interface RenderOptions {
 /** Renders without cookies, and counts no view. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
+type CacheSettings = Pick<
+  Settings,
+  'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'PAGE_CACHE' | 'PAGE_STALE_SECONDS' | 'PURGE_URL'
+>
+
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'settings' | 'log'>
 
 /** Caches visitors' responses, compressed (decision 004). A change outdates the pages that show it. */
 export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps
+  /** Those of the environment: reading `deps.settings` asks the database whether admins changed others. */
+  readonly #settings: CacheSettings
   readonly #routes: CachedRoutes
   readonly #render: RenderPage
   readonly #maxStale: number
@@ -120,8 +128,9 @@ export class PageCache {
   #seen: { dataVersion: unknown; version: number; at: number }
 
   constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage) {
-    const { PURGE_URL, PAGE_STALE_SECONDS } = deps.settings
     this.#deps = deps
+    this.#settings = deps.settings
+    const { PURGE_URL, PAGE_STALE_SECONDS } = this.#settings
     this.#routes = routes
     this.#render = render
     // A CDN would cache the outdated page.
@@ -140,7 +149,7 @@ export class PageCache {
 
   /** Sends a cached copy, before Express. If false, Express checks the request and calls `render`. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
-    const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#deps.settings
+    const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#settings
     // Behind a proxy, Express determines the origin.
     if (!PUBLIC_ORIGIN && TRUST_PROXY > 0) return false
     if (!this.#mayServe(request)) return false
@@ -182,9 +191,9 @@ export class PageCache {
 
   /** Only visitors. Pages of signed-in readers are rendered for each of them. */
   #mayServe({ method, headers }: IncomingMessage): boolean {
-    if (!this.#deps.settings.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
+    if (!this.#settings.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
     if (headers.authorization !== undefined || headers.origin !== undefined) return false
-    return isForEverybody(headers.cookie, this.#deps.settings)
+    return isForEverybody(headers.cookie, this.#settings)
   }
 
   #sendReady(href: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -262,7 +271,7 @@ export class PageCache {
     // Copies elsewhere must not outlive the next scheduled post.
     const copiesUntil = (nextScheduledTime(this.#deps) ?? Infinity) - COPY_AGE
     const settings = settingsOn(href, isPage)
-    const keys = surrogateKeys(this.#deps.settings, tags, settings)
+    const keys = surrogateKeys(this.#settings, tags, settings)
     const body = await encode(response, keys, beganAt < copiesUntil)
     const renderedAt = this.#deps.now()
     const latest = renderedAt + MAX_AGE

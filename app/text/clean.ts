@@ -51,6 +51,13 @@ export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
 }
 
+const REORDERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
+
+/** True for marks that reorder the text around them: a name or an address could imitate another one. */
+export function hasReordering(text: string): boolean {
+  return REORDERING.test(text)
+}
+
 export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

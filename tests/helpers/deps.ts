@@ -104,6 +104,14 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
   const db = overrides.db ?? newDatabase()
   const log = overrides.log ?? pino({ level: 'silent' })
   const present = createSettings(db, settings)
+  const dated = {
+    db,
+    now: clock.now,
+    log,
+    get settings() {
+      return present()
+    },
+  }
   let throttle: Throttle | undefined
   return {
     db,
@@ -124,16 +132,9 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
       }))
     },
     mailer: new Mailer(settings, log),
-    views: new ViewCounter({ db, now: clock.now, log, present }),
-    queries: new QueryCounter({ db, now: clock.now, log, present }),
-    paths: new PathCounter({
-      db,
-      now: clock.now,
-      log,
-      get settings() {
-        return present()
-      },
-    }),
+    views: new ViewCounter(dated),
+    queries: new QueryCounter(dated),
+    paths: new PathCounter(dated),
     search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,

@@ -10,6 +10,15 @@ export interface FieldState {
   key?: string
 }
 
+/** By name: conform's fields are proxies, whose properties a spread would miss. */
+export const copyField = ({ id, name, key, errors, initialValue }: FieldState): FieldState => ({
+  id,
+  name,
+  key,
+  errors,
+  initialValue,
+})
+
 interface FieldProps {
   field: FieldState
   label: string
@@ -108,6 +117,40 @@ export function TextField({ field, label, hint, className, type, rows, ...props 
         )
       }
     </Field>
+  )
+}
+
+interface CheckFieldProps {
+  field: FieldState
+  label: ReactNode
+  hint?: string
+  className?: string
+}
+
+/** Sent as 'on' if it is checked. */
+export function CheckField({ field, label, hint, className }: CheckFieldProps) {
+  const { id, name, key, initialValue } = field
+  const hintId = `${id}-hint`
+  return (
+    <div>
+      <label className={clsx('flex min-h-11 items-center gap-3', className)}>
+        <input
+          key={key}
+          id={id}
+          name={name}
+          type="checkbox"
+          defaultChecked={initialValue === 'on'}
+          aria-describedby={hint && hintId}
+          className="size-5 shrink-0 accent-[var(--link)]"
+        />
+        {label}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }
 

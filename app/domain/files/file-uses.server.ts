@@ -2,10 +2,12 @@ import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzl
 import type { Database, Transaction } from '~db/client.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
 import type { Reads } from '~/domain/base-deps.server'
+import { LIVE } from '~/domain/posts/constants'
 import type { FileStorage } from '~/storage/file-storage'
 import {
-  hashOfKey,
   allKeysOf,
+  hashesIn,
+  hashOfKey,
   isStoredKey,
   keyOfUrl,
   pictureKey,
@@ -29,7 +31,7 @@ export const isOfPresent = ne(fileUses.place, 'history')
 
 /** Call for each recorded version of a text. */
 export function recordUses(tx: Transaction, owner: UseOwner, text: string): void {
-  const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
+  const hashes = hashesIn(text)
   const [column, id] =
     'postId' in owner
       ? [fileUses.postId, owner.postId]
@@ -121,13 +123,13 @@ export function listPostsShowing(tx: Transaction, file: StoredKey) {
   return tx
     .select({ id, slug, status, categoryId, authorId, guestSlug })
     .from(posts)
-    .where(and(inArray(posts.id, shown), inArray(posts.status, ['published', 'page'])))
+    .where(and(inArray(posts.id, shown), inArray(posts.status, LIVE)))
     .all()
 }
 
 /** Updates the URLs of pictures that were replaced while the text was being edited. */
 export function withPresentPictures(tx: Database | Transaction, text: string): string {
-  const hashes = new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
+  const hashes = hashesIn(text)
   if (hashes.size === 0) return text
   const replaced = tx
     .select({ hash: formerHashes.hash, key: files.key })

@@ -93,6 +93,11 @@ export function tileUrl(slug: string, version: number): string {
   return `/share/tile/${encodeURIComponent(slug)}.jpg?v=${version.toString(36)}`
 }
 
+/** The hashes of all uploads that a text shows. */
+export function hashesIn(text: string): Set<string> {
+  return new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
+}
+
 const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 
 /** The three crops of an upload. URLs of other sites stay unchanged. */

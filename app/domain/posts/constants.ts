@@ -4,11 +4,13 @@ export const DEFAULT_AUTHOR = 'Admin'
 
 export const PAGE_SIZE = 9
 
-/** By the status of a post. */
-export const isPage = (status: string) => status === 'page' || status === 'page-draft'
+/** The statuses of what readers see, of drafts, and of pages (decision 210). */
+export const LIVE = ['published', 'page'] as const
+export const DRAFTS = ['draft', 'page-draft'] as const
+export const PAGES = ['page', 'page-draft'] as const
 
-/** True if readers see it. */
-export const isLive = (status: string) => status === 'page' || status === 'published'
+export const isLive = (status: string) => LIVE.some((each) => each === status)
+export const isPage = (status: string) => PAGES.some((each) => each === status)
 
 export const EDITOR_SORTS = ['updated', 'title', 'views'] as const
 export type EditorSort = (typeof EDITOR_SORTS)[number]

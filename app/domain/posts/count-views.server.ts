@@ -1,13 +1,12 @@
 import { between, eq, inArray, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
 import { writeNumber } from '~/domain/site-numbers.server'
-import type { Settings } from '~/env.server'
 import { calendarDay } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { posts, postViews, siteCounters } from '~db/schema'
 
-type ViewDeps = Logged & { present: () => Pick<Settings, 'SITE_TIME_ZONE'> }
+type ViewDeps = Dated & Logged
 
 export class ViewCounter extends BatchedCounter<number> {
   constructor(deps: ViewDeps) {
@@ -23,8 +22,8 @@ export class ViewCounter extends BatchedCounter<number> {
   }
 }
 
-function saveViews({ db, now, present }: ViewDeps, viewsOf: ReadonlyMap<string, number>): void {
-  const day = calendarDay(now(), present().SITE_TIME_ZONE)
+function saveViews({ db, now, settings }: ViewDeps, viewsOf: ReadonlyMap<string, number>): void {
+  const day = calendarDay(now(), settings.SITE_TIME_ZONE)
   db.transaction((tx) => {
     let counted = 0
     for (const [postId, views] of viewsOf) {

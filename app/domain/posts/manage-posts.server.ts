@@ -13,7 +13,7 @@ import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.s
 import { readPostFields, recordSave } from './record-revision.server'
 import { missingBody } from './sanitize-html.server'
 import { recordPostChange, requireBody, toStatusColumns } from './save-post.server'
-import { isLive } from './constants'
+import { DRAFTS, isLive } from './constants'
 import { asKindOf, type PostStatus } from './schema'
 import { addDevanagariAlias } from './slugs.server'
 
@@ -38,8 +38,7 @@ export function changeStatus(
     fulfilSchedule(tx, post.id)
   }
   indexPost(tx, post.id)
-  const beside = status === 'published' ? tagsBeside(tx, { ...post, ...columns }) : []
-  raiseCacheVersion(tx, [...tagsOf(post), ...beside])
+  raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, ...columns })])
   return true
 }
 
@@ -155,7 +154,7 @@ export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMar
       const post = tx
         .select()
         .from(posts)
-        .where(and(isSame, inArray(posts.status, ['draft', 'page-draft'])))
+        .where(and(isSame, inArray(posts.status, DRAFTS)))
         .get()
       if (!post || !isEditable(post)) return []
       return changeStatus(tx, post, 'published', by) ? [post] : []

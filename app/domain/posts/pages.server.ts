@@ -7,10 +7,11 @@ import { hasWords } from '~/domain/has-words.server'
 import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
 import { prepared } from '~db/prepared.server'
 import { posts, slugHistory } from '~db/schema'
+import { PAGES } from './constants'
 import { selectDetails, selectSummaries, type Page, type PostDetail } from './read-posts.server'
 
 const isLivePage = eq(posts.status, 'page')
-const isAnyPage = inArray(posts.status, ['page', 'page-draft'])
+const isAnyPage = inArray(posts.status, PAGES)
 const known = { id: posts.id, slug: posts.slug, status: posts.status }
 
 const statements = prepared((db) => {

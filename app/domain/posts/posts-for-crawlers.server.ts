@@ -70,8 +70,7 @@ function listHiddenNumbers(db: Database): Set<number> {
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Includes unpublished posts, so that search engines learn that they are gone. */
-/** A post in the trash has no slug of its own. */
+/** Includes unpublished posts, so that search engines learn that they are gone. A post in the trash has no slug of its own. */
 export function listSlugs({ db }: Reads, ids: string[]) {
   const isPresent = ne(posts.status, 'trashed')
   const slugsOf = (table: typeof posts | typeof categories | typeof users) =>

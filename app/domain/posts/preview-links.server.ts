@@ -5,7 +5,7 @@ import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Writes } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
-import { keyOfUrl, pictureKey, viewUrl } from '~/domain/files/picture-url'
+import { hashesIn, keyOfUrl, pictureKey, viewUrl } from '~/domain/files/picture-url'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { DAY } from '~/time/durations'
 import type { Database } from '~db/client.server'
@@ -90,9 +90,7 @@ function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: Pend
   const text = toTextColumns(title, content)
   const chosen = LANGUAGE_CHOICES.find((language) => language === fields.language)
   const image = toPictureUrl(db, fields.image ?? '') || DEFAULT_IMAGE
-  const hashes = content.match(/(?<=\/media\/)[0-9a-f]{32}(?=\.)/g) ?? []
-  const urls = [image, ...hashes.map((hash) => viewUrl(pictureKey(hash)))]
-  const keys = urls.flatMap((url) => keyOfUrl(url) ?? [])
+  const keys = [...hashesIn(content)].map((hash) => pictureKey(hash)).concat(keyOfUrl(image) ?? [])
   const pictures = db.select().from(files).where(inArray(files.key, keys)).all()
   const picture = pictures.find((file) => viewUrl(file.key) === image)
   const category = db

@@ -173,8 +173,12 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPo
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
-/** Call when a post is published: its neighbours then link to it. */
-export function tagsBeside(tx: Transaction, { publishedAt, number }: PlaceOfPost): ContentTag[] {
+/** Call when a status changes: the neighbours of a published post link to it. Drafts and pages have none. */
+export function tagsBeside(
+  tx: Transaction,
+  { status, publishedAt, number }: PlaceOfPost & { status: string },
+): ContentTag[] {
+  if (status !== 'published') return []
   const place = sql`(${publishedAt}, ${number})`
   const find = (where: SQL, order: SQL[]) =>
     tx

@@ -137,8 +137,7 @@ function createPost(
       )
       addDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
-      const beside = isPage(status) ? [] : tagsBeside(tx, { ...post, number })
-      raiseCacheVersion(tx, [...tagsOf(post), ...beside])
+      raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, number })])
     }
     return toSaved(post)
   })
@@ -237,8 +236,7 @@ export function updatePost(
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
       const changed = { ...before, ...after }
-      const isNew = before.status !== 'published' && after.status === 'published'
-      const beside = isNew ? tagsBeside(tx, changed) : []
+      const beside = before.status === after.status ? [] : tagsBeside(tx, changed)
       const removedSlugs = before.slug === after.slug ? [] : [before.slug]
       raiseCacheVersion(tx, [...tagsOf(before, changed), ...beside], removedSlugs)
     }

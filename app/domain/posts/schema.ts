@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { CATEGORY_NAME_REQUIRED, MAX_CATEGORY_NAME_LENGTH } from '~/domain/categories/schema'
-import { html, line } from '~/domain/line'
+import { html, isWebUrl, line } from '~/domain/line'
 import { english, say } from '~/labels/messages'
 import { hasLetterOrDigit } from '~/text/clean'
 import { isLive, isPage } from './constants'
@@ -25,7 +25,10 @@ const MAX_SHARE_TEXT_LENGTH = 300
 const seoFields = {
   searchTitle: line(MAX_SEARCH_TITLE_LENGTH, 'searchTitle'),
   searchDescription: line(MAX_SHARE_TEXT_LENGTH, 'searchDescription'),
-  canonical: line(MAX_URL_LENGTH, 'canonical').refine(isWebUrl, say('wrongUrl')),
+  canonical: line(MAX_URL_LENGTH, 'canonical').refine(
+    (url) => url === '' || isWebUrl(url),
+    say('wrongUrl'),
+  ),
   noIndex: z.enum(['', 'on'], say('notText', { field: 'noIndex' })).default(''),
   shareText: line(MAX_SHARE_TEXT_LENGTH, 'shareText'),
   shareImage: pictureUrl('shareImage').default(''),
@@ -34,10 +37,6 @@ const seoFields = {
 export type SeoField = keyof typeof seoFields
 
 export const SEO_FIELDS = Object.keys(seoFields) as readonly SeoField[]
-
-function isWebUrl(url: string): boolean {
-  return url === '' || (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))
-}
 
 /** The one definition of a post's fields (specification §5), for forms, drafts, autosave, the API and the columns. */
 const typedFields = {

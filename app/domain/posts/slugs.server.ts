@@ -5,7 +5,7 @@ import { say } from '~/labels/messages'
 import { devanagariSlug, numberedSlug, toSlug, typedSlug } from '~/text/slug'
 import type { Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
-import { isLive, isPage } from './constants'
+import { isLive, isPage, LIVE } from './constants'
 import type { PostStatus } from './schema'
 
 /** `publishedAt` is null while no reader can know the URL. */
@@ -117,7 +117,7 @@ function addAlias(tx: Transaction, postId: string, slug: string, now: number): v
     tx
       .select({ id: posts.id })
       .from(posts)
-      .where(and(where, inArray(posts.status, ['published', 'page'])))
+      .where(and(where, inArray(posts.status, LIVE)))
   const present = publishedPosts(eq(posts.slug, slug)).get()
   if (present && present.id !== postId) return
   const owner = publishedPosts(eq(posts.id, slugHistory.postId))

@@ -1,4 +1,4 @@
-import { normalise } from '~/text/clean'
+import { hasReordering, normalise } from '~/text/clean'
 import { decode } from '~/text/slug'
 
 /** In characters, decoded: Devanagari letters of an old address took nine bytes each. */
@@ -10,8 +10,8 @@ const MAX_STEPS = 10
 const MAX_PARENTS = 20
 const STAR = '/*'
 const HERE = 'http://localhost'
-/** Controls, and marks that change the direction of the text after them. */
-const HIDDEN = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+const CONTROLS = /[\p{Cc}\p{Cs}]/u
+const isHiding = (text: string) => CONTROLS.test(text) || hasReordering(text)
 
 export interface Rule {
   source: string
@@ -29,7 +29,7 @@ export function pathKey(pathname: string): string | null {
 export function toSource(typed: string): string | null {
   const text = typed.trim()
   const path = /^https?:/i.test(text) ? (parseUrl(text)?.pathname ?? '') : `/${text}`
-  if (/[?#]/.test(text) || HIDDEN.test(text)) return null
+  if (/[?#]/.test(text) || isHiding(text)) return null
   const key = pathKey(path)
   if (key === null || key === '/' || key.length > MAX_SOURCE_LENGTH) return null
   const base = key.endsWith(STAR) ? key.slice(0, -STAR.length) : key
@@ -39,7 +39,7 @@ export function toSource(typed: string): string | null {
 /** A path of this site, or an https URL elsewhere; null for anything else. */
 export function toTarget(typed: string, origin: string | undefined): string | null {
   const text = typed.trim()
-  if (HIDDEN.test(text) || text.length > 4 * MAX_TARGET_LENGTH) return null
+  if (isHiding(text) || text.length > 4 * MAX_TARGET_LENGTH) return null
   const url = parseUrl(text, text.startsWith('/') ? HERE : undefined)
   if (!url || url.username || url.password) return null
   const isHere = url.origin === HERE || url.origin === origin
@@ -57,7 +57,7 @@ function readable(url: string): string {
   try {
     const text = decodeURI(url)
     const isSame = new URL(text, HERE).href === new URL(url, HERE).href
-    return isSame && !HIDDEN.test(text) ? text : url
+    return isSame && !isHiding(text) ? text : url
   } catch {
     return url
   }

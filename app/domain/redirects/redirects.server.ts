@@ -188,13 +188,12 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
         collapsed += 1
       }
     }
-    const time = { createdAt: now(), updatedAt: now() }
+    const updatedAt = now()
     for (const rule of rules.values()) {
       if (stored.get(rule.source)?.target === rule.target) continue
-      const { target, updatedAt } = { ...rule, ...time }
       tx.insert(redirects)
-        .values({ id: uuidv7(), ...rule, ...time })
-        .onConflictDoUpdate({ target: redirects.source, set: { target, updatedAt } })
+        .values({ id: uuidv7(), ...rule, createdAt: updatedAt, updatedAt })
+        .onConflictDoUpdate({ target: source, set: { target: rule.target, updatedAt } })
         .run()
     }
     return collapsed

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { Dated, Logged } from '~/domain/base-deps.server'
-import type { Settings } from '~/env.server'
 import { hasMoreThan } from '~/text/segment'
 import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
@@ -29,7 +28,7 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   /** In memory only: no IP is stored. */
   readonly #asked: LRUCache<string, true>
 
-  constructor(deps: CounterDeps) {
+  constructor(deps: Dated & Logged) {
     super({
       log: deps.log,
       save: (queries) => saveQueries(deps, queries),
@@ -55,12 +54,10 @@ export function countedSpelling(query: string): string | null {
   return isCounted ? spelled : null
 }
 
-type CounterDeps = Logged & { present: () => Pick<Settings, 'SITE_TIME_ZONE'> }
-
 type CountedQueries = ReadonlyMap<string, CountedQuery>
 
-function saveQueries({ db, now, present }: CounterDeps, queries: CountedQueries): void {
-  const { SITE_TIME_ZONE } = present()
+function saveQueries({ db, now, settings }: Dated, queries: CountedQueries): void {
+  const { SITE_TIME_ZONE } = settings
   const day = calendarDay(now(), SITE_TIME_ZONE)
   db.transaction((tx) => {
     const ofDay = eq(searchQueries.day, day)

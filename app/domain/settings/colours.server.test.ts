@@ -1,6 +1,6 @@
 import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_COLOURS, derivePalette, listPairs, paletteCss } from './colours.server'
+import { DEFAULT_COLOURS, derivePalette, type Palette, paletteCss } from './colours.server'
 
 /** The same numbers at each run. */
 function* colours(seed: number): Generator<string> {
@@ -22,6 +22,41 @@ const PAIRS = [
   ['#0000ff', '#ff00ff'],
   ['#777777', '#00ff00'],
 ] as const
+
+const STATES = {
+  light: { ok: '#17653a', err: '#a61b1b', warn: '#7a4b00' },
+  dark: { ok: '#7fd8a2', err: '#ff9c93', warn: '#fbd84a' },
+}
+
+/** Texts and the grounds on which pages show them, and the least contrast. */
+function listPairs({ light, dark }: Palette): [string, string, string, number][] {
+  return Object.entries({ light, dark }).flatMap(([mode, tokens]) => {
+    const states = STATES[mode as keyof typeof STATES]
+    const all: Record<string, string> = { ...tokens, ...states }
+    const grounds = ['page', 'surface', 'sunk']
+    const pairs = (names: string[], on: string[], least: number) =>
+      names.flatMap((name) =>
+        on.map((ground): [string, string, string, number] => [
+          `${mode}: ${name} on ${ground}`,
+          all[name]!,
+          all[ground]!,
+          least,
+        ]),
+      )
+    return [
+      ...pairs(['ink', 'muted', 'link', 'link-hover', 'head', 'ok', 'err', 'warn'], grounds, 4.5),
+      ...pairs(['on-haldi'], ['haldi', 'haldi-hover'], 4.5),
+      ...pairs(['nav-ink', 'nav-active'], ['nav-ground'], 4.5),
+      ...pairs(['cream', 'cream-muted', 'lit'], ['top', 'foot', 'maroon'], 4.5),
+      ...pairs(['maroon'], ['cream'], 4.5),
+      ...pairs(['page'], ['ink'], 4.5),
+      ...pairs(['ink'], ['mark'], 4.5),
+      ...pairs(['line-strong'], ['page', 'surface'], 3),
+      ...pairs(['focus'], grounds, 3),
+      ...pairs(['head-focus'], ['nav-ground'], 3),
+    ]
+  })
+}
 
 describe('a palette', () => {
   it.each(PAIRS)('of %s and %s is readable in light and dark', (main, accent) => {

@@ -61,11 +61,6 @@ export interface Palette {
   dark: Tokens
 }
 
-const STATES = {
-  light: { ok: '#17653a', err: '#a61b1b', warn: '#7a4b00' },
-  dark: { ok: '#7fd8a2', err: '#ff9c93', warn: '#fbd84a' },
-}
-
 /** The tokens of app.css. */
 export const DESIGN = {
   light: {
@@ -185,36 +180,6 @@ function modeOf(tokens: Tokens): Tokens {
     focus: readable(tokens.focus!, grounds, OTHERS),
     'head-focus': readable(tokens.focus!, [tokens['nav-ground']!], OTHERS),
   }
-}
-
-/** Texts and the grounds on which pages show them, and the least contrast: for tests. */
-export function listPairs({ light, dark }: Palette): [string, string, string, number][] {
-  return Object.entries({ light, dark }).flatMap(([mode, tokens]) => {
-    const states = STATES[mode as keyof typeof STATES]
-    const all: Tokens = { ...tokens, ...states }
-    const grounds = ['page', 'surface', 'sunk']
-    const pairs = (names: string[], on: string[], least: number) =>
-      names.flatMap((name) =>
-        on.map((ground): [string, string, string, number] => [
-          `${mode}: ${name} on ${ground}`,
-          all[name]!,
-          all[ground]!,
-          least,
-        ]),
-      )
-    return [
-      ...pairs(['ink', 'muted', 'link', 'link-hover', 'head', 'ok', 'err', 'warn'], grounds, 4.5),
-      ...pairs(['on-haldi'], ['haldi', 'haldi-hover'], 4.5),
-      ...pairs(['nav-ink', 'nav-active'], ['nav-ground'], 4.5),
-      ...pairs(['cream', 'cream-muted', 'lit'], ['top', 'foot', 'maroon'], 4.5),
-      ...pairs(['maroon'], ['cream'], 4.5),
-      ...pairs(['page'], ['ink'], 4.5),
-      ...pairs(['ink'], ['mark'], 4.5),
-      ...pairs(['line-strong'], ['page', 'surface'], 3),
-      ...pairs(['focus'], grounds, 3),
-      ...pairs(['head-focus'], ['nav-ground'], 3),
-    ]
-  })
 }
 
 /** One style element, at most 1 kB. Not for paper, which has colours of its own. */

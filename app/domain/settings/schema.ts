@@ -1,25 +1,20 @@
 /** What admins change about the site: one schema for each group. Every field may be empty, which means its default. */
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
-import { requiredLine } from '~/domain/line'
+import { isWebUrl, requiredLine } from '~/domain/line'
 import { say, type FieldName } from '~/labels/messages'
-import { cleanLine } from '~/text/clean'
+import { cleanLine, hasReordering } from '~/text/clean'
 import { fromLocal, isTimeZone } from '~/time/local-time'
 import { HOME_SECTIONS } from './home-sections'
-
-/** Characters that reorder the text around them: a name could imitate another one. */
-const REORDERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
 const words = (max: number, field: FieldName) =>
   z
     .string(say('notText', { field }))
-    .refine((text) => !REORDERING.test(text), say('reorderingText', { field }))
+    .refine((text) => !hasReordering(text), say('reorderingText', { field }))
     .pipe(requiredLine(max, field))
     .default('')
 
 const MAX_LINK = 1_000
-
-const isWebUrl = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 
 const webUrl = words(MAX_LINK, 'url').refine((url) => url === '' || isWebUrl(url), 'wrongUrl')
 

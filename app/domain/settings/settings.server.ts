@@ -12,7 +12,14 @@ import { afterCommit, type Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { files, settings as table } from '~db/schema'
 import { DEFAULT_COLOURS, derivePalette, type Palette } from './colours.server'
-import { type Group, PICTURE_NAMES, SCHEMAS, SOCIAL_NETWORKS, type Values } from './schema'
+import {
+  ENVIRONMENT_NAMES,
+  type Group,
+  PICTURE_NAMES,
+  SCHEMAS,
+  SOCIAL_NETWORKS,
+  type Values,
+} from './schema'
 import type { Own, SiteSettings } from './site-settings'
 
 /** Saves of this connection, which `data_version` does not count. */
@@ -90,13 +97,10 @@ function withSite(environment: Settings, own: Own): Omit<SiteSettings, 'pictures
   const entered = SOCIAL_NETWORKS.flatMap((network) =>
     site[network] ? { network, url: site[network] } : [],
   )
-  const byDefault = [
-    { network: 'facebook', url: environment.SOCIAL_FACEBOOK },
-    { network: 'twitter', url: environment.SOCIAL_TWITTER },
-    { network: 'instagram', url: environment.SOCIAL_INSTAGRAM },
-    { network: 'linkedin', url: environment.SOCIAL_LINKEDIN },
-    { network: 'youtube', url: environment.SOCIAL_YOUTUBE },
-  ] as const
+  const byDefault = SOCIAL_NETWORKS.map((network) => ({
+    network,
+    url: environment[ENVIRONMENT_NAMES[network]],
+  }))
   return {
     ...environment,
     own,
@@ -114,7 +118,7 @@ function withSite(environment: Settings, own: Own): Omit<SiteSettings, 'pictures
     SEARCH_ENGINES: isOn(site.searchEngines, environment.SEARCH_ENGINES),
     TRAINING_CRAWLERS: isOn(site.trainingCrawlers, true),
     PAGE_SIZE: Number(site.pageSize) || PAGE_SIZE,
-    social: site.social === 'none' ? [] : entered.length > 0 ? entered : [...byDefault],
+    social: site.social === 'none' ? [] : entered.length > 0 ? entered : byDefault,
   }
 }
 

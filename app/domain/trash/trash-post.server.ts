@@ -3,7 +3,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { tagsBeside, type PostRow } from '~/domain/posts/read-posts.server'
-import { isLive, isPage } from '~/domain/posts/constants'
+import { isLive } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
@@ -72,8 +72,7 @@ export function restorePost(
   if (isLive(status)) {
     addDevanagariAlias(tx, restored, now)
     indexPost(tx, itemId)
-    const beside = isPage(status) ? [] : tagsBeside(tx, restored)
-    raiseCacheVersion(tx, [...tagsOf(restored), ...beside])
+    raiseCacheVersion(tx, [...tagsOf(restored), ...tagsBeside(tx, restored)])
   }
   return slug === former
     ? null

@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { startWebSession } from '~/auth/authenticator.server'
-import { SelectField, TextField } from '~/components/form/field'
+import { copyField, SelectField, TextField } from '~/components/form/field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { PasswordField } from '~/components/form/password-field'
 import { useInterface, useLabels } from '~/components/site/use-labels'
@@ -84,7 +84,7 @@ export default function SetupPage() {
           />
           <SelectField
             field={{
-              ...fieldOf(fields.language),
+              ...copyField(fields.language),
               initialValue: fields.language.initialValue ?? language,
             }}
             label={labels.language}
@@ -103,21 +103,3 @@ export default function SetupPage() {
     </AuthForm>
   )
 }
-
-/** Copied by name: conform's fields are proxies. */
-const fieldOf = ({
-  id,
-  name,
-  key,
-  errors,
-}: {
-  id: string
-  name: string
-  key?: string
-  errors?: string[]
-}) => ({
-  id,
-  name,
-  key,
-  errors,
-})

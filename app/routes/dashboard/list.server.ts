@@ -63,6 +63,14 @@ function rowsOf<Name extends ListName, Found extends Pages>(
   return { ...found, previous: pathOf(found.previous), next: pathOf(found.next) }
 }
 
+/** The neighbours of a page that starts at a number of rows. */
+export function neighbours(startIndex: number, pageSize: number, hasMore: boolean) {
+  return {
+    previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - pageSize) },
+    next: hasMore && { startIndex: startIndex + pageSize },
+  }
+}
+
 /** @param failed is shown instead of a list that fails to load */
 export async function loadList<Name extends ListName, Found extends Pages>(
   ctx: RouteContext,

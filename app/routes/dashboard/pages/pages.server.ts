@@ -11,7 +11,7 @@ import { detectPartLanguage } from '~/text/language'
 import { formatShortDateTime } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { undoDeletion } from '~/view-models/undo'
-import { actOnList, loadList, toastOfMany } from '../list.server'
+import { actOnList, loadList, neighbours, toastOfMany } from '../list.server'
 
 const PAGES_PAGE_SIZE = 50
 
@@ -32,8 +32,7 @@ export async function load(ctx: RouteContext) {
         hasChanges: pending.has(id),
         updated: toTime(row.updatedAt, speech.dates, formatShortDateTime),
       })),
-      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - PAGES_PAGE_SIZE) },
-      next: found.length > PAGES_PAGE_SIZE && { startIndex: startIndex + PAGES_PAGE_SIZE },
+      ...neighbours(startIndex, PAGES_PAGE_SIZE, found.length > PAGES_PAGE_SIZE),
       isSearchable: found.length > 1 || startIndex > 0,
     }
   })

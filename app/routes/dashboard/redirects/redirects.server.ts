@@ -22,7 +22,7 @@ import { REDIRECTS_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate } from '~/time/format-date'
-import { actOnList, loadList, toastOfMany } from '../list.server'
+import { actOnList, loadList, neighbours, toastOfMany } from '../list.server'
 
 const MAX_MISSING = 25
 const MAX_NAMED = 20
@@ -40,8 +40,7 @@ export async function load(ctx: RouteContext) {
         hits: formatNumber(hits, 'en'),
         last: lastDay === null ? null : toDay(lastDay),
       })),
-      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - REDIRECTS_PAGE_SIZE) },
-      next: hasMore && { startIndex: startIndex + REDIRECTS_PAGE_SIZE },
+      ...neighbours(startIndex, REDIRECTS_PAGE_SIZE, hasMore),
       isSearchable: rows.length > 1 || startIndex > 0,
     }
   })

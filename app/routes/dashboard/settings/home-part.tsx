@@ -1,11 +1,10 @@
-import { Field, SelectField, TextField } from '~/components/form/field'
+import { CheckField, copyField, Field, SelectField, TextField } from '~/components/form/field'
 import { rowControlId } from '~/components/form/list-intents'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/settings/home-sections'
 import { SCHEMAS } from '~/domain/settings/schema'
 import { EntryList } from './entry-list'
-import { copy } from './menus-part'
 import type { PartData } from './part-data'
 import { SettingsForm } from './settings-form'
 
@@ -64,25 +63,25 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
                 return (
                   <>
                     <input type="hidden" key={name.key} name={name.name} defaultValue={section} />
-                    <label className="flex min-h-11 items-center gap-3">
-                      <input
-                        key={isShown.key}
-                        id={rowControlId(fields.sections.name, index, 'text')}
-                        name={isShown.name}
-                        type="checkbox"
-                        defaultChecked={isShown.initialValue === 'on'}
-                        className="size-5 shrink-0 accent-[var(--link)]"
-                      />
-                      <b className="needs-no-script">{labels.home.names[section]}</b>{' '}
-                      {labels.home.isShown}
-                    </label>
+                    <CheckField
+                      field={{
+                        ...copyField(isShown),
+                        id: rowControlId(fields.sections.name, index, 'text'),
+                      }}
+                      label={
+                        <>
+                          <b className="needs-no-script">{labels.home.names[section]}</b>{' '}
+                          {labels.home.isShown}
+                        </>
+                      }
+                    />
                     <div className="grid gap-3 sm:grid-cols-3">
                       {!WITHOUT_TITLE.has(section) && (
-                        <TextField field={copy(title)} label={labels.home.title} />
+                        <TextField field={copyField(title)} label={labels.home.title} />
                       )}
                       {WITH_CATEGORY.has(section) && (
                         <SelectField
-                          field={copy(category)}
+                          field={copyField(category)}
                           label={labels.home.category}
                           options={categories}
                         >
@@ -91,7 +90,7 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
                       )}
                       {WITH_COUNT.has(section) && (
                         <SelectField
-                          field={copy(count)}
+                          field={copyField(count)}
                           label={section === 'topics' ? labels.home.topics : labels.home.count}
                           options={COUNTS}
                         >

@@ -1,4 +1,4 @@
-import { TextField } from '~/components/form/field'
+import { CheckField, copyField, TextField } from '~/components/form/field'
 import { rowControlId } from '~/components/form/list-intents'
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
@@ -42,27 +42,22 @@ export function MenusPart({ values, version, links }: PartData<'menus'>) {
                     <>
                       <div className="grid gap-3 sm:grid-cols-3">
                         <TextField
-                          field={{ ...copy(to), id: rowControlId(name, index, 'text') }}
+                          field={{ ...copyField(to), id: rowControlId(name, index, 'text') }}
                           label={labels.link}
                           list={LINKS}
                           placeholder="/"
                           autoComplete="off"
                           required
                         />
-                        <TextField field={copy(label)} label={labels.label} />
-                        <TextField field={copy(labelEnglish)} label={labels.labelEnglish} />
+                        <TextField field={copyField(label)} label={labels.label} />
+                        <TextField field={copyField(labelEnglish)} label={labels.labelEnglish} />
                       </div>
                       {index > 0 && (
-                        <label className="flex min-h-11 items-center gap-3 text-small">
-                          <input
-                            key={isSub.key}
-                            name={isSub.name}
-                            type="checkbox"
-                            defaultChecked={isSub.initialValue === 'on'}
-                            className="size-5 shrink-0 accent-[var(--link)]"
-                          />
-                          {labels.isSub}
-                        </label>
+                        <CheckField
+                          field={copyField(isSub)}
+                          label={labels.isSub}
+                          className="text-small"
+                        />
                       )}
                     </>
                   )
@@ -82,20 +77,3 @@ export function MenusPart({ values, version, links }: PartData<'menus'>) {
     </SettingsForm>
   )
 }
-
-interface Copied {
-  id: string
-  name: string
-  key?: string
-  errors?: string[]
-  initialValue?: string
-}
-
-/** By name: conform's fields are proxies. */
-export const copy = ({ id, name, key, errors, initialValue }: Copied): Copied => ({
-  id,
-  name,
-  key,
-  errors,
-  initialValue,
-})

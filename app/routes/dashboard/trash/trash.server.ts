@@ -13,7 +13,7 @@ import { receiveForm } from '~/http/read-form.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { detectLanguage } from '~/text/language'
 import { toTime } from '~/view-models/number-style.server'
-import { actOnList, loadList, toastOfMany, withNotes } from '../list.server'
+import { actOnList, loadList, neighbours, toastOfMany, withNotes } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const { deps, labels, speech } = ctx
@@ -24,8 +24,7 @@ export async function load(ctx: RouteContext) {
     return {
       rows: rows.map((row) => toRow(row, speech)),
       startIndex,
-      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - TRASH_PAGE_SIZE) },
-      next: hasMore && { startIndex: startIndex + TRASH_PAGE_SIZE },
+      ...neighbours(startIndex, TRASH_PAGE_SIZE, hasMore),
       isSearchable: countTrash(deps, editor) > 0,
     }
   })

@@ -6,7 +6,7 @@ import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { toTime } from '~/view-models/number-style.server'
 import { initialOf } from '~/view-models/site.server'
-import { loadList } from '../list.server'
+import { loadList, neighbours } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const { deps } = ctx
@@ -15,8 +15,7 @@ export async function load(ctx: RouteContext) {
     const { users, nextStartIndex } = listUsers(deps, admin, { query, startIndex })
     return {
       rows: users.map((user) => toUserRow(user, admin, ctx)),
-      previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - USERS_PAGE_SIZE) },
-      next: nextStartIndex !== null && { startIndex: nextStartIndex },
+      ...neighbours(startIndex, USERS_PAGE_SIZE, nextStartIndex !== null),
       isSearchable: users.length > 1 || startIndex > 0,
     }
   })
