@@ -125,7 +125,7 @@ export const posts = sqliteTable(
     views: integer().notNull().default(0),
     /** Raised by every edit; a save with an older version is rejected. */
     version: integer().notNull().default(1),
-    /** What search engines and messengers get instead of title, description and picture; only fields with a value. */
+    /** Replaces title, description and picture for search engines and messengers. Has only fields with a value. */
     seo: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
@@ -387,7 +387,7 @@ export const missingPaths = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 )
 
-/** What admins have changed about the site, by group (app/domain/settings); a group without a row has its defaults. */
+/** Settings that admins have changed, by group (app/domain/settings). A group without a row has its defaults. */
 export const settings = sqliteTable('settings', {
   name: text().primaryKey(),
   value: text({ mode: 'json' }).$type<object>().notNull(),

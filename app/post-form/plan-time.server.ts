@@ -24,7 +24,7 @@ export function parseTime(ctx: Asked, form: FormData): number {
   throw fieldError('InvalidInput', 'time', moments.length > 1 ? 'repeatedTime' : 'skippedTime')
 }
 
-/** What a time may mean that the clock shows twice or skips. */
+/** The choices for a time that the clock shows twice or skips. */
 export function timeChoices(ctx: Asked, form: FormData) {
   const { moments = [], nearest = [] } = momentsOf(ctx, form) ?? {}
   const zone = zoneOf(ctx)

@@ -61,7 +61,7 @@ interface PostFormProps {
   isUnsaved?: boolean
   /** Set if the post has unpublished changes. */
   changes?: { isOutdated: boolean } | null
-  /** Of the site; absent after a failure. */
+  /** The site's time zone; absent after a failure. */
   zone?: string
   /** The time that is set, in words. */
   plan?: string

@@ -16,7 +16,7 @@ interface SeoPanelProps {
   fields: Record<keyof PostFormValues, FieldState>
 }
 
-/** What search engines and messengers get instead of what readers see; folded, since most posts need nothing. */
+/** Fields for search engines and messengers; folded, since most posts need none of them. */
 export function SeoPanel({ fields }: SeoPanelProps) {
   const labels = useLabels('seo')
   const panel = useRef<HTMLDetailsElement>(null)

@@ -3,7 +3,7 @@ import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import { findNeighbours, type PostDetail } from '~/domain/posts/read-posts.server'
 import { toDatedLink, toPicturedLink, toPostLink, type FurtherPostsView } from './post.server'
 
-/** What is below a post, and the ids of these posts. */
+/** The lists of posts below a post, and the ids of all listed posts. */
 export async function readFurtherPosts(deps: Deps, post: PostDetail) {
   const { related, ofCategory } = await listFurtherPosts(deps, post)
   const { number, publishedAt } = post

@@ -6,7 +6,7 @@ interface OwnTextProps {
   heading?: 'h1' | 'h2'
 }
 
-/** What a newsroom wrote for a page that the site has by itself. */
+/** The newsroom's own text on a built-in page such as /about. */
 export function OwnText({ text, heading: Heading = 'h1' }: OwnTextProps) {
   return (
     <article

@@ -15,7 +15,7 @@ const FONT_FILE =
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
 const MARGIN = 80
 const BAND = 120
-/** Of the band with the site's name, and of the ground with label and title. */
+/** The band shows the site's name, the ground below it the label and the title. */
 const COLOURS = {
   band: '#fbd84a',
   name: '#6e1a1d',

@@ -15,7 +15,7 @@ export const PICTURE_CUTS = {
   '4x3': { width: 1200, height: 900 },
   '1x1': { width: 1200, height: 1200 },
   share: { width: 1200, height: 630 },
-  /** Of the site, in browser tabs and on home screens. */
+  /** The site's icon in browser tabs and on home screens. */
   icon: { width: 180, height: 180 },
 } as const
 

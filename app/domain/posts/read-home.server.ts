@@ -26,7 +26,7 @@ const ABOVE_LATEST = MAX_UPDATES + MAX_HEADLINES
 const MAX_CHOSEN =
   MAX_FEATURED + ABOVE_LATEST + PAGE_SIZE + MAX_LEAD + MAX_STORIES + MAX_RECOMMENDED
 
-/** What the site has chosen for a section: 0 posts if it is hidden. */
+/** The admins' choices for each section; a hidden section has a count of 0. */
 export interface HomeChoices {
   counts?: Partial<Record<string, number>>
   categoryIds?: Partial<Record<string, string>>

@@ -1,4 +1,4 @@
-/** What admins change about the site: one schema for each group. Every field may be empty, which means its default. */
+/** The settings that admins change, one schema for each group. An empty field has its default. */
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { isWebUrl, requiredLine } from '~/domain/line'

@@ -13,7 +13,7 @@ import { parseListIntent } from './parts'
 interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
   form: FormMetadata<Schema>
   field: FieldMetadata<Entry[]>
-  /** What a row is called, by its number from 1. */
+  /** Names a row; numbers start at 1. */
   rowLabel: (number: number) => string
   /** Absent for a list of fixed length. */
   add?: string
