@@ -11,6 +11,11 @@ export function dateStyle(language: string, settings: Settings): DateStyle {
   return { language, timeZone: settings.SITE_TIME_ZONE, digits: digitsOf(settings) }
 }
 
+/** For calendar days, which have no time zone: midnight in UTC, shown in UTC. */
+export function dayStyle(dates: DateStyle): DateStyle {
+  return { ...dates, timeZone: 'UTC' }
+}
+
 export function toTime(ms: number, style: DateStyle, format = formatShortDate) {
   return { dateTime: toIso(ms), title: formatDateTime(ms, style), children: format(ms, style) }
 }

@@ -44,6 +44,20 @@ it('follows the choice, in a cookie and in the account', async () => {
   expect(shown?.words?.dashboard.posts).toBe('आपके लेख')
 })
 
+it('has the days of missing pages and of searches', async () => {
+  const person = await aPerson({ isAdmin: true })
+  const { deps } = person
+  const cookie = `${person.cookie}; language=hi`
+  deps.queries.count('कबीर', 1)
+  deps.queries.write()
+  deps.paths.count('/nothing')
+  deps.paths.write()
+  const open = async (tab: string) =>
+    (await run(dashboard.loader, get(`/dashboard?tab=${tab}`, { cookie }), { deps })).data.tab
+  expect((await open('searches')).frequent[0].lastDayLabel).toBe('21 नव॰ 2026')
+  expect((await open('redirects')).missing[0].last.children).toBe('21 नव॰ 2026')
+})
+
 it('is not changed to an unknown language', async () => {
   const person = await aPerson()
   expect((await choose('xx', person)).status).toBe(400)

@@ -16,7 +16,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
 import { fulfilSchedule } from './hold-back.server'
-import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isLive, isPage } from './constants'
+import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isLive } from './constants'
 import { proposeLanguage, settleLanguage } from './post-language'
 import {
   getPostForEditor,

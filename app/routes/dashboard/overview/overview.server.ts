@@ -13,7 +13,7 @@ import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { MINUTE } from '~/time/durations'
 import { formatDateTime, formatDayMonth, formatRelative, formatShortDate } from '~/time/format-date'
-import { toTime } from '~/view-models/number-style.server'
+import { dayStyle, toTime } from '~/view-models/number-style.server'
 import { planInWords } from '../list.server'
 
 export async function load(ctx: RouteContext) {
@@ -100,14 +100,11 @@ function countViews({ overview }: ScreenLabels, views: number, shares = 0): stri
   return shares === 0 ? viewed : `${viewed}, ${overview.shareCount({ count: shares })}`
 }
 
-/** Days have no time: midnight UTC, shown in UTC. */
-const dayStyle = ({ dates }: RouteContext['speech']) => ({ ...dates, timeZone: 'UTC' })
-
 export type ViewsChartView = ReturnType<typeof toChart>
 
 /** Heights and positions are percentages, so that the chart fits any width. */
 function toChart(days: DailyViews[], shares: number, { labels, speech }: RouteContext) {
-  const style = dayStyle(speech)
+  const style = dayStyle(speech.dates)
   const { language, digits } = style
   const most = days.reduce((best, day) => (day.views > best.views ? day : best))
   const top = scaleTop(most.views)

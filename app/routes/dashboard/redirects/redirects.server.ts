@@ -22,14 +22,20 @@ import { REDIRECTS_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate } from '~/time/format-date'
+import { dayStyle } from '~/view-models/number-style.server'
 import { actOnList, loadList, neighbours, toastOfMany } from '../list.server'
 
 const MAX_MISSING = 25
 const MAX_NAMED = 20
 
 export async function load(ctx: RouteContext) {
-  const { deps, labels, request } = ctx
+  const { deps, labels, request, speech } = ctx
   const editor = await requireAdmin(ctx)
+  const { language, digits } = speech.dates
+  const toDay = (day: string) => ({
+    dateTime: day,
+    children: formatShortDate(Date.parse(day), dayStyle(speech.dates)),
+  })
   const list = await loadList(ctx, 'redirects', labels.failures.any, ({ q: words }, page) => {
     const { startIndex = 0 } = page
     const { rows, hasMore } = listRedirects(deps, editor, { words, startIndex })
@@ -37,7 +43,7 @@ export async function load(ctx: RouteContext) {
       rows: rows.map(({ hits, lastDay, ...row }) => ({
         ...toTitle({ id: row.id, title: row.source }),
         target: row.target,
-        hits: formatNumber(hits, 'en'),
+        hits: formatNumber(hits, language, digits),
         last: lastDay === null ? null : toDay(lastDay),
       })),
       ...neighbours(startIndex, REDIRECTS_PAGE_SIZE, hasMore),
@@ -46,7 +52,7 @@ export async function load(ctx: RouteContext) {
   })
   const missing = listMissingPaths(deps, editor, MAX_MISSING).map((row) => ({
     ...toTitle({ id: row.path, title: row.path }),
-    asked: formatNumber(row.asked, 'en'),
+    asked: formatNumber(row.asked, language, digits),
     last: toDay(row.lastDay),
   }))
   const { searchParams: query } = new URL(request.url)
@@ -61,12 +67,6 @@ const toTitle = ({ id, title }: { id: string; title: string }) => ({
   id,
   title,
   language: detectLanguage(title),
-})
-
-/** A day has no time zone: midnight in UTC, shown in UTC. */
-const toDay = (day: string) => ({
-  dateTime: day,
-  children: formatShortDate(Date.parse(day), { language: 'en', timeZone: 'UTC' }),
 })
 
 const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed, 'source', 'target', 'file']

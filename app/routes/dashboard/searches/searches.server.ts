@@ -13,7 +13,8 @@ import { redirectWithToast } from '~/http/toast.server'
 import { SEARCH_PERIODS, SEARCHES_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
-import { formatShortDate } from '~/time/format-date'
+import { type DateStyle, formatShortDate } from '~/time/format-date'
+import { dayStyle } from '~/view-models/number-style.server'
 
 const MAX_ROWS = 25
 const DEFAULT_PERIOD = 30
@@ -23,10 +24,11 @@ export async function load(ctx: RouteContext) {
   const asked = new URL(ctx.request.url).searchParams.get('days')
   const days = SEARCH_PERIODS.find((each) => String(each) === asked) ?? DEFAULT_PERIOD
   const period = { days, limit: MAX_ROWS }
+  const toView = (row: RecordedQuery) => toRow(row, ctx.speech.dates)
   return {
     days,
-    frequent: listQueries(ctx.deps, editor, period).map(toRow),
-    zeroResult: listQueries(ctx.deps, editor, { ...period, onlyZeroResult: true }).map(toRow),
+    frequent: listQueries(ctx.deps, editor, period).map(toView),
+    zeroResult: listQueries(ctx.deps, editor, { ...period, onlyZeroResult: true }).map(toView),
     synonyms: listSynonyms(ctx.deps, editor).join('\n'),
   }
 }
@@ -48,15 +50,14 @@ export async function act(ctx: RouteContext) {
 
 export type QueryRow = ReturnType<typeof toRow>
 
-/** A day has no time zone: midnight in UTC, shown in UTC. */
-function toRow({ query, asked, found, lastDay }: RecordedQuery) {
+function toRow({ query, asked, found, lastDay }: RecordedQuery, dates: DateStyle) {
   return {
     id: query,
     query,
     language: detectLanguage(query),
-    countLabel: formatNumber(asked, 'en'),
-    foundLabel: formatNumber(found, 'en'),
+    countLabel: formatNumber(asked, dates.language, dates.digits),
+    foundLabel: formatNumber(found, dates.language, dates.digits),
     lastDay,
-    lastDayLabel: formatShortDate(Date.parse(lastDay), { language: 'en', timeZone: 'UTC' }),
+    lastDayLabel: formatShortDate(Date.parse(lastDay), dayStyle(dates)),
   }
 }
