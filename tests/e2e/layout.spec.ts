@@ -49,6 +49,23 @@ test.describe('at 320 pixels', () => {
   })
 })
 
+test('the form of a post with every panel open is no wider than a phone @layout', async ({
+  page,
+  context,
+}) => {
+  const { title } = uniqueTitle()
+  await signIn(context)
+  const published = await publish(context, {
+    title: `${title} और गाँव की पगडंडियों पर चलते हुए देखे गए पाँच दृश्य`,
+    content: 'राम वन गए।',
+    category: 'sahitya',
+  })
+  const html = await (await context.request.get(published)).text()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const path = /\/update-post\/[^"?]+/.exec(html)![0]
+  expect(await widerThanWindow(page, path, 'details')).toEqual([])
+})
+
 test('a long word does not widen a page @layout @deep', async ({ page, context }) => {
   test.slow()
   const word = 'क्षत्रियविट्शूद्राणां'.repeat(9)
@@ -92,8 +109,12 @@ test('a long word does not widen a page @layout @deep', async ({ page, context }
 })
 
 /** Elements beyond the right edge of the window, unless an ancestor scrolls or clips them. */
-async function widerThanWindow(page: Page, path: string): Promise<string[]> {
+async function widerThanWindow(page: Page, path: string, opened?: string): Promise<string[]> {
   await page.goto(path)
+  if (opened) {
+    const folds = page.getByRole('main').locator(opened)
+    await folds.evaluateAll((all) => all.forEach((fold) => fold.setAttribute('open', '')))
+  }
   await page.evaluate(() => document.fonts.ready)
   await page.evaluate(() => {
     for (const late of document.querySelectorAll<HTMLElement>('.further > *'))

@@ -8,7 +8,7 @@ import { categories, multimedia, posts, trash, users } from '~db/schema'
 import { eq } from 'drizzle-orm'
 import { countSample } from '~/domain/trash/trash-sample.server'
 import { createTestDeps } from '../helpers/deps'
-import { get, postForm, run } from '../helpers/requests'
+import { get, postForm, run, toastOf } from '../helpers/requests'
 
 const INPUT = {
   siteName: 'सवेरा',
@@ -36,6 +36,7 @@ describe('the first start in the browser', () => {
     const reply = await send()
     expect(reply.location).toBe('/dashboard')
     expect(reply.headers.getSetCookie().join()).toMatch(/session=.*language=hi/)
+    expect(await toastOf(reply, deps)).toMatchObject({ message: 'आपकी साइट तैयार है' })
     expect(deps.db.select().from(users).all()).toMatchObject([
       { username: 'मीरा', email: 'mira@example.org', language: 'hi', isAdmin: true },
     ])

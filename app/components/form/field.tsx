@@ -23,7 +23,7 @@ interface FieldProps {
   field: FieldState
   label: string
   isLabelHidden?: boolean
-  hint?: string
+  hint?: ReactNode
   hintClass?: string
   children: (control: ControlProps) => ReactNode
   className?: string

@@ -10,7 +10,7 @@ import { setUpSite } from '~/domain/accounts/setup.server'
 import { DomainError } from '~/domain/errors'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
-import { languageCookie } from '~/http/interface-language.server'
+import { languageCookie, speak } from '~/http/interface-language.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { isSetupKey } from '~/http/setup-key.server'
@@ -47,7 +47,8 @@ export const action = pageAction(async (ctx) => {
     const person = await setUpSite(deps, input)
     const headers = new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
     headers.append('Set-Cookie', languageCookie(input.language, deps.settings))
-    return redirectWithToast('/dashboard', labels.setup.done, deps.settings, { headers })
+    const { setup } = speak(input.language, deps.settings).labels
+    return redirectWithToast('/dashboard', setup.done, deps.settings, { headers })
   })
 })
 

@@ -39,7 +39,7 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
                   key={name}
                   field={fields[name]}
                   label={labels.colours[name]}
-                  hint={labels.isDefault({ value: defaults[name] })}
+                  hint={labels.byDefault({ value: defaults[name] })}
                   fallback={defaults[name]}
                 />
               ))}

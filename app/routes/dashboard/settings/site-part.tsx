@@ -7,6 +7,7 @@ import { SCHEMAS, type SiteField } from '~/domain/settings/schema'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
+import { detectLanguage } from '~/text/language'
 import type { PartData } from './part-data'
 import type { FieldDefault } from './settings.server'
 import { SettingsForm } from './settings-form'
@@ -86,7 +87,7 @@ interface RowProps {
   fallback: FieldDefault
 }
 
-/** Says where the present value comes from; an empty field has its default. */
+/** Says where the present value comes from, in the value's own language; an empty field has its default. */
 function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   const labels = useLabels('settings')
   const choices: Record<string, string> | undefined = (
@@ -96,7 +97,12 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   const own: string | undefined = (labels.hints as Partial<Record<SiteField, string>>)[name]
   const isSaid = choices && stored === '' && !fallback.from
   const source = isSaid ? '' : toSource(labels, stored, { ...fallback, value })
-  const hint = [own, source].filter(Boolean).join(' ')
+  const hint = (own || source) && (
+    <>
+      {own} {source}{' '}
+      {source && <span lang={choices ? undefined : detectLanguage(value)}>{value}</span>}
+    </>
+  )
   const props = { field, label: labels.fields[name], hint }
   if (!choices)
     return (
@@ -118,7 +124,7 @@ function toSource(
   stored: string,
   { value, from }: FieldDefault,
 ): string {
-  if (stored !== '') return value === '' ? labels.setHere : labels.setHereInstead({ value })
+  if (stored !== '') return value === '' ? labels.setHere : labels.setHereInstead
   if (value === '') return ''
-  return from ? labels.fromEnvironment({ name: from, value }) : labels.isDefault({ value })
+  return from ? labels.fromEnvironment({ name: from }) : labels.isDefault
 }
