@@ -386,7 +386,8 @@ for (const [way, lose] of Object.entries(WAYS)) {
 
       const drafts = `/dashboard?tab=drafts&q=${encodeURIComponent(title)}`
       const isCut = way === 'the line is cut'
-      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+      const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+      const confirm = inDialog('Delete')
       const press = (label: string) => main(page).getByRole('button', { name: label, exact: true })
       const link = (label: string) => main(page).getByRole('link', { name: label, exact: true })
       const promote = link(`Promote ${username}`)
@@ -403,7 +404,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
           confirm,
           'Error deleting media:',
         ],
-        [users, promote, press('Promote'), any],
+        [users, promote, inDialog('Promote'), any],
       ]
       for (const [path, first, last, sentence] of rows) {
         await open(page, path)
@@ -416,7 +417,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(toast(page, sentence, 'error').first()).toBeVisible()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await expect(page).toHaveURL(url)
-        await expect(first && first !== promote ? first : last).toBeVisible()
+        await expect(first ?? last).toBeVisible()
         expect(await stillThere(page)).toBe(true)
         await bringBack()
       }

@@ -15,6 +15,7 @@ import {
   MEDIA_SECTION,
   MEDIA_TAB,
   type MediaSource,
+  USERS_TAB,
 } from '~/paths/paths'
 import type { ScreenLabels } from '~/labels/languages.server'
 import type { TextLanguage } from '~/text/language'
@@ -96,6 +97,69 @@ export function mediaDeletion(
     label: isVideo ? media.deleteVideo : media.deleteReel,
     url: deleteMediaPath(id, from),
     back: from === 'home' ? MEDIA_SECTION : MEDIA_TAB,
+  }
+}
+
+interface ChangedAccount {
+  id: string
+  username: string
+  email: string
+  language: TextLanguage
+  isAdmin: boolean
+  isBlocked: boolean
+  isYou: boolean
+}
+
+const aboutAccount = ({ username, email, language }: ChangedAccount) => ({
+  name: username,
+  email,
+  language,
+  back: USERS_TAB,
+})
+
+export function roleChange(account: ChangedAccount, { users: labels }: ScreenLabels): Confirmation {
+  const { isAdmin, isYou } = account
+  const signedOut = isYou ? labels.demoteYourself : labels.signedOut
+  return {
+    ...aboutAccount(account),
+    question: isAdmin ? labels.demoteQuestion : labels.promoteQuestion,
+    note: `${isAdmin ? labels.demoteNote : labels.promoteNote} ${signedOut}`,
+    label: isAdmin ? labels.demote : labels.promote,
+    button: isAdmin
+      ? { variant: 'danger', name: 'intent', value: 'demote' }
+      : { variant: 'primary', name: 'intent', value: 'promote' },
+    url: dashboardPath('user-role', account.id),
+  }
+}
+
+export function blockChange(
+  account: ChangedAccount,
+  { users: labels }: ScreenLabels,
+): Confirmation {
+  const { isBlocked } = account
+  return {
+    ...aboutAccount(account),
+    question: isBlocked ? labels.unblockQuestion : labels.blockQuestion,
+    note: isBlocked ? labels.unblockNote : labels.blockNote,
+    label: isBlocked ? labels.unblock : labels.block,
+    button: isBlocked
+      ? { variant: 'primary', name: 'intent', value: 'unblock' }
+      : { variant: 'danger', name: 'intent', value: 'block' },
+    url: dashboardPath('block-user', account.id),
+  }
+}
+
+export function accountDeletion(
+  account: ChangedAccount & { posts: number },
+  { users: labels }: ScreenLabels,
+): Confirmation {
+  const { id, posts: count } = account
+  return {
+    ...aboutAccount(account),
+    question: labels.deleteQuestion,
+    note: `${labels.deleteNote} ${count === 0 ? labels.noPosts : labels.postsStay({ count })}`,
+    label: labels.delete,
+    url: dashboardPath('delete-user', id),
   }
 }
 

@@ -1,9 +1,12 @@
 import { findUser, requireAdmin } from '~/auth/guards.server'
 import {
+  accountDeletion,
+  blockChange,
   categoryDeletion,
   type Confirmation,
   mediaDeletion,
   postDeletion,
+  roleChange,
 } from '~/components/delete/deletion'
 import { deleteUser } from '~/domain/accounts/delete-account.server'
 import { countPostsOf, getUser, setAdmin, setBlocked } from '~/domain/accounts/manage-users.server'
@@ -19,7 +22,7 @@ import type { ErrorDescription } from '~/http/error-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { sourceOf } from '~/paths/list-paths'
-import { CATEGORIES_TAB, dashboardPath, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
+import { CATEGORIES_TAB, MEDIA_SECTION, MEDIA_TAB, USERS_TAB } from '~/paths/paths'
 import { undoDeletion } from '~/view-models/undo'
 import { ownListPath } from '~/routes/dashboard/list.server'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -120,31 +123,14 @@ const post: Change = {
   },
 }
 
-const aboutAccount = ({ username, email }: Account) => ({
-  name: username,
-  email,
-  language: detectLanguage(username),
-  back: USERS_TAB,
-})
+function aboutAccount(account: ReturnType<typeof getUser>, admin: Account) {
+  return { ...account, language: detectLanguage(account.username), isYou: account.id === admin.id }
+}
 
 const role: Change = {
   async find(ctx, id) {
     const admin = await requireAdmin(ctx)
-    const account = getUser(ctx.deps, admin, id)
-    const { isAdmin } = account
-    const { promoteQuestion, promoteNote, promote, demoteQuestion, demoteNote, demote } =
-      ctx.labels.users
-    const signedOut = id === admin.id ? ctx.labels.users.demoteYourself : ctx.labels.users.signedOut
-    return {
-      question: isAdmin ? demoteQuestion : promoteQuestion,
-      ...aboutAccount(account),
-      note: `${isAdmin ? demoteNote : promoteNote} ${signedOut}`,
-      label: isAdmin ? demote : promote,
-      button: isAdmin
-        ? { variant: 'danger', name: 'intent', value: 'demote' }
-        : { variant: 'primary', name: 'intent', value: 'promote' },
-      url: dashboardPath('user-role', id),
-    }
+    return roleChange(aboutAccount(getUser(ctx.deps, admin, id), admin), ctx.labels)
   },
   async prepare(ctx, id) {
     const { admin, isFirst: isAdmin } = await receiveChoice(ctx, 'promote', 'demote')
@@ -164,19 +150,8 @@ const role: Change = {
 
 const block: Change = {
   async find(ctx, id) {
-    const account = getUser(ctx.deps, await requireAdmin(ctx), id)
-    const { isBlocked } = account
-    const { blockQuestion, blockNote, unblockQuestion, unblockNote } = ctx.labels.users
-    return {
-      question: isBlocked ? unblockQuestion : blockQuestion,
-      ...aboutAccount(account),
-      note: isBlocked ? unblockNote : blockNote,
-      label: isBlocked ? ctx.labels.users.unblock : ctx.labels.users.block,
-      button: isBlocked
-        ? { variant: 'primary', name: 'intent', value: 'unblock' }
-        : { variant: 'danger', name: 'intent', value: 'block' },
-      url: dashboardPath('block-user', id),
-    }
+    const admin = await requireAdmin(ctx)
+    return blockChange(aboutAccount(getUser(ctx.deps, admin, id), admin), ctx.labels)
   },
   async prepare(ctx, id) {
     const { admin, isFirst: isBlocked } = await receiveChoice(ctx, 'block', 'unblock')
@@ -195,16 +170,8 @@ const block: Change = {
 const user: Change = {
   async find(ctx, id) {
     const admin = await requireAdmin(ctx)
-    const account = getUser(ctx.deps, admin, id)
-    const count = countPostsOf(ctx.deps, admin, id)
-    const { deleteQuestion, deleteNote, noPosts, postsStay, delete: label } = ctx.labels.users
-    return {
-      question: deleteQuestion,
-      ...aboutAccount(account),
-      note: `${deleteNote} ${count === 0 ? noPosts : postsStay({ count })}`,
-      label,
-      url: dashboardPath('delete-user', id),
-    }
+    const account = aboutAccount(getUser(ctx.deps, admin, id), admin)
+    return accountDeletion({ ...account, posts: countPostsOf(ctx.deps, admin, id) }, ctx.labels)
   },
   async prepare(ctx, id) {
     const admin = await requireAdmin(ctx)

@@ -12,7 +12,7 @@ import '~/styles/staff.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-/** The confirmation page. With scripts a dialog asks instead, except about roles. */
+/** The confirmation page. With scripts a dialog asks instead. */
 export const loader = pageLoader(async (ctx) => {
   const confirmation = await changeOf(ctx).find(ctx, ctx.params.id ?? '')
   return { confirmation, meta: privateMeta(ctx, confirmation.question) }

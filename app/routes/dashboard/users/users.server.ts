@@ -3,7 +3,6 @@ import { listUsers, USERS_PAGE_SIZE, type UserSummary } from '~/domain/accounts/
 import type { Account } from '~/domain/accounts/schema'
 import type { RouteContext } from '~/http/handlers.server'
 import { detectLanguage } from '~/text/language'
-import { formatNumber } from '~/text/numbers'
 import { toTime } from '~/view-models/number-style.server'
 import { initialOf } from '~/view-models/site.server'
 import { loadList, neighbours } from '../list.server'
@@ -37,6 +36,6 @@ function toUserRow(user: UserSummary, viewer: Account, { deps, speech }: RouteCo
     isUnconfirmed: deps.settings.CONFIRM_EMAIL && !user.isConfirmed,
     isYou: user.id === viewer.id,
     since: toTime(user.createdAt, speech.dates),
-    posts: formatNumber(user.posts, 'en'),
+    posts: user.posts,
   }
 }

@@ -1,10 +1,18 @@
+import {
+  accountDeletion,
+  blockChange,
+  type Confirmation,
+  DeleteLink,
+  roleChange,
+} from '~/components/delete/deletion'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
-import { RowLink } from '~/components/list/row-table'
+import { actionClass, RowLink } from '~/components/list/row-table'
 import { useLabels } from '~/components/site/use-labels'
 import { Avatar } from '~/components/ui/avatar'
 import { EmailText } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { dashboardPath } from '~/paths/paths'
+import { formatNumber } from '~/text/numbers'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
@@ -21,7 +29,7 @@ const toList = ({ dashboard, users: labels }: ScreenLabels): SearchableList<User
     { head: labels.user, part: 'title', cell: (row) => <Person row={row} /> },
     { head: labels.role, cell: (row) => <Role row={row} /> },
     { head: labels.since, cell: (row) => <time {...row.since} /> },
-    { head: labels.posts, cell: (row) => row.posts },
+    { head: labels.posts, cell: (row) => formatNumber(row.posts, 'en') },
     {
       head: labels.action,
       part: 'action',
@@ -65,32 +73,26 @@ function Role({ row }: { row: UserRow }) {
 }
 
 function UserActions({ row }: { row: UserRow }) {
-  const labels = useLabels('users')
-  const { id, isAdmin, isBlocked } = row
-  const user = { name: row.username, lang: row.language }
+  const labels = useLabels()
+  const { newPassword } = labels.users
+  const role = roleChange(row, labels)
+  const block = blockChange(row, labels)
+  const ask = (change: Confirmation, kind: 'plain' | 'danger') => (
+    <DeleteLink deletion={change} className={actionClass(kind)} focusAfter="content" />
+  )
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 lg:min-w-64">
+      {ask(role, row.isAdmin ? 'danger' : 'plain')}
       <RowLink
-        to={dashboardPath('user-role', id)}
-        label={isAdmin ? labels.demote : labels.promote}
-        kind={isAdmin ? 'danger' : 'plain'}
-        {...user}
+        to={dashboardPath('reset-link', row.id)}
+        label={newPassword}
+        name={row.username}
+        lang={row.language}
       />
-      <RowLink to={dashboardPath('reset-link', id)} label={labels.newPassword} {...user} />
       {!row.isYou && (
         <>
-          <RowLink
-            to={dashboardPath('block-user', id)}
-            label={isBlocked ? labels.unblock : labels.block}
-            kind={isBlocked ? 'plain' : 'danger'}
-            {...user}
-          />
-          <RowLink
-            to={dashboardPath('delete-user', id)}
-            label={labels.delete}
-            kind="danger"
-            {...user}
-          />
+          {ask(block, row.isBlocked ? 'plain' : 'danger')}
+          {ask(accountDeletion(row, labels), 'danger')}
         </>
       )}
     </div>
