@@ -265,6 +265,8 @@ export const files = sqliteTable(
     /** Alt text and caption, by language. */
     alt: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
     caption: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
+    /** The photographer or source, in whatever language. */
+    credit: text().notNull().default(''),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,
   },

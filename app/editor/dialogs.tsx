@@ -154,7 +154,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
       const words = { alt, ...(caption && { caption }), ...(credit && { credit }) }
       onClose(() => setPicture(editor, { src, width, height, ...words }))
-      if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption })
+      if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption, credit })
     }
     if (image) insert(image)
     else if (present && src === present.src) insert(present)
@@ -181,7 +181,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
           setProblem(undefined)
           setImage(undefined)
         }}
-        onPick={({ url: src, width, height, alt, caption }) => {
+        onPick={({ url: src, width, height, alt, caption, credit }) => {
           setProblem(undefined)
           setImage({
             src,
@@ -189,6 +189,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
             height,
             alt: alt[language] ?? '',
             caption: caption[language] ?? '',
+            credit,
           })
           setPicks((count) => count + 1)
         }}
@@ -234,7 +235,12 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         maxLength={MAX_CAPTION_LENGTH}
       />
       <TextField
-        field={{ id: 'editor-picture-credit', name: 'credit', initialValue: present?.credit }}
+        field={{
+          id: 'editor-picture-credit',
+          name: 'credit',
+          key: `credit-${picks}`,
+          initialValue: picks > 0 ? image?.credit : present?.credit,
+        }}
         label={editorLabels.pictureCredit}
         autoComplete="off"
         maxLength={MAX_ALT_LENGTH}

@@ -18,6 +18,7 @@ export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
     missing,
     alt,
     caption,
+    credit,
     isProfilePicture,
   } = file
   return {
@@ -30,6 +31,7 @@ export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
     height,
     alt,
     caption,
+    credit,
     uses,
     isEarlier,
     missing,

@@ -158,6 +158,7 @@ function toPictureTexts({ title, language, picture }: PostDetail) {
     imageAlt: alt ?? title,
     imageAltLanguage: alt ? language : detectPartLanguage(title, language),
     caption: picture?.caption[near],
+    credit: picture?.credit || undefined,
   }
 }
 

@@ -88,6 +88,7 @@ it('saves name and texts, even an empty one, and reports errors', async () => {
     ['name', name],
     ['alt.hi', alt],
     ['caption.en', 'Evening'],
+    ['credit', 'मीरा'],
   ]
   const reply = await send(pathOf(file), texts('घाट', 'दीये'))
   expect(reply.location).toBe(pathOf(file))
@@ -95,6 +96,7 @@ it('saves name and texts, even an empty one, and reports errors', async () => {
     name: 'घाट',
     alt: { hi: 'दीये' },
     caption: { en: 'Evening' },
+    credit: 'मीरा',
   })
   await send(pathOf(file), texts('घाट', ''))
   expect(details(file.id).alt).toEqual({})
@@ -172,10 +174,12 @@ it('saves the texts written at a picture in a post, which leaves the others alon
   const url = `/media/${file.key}`
   const send = (fields: Record<string, string>) =>
     run(pictures.action, postForm('/dashboard/pictures', fields, { cookie }), { deps })
-  await send({ url, language: 'hi', alt: 'घाट', caption: '' })
+  await send({ url, language: 'hi', alt: 'घाट', caption: '', credit: 'मीरा' })
+  await send({ url, language: 'hi', alt: '', caption: '', credit: '' })
   expect(details(file.id)).toMatchObject({
     alt: { en: 'Ghat', hi: 'घाट' },
     caption: { hi: 'पुराना' },
+    credit: 'मीरा',
   })
   expect(
     (await send({ url: '/media/none.webp', language: 'hi', alt: 'क', caption: '' })).status,
@@ -229,11 +233,17 @@ it('shows description and caption in the language of the post, else the title', 
     name: 'x',
     alt: { hi: 'दीये' },
     caption: { hi: 'शाम', en: 'Evening' },
+    credit: 'मीरा',
   })
   const open = async ({ slug }: { slug: string }) =>
     (await run(postPage.loader, get(`/post/${slug}`), { deps, params: { slug } })).data
   const { post, meta } = await open(hindi)
-  expect(post).toMatchObject({ imageAlt: 'दीये', imageAltLanguage: 'hi', caption: 'शाम' })
+  expect(post).toMatchObject({
+    imageAlt: 'दीये',
+    imageAltLanguage: 'hi',
+    caption: 'शाम',
+    credit: 'मीरा',
+  })
   expect(meta).toContainEqual({ property: 'og:image:alt', content: 'दीये' })
   expect((await open(english)).post).toMatchObject({
     imageAlt: 'The steps',

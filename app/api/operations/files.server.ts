@@ -62,6 +62,7 @@ const FileSchema = z
     height: Count,
     alt: TextsSchema.meta({ description: 'Alternative text, by language' }),
     caption: TextsSchema.meta({ description: 'Shown below the picture of a post' }),
+    credit: z.string().meta({ description: 'The photographer or source, shown after the caption' }),
     ...chunks,
     viewUrl: z.string().meta({ description: 'The value for the `image` of a post' }),
     previewUrl: z.string(),
@@ -98,7 +99,7 @@ const olderFields = (id: string, name: string, bucketId = BUCKET) => ({
 })
 
 function toApiFile(file: StoredFile, bucketId?: string) {
-  const { id, name, mimeType, width, height, alt, caption } = file
+  const { id, name, mimeType, width, height, alt, caption, credit } = file
   const sizeOriginal = file.sizeOriginal ?? file.size
   const createdAt = toMoment(file.createdAt)
   const updatedAt = toMoment(file.updatedAt)
@@ -114,6 +115,7 @@ function toApiFile(file: StoredFile, bucketId?: string) {
     height,
     alt,
     caption,
+    credit,
     chunksTotal: countChunks(sizeOriginal),
     chunksUploaded: countChunks(sizeOriginal),
     viewUrl: file.url,
@@ -190,6 +192,7 @@ export const fileOperations = [
       name: '1 to 255 characters',
       alt: 'Alternative text, by language (`hi`, `en`), 300 characters each',
       caption: 'Shown below the picture of a post, by language, 500 characters each',
+      credit: 'The photographer or source, 300 characters',
     },
     replies: { 200: { description: 'The updated file', schema: SavedFileSchema } },
     examples: {

@@ -79,9 +79,9 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             priority="high"
             className="max-h-[max(8.5rem,30svh-3.5rem)] w-full sm:max-h-[40svh] sm:rounded-field lg:max-h-[max(12rem,28svh)]"
           />
-          {post.caption && (
+          {(post.caption || post.credit) && (
             <figcaption lang={post.language} className="px-4 pt-2 text-small text-muted sm:px-0">
-              {post.caption}
+              {post.caption} {post.credit && <small>{post.credit}</small>}
             </figcaption>
           )}
         </figure>

@@ -28,7 +28,7 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
       const text =
         fields.current?.querySelector<HTMLInputElement>(`[lang=${language}]`)?.value ?? ''
       if (text !== (alt?.[language] ?? '')) {
-        if (!(await describePicture({ url, language, alt: text, caption: '' }))) return
+        if (!(await describePicture({ url, language, alt: text, caption: '', credit: '' }))) return
       }
     }
     onSaved()
@@ -63,7 +63,7 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
   )
 }
 
-type PictureTexts = Record<'url' | 'language' | 'alt' | 'caption', string>
+type PictureTexts = Record<'url' | 'language' | 'alt' | 'caption' | 'credit', string>
 
 /** The library has the texts for the next post that shows the picture. Says so if it cannot save them. */
 export async function describePicture(texts: PictureTexts): Promise<boolean> {

@@ -71,7 +71,12 @@ const textIn = (column: SQLiteColumn, language: Language) =>
 
 const inBothLanguages = (column: SQLiteColumn) =>
   LANGUAGES.map((language) => textIn(column, language))
-const ofFile = [files.name, ...inBothLanguages(files.alt), ...inBothLanguages(files.caption)]
+const ofFile = [
+  files.name,
+  files.credit,
+  ...inBothLanguages(files.alt),
+  ...inBothLanguages(files.caption),
+]
 const texts = sql`(${sql.join(ofFile, sql` || ' ' || `)})`
 
 const isInArticle = inArray(fileUses.place, ['picture', 'text'])
@@ -260,7 +265,7 @@ export async function replaceFile(
   const key = deps.db.transaction((tx) => {
     const { key } = getFileRow(tx, id)
     const made = tx.select().from(files).where(eq(files.id, stored.id)).get()!
-    const { id: _, name, alt, caption, userId, createdAt, ...columns } = made
+    const { id: _, name, alt, caption, credit, userId, createdAt, ...columns } = made
     tx.delete(files).where(eq(files.id, stored.id)).run()
     tx.update(files).set(columns).where(eq(files.id, id)).run()
     tx.insert(formerHashes)

@@ -57,6 +57,7 @@ describe('listFiles', () => {
       height: 36,
       alt: {},
       caption: {},
+      credit: '',
       createdAt: deps.now() - 1_000,
       updatedAt: deps.now() - 1_000,
     })

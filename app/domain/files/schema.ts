@@ -61,6 +61,7 @@ export const FileInputSchema = z.object({
   ),
   alt: byLanguage(MAX_ALT_LENGTH, 'description'),
   caption: byLanguage(MAX_CAPTION_LENGTH, 'caption'),
+  credit: line(MAX_ALT_LENGTH, 'credit').optional(),
 })
 
 export const PictureTextsSchema = z.object({
@@ -68,6 +69,7 @@ export const PictureTextsSchema = z.object({
   language: z.enum(LANGUAGES),
   alt: line(MAX_ALT_LENGTH, 'description'),
   caption: line(MAX_CAPTION_LENGTH, 'caption'),
+  credit: line(MAX_ALT_LENGTH, 'credit'),
 })
 
 export type PictureTexts = z.infer<typeof PictureTextsSchema>

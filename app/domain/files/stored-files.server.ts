@@ -93,9 +93,11 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
     const before = getFileRow(tx, id)
     const alt = joined(before.alt, input.alt)
     const caption = joined(before.caption, input.caption)
-    const row = { ...before, alt, caption, name: input.name, updatedAt: now() }
+    const { name, credit = before.credit } = input
+    const row = { ...before, alt, caption, credit, name, updatedAt: now() }
     tx.update(files).set(row).where(eq(files.id, id)).run()
-    if (!isDeepStrictEqual([before.alt, before.caption], [alt, caption])) {
+    const shown = [before.alt, before.caption, before.credit]
+    if (!isDeepStrictEqual(shown, [alt, caption, credit])) {
       raiseCacheVersion(tx, tagsOf(...listPostsShowing(tx, row)))
     }
     return toStoredFile(row)
@@ -105,14 +107,18 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
 /** Texts that somebody wrote at the picture in a post. Empty ones leave the library's alone. */
 export function describePicture(deps: Writes, actor: Actor, input: PictureTexts): void {
   requireContentManager(actor)
-  const { url, language, alt, caption } = input
+  const { url, language, alt, caption, credit } = input
   const key = keyOfUrl(toPictureUrl(deps.db, url))
   const { id, name } = files
   const row = key && deps.db.select({ id, name }).from(files).where(eq(files.key, key)).get()
   if (!row) return
   const inLanguage = (text: string) => (text === '' ? {} : { [language]: text })
-  const texts = { name: row.name, alt: inLanguage(alt), caption: inLanguage(caption) }
-  describeFile(deps, actor, row.id, texts)
+  describeFile(deps, actor, row.id, {
+    name: row.name,
+    alt: inLanguage(alt),
+    caption: inLanguage(caption),
+    credit: credit || undefined,
+  })
 }
 
 /** An empty text deletes the previous one. */

@@ -198,7 +198,13 @@ const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug}
 const others = alias(posts, 'translation')
 const { id, slug, title, language, status } = others
 const translation = { id, slug, title, language, status }
-const picture = { alt: files.alt, caption: files.caption, width: files.width, height: files.height }
+const picture = {
+  alt: files.alt,
+  caption: files.caption,
+  credit: files.credit,
+  width: files.width,
+  height: files.height,
+}
 const profile = { picture: users.profilePicture, bio: users.bio }
 const ofPage = { content, userId, seo, authorSlug, profile, translation, picture, picturesOfText }
 

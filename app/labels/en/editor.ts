@@ -73,7 +73,7 @@ export const editor = {
   pictureAltHint: 'Read out to people who cannot see it. Leave it empty only for decoration.',
   pictureCaption: 'Caption',
   pictureCaptionHint:
-    'Shown below the picture. Description and caption are also saved in the library.',
+    'Shown below the picture. Description, caption and credit are also saved in the library.',
   pictureCredit: 'Credit',
   pictureMissing: 'Please select an image!',
   pictureUrlWrong: 'The address must begin with https:// or be a path of this site.',

@@ -46,6 +46,8 @@ export const library = {
   altMissing: 'A post in this language shows the picture.',
   caption: 'Caption, in {language}',
   captionHint: 'Shown below the picture of a post. Optional.',
+  credit: 'Credit',
+  creditHint: 'The photographer or source, shown after the caption.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved',

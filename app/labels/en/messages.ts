@@ -10,6 +10,7 @@ export const checks = {
     category: 'Category',
     categoryName: 'Category name',
     content: 'Content',
+    credit: 'Credit',
     description: 'Description',
     image: 'Image',
     line: 'A line',

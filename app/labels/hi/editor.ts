@@ -75,7 +75,7 @@ export const editor: Words<typeof english> = {
   pictureAlt: 'तस्वीर में क्या है',
   pictureAltHint: 'जो देख नहीं सकते, उन्हें पढ़कर सुनाया जाता है। सिर्फ़ सजावट हो, तभी खाली छोड़ें।',
   pictureCaption: 'कैप्शन',
-  pictureCaptionHint: 'तस्वीर के नीचे दिखेगा। विवरण और कैप्शन लाइब्रेरी में भी सेव होंगे।',
+  pictureCaptionHint: 'तस्वीर के नीचे दिखेगा। विवरण, कैप्शन और छायाकार लाइब्रेरी में भी सेव होंगे।',
   pictureCredit: 'छायाकार या स्रोत',
   pictureMissing: 'पहले तस्वीर चुनें!',
   pictureUrlWrong: 'वेब पता https:// से शुरू हो या इस साइट का हो।',

@@ -48,6 +48,8 @@ export const library: Words<typeof english> = {
   altMissing: 'इस भाषा का एक लेख यह तस्वीर दिखाता है।',
   caption: 'कैप्शन, {language} में',
   captionHint: 'लेख की तस्वीर के नीचे दिखता है। खाली छोड़ सकते हैं।',
+  credit: 'छायाकार या स्रोत',
+  creditHint: 'कैप्शन के बाद दिखता है।',
   save: 'सेव करें',
   saving: 'सेव हो रहा है...',
   saved: 'सेव हो गया',

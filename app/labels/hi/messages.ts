@@ -12,6 +12,7 @@ export const { checks, errors }: Words<typeof english> = {
       category: 'श्रेणी',
       categoryName: 'श्रेणी का नाम',
       content: 'लेख',
+      credit: 'छायाकार या स्रोत',
       description: 'विवरण',
       image: 'तस्वीर',
       line: 'पंक्ति',

@@ -93,7 +93,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
 
 function TextsForm({ file, reply }: DetailsProps) {
   const labels = useLabels('library')
-  const stored = { name: file.title, alt: file.alt, caption: file.caption }
+  const stored = { name: file.title, alt: file.alt, caption: file.caption, credit: file.credit }
   const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, stored)
   const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
   return (
@@ -130,6 +130,14 @@ function TextsForm({ file, reply }: DetailsProps) {
             />
           </fieldset>
         ))}
+      {!file.isProfilePicture && (
+        <TextField
+          field={fields.credit}
+          label={labels.credit}
+          hint={labels.creditHint}
+          maxLength={MAX_ALT_LENGTH}
+        />
+      )}
       <IntentButton intent={LIBRARY_INTENTS.describe} busyLabel={labels.saving}>
         {labels.save}
       </IntentButton>

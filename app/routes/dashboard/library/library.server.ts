@@ -79,6 +79,7 @@ const FIELDS = [
   LIST_FIELDS.intent,
   LIST_FIELDS.confirmed,
   'name',
+  'credit',
   'file',
   ...TEXTS.flatMap((text) => LANGUAGES.map((language) => `${text}.${language}`)),
 ]
@@ -158,7 +159,8 @@ function describe(ctx: RouteContext, editor: Account, form: FormData, id: string
       const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
       return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))
     })
-    describeFile(deps, editor, id, { name: input.name, alt, caption })
+    const credit = form.has('credit') ? (input.credit ?? '') : undefined
+    describeFile(deps, editor, id, { name: input.name, alt, caption, credit })
     return redirectWithToast(libraryFilePath(id), labels.saved, deps.settings)
   })
 }

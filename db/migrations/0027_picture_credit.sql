@@ -1,0 +1,1 @@
+ALTER TABLE `files` ADD `credit` text DEFAULT '' NOT NULL;
