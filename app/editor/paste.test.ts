@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { $getRoot } from 'lexical'
+import { markdownTablesToHtml } from './markdown-table'
 import { $readPasted } from './paste'
 import { getHtml } from './write-html'
 import { createTestEditor } from '../../tests/helpers/editor'
@@ -35,6 +36,23 @@ describe('pasting from Google Docs', () => {
     const html =
       '<ul><li aria-level="1"><p role="presentation"><span>एक</span></p></li><ul><li aria-level="2"><p>भीतर</p></li></ul><li><p>दो</p></li></ul>'
     expect(paste(html)).toBe('<ul><li>एक<ul><li>भीतर</li></ul></li><li>दो</li></ul>')
+  })
+})
+
+describe('pasting a table in Markdown', () => {
+  it('makes a table with a header row, between paragraphs', () => {
+    const text = 'दल और सीटें\n\n| दल | सीटें |\n|:---|---:|\n| क \\| ख | 12 |\n| <ग> | |\nस्रोत: आयोग'
+    expect(markdownTablesToHtml(text)).toBe(
+      '<p>दल और सीटें</p><table><tr><th>दल</th><th>सीटें</th></tr>' +
+        '<tr><td>क | ख</td><td>12</td></tr><tr><td>&lt;ग&gt;</td><td></td></tr></table>' +
+        '<p>स्रोत: आयोग</p>',
+    )
+  })
+
+  it('leaves other lines with bars alone', () => {
+    expect(markdownTablesToHtml('| एक | दो |\n| तीन | चार |')).toBe('')
+    expect(markdownTablesToHtml('क | ख\n---')).toBe('')
+    expect(markdownTablesToHtml(`${'|-'.repeat(100_000)}\n|`.repeat(2))).toBe('')
   })
 })
 

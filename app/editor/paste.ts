@@ -14,6 +14,7 @@ import {
 import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertLink, $insertVideo, change } from './commands'
 import { isWebUrl } from './link-url'
+import { markdownTablesToHtml } from './markdown-table'
 import { $readElement, parseHtml, readStyle } from './read-html'
 import { hasTable, tablesOf } from './table-tools'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
@@ -74,7 +75,7 @@ function $paste(
     onMessages(text)
     return true
   }
-  const html = data.getData('text/html')
+  const html = data.getData('text/html') || markdownTablesToHtml(text)
   if (!html && onMessages && isFromWhatsApp(text)) {
     $insertHtml(editor, selection, whatsAppToHtml(text))
     return true

@@ -181,7 +181,7 @@ function writeRun({ text, image }: WrittenRun): string {
   return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size} />`
 }
 
-const escapeText = (text: string) =>
+export const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')

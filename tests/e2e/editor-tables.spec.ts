@@ -34,6 +34,17 @@ test('a pasted table comes with its cells', async ({ page }) => {
     .toBe('<p>राम</p><table><tbody><tr><td>एक</td><td>दो</td></tr></tbody></table>')
 })
 
+test('a table in Markdown becomes one', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  await paste(text, { 'text/plain': '| दल | सीटें |\n| --- | --- |\n| क | 12 |' })
+  await expect
+    .poll(() => html(page))
+    .toBe(
+      '<table><tbody><tr><th>दल</th><th>सीटें</th></tr><tr><td>क</td><td>12</td></tr></tbody></table>',
+    )
+})
+
 test('selected words become a footnote, and words again', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()

@@ -1,0 +1,30 @@
+import { escapeText } from './write-html'
+
+const ROW = /^\s*\|(.*)\|\s*$/
+const DIVIDER = /^\s*\|(\s*:?-+:?\s*\|)+\s*$/
+
+/**
+ * Plain text with tables in Markdown (GitHub Flavored Markdown, section 4.10): a row of heads, a row of hyphens, rows of cells.
+ * @returns HTML whose other lines are paragraphs; empty if the text has no table
+ */
+export function markdownTablesToHtml(text: string): string {
+  const lines = text.split(/\r?\n/)
+  const blocks: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    if (ROW.test(lines[at]!) && DIVIDER.test(lines[at + 1] ?? '')) {
+      const rows = [toRow(lines[at]!, 'th')]
+      at += 2
+      for (; ROW.test(lines[at] ?? ''); at += 1) rows.push(toRow(lines[at]!, 'td'))
+      blocks.push(`<table>${rows.join('')}</table>`)
+      at -= 1
+    } else if (lines[at]!.trim() !== '') blocks.push(`<p>${escapeText(lines[at]!.trim())}</p>`)
+  }
+  return blocks.some((block) => block.startsWith('<table>')) ? blocks.join('') : ''
+}
+
+function toRow(line: string, tag: 'th' | 'td'): string {
+  const cells = ROW.exec(line)![1]!.split(/(?<!\\)\|/)
+  const toCell = (cell: string) =>
+    `<${tag}>${escapeText(cell.trim().replaceAll('\\|', '|'))}</${tag}>`
+  return `<tr>${cells.map(toCell).join('')}</tr>`
+}
