@@ -43,15 +43,14 @@ import {
   toNotice,
   toSiteView,
 } from '~/view-models/site.server'
-import iconSprite from './components/ui/icons.svg'
 import printStyles from './styles/print.css?url'
 import './styles/reader.css'
 
-/** Fonts are not preloaded: devices that have the font (`local()`) would download it for nothing. */
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: printStyles, media: 'print' },
-  { rel: 'preload', href: iconSprite, as: 'image', type: 'image/svg+xml' },
-]
+/**
+ * Nothing is preloaded: devices that have the font (`local()`) would download it for nothing, and Chromium loads icons again
+ * for `<use>`.
+ */
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
 /** By default a page depends on the user. */
 export const headers = { 'Cache-Control': PRIVATE }
