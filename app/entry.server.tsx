@@ -20,7 +20,9 @@ import { collectPage } from '~/server/collect-page.server'
 import { createRenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
 import { errorLabels } from '~/labels/site'
+import { mayHavePlaces } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
+import { toPlaces } from '~/view-models/site.server'
 
 export * as site from '~/server/site.server'
 
@@ -69,9 +71,10 @@ function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { settings: { palette } }: Pick<Deps, 'settings'>,
+  { settings: site }: Pick<Deps, 'settings'>,
 ): Promise<Response> {
-  const styles = palette ? hashOf(paletteCss(palette)) : undefined
+  const styles = site.palette ? hashOf(paletteCss(site.palette)) : undefined
+  const places = mayHavePlaces(new URL(request.url).pathname) && toPlaces(site)
   const nonce = randomBytes(16).toString('base64')
   return new Promise((resolve, reject) => {
     let hasFailed = false
@@ -92,11 +95,14 @@ function renderPage(
               if (others) headers.set('Link', others)
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
-              setPageHeaders(headers, { nonce, isHttps: isHttps(settings), uploadsTo, styles })
+              const sent = hasFailed ? 500 : status
+              const hasPlaces = Boolean(places) && sent < 400
+              const options = { isHttps: isHttps(settings), uploadsTo, styles, hasPlaces }
+              setPageHeaders(headers, { nonce, ...options })
               const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const body = new Uint8Array(isBrotli ? compressOnce(html) : html)
-              resolve(new Response(body, { status: hasFailed ? 500 : status, headers }))
+              resolve(new Response(body, { status: sent, headers }))
             }),
           )
         },

@@ -20,6 +20,7 @@ import { useClosingMenus } from '~/components/site/menus'
 import { RouteErrorPage } from '~/components/site/error-page'
 import { SiteFooter } from '~/components/site/site-footer'
 import { NoticeLine } from '~/components/site/notice-line'
+import { useFirstPlaces } from '~/components/site/place'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
@@ -31,7 +32,7 @@ import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
 import { knownLanguage, languageCookie, speak } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
-import { hasOwnLanguage, UPLOAD_IMAGE } from '~/paths/reader-paths'
+import { hasOwnLanguage, mayHavePlaces, UPLOAD_IMAGE } from '~/paths/reader-paths'
 import {
   type CurrentUserView,
   type RootData,
@@ -41,6 +42,7 @@ import {
   toMenu,
   toNavCategories,
   toNotice,
+  toPlaces,
   toSiteView,
 } from '~/view-models/site.server'
 import printStyles from './styles/print.css?url'
@@ -72,12 +74,14 @@ export const loader = pageLoader(async (ctx) => {
     headers.append('Set-Cookie', languageCookie(chosen, deps.settings))
   }
   const notice = toNotice(deps, chosen)
+  const places = mayHavePlaces(pathname) && toPlaces(deps.settings)
   const shown = {
     site,
     user,
     categories: toNavCategories(categories, site),
     ...ownMenus(ctx, site, chosen),
     ...(notice && { notice }),
+    ...(places && { places }),
     ...toToast(toast, canUndo(pathname)),
     interface:
       user || hasLanguage
@@ -204,6 +208,7 @@ export default function App() {
   useEffect(reloadForOther, [])
   useClosingMenus()
   useBrokenPictures()
+  useFirstPlaces()
   return (
     <>
       <SkipLink />

@@ -1,6 +1,8 @@
 /** The first segments of the site's own URLs. A test compares them with the routes and the files of `public`. */
 const OWN = [
   'about',
+  'ads',
+  'ads.txt',
   'api',
   'apple-touch-icon.png',
   'assets',

@@ -9,7 +9,7 @@ const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagra
 /** `scriptSource`: `'nonce-…'`, or `'sha256-…'` on cached pages, where a reused nonce would protect nothing. */
 export function contentSecurityPolicy(
   scriptSource: string,
-  { connectTo = '', styles = '' } = {},
+  { connectTo = '', styles = '', hasPlaces = false } = {},
 ): string {
   return [
     "default-src 'self'",
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
     `connect-src 'self'${connectTo}`,
-    `frame-src ${FRAME_SOURCES.join(' ')}`,
+    `frame-src ${hasPlaces ? "'self' " : ''}${FRAME_SOURCES.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -44,15 +44,38 @@ const PAGE_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
+/**
+ * For the code of an advertiser. The sandbox gives the document an origin of its own, in a frame and opened alone.
+ * @param origins are checked by the schema
+ */
+export function placeHeaders(origins: readonly string[]) {
+  const from = origins.map((origin) => ` ${origin}`).join('')
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': PAGE_HEADERS['Referrer-Policy'],
+    'Permissions-Policy': PAGE_HEADERS['Permissions-Policy'],
+    'Content-Security-Policy': [
+      `default-src 'unsafe-inline'${from}`,
+      `img-src 'self' data:${from}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+    ].join('; '),
+  }
+}
+
 interface PolicyOptions {
   uploadsTo?: string
   /** Hashes of the page's style elements. */
   styles?: string
+  /** The page may show advertisements, in frames of our own. */
+  hasPlaces?: boolean
 }
 
 export function setPageHeaders(
   headers: Headers,
-  { nonce, isHttps, uploadsTo, styles }: PolicyOptions & { nonce: string; isHttps: boolean },
+  { nonce, isHttps, uploadsTo, ...options }: PolicyOptions & { nonce: string; isHttps: boolean },
 ): void {
   // A page may have a stricter one.
   for (const [name, value] of Object.entries(PAGE_HEADERS)) {
@@ -60,7 +83,10 @@ export function setPageHeaders(
   }
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy(`'nonce-${nonce}'`, { connectTo: uploadsTo && ` ${uploadsTo}`, styles }),
+    contentSecurityPolicy(`'nonce-${nonce}'`, {
+      connectTo: uploadsTo && ` ${uploadsTo}`,
+      ...options,
+    }),
   )
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }

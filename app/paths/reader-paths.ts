@@ -61,6 +61,11 @@ export function isStaffPage(pathname: string): boolean {
   return /^\/(dashboard|create-post|update-post)(\/|$)/.test(pathname)
 }
 
+/** True for readers' pages, which may show advertisements; drafts do not. */
+export function mayHavePlaces(pathname: string): boolean {
+  return !hasOwnLanguage(pathname) && !pathname.startsWith('/preview/')
+}
+
 export const LANGUAGE_PATH = '/language'
 
 /** Here because the root imports it: readers' scripts do not contain the other intents. */

@@ -1,7 +1,7 @@
 import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
-import { embedPage, replaceNotes, splitEmbeds } from '~/domain/posts/post-html'
+import { embedPage, paragraphEnds, replaceNotes, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
@@ -250,7 +250,7 @@ function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   }
 }
 
-type PostPiece = { html: string } | { media: MediaView }
+type PostPiece = { html: string } | { media: MediaView } | { place: 'text' }
 
 function toPieces(content: string, digits: Digits): PostPiece[] {
   const pieces = splitEmbeds(content)
@@ -260,6 +260,26 @@ function toPieces(content: string, digits: Digits): PostPiece[] {
     const place = formatNumber(videos.indexOf(piece) + 1, 'hi', digits)
     return { media: toMediaInText(piece.embed, videos.length > 1 ? place : '') }
   })
+}
+
+const PARAGRAPHS_BEFORE_PLACE = 3
+
+/** The view of a post with the place of an advertisement after the third paragraph, if more text follows. */
+export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>): PostView {
+  if (!settings.own.income.text.code) return view
+  let count = 0
+  for (const [index, piece] of view.pieces.entries()) {
+    for (const end of 'html' in piece ? paragraphEnds(piece.html) : []) {
+      if (++count < PARAGRAPHS_BEFORE_PLACE) continue
+      const { html } = piece as { html: string }
+      const rest = [{ html: html.slice(end) }, ...view.pieces.slice(index + 1)]
+      if (html.slice(end).trim() === '') rest.shift()
+      if (rest.length === 0) return view
+      const pieces = [...view.pieces.slice(0, index), { html: html.slice(0, end) }]
+      return { ...view, pieces: [...pieces, { place: 'text' }, ...rest] }
+    }
+  }
+  return view
 }
 
 /** Videos in a text have no title, so several are numbered. */

@@ -7,7 +7,13 @@ import { iconUrl } from '~/domain/files/picture-url'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
 import { type Palette, paletteCss } from '~/domain/settings/colours.server'
-import { categoryOfLink, type MenuEntry, splitMoment } from '~/domain/settings/schema'
+import {
+  categoryOfLink,
+  type MenuEntry,
+  type PlaceName,
+  PLACES,
+  splitMoment,
+} from '~/domain/settings/schema'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
@@ -283,11 +289,21 @@ export function toNotice({ now, settings }: Pick<Deps, 'now' | 'settings'>, chos
   return { ...inItsLanguage(text), ...(noticeLink && { to: noticeLink }) }
 }
 
+export type PlacesView = Partial<Record<PlaceName, number>>
+
+/** The heights of the site's advertisements; null without any. */
+export function toPlaces({ own }: Deps['settings']): PlacesView | null {
+  const shown = PLACES.filter((name) => own.income[name].code)
+  if (shown.length === 0) return null
+  return Object.fromEntries(shown.map((name) => [name, Number(own.income[name].height)]))
+}
+
 export interface RootData {
   interface: InterfaceView | null
   /** Instead of the specification's links. */
   menus?: { header: MenuItemView[]; footer: MenuItemView[] }
   notice?: NonNullable<ReturnType<typeof toNotice>>
+  places?: PlacesView
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]

@@ -488,6 +488,8 @@ export const TABLE: Record<string, Row[]> = {
     noAction('/feed'),
   ],
   healthz: [read('/healthz', all(200)), noAction('/healthz')],
+  'ads.$place': [read('/ads/header', all(404), { place: 'header' }), noAction('/ads/header')],
+  'ads[.]txt': [read('/ads.txt', all(404)), noAction('/ads.txt')],
   'indexnow[.]txt': [read('/indexnow.txt', all(404)), noAction('/indexnow.txt')],
   'latest-posts': [read('/latest-posts', all(200)), noAction('/latest-posts')],
   'media.$name': [

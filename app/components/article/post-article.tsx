@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { MediaCard } from '~/components/media/media-card'
+import { Place } from '~/components/site/place'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon } from '~/components/ui/icon'
@@ -90,6 +91,9 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         <Contents headings={post.headings} />
         <PostBody post={post} />
       </div>
+      {!post.isPage && (
+        <Place name="beside" className="absolute end-full top-0 me-4 w-40 max-xl:hidden" />
+      )}
     </article>
   )
 }
@@ -190,6 +194,8 @@ function PostBody({ post }: { post: PostView }) {
       {post.pieces.map((piece, index) =>
         'media' in piece ? (
           <MediaInText key={index} item={piece.media} index={index} />
+        ) : 'place' in piece ? (
+          <Place key={index} name={piece.place} />
         ) : (
           <div
             key={index}

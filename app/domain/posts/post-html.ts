@@ -76,6 +76,14 @@ export function splitEmbeds(html: string): ContentPiece[] {
   return pieces
 }
 
+/** The ends of the paragraphs of sanitised HTML, without blank ones and those inside other elements. */
+export function paragraphEnds(html: string): number[] {
+  const full = [...outerParagraphs(html)].filter(
+    ({ from, to }) => !isBlankHtml(html.slice(from, to)),
+  )
+  return full.map(({ to }) => to)
+}
+
 const ONLY_A_LINK = /^<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<>]*)<\/a><\/p>$/
 const MAX_EMBED_LENGTH = 1_000
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { isWebUrl, requiredLine } from '~/domain/line'
 import { say, type FieldName } from '~/labels/messages'
-import { cleanLine, hasReordering } from '~/text/clean'
+import { cleanLine, hasReordering, withoutControls } from '~/text/clean'
 import { fromLocal, isTimeZone } from '~/time/local-time'
 import { HOME_SECTIONS } from './home-sections'
 
@@ -149,12 +149,73 @@ export function splitMoment(at: string): [date: string, time: string] {
   return [date, time]
 }
 
+export const PLACES = ['header', 'text', 'beside', 'below', 'home'] as const
+
+export type PlaceName = (typeof PLACES)[number]
+
+/** Of standard sizes, in pixels. */
+const PLACE_HEIGHTS = ['50', '90', '100', '250', '280', '600'] as const
+
+const MAX_ADS_TXT = 20_000
+const MAX_CODE = 10_000
+const MAX_ORIGINS = 20
+
+/** As it is, for other programs to read. */
+const code = (max: number, field: FieldName) =>
+  z
+    .string(say('notText', { field }))
+    .max(max, say('tooLong', { field, max }))
+    .transform((text) => withoutControls(text).trim())
+    .default('')
+
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/
+
+/** `https://host` or `https://*.host`, as policies have it; null for anything else. */
+function toOrigin(typed: string): string | null {
+  const [, star = '', name = ''] = /^(?:https:\/\/)?(\*\.)?([^/\\@?#]+)\/?$/i.exec(typed) ?? []
+  if (!URL.canParse(`https://${name}`)) return null
+  const { host } = new URL(`https://${name}`)
+  return HOST.test(host) ? `https://${star}${host}` : null
+}
+
+/** One a line. */
+const originList = z
+  .string(say('notText', { field: 'list' }))
+  .max(MAX_TYPED, say('tooManyEntries', { max: MAX_ORIGINS }))
+  .transform((text, context) => {
+    const lines = linesOf(text)
+    const wrong = lines.find((line) => toOrigin(line) === null)
+    if (lines.length > MAX_ORIGINS) context.addIssue(say('tooManyEntries', { max: MAX_ORIGINS }))
+    if (wrong !== undefined) context.addIssue(say('wrongOrigin', { line: wrong.slice(0, 60) }))
+    return lines.map((line) => toOrigin(line) ?? '').join('\n')
+  })
+  .default('')
+
+/** A place without code shows nothing. */
+const place = z
+  .object({
+    code: code(MAX_CODE, 'code'),
+    origins: originList,
+    height: z.enum(PLACE_HEIGHTS, 'wrongChoice').default('250'),
+  })
+  .prefault({})
+
+const IncomeSchema = z.object({
+  adsTxt: code(MAX_ADS_TXT, 'list'),
+  header: place,
+  text: place,
+  beside: place,
+  below: place,
+  home: place,
+})
+
 export const SCHEMAS = {
   site: SiteSchema,
   pictures: PicturesSchema,
   colours: ColoursSchema,
   menus: MenusSchema,
   home: HomeSchema,
+  income: IncomeSchema,
 }
 
 export type Group = keyof typeof SCHEMAS

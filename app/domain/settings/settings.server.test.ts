@@ -72,8 +72,9 @@ describe('settings', () => {
     const stop = onContentChange((tags) => changes.push(tags))
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
     saveSettings(deps, admin, 'colours', { main: '#1f4a9c', accent: '' }, 0)
+    saveSettings(deps, admin, 'income', SCHEMAS.income.parse({ adsTxt: 'x' }), 0)
     stop()
-    expect(changes).toEqual([['site'], ['frame']])
+    expect(changes).toEqual([['site'], ['frame'], ['frame']])
   })
 
   it('of another process are seen, and a value that no longer fits is the default', () => {
@@ -154,5 +155,53 @@ describe('a field', () => {
     for (const main of ['red; }', '#12', '#1f4a9c;}', 'url(x)'])
       expect(SCHEMAS.colours.safeParse({ main }).success, main).toBe(false)
     expect(SCHEMAS.colours.parse({ main: ' #1F4A9C ' })).toEqual({ main: '#1f4a9c', accent: '' })
+  })
+})
+
+describe('a place for advertising', () => {
+  const origins = (text: string) => SCHEMAS.income.safeParse({ header: { origins: text } })
+
+  it('is empty without a choice', () => {
+    const empty = { code: '', origins: '', height: '250' }
+    expect(SCHEMAS.income.parse({})).toMatchObject({ adsTxt: '', header: empty, home: empty })
+  })
+
+  it.each([
+    ['ads.example.com', 'https://ads.example.com'],
+    [' https://ADS.example.com/ ', 'https://ads.example.com'],
+    ['*.example.com', 'https://*.example.com'],
+    ['https://ads.example.com:8443', 'https://ads.example.com:8443'],
+    ['विज्ञापन.भारत', 'https://xn--81be4ah6cyce7i.xn--h2brj9c'],
+  ])('may load from %j', (typed, origin) => {
+    expect(origins(`${typed}\r\n\r\n`).data?.header.origins).toBe(origin)
+  })
+
+  it.each([
+    '*',
+    '*.com',
+    'ads.*.com',
+    'http://ads.example.com',
+    'https://ads.example.com/path',
+    'https://ads.example.com?x',
+    'https://me@ads.example.com',
+    'javascript:alert(1)',
+    "'unsafe-eval'",
+    "ads.example.com;script-src 'self'",
+    'ads.example.com; sandbox',
+    'ads.example.com,b.example.com',
+    'https:',
+    'data:',
+  ])('may not load from %j', (typed) => {
+    expect(origins(typed).error?.issues[0]?.message).toMatch(/^wrongOrigin/)
+  })
+
+  it('has at most 20 origins and 10,000 characters of code', () => {
+    const many = Array.from({ length: 21 }, (_, index) => `a${index}.example.com`).join('\n')
+    expect(origins(many).error?.issues[0]?.message).toMatch(/^tooManyEntries/)
+    expect(origins('a'.repeat(1_000_000)).error?.issues[0]?.message).toMatch(/^tooManyEntries/)
+    const code = SCHEMAS.income.safeParse({ header: { code: 'क'.repeat(10_001) } })
+    expect(code.error?.issues[0]?.message).toMatch(/^tooLong/)
+    const height = SCHEMAS.income.safeParse({ header: { height: '9999' } })
+    expect(height.error?.issues[0]?.message).toBe('wrongChoice')
   })
 })

@@ -75,6 +75,7 @@ function parseAll(stored: Map<string, object>): Own {
     colours: valuesOf('colours'),
     menus: valuesOf('menus'),
     home: valuesOf('home'),
+    income: valuesOf('income'),
   }
 }
 
@@ -150,6 +151,7 @@ const SHOWN_IN: Record<Group, ContentTag[]> = {
   colours: ['frame'],
   menus: ['frame'],
   home: ['home'],
+  income: ['frame'],
 }
 
 function noticeOf(home: object | undefined): string {

@@ -9,6 +9,7 @@ export const checks = {
     caption: 'Caption',
     category: 'Category',
     categoryName: 'Category name',
+    code: 'The code',
     content: 'Content',
     credit: 'Credit',
     description: 'Description',
@@ -57,6 +58,8 @@ export const checks = {
   wrongUrl: 'Please enter a valid URL',
   wrongColour: 'Please enter a colour such as #1f4a9c',
   wrongLink: 'Please enter a path such as /about, or an address that begins with https://',
+  wrongOrigin:
+    'Please enter an address without a path, such as https://ads.example.com or *.example.com, instead of “{line}”',
   tooManyEntries: 'At most {max} entries',
   wrongChoice: 'Please choose from the list',
   noSuchTime: 'Please enter a date and a time.',

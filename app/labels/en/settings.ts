@@ -8,6 +8,7 @@ export const settings = {
     colours: 'Colours',
     menus: 'Menus',
     home: 'Home page',
+    income: 'Advertising',
   },
   save: 'Save',
   saving: 'Saving...',
@@ -155,5 +156,31 @@ export const settings = {
     picked: 'Picked by hand',
     pickedHint:
       'Addresses of articles, one a line, in order. Empty: chosen by the site, as before.',
+  },
+  income: {
+    hint: 'Without code there is no advertisement. Code runs in a frame of its own: it cannot read the page, cookies or accounts, and loads only from the addresses entered below it. Networks that need the page itself or cookies do not work in it.',
+    places: {
+      header: { title: 'Below the header', hint: 'On all pages for readers.' },
+      text: {
+        title: 'In the text',
+        hint: 'After the third paragraph of an article, if more text follows.',
+      },
+      beside: {
+        title: 'Beside the text',
+        hint: 'At most 160 pixels wide, where the window is at least 1280 pixels wide.',
+      },
+      below: { title: 'Below the text', hint: 'Between an article and its other links.' },
+      home: { title: 'On the home page', hint: 'After the third section.' },
+    },
+    code: 'Code of the advertiser',
+    origins: 'May load from',
+    originsHint:
+      'One address a line, such as https://ads.example.com or *.example.com, at most 20. Pictures of this site are always possible.',
+    height: 'Reserved height',
+    adsTxt: {
+      title: 'ads.txt',
+      hint: 'Says at /ads.txt who may sell space on this site. Empty: there is no such file.',
+      label: 'Text of ads.txt',
+    },
   },
 } as const

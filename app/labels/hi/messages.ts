@@ -11,6 +11,7 @@ export const { checks, errors }: Words<typeof english> = {
       caption: 'कैप्शन',
       category: 'श्रेणी',
       categoryName: 'श्रेणी का नाम',
+      code: 'कोड',
       content: 'लेख',
       credit: 'छायाकार या स्रोत',
       description: 'विवरण',
@@ -58,6 +59,8 @@ export const { checks, errors }: Words<typeof english> = {
     wrongUrl: 'सही वेब पता लिखें',
     wrongColour: 'कोई रंग लिखें, जैसे #1f4a9c',
     wrongLink: 'कोई पथ लिखें, जैसे /about, या https:// से शुरू होने वाला वेब पता',
+    wrongOrigin:
+      '“{line}” की जगह बिना पथ का वेब पता लिखें, जैसे https://ads.example.com या *.example.com',
     tooManyEntries: 'ज़्यादा से ज़्यादा {max} लिंक रखें',
     wrongChoice: 'सूची में से चुनें',
     noSuchTime: 'तारीख और समय भरें।',

@@ -6,7 +6,7 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Carousel } from './carousel'
 import { Headlines } from './headlines'
 import { LeadFeature, StoryCard, Topic } from './story-sections'
@@ -14,6 +14,7 @@ import { RecommendedPosts } from './recommended-posts'
 import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
+import { Place } from '~/components/site/place'
 import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
@@ -87,9 +88,14 @@ export default function Home() {
         {site.name}
       </h1>
       {home.isEmpty && <EmptySite />}
-      {sections.map(({ name, title }) => {
+      {sections.map(({ name, title }, index) => {
         const Section = SECTIONS[name]
-        return <Section key={name} home={home} title={title} />
+        return (
+          <Fragment key={name}>
+            <Section home={home} title={title} />
+            {index === 2 && <Place name="home" className="container-page" />}
+          </Fragment>
+        )
       })}
     </>
   )

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { useEffect } from 'react'
+import { Place } from '~/components/site/place'
 import { useRootData } from '~/components/site/use-root-data'
 import { FurtherPosts } from '~/components/article/further-posts'
 import { PostArticle } from '~/components/article/post-article'
@@ -16,7 +17,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { postMeta } from '~/http/page-meta.server'
 import { parseSlug } from '~/text/slug'
 import { readFurtherPosts } from '~/view-models/further-posts.server'
-import { toPostView } from '~/view-models/post.server'
+import { toPostView, withPlace } from '~/view-models/post.server'
 import { postPath, viewCountPath } from '~/paths/reader-paths'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
@@ -34,7 +35,7 @@ export const loader = pageLoader(async ({ request, params, deps, context }) => {
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
   context.viewOf = found.post.id
-  const post = toPostView(found.post, deps)
+  const post = withPlace(toPostView(found.post, deps), deps)
   const { further, ids } = await readFurtherPosts(deps, found.post)
   const { translation } = found.post
   const shown = [...ids, ...(translation ? [translation.id] : [])]
@@ -66,6 +67,7 @@ export default function PostPage() {
       <p lang="en" className="print-only">
         {site.origin + post.shortPath}
       </p>
+      <Place name="below" className="pt-6" />
       <FurtherPosts post={post} further={further} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LinksFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
+import { Place } from '~/components/site/place'
 import { useRootData } from '~/components/site/use-root-data'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -32,12 +33,15 @@ export const shouldRevalidate = () => false
 export default function SiteLayout() {
   const { site } = useRootData()
   return (
-    <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
-      <div lang={site.nameLanguage} className="print-only font-bold">
-        {site.name}
-      </div>
-      <Outlet />
-    </main>
+    <>
+      <Place name="header" className="container-page py-2" />
+      <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <div lang={site.nameLanguage} className="print-only font-bold">
+          {site.name}
+        </div>
+        <Outlet />
+      </main>
+    </>
   )
 }
 

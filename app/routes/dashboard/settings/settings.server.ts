@@ -16,6 +16,7 @@ import {
   type Group,
   MENU_NAMES,
   PICTURE_NAMES,
+  PLACES,
   SCHEMAS,
   type SiteField,
   SiteSchema,
@@ -76,6 +77,8 @@ export async function load(ctx: RouteContext) {
         ),
         zone: ctx.deps.settings.SITE_TIME_ZONE,
       }
+    case 'income':
+      return { part, ...common, values: own.income }
   }
 }
 
@@ -161,6 +164,7 @@ function specifiedMenus({ deps }: RouteContext) {
 }
 
 const COMMON_FIELDS = ['intent', 'version', LIST_INTENT]
+const PLACE_FIELDS = ['code', 'origins', 'height']
 const PICTURE_FIELDS = ['picture', 'file', 'crop', 'libraryPicture']
 
 const FIELDS: Record<Group, string[]> = {
@@ -172,6 +176,7 @@ const FIELDS: Record<Group, string[]> = {
     ...Object.keys(SCHEMAS.home.shape),
     ...rowFields(['sections'], ['name', 'isShown', 'title', 'category', 'count']),
   ],
+  income: ['adsTxt', ...PLACES.flatMap((name) => PLACE_FIELDS.map((field) => `${name}.${field}`))],
 }
 
 export async function act(ctx: RouteContext) {

@@ -4,6 +4,7 @@ import { settingsPath } from '~/paths/paths'
 import { useTabData } from '../tab'
 import { ColoursPart } from './colours-part'
 import { HomePart } from './home-part'
+import { IncomePart } from './income-part'
 import { MenusPart } from './menus-part'
 import { PARTS } from './parts'
 import { PicturesPart } from './pictures-part'
@@ -48,6 +49,8 @@ function Part(data: SettingsData) {
       return <ColoursPart {...data} />
     case 'home':
       return <HomePart {...data} />
+    case 'income':
+      return <IncomePart {...data} />
     case 'menus':
       return <MenusPart {...data} />
   }

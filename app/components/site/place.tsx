@@ -1,0 +1,43 @@
+import { useMatches } from '@remix-run/react'
+import clsx from 'clsx'
+import { useEffect, useState } from 'react'
+import type { PlaceName } from '~/domain/settings/schema'
+import { placeLabels } from '~/labels/site'
+import { useRootData } from './use-root-data'
+
+/** False until the next document, if the policy of this one allows no frames of ours. */
+let isAllowed = true
+
+/** Nothing on error pages, whose route has no data. */
+function usePlaces() {
+  const { places } = useRootData()
+  const hasPage = useMatches().at(-1)?.data !== undefined
+  return isAllowed && hasPage ? places : undefined
+}
+
+/** The policy came with the first page. */
+export function useFirstPlaces() {
+  const [first] = useState(usePlaces())
+  useEffect(() => {
+    isAllowed = Boolean(first)
+  }, [first])
+}
+
+/** An advertisement, if the site has one here. It is a document of its own (decision 214). */
+export function Place({ name, className }: { name: PlaceName; className?: string }) {
+  const height = usePlaces()?.[name]
+  if (!height) return null
+  return (
+    <div className={clsx('no-print text-center text-meta text-muted', className)}>
+      <span lang="en">{placeLabels.english}</span> / <span lang="hi">{placeLabels.hindi}</span>
+      <iframe
+        src={`/ads/${name}`}
+        title={placeLabels.english}
+        loading="lazy"
+        height={height}
+        sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
+        className="block w-full"
+      />
+    </div>
+  )
+}

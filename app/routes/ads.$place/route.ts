@@ -1,0 +1,27 @@
+import { DomainError } from '~/domain/errors'
+import { linesOf, PLACES } from '~/domain/settings/schema'
+import { PUBLIC } from '~/http/caching.server'
+import { pageLoader } from '~/http/handlers.server'
+import { placeHeaders } from '~/http/security-headers'
+import { placeLabels } from '~/labels/site'
+import type { CachedHandle } from '~/server/cached-routes.server'
+
+export { noAction as action } from '~/http/handlers.server'
+
+export const handle = { cacheParams: [] } satisfies CachedHandle
+
+const START = `<!doctype html><html lang="hi"><meta charset="utf-8"><title>${placeLabels.english}</title><base target="_blank"><style>body{margin:0;text-align:center}img{max-width:100%;height:auto}</style><body>`
+
+/** The document in the frame of an advertisement. */
+export const loader = pageLoader(({ params, deps: { settings } }) => {
+  const name = PLACES.find((place) => place === params.place)
+  const place = name && settings.own.income[name]
+  if (!place?.code) throw new DomainError('NotFound', 'noFile')
+  const headers = {
+    ...placeHeaders(linesOf(place.origins)),
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': PUBLIC,
+    'X-Robots-Tag': 'noindex',
+  }
+  return new Response(START + place.code, { headers })
+})

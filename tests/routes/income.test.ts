@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest'
+import { contentSecurityPolicy } from '~/http/security-headers'
+import * as ads from '~/routes/ads.$place/route'
+import * as adsTxt from '~/routes/ads[.]txt/route'
+import * as dashboard from '~/routes/dashboard/route'
+import * as post from '~/routes/_site.post.$slug/route'
+import * as preview from '~/routes/_site.preview.$token/route'
+import { createPreviewLink } from '~/domain/posts/preview-links.server'
+import * as root from '~/root'
+import { aPost } from '../helpers/builders'
+import { aPerson, tabOf } from '../helpers/people'
+import { get, postForm, run } from '../helpers/requests'
+
+const PATH = '/dashboard?tab=settings&part=income'
+const TEXT = '<p>एक</p><p>दो</p><blockquote><p>भीतर</p></blockquote><p>तीन</p><p>चार</p>'
+
+async function aSite() {
+  const person = await aPerson({ isAdmin: true })
+  const { deps, cookie } = person
+  const save = (fields: Record<string, string>) =>
+    run(dashboard.action, postForm(PATH, { intent: 'save', version: '0', ...fields }, { cookie }), {
+      deps,
+    })
+  const open = (place: string) => run(ads.loader, get(`/ads/${place}`), { deps, params: { place } })
+  const places = async (path: string) =>
+    (await run(root.loader, get(path, { cookie }), { deps })).data.places
+  const pieces = async (content: string) => {
+    const { slug } = aPost(deps, { content })
+    const reply = await run(post.loader, get(`/post/${slug}`), { deps, params: { slug } })
+    return reply.data.post.pieces as object[]
+  }
+  return { ...person, save, open, places, pieces }
+}
+
+it('is off until an admin enters code', async () => {
+  const { deps, open, places, pieces } = await aSite()
+  expect((await run(adsTxt.loader, get('/ads.txt'), { deps })).status).toBe(404)
+  expect((await open('header')).status).toBe(404)
+  expect(await places('/')).toBeUndefined()
+  expect(await pieces(TEXT)).toHaveLength(1)
+  expect(contentSecurityPolicy("'nonce-x'")).not.toMatch(/frame-src[^;]*'self'/)
+})
+
+it('serves the text of ads.txt as it was entered', async () => {
+  const { deps, save } = await aSite()
+  await save({ adsTxt: 'example.com, 1, DIRECT\r\n# <b>' })
+  const { status, headers, data } = await run(adsTxt.loader, get('/ads.txt'), { deps })
+  expect([status, data]).toEqual([200, 'example.com, 1, DIRECT\n# <b>\n'])
+  expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+})
+
+it('serves the code in a document of its own, which may load from its origins only', async () => {
+  const { save, open } = await aSite()
+  const code = '<script src="https://ads.example.com/a.js"></script>'
+  await save({ 'header.code': code, 'header.origins': 'ads.example.com\n*.example.net' })
+  const { headers, data } = await open('header')
+  expect(data).toContain(`<body>${code}`)
+  const from = 'https://ads.example.com https://*.example.net'
+  expect(headers.get('Content-Security-Policy')?.split('; ')).toEqual([
+    `default-src 'unsafe-inline' ${from}`,
+    `img-src 'self' data: ${from}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  ])
+  expect(headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(headers.get('Cache-Control')).toMatch(/^public/)
+  expect(headers.has('Set-Cookie')).toBe(false)
+  expect((await open('home')).status).toBe(404)
+  expect((await open('constructor')).status).toBe(404)
+})
+
+it("shows places on readers' pages only", async () => {
+  const { save, places } = await aSite()
+  await save({ 'header.code': 'x', 'header.height': '90', 'below.code': 'y' })
+  for (const path of ['/', '/post/x', '/about', '/search'])
+    expect(await places(path), path).toEqual({ header: 90, below: 250 })
+  for (const path of [
+    '/dashboard',
+    '/dashboard/preview-post/1',
+    '/create-post',
+    '/update-post/1',
+    '/sign-in',
+    '/sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/setup',
+    '/preview/token',
+  ])
+    expect(await places(path), path).toBeUndefined()
+})
+
+it('splits an article after its third paragraph, if more text follows', async () => {
+  const { save, pieces } = await aSite()
+  await save({ 'text.code': 'x' })
+  expect(await pieces(TEXT)).toEqual([
+    { html: TEXT.slice(0, TEXT.indexOf('<p>चार')) },
+    { place: 'text' },
+    { html: '<p>चार</p>' },
+  ])
+  const video = '<p><a href="https://youtu.be/aqz-KE-bpKQ">https://youtu.be/aqz-KE-bpKQ</a></p>'
+  const withVideo = await pieces(`<p>एक</p>${video}<p>दो</p><p></p><p>तीन</p><p>चार</p>`)
+  expect(withVideo.map((piece) => Object.keys(piece)[0])).toEqual([
+    'html',
+    'media',
+    'html',
+    'place',
+    'html',
+  ])
+  expect(await pieces('<p>एक</p><p>दो</p><p>तीन</p>')).toHaveLength(1)
+  expect(await pieces('<p>एक</p><p>दो</p>')).toHaveLength(1)
+})
+
+it('leaves a draft read by a preview link alone', async () => {
+  const { deps, account, save } = await aSite()
+  await save({ 'text.code': 'x' })
+  const { id } = aPost(deps, { content: TEXT, status: 'draft' })
+  const token = createPreviewLink(deps, { ...account, isAdmin: true }, id, 7)
+  const { data } = await run(preview.loader, get(`/preview/${token}`), { deps, params: { token } })
+  expect(data.post.pieces).toHaveLength(1)
+})
+
+it('returns what was typed with a sentence, and saves nothing', async () => {
+  const person = await aSite()
+  const { save } = person
+  const typed = { 'header.code': '<b>', 'header.origins': 'http://ads.example.com' }
+  const { status, data } = await save(typed)
+  expect(status).toBe(400)
+  expect(data.result.error['header.origins'][0]).toContain('instead of “http://ads.example.com”')
+  expect(data.result.initialValue.header).toMatchObject({ code: '<b>' })
+  expect((await tabOf(PATH, person)).data.tab.version).toBe('0')
+})
