@@ -101,8 +101,10 @@ function renderPage(
               setPageHeaders(headers, { nonce, ...options })
               const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
-              const body = new Uint8Array(isBrotli ? compressOnce(html) : html)
-              resolve(new Response(body, { status: sent, headers }))
+              const init = { status: sent, headers }
+              const respond = (body: Buffer) => resolve(new Response(new Uint8Array(body), init))
+              if (isBrotli) compressOnce(html).then(respond, reject)
+              else respond(html)
             }),
           )
         },

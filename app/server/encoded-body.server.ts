@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isKnown } from '~/http/caching.server'
 
 const compressBrotli = promisify(brotliCompress)
@@ -61,9 +61,9 @@ const brotliOptions = (quality: number, { byteLength }: Buffer) => ({
   },
 })
 
-/** Synchronous: a stream of `compression` costs twice as much. */
-export function compressOnce(identity: Buffer): Buffer {
-  return brotliCompressSync(identity, brotliOptions(4, identity))
+/** In a thread of its own, at once: a stream of `compression` costs twice as much. */
+export function compressOnce(identity: Buffer): Promise<Buffer> {
+  return compressBrotli(identity, brotliOptions(4, identity))
 }
 
 export async function compressBody(identity: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {

@@ -172,10 +172,14 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
         })),
       })),
 
+    ids: (asked: PostQuery) =>
+      find(asked, (numbers) => ({
+        ids: rowsInOrder(statements.ids, 'number', numbers).map(({ id }) => id),
+      })),
+
     links: (asked: PostQuery) =>
       find(asked, (numbers, score) => ({
-        links: rowsInOrder(statements.links, 'number', numbers).map(({ id, title, slug }) => ({
-          id,
+        links: rowsInOrder(statements.links, 'number', numbers).map(({ title, slug }) => ({
           title,
           slug,
           titleParts: markText(title, score),
@@ -194,7 +198,8 @@ function prepareStatements(db: Database) {
   return {
     // Titles only: columns after the body make SQLite read through it.
     titles: db.select({ number, title }).from(posts).where(isOneOf(number)).prepare(),
-    links: db.select({ number, id, title, slug }).from(posts).where(areReadable).prepare(),
+    ids: db.select({ number, id }).from(posts).where(areReadable).prepare(),
+    links: db.select({ number, title, slug }).from(posts).where(areReadable).prepare(),
     pages: db
       .select({ ...summaryColumns, content })
       .from(posts)

@@ -14,6 +14,8 @@ import type { Synonyms } from './query/synonyms.server'
 import { bestWeights, findPhrase, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
 
 const MIN_WEIGHT = 0.6
+/** For each kind: related results only complement the list of posts. */
+export const MAX_RELATED = 6
 
 interface Item<Value> {
   value: Value
@@ -43,6 +45,7 @@ export function openRelatedSearch(db: Database, synonyms: () => Synonyms) {
         .filter(({ found }) => Math.min(...found) >= MIN_WEIGHT)
         .map(({ value, found }) => ({ value, sum: found.reduce((sum, one) => sum + one, 0) }))
         .sort((a, b) => b.sum - a.sum)
+        .slice(0, MAX_RELATED)
         .map(({ value }) => value)
     }
 

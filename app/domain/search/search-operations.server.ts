@@ -4,7 +4,7 @@ import { readingsOf } from './analysis/readings'
 import { prefixDistance } from './analysis/sound-distance'
 import { isStopword } from './analysis/fold'
 import { scriptOf } from './analysis/sound'
-import { openPostSearch, type PostQuery } from './find-posts.server'
+import { openPostSearch } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
 import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery } from './query/parse-query'
@@ -18,14 +18,11 @@ const MAX_COMPLETIONS = 3
 
 export function openSearch(db: Database) {
   const synonyms = openSynonyms(db)
-  const { lexicon, posts, links } = openPostSearch(db, synonyms)
+  const { lexicon, posts, ids, links } = openPostSearch(db, synonyms)
   return {
     posts,
 
-    postIds(asked: PostQuery) {
-      const { links: found, ...about } = links(asked)
-      return { ...about, ids: found.map(({ id }) => id) }
-    },
+    postIds: ids,
 
     related: openRelatedSearch(db, synonyms),
 

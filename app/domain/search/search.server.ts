@@ -6,6 +6,7 @@ export { indexPost, outdateCategory, removeFromIndex } from './index/index-posts
 export { countIndexGaps, hasNewerRules } from './index/index-state.server'
 export { indexPosts } from './index/merge-postings.server'
 export { Indexer, prepareIndex, rebuildIndex } from './index/rebuild-index.server'
+export { MAX_RELATED } from './find-related.server'
 export { listSynonyms, saveSynonyms } from './manage-synonyms.server'
 export { listQueries, QueryCounter, type RecordedQuery } from './statistics.server'
 

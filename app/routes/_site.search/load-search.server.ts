@@ -1,7 +1,7 @@
 import { findUser } from '~/auth/guards.server'
 import type { Deps } from '~/domain/deps.server'
 import { listLivePages } from '~/domain/posts/pages.server'
-import type { FoundPost, RelatedAnswer } from '~/domain/search/search.server'
+import { type FoundPost, MAX_RELATED, type RelatedAnswer } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { publicPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -10,9 +10,6 @@ import { formatNumber } from '~/text/numbers'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
-
-/** For each kind: related results only complement the list of posts. */
-const MAX_RELATED = 6
 
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
   const { deps, clientIp, request } = ctx
@@ -56,17 +53,17 @@ function toRelatedResults(
     pages: listLivePages({ db }, query)
       .slice(0, MAX_RELATED)
       .map((page) => ({ path: publicPath(page), title: page.title, language: page.language })),
-    categories: categories.slice(0, MAX_RELATED).map((category) => ({
+    categories: categories.map((category) => ({
       ...toCategoryLink(category),
       nameParts: category.nameParts,
     })),
-    verses: verses.slice(0, MAX_RELATED).map(({ number, parts }) => ({
+    verses: verses.map(({ number, parts }) => ({
       number,
       numberLabel: formatNumber(number, 'hi', digitsOf(settings)),
       parts,
       language: detectLanguage(textOf(parts)),
     })),
-    media: media.slice(0, MAX_RELATED).map(toMediaView),
+    media: media.map(toMediaView),
   }
 }
 

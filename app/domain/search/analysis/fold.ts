@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { normalise } from '~/text/clean'
 import { listWords } from '~/text/segment'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
@@ -53,13 +52,15 @@ const MAX_WORD_LENGTH = 64
 /** V8 stores longer substrings as views of the whole text. */
 const MIN_SLICE = 13
 
-/** Cached: folding is most of the cost of indexing and marking. */
-const folds = new LRUCache<string, string>({ max: 50_000 })
+/** Cached: folding is most of the cost of indexing and marking. An LRU cache takes too long to update. */
+const folds = new Map<string, string>()
+const MAX_FOLDS = 50_000
 
 export function foldOf(word: string): string {
   const known = folds.get(word)
   if (known !== undefined) return known
   const fold = foldWord(cutWord(word))
+  if (folds.size >= MAX_FOLDS) folds.clear()
   if (word.length <= MAX_WORD_LENGTH) folds.set(copied(word), copied(fold))
   return fold
 }
