@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteLoaderData,
   type ShouldRevalidateFunction,
@@ -202,6 +203,8 @@ function SiteIcons({ icon }: Pick<RootData['site'], 'icon'>) {
 export default function App() {
   const shown = useLoaderData<typeof loader>()
   const { site, user, categories, menus, toast } = shown
+  const { Header, Footer } = useFrame()
+  const ofSite = { site, user, categories }
   useEffect(() => lastData.remember(shown), [shown])
   useEffect(() => setPresentLabels(shown.interface), [shown.interface])
   useEffect(() => mirror(user), [user])
@@ -213,15 +216,23 @@ export default function App() {
     <>
       <SkipLink />
       <LoadingBar />
-      {shown.notice && <NoticeLine {...shown.notice} />}
-      <SiteHeader site={site} user={user} categories={categories} menu={menus?.header} />
+      {shown.notice && Header === SiteHeader && <NoticeLine {...shown.notice} />}
+      <Header {...ofSite} menu={menus?.header} />
       <Toasts />
       <ToastNotice toast={toast} />
       <Outlet />
-      <SiteFooter site={site} categories={categories} menu={menus?.footer} />
+      <Footer {...ofSite} menu={menus?.footer} />
     </>
   )
 }
+
+/** Pages of the dashboard have a slim header and footer in their `handle`. */
+function useFrame() {
+  const handle = useMatches().at(-1)?.handle as Partial<typeof READERS> | undefined
+  return handle?.Header ? { ...READERS, ...handle } : READERS
+}
+
+const READERS = { Header: SiteHeader, Footer: SiteFooter }
 
 const MIRROR = 'currentUser'
 let mirrored: string | null = null

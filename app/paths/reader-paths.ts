@@ -56,11 +56,6 @@ export function hasOwnLanguage(pathname: string): boolean {
   return OWN_LANGUAGE.test(pathname)
 }
 
-/** True for the dashboard and the post form, which have a slim header and footer. */
-export function isStaffPage(pathname: string): boolean {
-  return /^\/(dashboard|create-post|update-post)(\/|$)/.test(pathname)
-}
-
 /** True for readers' pages, which may show advertisements; drafts do not. */
 export function mayHavePlaces(pathname: string): boolean {
   return !hasOwnLanguage(pathname) && !pathname.startsWith('/preview/')

@@ -1,12 +1,9 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { noticeLabels } from '~/labels/site'
-import { isStaffPage } from '~/paths/reader-paths'
 import type { RootData } from '~/view-models/site.server'
 
 /** One line above everything on readers' pages. */
 export function NoticeLine({ text, language, to }: NonNullable<RootData['notice']>) {
-  const isForStaff = isStaffPage(useLocation().pathname)
-  if (isForStaff) return null
   const label = language === 'hi' ? noticeLabels.hindi : noticeLabels.english
   return (
     <aside

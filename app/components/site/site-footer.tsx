@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, type ReactNode } from 'react'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
-import { categoryPath, isStaffPage } from '~/paths/reader-paths'
-import type { MenuItemView, NavCategoryView, SiteView } from '~/view-models/site.server'
+import { categoryPath } from '~/paths/reader-paths'
+import type { MenuItemView, SiteView } from '~/view-models/site.server'
+import type { FrameProps } from './site-header'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useLabels, useLanguage } from './use-labels'
 
@@ -15,22 +16,16 @@ const FEEDS = [
 ] as const
 
 /** At the bottom of the window if the page is shorter. */
-const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
+export const FOOTER = 'on-dark no-print sticky top-[100vh] bg-foot text-cream'
 const LINK =
   'inline-flex min-h-11 min-w-11 items-center wrap-anywhere text-cream no-underline hover:text-haldi hover:underline'
 
-interface SiteFooterProps {
-  site: SiteView
-  categories: NavCategoryView[]
-  /** As in `SiteHeader`. */
-  menu?: MenuItemView[]
-}
+const HEADING = 'mb-1 text-body font-bold text-haldi'
 
-export function SiteFooter({ site, categories, menu }: SiteFooterProps) {
+export function SiteFooter({ site, categories, menu }: FrameProps) {
   const siteLabels = useLabels('site')
   const hindi = useLanguage('hi')
-  const { pathname } = useLocation()
-  if (isStaffPage(pathname)) return <SlimFooter site={site} />
+  const columns = useColumns({ categories, menu })
   const { contact } = site
   return (
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
@@ -49,40 +44,13 @@ export function SiteFooter({ site, categories, menu }: SiteFooterProps) {
             linkClass="hover:text-haldi"
           />
         </div>
-        {menu?.length ? (
-          <OwnMenu menu={menu} />
-        ) : (
-          <>
-            <nav aria-labelledby="footer-links">
-              <Heading id="footer-links">{siteLabels.footerLinks}</Heading>
-              <PageLinks
-                about={siteLabels.aboutHindi}
-                contact={siteLabels.contactHindi}
-                language={hindi}
-                hasNirvankand
-              />
-            </nav>
-            <nav aria-labelledby="footer-categories">
-              <Heading id="footer-categories">{siteLabels.categories}</Heading>
-              <ul>
-                {categories.map(({ slug, name, language }) => (
-                  <li key={slug}>
-                    <Link
-                      to={categoryPath(slug)}
-                      prefetch="intent"
-                      lang={language}
-                      className={LINK}
-                    >
-                      {name}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </>
-        )}
+        {columns.map((column) => (
+          <LinkColumn key={column.text} {...column} />
+        ))}
         <div className="max-md:col-span-2">
-          <Heading>{siteLabels.contactHindi}</Heading>
+          <h2 lang={hindi} className={HEADING}>
+            {siteLabels.contactHindi}
+          </h2>
           <ul
             lang="en"
             className="text-small max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:*:min-w-0"
@@ -119,92 +87,59 @@ export function SiteFooter({ site, categories, menu }: SiteFooterProps) {
   )
 }
 
-/** Entries with a second level are columns; the others share the first one. */
-function OwnMenu({ menu }: { menu: MenuItemView[] }) {
-  const siteLabels = useLabels('site')
-  const single = menu.filter(({ items }) => items.length === 0)
-  const columns = [
-    ...(single.length > 0
-      ? [{ to: 'footer-links', text: siteLabels.footerLinks, language: 'hi', items: single }]
-      : []),
-    ...menu.filter(({ items }) => items.length > 0),
-  ]
-  return (
-    <>
-      {columns.map(({ to, text, language, items }) => (
-        <nav key={to} aria-label={text}>
-          {to.startsWith('footer-') ? (
-            <Heading>{text}</Heading>
-          ) : (
-            <h2 lang={language} className="text-body font-bold">
-              <Link to={to} prefetch="intent" className={clsx(LINK, 'text-haldi!')}>
-                {text}
-              </Link>
-            </h2>
-          )}
-          <ul>
-            {items.map((item) => (
-              <li key={item.to}>
-                <Link to={item.to} prefetch="intent" lang={item.language} className={LINK}>
-                  {item.text}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ))}
-    </>
-  )
-}
+type Column = Pick<MenuItemView, 'text' | 'language' | 'items'> & { to?: string }
 
-/** The dashboard's footer, above the bottom bar of phones. */
-function SlimFooter({ site }: { site: SiteView }) {
-  const siteLabels = useLabels('site')
+/** The specification's columns, or those of the site's own menu: entries without a second level share the first. */
+function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'>): Column[] {
+  const { footerLinks, home, aboutHindi, contactHindi, nirvankand, ...labels } = useLabels('site')
+  const language = useLanguage('hi')
   const english = useLanguage('en')
-  return (
-    <footer
-      lang={english}
-      className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
-    >
-      <Bottom site={site}>
-        <PageLinks
-          about={siteLabels.about}
-          contact={siteLabels.contact}
-          language={english}
-          className="flex gap-x-4"
-        />
-        <SocialLinks
-          social={site.social}
-          className="-mx-3.5 flex flex-wrap"
-          linkClass="hover:text-haldi"
-        />
-      </Bottom>
-    </footer>
-  )
-}
-
-interface PageLinksProps {
-  about: string
-  contact: string
-  language: string
-  hasNirvankand?: boolean
-  className?: string
-}
-
-function PageLinks({ about, contact, language, hasNirvankand, className }: PageLinksProps) {
-  const siteLabels = useLabels('site')
-  const english = useLanguage('en')
+  const links = { text: footerLinks, language }
+  if (menu?.length) {
+    const single = menu.filter(({ items }) => items.length === 0)
+    const columns = menu.filter(({ items }) => items.length > 0)
+    return single.length > 0 ? [{ ...links, items: single }, ...columns] : columns
+  }
   const pages = [
-    { to: '/', text: siteLabels.home, lang: english },
-    { to: '/about', text: about, lang: language },
-    { to: '/contact', text: contact, lang: language },
+    { to: '/', text: home, language: english },
+    { to: '/about', text: aboutHindi, language },
+    { to: '/contact', text: contactHindi, language },
+    { to: '/nirvankand', text: nirvankand, language },
   ]
-  if (hasNirvankand) pages.push({ to: '/nirvankand', text: siteLabels.nirvankand, lang: language })
+  const ofCategories = categories.map(({ slug, name, language }) => ({
+    to: categoryPath(slug),
+    text: name,
+    language,
+  }))
+  return [
+    { ...links, items: pages },
+    { text: labels.categories, language, items: ofCategories },
+  ]
+}
+
+function LinkColumn({ to, text, language, items }: Column) {
+  return (
+    <nav aria-label={text}>
+      <h2 lang={language} className={HEADING}>
+        {to ? (
+          <Link to={to} prefetch="intent" className={clsx(LINK, 'text-haldi!')}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </h2>
+      <Links items={items} />
+    </nav>
+  )
+}
+
+export function Links({ items, className }: Pick<Column, 'items'> & { className?: string }) {
   return (
     <ul className={className}>
-      {pages.map(({ to, text, lang }) => (
+      {items.map(({ to, text, language }) => (
         <li key={to}>
-          <Link to={to} prefetch="intent" lang={lang} className={LINK}>
+          <Link to={to} prefetch="intent" lang={language} className={LINK}>
             {text}
           </Link>
         </li>
@@ -213,7 +148,7 @@ function PageLinks({ about, contact, language, hasNirvankand, className }: PageL
   )
 }
 
-function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
+export function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   return (
@@ -270,14 +205,6 @@ function scrollToTop() {
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
   // The button fades out with the focus; keyboard users continue at the top of the content.
   document.getElementById('content')?.focus({ preventScroll: true })
-}
-
-function Heading({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <h2 id={id} lang={useLanguage('hi')} className="mb-1 text-body font-bold text-haldi">
-      {children}
-    </h2>
-  )
 }
 
 function ContactRow({ icon, children }: { icon: IconName; children: ReactNode }) {

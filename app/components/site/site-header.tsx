@@ -4,7 +4,6 @@ import { Avatar } from '~/components/ui/avatar'
 import { buttonClass } from '~/components/ui/button'
 import { EmailText, VisuallyHidden } from '~/components/ui/inline-text'
 import { Icon } from '~/components/ui/icon'
-import { isStaffPage } from '~/paths/reader-paths'
 import type {
   CurrentUserView,
   MenuItemView,
@@ -37,7 +36,8 @@ export function SkipLink() {
 /** The state of the search page that the icon opens: its box gets the focus. */
 export const FOCUS = 'focus'
 
-interface SiteHeaderProps {
+/** Of a header, and of a footer. */
+export interface FrameProps {
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]
@@ -53,12 +53,11 @@ function wordmarkSize({ hasLongName }: SiteView): string {
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
-export function SiteHeader({ site, user, categories, menu }: SiteHeaderProps) {
+export function SiteHeader({ site, user, categories, menu }: FrameProps) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   const { pathname } = useLocation()
   const { chosen = null } = useInterface() ?? {}
-  if (isStaffPage(pathname)) return <StaffHeader site={site} user={user} />
   const items = menu?.length
     ? menuItems(menu, pathname)
     : navItems(siteLabels, chosen, categories, pathname)
@@ -86,7 +85,7 @@ export function SiteHeader({ site, user, categories, menu }: SiteHeaderProps) {
           </Link>
           <div className="flex shrink-0 items-center justify-center">
             <ScrollToTop />
-            {user ? <AccountMenu user={user} /> : <SignInLink />}
+            <AccountLink user={user} />
           </div>
         </div>
       </div>
@@ -94,32 +93,9 @@ export function SiteHeader({ site, user, categories, menu }: SiteHeaderProps) {
   )
 }
 
-/** 56 px for the dashboard and the post form. */
-function StaffHeader({ site, user }: Pick<SiteHeaderProps, 'site' | 'user'>) {
-  const siteLabels = useLabels('site')
-  return (
-    <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
-      <div className="mx-auto flex h-full max-w-[88rem] items-center gap-2 px-4 md:ps-5 md:pe-6">
-        <Wordmark
-          site={site}
-          className={clsx(
-            'me-auto min-w-0 text-nav-active',
-            site.hasLongName ? 'text-[1.0625rem]/[1.35]' : 'text-[1.375rem]/[1.35]',
-          )}
-        />
-        <Link
-          to="/"
-          lang={useLanguage('en')}
-          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 text-small font-semibold hover:underline"
-        >
-          <Icon name="external-link" className="size-4.5" />
-          {siteLabels.viewSite}
-        </Link>
-        {user ? <AccountMenu user={user} /> : <SignInLink />}
-      </div>
-    </header>
-  )
-}
+/** The account's menu, or the link to sign in. */
+export const AccountLink = ({ user }: Pick<FrameProps, 'user'>) =>
+  user ? <AccountMenu user={user} /> : <SignInLink />
 
 function SignInLink() {
   const siteLabels = useLabels('site')

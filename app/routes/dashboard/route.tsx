@@ -29,7 +29,8 @@ import { DashboardNav } from './dashboard-nav'
 import { TAB_VIEWS } from './tab-views'
 import { parseTab, tabsFor } from './tabs'
 import { TAB_SERVERS } from './tabs.server'
-import '~/styles/staff.css'
+
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

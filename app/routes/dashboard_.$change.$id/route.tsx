@@ -8,7 +8,8 @@ import { redirectWithToast } from '~/http/toast.server'
 import { keepPageOnFailure, reloadAfterSuccess } from '~/components/site/lost-requests'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { changeOf } from './changes.server'
-import '~/styles/staff.css'
+
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

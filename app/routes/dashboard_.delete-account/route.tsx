@@ -15,7 +15,8 @@ import { forgetDraftsOfUser } from '~/post-form/client-actions'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
-import '~/styles/staff.css'
+
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -9,7 +9,8 @@ import { pageAction, pageLoader } from '~/http/handlers.server'
 import { HISTORY_INTENTS } from '~/paths/intents'
 import { historyPath } from '~/paths/paths'
 import { act, loadHistory } from './history.server'
-import '~/styles/staff.css'
+
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -15,7 +15,8 @@ import { editPath } from '~/paths/paths'
 import { formAction } from '~/post-form/form-action.server'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadPlan, submitPlan, type PlanReply } from './plan.server'
-import '~/styles/staff.css'
+
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

@@ -14,6 +14,8 @@ import { dashboardPath, resetPath, USERS_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectLanguage } from '~/text/language'
 
+export { staffHandle as handle } from '~/components/staff/staff-frame'
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {

@@ -11,7 +11,8 @@ import { listPath, sourceOf } from '~/paths/list-paths'
 import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
-import '~/styles/staff.css'
+
+export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 

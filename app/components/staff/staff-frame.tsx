@@ -1,0 +1,64 @@
+/** The slim header and footer of the dashboard and the post form: `handle` of their routes. */
+import { Link } from '@remix-run/react'
+import clsx from 'clsx'
+import { Bottom, FOOTER, Links } from '~/components/site/site-footer'
+import { AccountLink, type FrameProps } from '~/components/site/site-header'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { SocialLinks, Wordmark } from '~/components/site/wordmark'
+import { Icon } from '~/components/ui/icon'
+import '~/styles/staff.css'
+
+export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
+
+/** 56 px high. */
+function StaffHeader({ site, user }: FrameProps) {
+  const { viewSite } = useLabels('site')
+  return (
+    <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
+      <div className="mx-auto flex h-full max-w-[88rem] items-center gap-2 px-4 md:ps-5 md:pe-6">
+        <Wordmark
+          site={site}
+          className={clsx(
+            'me-auto min-w-0 text-nav-active',
+            site.hasLongName ? 'text-[1.0625rem]/[1.35]' : 'text-[1.375rem]/[1.35]',
+          )}
+        />
+        <Link
+          to="/"
+          lang={useLanguage('en')}
+          className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 text-small font-semibold hover:underline"
+        >
+          <Icon name="external-link" className="size-4.5" />
+          {viewSite}
+        </Link>
+        <AccountLink user={user} />
+      </div>
+    </header>
+  )
+}
+
+/** Above the bottom bar of phones. */
+function StaffFooter({ site }: FrameProps) {
+  const { home, about, contact } = useLabels('site')
+  const language = useLanguage('en')
+  const pages = [
+    { to: '/', text: home, language },
+    { to: '/about', text: about, language },
+    { to: '/contact', text: contact, language },
+  ]
+  return (
+    <footer
+      lang={language}
+      className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
+    >
+      <Bottom site={site}>
+        <Links items={pages} className="flex gap-x-4" />
+        <SocialLinks
+          social={site.social}
+          className="-mx-3.5 flex flex-wrap"
+          linkClass="hover:text-haldi"
+        />
+      </Bottom>
+    </footer>
+  )
+}
