@@ -81,6 +81,7 @@ for (const scripts of [true, false]) {
       if (scripts) await expect(main(page).getByText(title).first()).toBeVisible()
       await signIn(context)
       const name = scripts ? `Publish ${title}` : 'Send again'
+      if (scripts) await openRowMenu(main(page))
       await main(page).getByRole('button', { name }).click()
       await expect(toast(page, 'Draft published successfully')).toBeVisible()
     })

@@ -161,8 +161,12 @@ test('Scroll to top shows while scrolling up, in the header @layout', async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Scroll to top' })
+  // Each in a frame of its own: the browser reports two at once as one.
   const scroll = (top: number) =>
-    page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
+    page.evaluate((to) => {
+      window.scrollTo({ top: to, behavior: 'instant' })
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }, top)
   for (const [top, opacity] of [
     [1_000, '0'],
     [900, '1'],

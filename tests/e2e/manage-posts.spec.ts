@@ -125,6 +125,7 @@ for (const scripts of [true, false]) {
       await expect(star).toHaveAttribute('aria-pressed', 'true')
       await star.click()
       await expect(toast(page, 'Article removed from the featured stories')).toBeVisible()
+      await openRowMenu(main(page))
       await expect(star).toHaveAttribute('aria-pressed', 'false')
 
       const question = scripts ? page.getByRole('dialog') : main(page)
@@ -136,6 +137,7 @@ for (const scripts of [true, false]) {
       await expect(question.getByRole('heading')).toHaveText('Delete this article?')
       await question.getByRole(scripts ? 'button' : 'link', { name: 'Cancel' }).click()
       await expect(rows(page, title)).toHaveCount(1)
+      if (!scripts) await openRowMenu(main(page))
       await ask()
       await question.getByRole('button', { name: 'Delete' }).click()
       await expect(toast(page, 'Article deleted')).toBeVisible()

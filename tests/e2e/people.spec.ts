@@ -36,6 +36,7 @@ for (const scripts of [true, false]) {
       Object.assign(person, await signedUp(theirs))
       await signIn(context)
       await openTab(page, USERS, { scripts })
+      if (isPhone()) await main(page).getByText('Filters', { exact: true }).click()
       await page.getByLabel('Name or email').fill(person.email.toUpperCase())
       await button(page, 'Search').click()
       await expect(page).toHaveURL(/tab=users&q=/)
