@@ -65,18 +65,21 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
 }
 
 /** `table` loads what tables need, and inserts one. */
-export type DialogName = 'link' | 'picture' | 'help' | 'table'
+export type DialogName = 'link' | 'picture' | 'audio' | 'help' | 'table'
+
+const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
 
 export function runAction(
   editor: LexicalEditor,
   action: Action,
   onDialog: (name: DialogName) => void,
 ) {
-  if (action === 'link' || action === 'picture' || action === 'help') onDialog(action)
+  if (DIALOGS.has(action)) onDialog(action as DialogName)
   else if (action === 'table' && !tablesOf(editor)) onDialog(action)
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
-  else if (action !== 'toolbar') change(editor, (selection) => $act(editor, selection, action))
+  else if (action !== 'toolbar')
+    change(editor, (selection) => $act(editor, selection, action as TextAction))
 }
 
 const ARTICLE_ACTIONS = new Set<Action>([
@@ -137,7 +140,7 @@ function registerKeys(
   )
 }
 
-type TextAction = Exclude<Action, 'link' | 'picture' | 'help' | 'undo' | 'redo' | 'toolbar'>
+type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'> | 'table'
 
 function $act(editor: LexicalEditor, selection: RangeSelection, action: TextAction) {
   const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
@@ -260,7 +263,7 @@ export function setPicture(editor: LexicalEditor, image: Image) {
       const selection = $getSelection() ?? $getRoot().selectEnd()
       const chosen = $chosenPicture(selection)
       if (chosen) $setFigure(chosen.setImage(image))
-      else $insertPicture(selection, image)
+      else $insertLine(selection, $createImageNode(image))
     },
     { discrete: true },
   )
@@ -278,12 +281,19 @@ function $setFigure(node: ImageNode) {
 }
 
 /** On its own line, with the cursor below it. */
-function $insertPicture(selection: BaseSelection, image: Image) {
+function $insertLine(selection: BaseSelection, content: LexicalNode) {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const block = node?.getTopLevelElement()
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
   const line = isEmpty ? block : $insertNodeToNearestRoot($createParagraphNode())
-  $selectBelow(line.append($createImageNode(image)))
+  $selectBelow(line.append(content))
+}
+
+/** A link alone in its paragraph, which pages show as a player. */
+export function insertAudio(editor: LexicalEditor, url: string, caption: string) {
+  change(editor, (selection) =>
+    $insertLine(selection, $createLinkNode(url).append($createTextNode(caption))),
+  )
 }
 
 function $selectBelow(node: LexicalNode) {

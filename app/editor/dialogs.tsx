@@ -18,9 +18,9 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { labelOf, SHORTCUTS } from './shortcuts'
 
 /** @param act changes the text; runs after closing, since the open dialog would keep the focus */
-type CloseDialog = (act?: () => void) => void
+export type CloseDialog = (act?: () => void) => void
 
-type Typed = Partial<Record<string, string>>
+export type Typed = Partial<Record<string, string>>
 
 interface EditorDialogProps {
   title: string
@@ -33,7 +33,7 @@ interface EditorDialogProps {
 }
 
 /** Rendered at the end of the page, since forms do not nest. */
-function EditorDialog(props: EditorDialogProps) {
+export function EditorDialog(props: EditorDialogProps) {
   const editorLabels = useLabels('editor')
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
   const headingId = useId()

@@ -61,6 +61,8 @@ export interface RichTextEditorProps extends SourceProps {
   rows: number
 }
 
+const AudioDialog = lazy(() => import('./audio-dialog').catch(() => ({ default: () => <></> })))
+
 /** If it fails to load, only its shortcuts are missing. */
 const MarkdownPlugin = lazy(() =>
   import('./markdown-plugin').catch(() => ({ default: () => <></> })),
@@ -209,6 +211,11 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
             if (withoutStamps !== undefined) insertMessages(editor, messages, withoutStamps)
           }}
         />
+      )}
+      {dialog === 'audio' && (
+        <Suspense>
+          <AudioDialog onClose={closeDialog} />
+        </Suspense>
       )}
       {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
     </>

@@ -19,6 +19,7 @@ export const SHORTCUTS = [
   { keys: 'Ctrl+]', action: 'indent', label: 'indent' },
   { keys: 'Ctrl+[', action: 'outdent', label: 'outdent' },
   { keys: null, action: 'picture', label: 'image' },
+  { keys: null, action: 'audio', label: 'audio' },
   { keys: null, action: 'divider', label: 'divider' },
   { keys: null, action: 'table', label: 'table' },
   { keys: null, action: 'superscript', label: 'footnote' },

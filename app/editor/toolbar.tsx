@@ -200,6 +200,7 @@ export function Toolbar(props: ToolbarProps) {
         actions={[
           ...(isArticle
             ? ([
+                ['audio', 'play'],
                 ['table', 'table'],
                 ['divider', 'minus'],
                 ['superscript', 'arrow-down'],

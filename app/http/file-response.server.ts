@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { OpenedPicture } from '~/domain/files/open-picture.server'
+import type { openAudio, OpenedPicture } from '~/domain/files/open-picture.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
@@ -10,6 +10,30 @@ export function pictureResponse(request: Request, { bytes, type, isFinal, varies
     'Content-Type': type,
     ...(varies && { Vary: 'Accept' }),
   })
+}
+
+const PIECE = 1024 * 1024
+
+/** A range gets one piece at most; players ask for the next. The whole file is read piece by piece. */
+export async function audioResponse(
+  request: Request,
+  { size, type, read }: Awaited<ReturnType<typeof openAudio>>,
+): Promise<Response> {
+  const range = rangeOf(request, size)
+  const headers = { 'Cache-Control': IMMUTABLE, 'Content-Type': type }
+  if (range && range !== 'unsatisfiable') {
+    const part = { start: range.start, end: Math.min(range.end, range.start + PIECE - 1) }
+    return respond(part, size, headers, (await read(part.start, part.end)) as BodyInit)
+  }
+  let start = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      controller.enqueue(await read(start, Math.min(size, start + PIECE) - 1))
+      start += PIECE
+      if (start >= size) controller.close()
+    },
+  })
+  return respond(range, size, headers, request.method === 'HEAD' ? null : body)
 }
 
 /** By file id. The cache revalidates, since the file can be renamed or deleted. */
@@ -32,9 +56,23 @@ export function defaultPicture(): Response {
 
 function serve(request: Request, bytes: Uint8Array, headers: Record<string, string>): Response {
   const size = bytes.byteLength
-  // The ETags are weak, and `If-Range` needs a strong one (RFC 9110 §13.1.5).
-  const isWhole = request.method !== 'GET' || request.headers.has('If-Range')
-  const range = isWhole ? null : parseRange(request.headers.get('Range'), size)
+  const range = rangeOf(request, size)
+  const { start = 0, end = size - 1 } = range === 'unsatisfiable' ? {} : (range ?? {})
+  return respond(range, size, headers, bytes.subarray(start, end + 1) as BodyInit)
+}
+
+/** The ETags are weak, and `If-Range` needs a strong one (RFC 9110 §13.1.5). */
+function rangeOf({ method, headers }: Request, size: number) {
+  const isWhole = method !== 'GET' || headers.has('If-Range')
+  return isWhole ? null : parseRange(headers.get('Range'), size)
+}
+
+function respond(
+  range: ReturnType<typeof parseRange>,
+  size: number,
+  headers: Record<string, string>,
+  body: BodyInit | null,
+): Response {
   const common = {
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
@@ -52,7 +90,6 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
     'Content-Length': String(end - start + 1),
     ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
   }
-  const body = bytes.subarray(start, end + 1) as BodyInit
   return new Response(body, { status: range ? 206 : 200, headers: sent })
 }
 

@@ -99,8 +99,12 @@ export function libraryFilePath(id: string): string {
 
 export const PICTURES_PATH = '/dashboard/pictures'
 
-export function picturesPath(words: string, before?: string): string {
-  return withQuery(PICTURES_PATH, { q: words, before })
+export function picturesPath(
+  words: string,
+  kind: 'picture' | 'audio' = 'picture',
+  before?: string,
+): string {
+  return withQuery(PICTURES_PATH, { q: words, kind, before })
 }
 
 /** The stored texts of one picture. */

@@ -1,8 +1,16 @@
+export interface Part {
+  start: number
+  end: number
+}
+
+export const rangeOf = (part?: Part) => part && `bytes=${part.start}-${part.end}`
+
 /** Stores the bytes of files. Keys derive from the content, so the bytes of a key rarely change. */
 export interface FileStorage {
   /** All or nothing; replaces an existing key. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  read: (key: string) => Promise<Uint8Array | null>
+  /** The whole file or a part of it, both ends included. */
+  read: (key: string, part?: Part) => Promise<Uint8Array | null>
   sizeOf: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
   /** Unordered, without unfinished writes. */
@@ -19,7 +27,7 @@ export function isStorageKey(key: string): boolean {
 
 /** False for other files in a shared bucket. */
 export function isPictureKey(key: string): boolean {
-  return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg|png)$/.test(key)
+  return /^[0-9a-f]{32}(?:-[\da-z]+)?\.(?:webp|avif|jpg|png|mp3|m4a)$/.test(key)
 }
 
 export function checkKey(key: string): string {

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { lookup } from 'mrmime'
-import { request, checkKey, type FileStorage, isStorageKey } from './file-storage'
+import {
+  request,
+  checkKey,
+  type FileStorage,
+  isStorageKey,
+  type Part,
+  rangeOf,
+} from './file-storage'
 
 export interface S3Settings {
   S3_ENDPOINT?: string
@@ -44,9 +51,10 @@ export class Bucket {
     }, true)
   }
 
-  read(key: string): Promise<Uint8Array | null> {
+  read(key: string, part?: Part): Promise<Uint8Array | null> {
     return this.#request(async (client, { GetObjectCommand }) => {
-      const { Body } = await client.send(new GetObjectCommand(this.#at(key)))
+      const which = { ...this.#at(key), Range: rangeOf(part) }
+      const { Body } = await client.send(new GetObjectCommand(which))
       return Body!.transformToByteArray()
     }, true)
   }
@@ -124,7 +132,7 @@ export class Bucket {
 export function s3Storage(bucket: Bucket): FileStorage {
   return {
     put: async (key, bytes) => bucket.put(checkKey(key), bytes),
-    read: async (key) => bucket.read(checkKey(key)),
+    read: async (key, part) => bucket.read(checkKey(key), part),
     sizeOf: async (key) => bucket.sizeOf(checkKey(key)),
     remove: async (key) => bucket.remove(checkKey(key)),
     list: async () => (await bucket.list()).filter(({ key }) => isStorageKey(key)),

@@ -48,6 +48,8 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(Buffer.compare((await storage.read('ab12.webp'))!, picture)).toBe(0)
     await storage.put('cd34.webp', bytes('राम'))
     expect(text(await storage.read('cd34.webp'))).toBe('राम')
+    const part = await storage.read('ab12.webp', { start: 1_000, end: 1_999 })
+    expect(Buffer.compare(part!, picture.subarray(1_000, 2_000))).toBe(0)
   })
 
   it('lists them with their sizes, and nothing else', async () => {

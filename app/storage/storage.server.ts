@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { checkKey, type FileStorage, isStorageKey } from './file-storage'
+import { checkKey, type FileStorage, isStorageKey, type Part } from './file-storage'
 import { createFolder } from './folder.server'
 import { Bucket, type S3Settings, s3Storage } from './s3.server'
 import { uploadThing } from './uploadthing.server'
@@ -76,7 +76,7 @@ export function openStorage(settings: StorageSettings): FileStorage {
         await storage.put(key, bytes)
       } while (storage !== inUse())
     },
-    read: (key) => findFirst((storage) => storage.read(key)),
+    read: (key, part) => findFirst((storage) => storage.read(key, part)),
     sizeOf: (key) => findFirst((storage) => storage.sizeOf(key)),
     async remove(key) {
       for (const storage of both()) await storage.remove(key)
@@ -120,10 +120,22 @@ export function localDisk(folder: string): FileStorage {
         throw error
       }
     },
-    read: async (key) => readFile(pathOf(key)).catch(ignoreMissing),
+    read: async (key, part) =>
+      (part ? readPart(pathOf(key), part) : readFile(pathOf(key))).catch(ignoreMissing),
     sizeOf: async (key) => (await stat(pathOf(key)).catch(ignoreMissing))?.size ?? null,
     remove: async (key) => rm(pathOf(key), { force: true }),
     publicUrl: async () => null,
+  }
+}
+
+async function readPart(path: string, { start, end }: Part): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const bytes = new Uint8Array(end - start + 1)
+    const { bytesRead } = await file.read(bytes, 0, bytes.byteLength, start)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await file.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime'
 import type { UTApi } from 'uploadthing/server'
-import { request, checkKey, type FileStorage, isStorageKey } from './file-storage'
+import { request, checkKey, type FileStorage, isStorageKey, rangeOf } from './file-storage'
 
 const LIST_PAGE = 500
 const TIMEOUT = 20_000
@@ -24,9 +24,10 @@ export function uploadThing(options: ServiceOptions): FileStorage {
     if (key !== null) checkKey(key)
     return request('UploadThing', async () => work(await (loading ??= load())))
   }
-  const get = async (api: UTApi, key: string, method: 'GET' | 'HEAD') => {
+  const get = async (api: UTApi, key: string, method: 'GET' | 'HEAD', range?: string) => {
     const { ufsUrl } = await api.generateSignedURL(key, { expiresIn: '1 hour' })
-    const response = await fetch(ufsUrl, { method, signal: AbortSignal.timeout(TIMEOUT) })
+    const headers = range ? { Range: range } : undefined
+    const response = await fetch(ufsUrl, { method, headers, signal: AbortSignal.timeout(TIMEOUT) })
     if (response.status === 404) return null
     if (!response.ok) throw new Error(`status ${response.status}`)
     return response
@@ -42,10 +43,13 @@ export function uploadThing(options: ServiceOptions): FileStorage {
         const { error } = await api.uploadFiles(file)
         if (error) throw new Error(error.message)
       }),
-    read: (key) =>
+    read: (key, part) =>
       askApi(key, async (api) => {
-        const response = await get(api, key, 'GET')
-        return response && new Uint8Array(await response.arrayBuffer())
+        const response = await get(api, key, 'GET', rangeOf(part))
+        if (!response) return null
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        // A server may send the whole file instead.
+        return part && response.status !== 206 ? bytes.subarray(part.start, part.end + 1) : bytes
       }),
     sizeOf: (key) =>
       askApi(key, async (api) => {

@@ -20,6 +20,7 @@ export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
     caption,
     credit,
     isProfilePicture,
+    isAudio,
   } = file
   return {
     id,
@@ -36,7 +37,8 @@ export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
     isEarlier,
     missing,
     isProfilePicture,
-    sizeLabel: `${width} × ${height}, ${formatBytes(file.size)}`,
+    isAudio,
+    sizeLabel: (isAudio ? '' : `${width} × ${height}, `) + formatBytes(file.size),
     added: toTime(file.createdAt, dates),
   }
 }

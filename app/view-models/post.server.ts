@@ -1,7 +1,13 @@
 import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
 import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
-import { embedPage, paragraphEnds, replaceNotes, splitEmbeds } from '~/domain/posts/post-html'
+import {
+  embedPage,
+  paragraphEnds,
+  replaceNotes,
+  showPlayers,
+  splitEmbeds,
+} from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
@@ -126,7 +132,7 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     words,
     readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
     headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
-    pieces: toPieces(withSizes(html, post.picturesOfText), digits),
+    pieces: toPieces(showPlayers(withSizes(html, post.picturesOfText)), digits),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
     ...toLead(post),
@@ -178,9 +184,11 @@ export function toPageText(page: PostDetail, digits: Digits) {
     title,
     titleLanguage: partLanguage(title, language),
     language,
-    html: withSizes(
-      withAnchors(withNotes(page.content, nearestLanguage(language), digits)).html,
-      page.picturesOfText,
+    html: showPlayers(
+      withSizes(
+        withAnchors(withNotes(page.content, nearestLanguage(language), digits)).html,
+        page.picturesOfText,
+      ),
     ),
   }
 }

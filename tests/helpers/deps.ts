@@ -42,7 +42,10 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
       if (!isStorageKey(key)) throw new TypeError('Not a storage key')
       files.set(key, bytes)
     },
-    read: async (key) => files.get(key) ?? null,
+    read: async (key, part) => {
+      const bytes = files.get(key) ?? null
+      return part ? (bytes?.subarray(part.start, part.end + 1) ?? null) : bytes
+    },
     sizeOf: async (key) => files.get(key)?.byteLength ?? null,
     remove: async (key) => void files.delete(key),
     list: async () => [...files].map(([key, { byteLength: size }]) => ({ key, size })),

@@ -114,6 +114,7 @@ describe('/api/uploadthing', () => {
     expect(JSON.parse(data as string)).toMatchObject([
       { slug: 'picture', config: { image: { maxFileSize: '32MB' } } },
       { slug: 'profilePicture', config: { image: { maxFileSize: '8MB' } } },
+      { slug: 'file', config: { image: { maxFileSize: '32MB' } } },
     ])
   })
 

@@ -163,7 +163,7 @@ export const fileOperations = [
     id: 'createFile',
     summary: 'Upload a picture, whole or in pieces',
     description:
-      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB at once and 32 MB in pieces; converted to WebP without metadata. Send files larger than 5 MB in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The response to a piece contains the `fileId` for the next one; the last response is the file. Limited to thirty per minute per IP address.',
+      'PNG, JPEG, WebP, GIF or AVIF by content, at most 8 MB at once and 32 MB in pieces; converted to WebP without metadata. MP3 and M4A are stored as they are. Send files larger than 5 MB in pieces of 5 MB, in order, each with `Content-Range: bytes start-end/total`. The response to a piece contains the `fileId` for the next one; the last response is the file. Limited to thirty per minute per IP address.',
     rights: 'admin',
     isUpload: true,
     replies: {
@@ -257,8 +257,12 @@ export const fileOperations = [
     replies: { 200: { description: 'The picture, with its name for saving', schema: null } },
     handle: async ({ request, deps, params }) => {
       const { file, bytes } = await openFile(deps, params.fileId)
-      const name = `${file.name.replace(/\.[^.]*$/, '')}.webp`
-      return fileResponse(request, bytes, { 'Content-Disposition': attachment(name) })
+      const ending = file.url.slice(file.url.lastIndexOf('.'))
+      const name = file.name.replace(/\.[^.]*$/, '') + ending
+      return fileResponse(request, bytes, {
+        'Content-Disposition': attachment(name),
+        'Content-Type': file.mimeType,
+      })
     },
   }),
 ]
@@ -268,8 +272,8 @@ function showFile(
   size?: { width: number },
 ): Promise<Response> {
   const open = async () => {
-    const { bytes } = await openFile(deps, params.fileId, size)
-    return fileResponse(request, bytes)
+    const { file, bytes } = await openFile(deps, params.fileId, size)
+    return fileResponse(request, bytes, { 'Content-Type': file.mimeType })
   }
   return catchFailure({ deps }, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
 }

@@ -3,14 +3,15 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { FieldErrors } from '~/components/form/field'
 import { useAppended, useLastGood } from '~/components/list/more'
-import { Picture } from '~/components/post/picture'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
 import { picturesPath } from '~/paths/paths'
 import type { LibraryItem, PicturesPage } from '~/view-models/library.server'
+import { FilePicture } from './file-picture'
 
 interface PickerDialogProps {
+  isAudio: boolean
   onChoose: (item: LibraryItem) => void
   onClose: () => void
 }
@@ -18,7 +19,7 @@ interface PickerDialogProps {
 const NOTHING: LibraryItem[] = []
 
 /** At the end of the page, since forms do not nest. Radio buttons: arrow keys go from picture to picture. */
-export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
+export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialogProps) {
   const labels = useLabels('library')
   const siteLabels = useLabels('site')
   const found = useFetcher<PicturesPage | null>()
@@ -35,14 +36,16 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
   const isLoading = found.state !== 'idle' || found.data === undefined
   const { load } = found
 
-  useEffect(() => load(picturesPath('')), [load])
+  const kind = isAudio ? 'audio' : 'picture'
+
+  useEffect(() => load(picturesPath('', kind)), [load, kind])
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('q')
     const query = typeof typed === 'string' ? typed : ''
     setWords(query)
-    load(picturesPath(query))
+    load(picturesPath(query, kind))
   }
 
   function choose(event: FormEvent<HTMLFormElement>) {
@@ -58,7 +61,7 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
     <div onSubmit={stop} onInput={stop} onChange={stop}>
       <Dialog headingId={headingId} onClose={onClose} beginsAtHeading isWide>
         <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">
-          {labels.chooseTitle}
+          {isAudio ? labels.chooseAudio : labels.chooseTitle}
         </h2>
         <form role="search" onSubmit={search} className="mt-4 flex gap-3">
           <input
@@ -73,7 +76,7 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
         </form>
         <form noValidate onSubmit={choose} className="mt-4 space-y-4">
           <fieldset aria-describedby={isMissing ? errorId : undefined}>
-            <legend className="sr-only">{labels.kinds.picture}</legend>
+            <legend className="sr-only">{labels.kinds[kind]}</legend>
             <div className="grid max-h-[50svh] grid-cols-2 gap-3 overflow-y-auto p-1 sm:grid-cols-3 md:grid-cols-4">
               {items.map((item) => (
                 <PictureChoice key={item.id} item={item} />
@@ -85,13 +88,13 @@ export default function PickerDialog({ onChoose, onClose }: PickerDialogProps) {
           </fieldset>
           <FieldErrors id={errorId} errors={isMissing ? [labels.nothingChosen] : undefined} />
           <div className="flex flex-wrap gap-3">
-            <Button>{labels.chooseThis}</Button>
+            <Button>{isAudio ? labels.chooseThisAudio : labels.chooseThis}</Button>
             {hasMore && (
               <Button
                 type="button"
                 variant="outline"
                 busy={following.state !== 'idle'}
-                onClick={() => following.load(picturesPath(words, items.at(-1)?.id))}
+                onClick={() => following.load(picturesPath(words, kind, items.at(-1)?.id))}
               >
                 {labels.more}
               </Button>
@@ -118,7 +121,7 @@ function PictureChoice({ item }: { item: LibraryItem }) {
         value={item.id}
         className="absolute start-3 top-3 z-10 size-5 accent-[var(--link)]"
       />
-      <Picture image={item.image} fit="contain" sizes="200px" className="aspect-4/3 bg-sunk" />
+      <FilePicture item={item} sizes="200px" className="bg-sunk" />
       <span lang={item.language} className="clamp-lines-2 mt-1 wrap-anywhere">
         {item.title}
       </span>

@@ -18,7 +18,7 @@ import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
 import { CROP_CHOICES, hasRatio } from '~/domain/files/picture-crop'
-import { PICTURE_TYPES } from '~/domain/files/schema'
+import { AUDIO_TYPES, PICTURE_TYPES } from '~/domain/files/schema'
 import { LIBRARY_TAB } from '~/paths/paths'
 import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
@@ -41,6 +41,8 @@ interface PictureFieldProps {
   /** Pictures of another ratio are cropped, as the field `crop` says. */
   ratio?: number
   multiple?: boolean
+  /** Pictures by default. */
+  accept?: string
   replaces?: string
   upload: Upload
   /** Uploads the chosen files; without scripts it submits the form. Without a button they upload at once. */
@@ -128,7 +130,7 @@ export function PictureField(props: PictureFieldProps) {
       {button?.intent && <IntentButton {...pressed} intent={button.intent} formNoValidate />}
       {button && !button.intent && hasFile && <Button {...pressed} type="button" />}
       <UploadProgress upload={upload} />
-      {onPick && <PicturePicker onChoose={pick} />}
+      {onPick && <PicturePicker isAudio={props.accept === AUDIO_TYPES} onChoose={pick} />}
       {address && (
         <div className="needs-no-script">
           <TextField
@@ -147,7 +149,12 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) {
+interface PickerProps {
+  isAudio: boolean
+  onChoose: (item: LibraryItem) => void
+}
+
+function PicturePicker({ isAudio, onChoose }: PickerProps) {
   const libraryLabels = useLabels('library')
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>
@@ -168,6 +175,7 @@ function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) 
       </Button>
       {Dialog && (
         <Dialog
+          isAudio={isAudio}
           onClose={() => setDialog(undefined)}
           onChoose={(item) => {
             // First this one: while it is open, the dialog below cannot give the focus back.
@@ -182,7 +190,7 @@ function PicturePicker({ onChoose }: { onChoose: (item: LibraryItem) => void }) 
 
 interface InputProps extends Pick<
   PictureFieldProps,
-  'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple'
+  'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple' | 'accept'
 > {
   inputRef: RefObject<HTMLInputElement>
   /** Chosen, dropped or pasted files; empty if the choice was undone. */
@@ -199,6 +207,7 @@ interface Preview {
 function PictureInput(props: InputProps) {
   const labels = useLabels('upload')
   const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
+  const { accept = PICTURE_TYPES } = props
   const [isOver, setIsOver] = useState(false)
   const [file, setFile] = useState<File>()
   const preview = usePreview(ratio === undefined ? undefined : file)
@@ -211,7 +220,9 @@ function PictureInput(props: InputProps) {
 
   /** Sets the input's own files, so that the form has them too. */
   function give(event: DragEvent | ClipboardEvent, data: DataTransfer) {
-    const given = [...data.files].filter(({ type }) => type.startsWith('image/'))
+    const given = [...data.files].filter(({ type }) =>
+      accept.includes(type.replace(/[^/]*$/, '') || '-'),
+    )
     setIsOver(false)
     const input = event.currentTarget.querySelector<HTMLInputElement>('input[type=file]')
     if (given.length === 0 || !input) return
@@ -249,7 +260,7 @@ function PictureInput(props: InputProps) {
         id={id}
         name={name}
         type="file"
-        accept={PICTURE_TYPES}
+        accept={accept}
         multiple={multiple}
         onChange={({ currentTarget }) => choose([...(currentTarget.files ?? [])])}
         aria-invalid={Boolean(errors?.length) || undefined}
@@ -258,7 +269,7 @@ function PictureInput(props: InputProps) {
       />
       <FieldErrors id={`${id}-error`} errors={errors} />
       <p id={`${id}-hint`} className="text-small text-muted">
-        {hint} <span className="needs-script">{labels.dropHint}</span>
+        {hint} {accept !== AUDIO_TYPES && <span className="needs-script">{labels.dropHint}</span>}
       </p>
       {preview && ratio !== 1 && isSmall(preview) && (
         <p role="status" className="text-small">

@@ -8,6 +8,7 @@ import {
   gt,
   inArray,
   isNotNull,
+  like,
   lt,
   not,
   or,
@@ -33,7 +34,7 @@ import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { isOfPresent, isProfilePicture, removePicture, usesOf } from './file-uses.server'
-import { hashOfKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
+import { hashOfKey, isAudioKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
 import type { LibraryFilter, LibraryPage } from './schema'
 import {
   type PictureUpload,
@@ -56,11 +57,19 @@ const usesOfRow = or(
   eq(fileUses.name, sql`substr(${files.key}, 1, 32)`),
 )
 
+const isAudio = like(files.mimeType, 'audio/%')
+
+const OF_KIND = {
+  picture: and(not(isProfilePicture), not(isAudio)),
+  audio: isAudio,
+  profile: isProfilePicture,
+}
+
 function conditions(db: Deps['db'], { words, kind, show }: LibraryFilter): (SQL | undefined)[] {
   const uses = db.select({ one: sql`1` }).from(fileUses)
   return [
     hasWords(texts, words),
-    kind === 'all' ? undefined : kind === 'profile' ? isProfilePicture : not(isProfilePicture),
+    kind === 'all' ? undefined : OF_KIND[kind],
     show === 'unused' ? not(exists(uses.where(usesOfRow))) : undefined,
     show === 'missing' ? isUndescribed(db) : undefined,
   ]
@@ -91,6 +100,7 @@ function isUndescribed(db: Deps['db']): SQL | undefined {
   const isShown = and(usesOfRow, isNotNull(fileUses.postId), isInArticle)
   const uses = db.select({ one: sql`1` }).from(fileUses)
   return and(
+    not(isAudio),
     or(...LANGUAGES.map((language) => eq(textIn(files.alt, language), ''))),
     exists(uses.where(and(isShown, eq(described, '')))),
   )
@@ -131,7 +141,10 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
     uses,
     /** Only earlier versions have it. */
     isEarlier: uses === 0 && isKnown,
-    missing: LANGUAGES.filter((language) => shown.has(language) && !row.alt[language]),
+    isAudio: isAudioKey(row.key),
+    missing: isAudioKey(row.key)
+      ? []
+      : LANGUAGES.filter((language) => shown.has(language) && !row.alt[language]),
   }
 }
 
@@ -238,7 +251,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
 /** The present URL of a library picture; null for any other URL. */
 export function libraryUrl({ db }: Reads, url: string): string | null {
   const key = keyOfUrl(toPictureUrl(db, url))
-  if (!key || isProfilePictureKey(key)) return null
+  if (!key || isProfilePictureKey(key) || isAudioKey(key)) return null
   return db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
     ? viewUrl(key)
     : null
@@ -256,6 +269,7 @@ export async function replaceFile(
   if (isProfilePictureKey(before.key)) {
     throw new DomainError('InvalidInput', 'profilePictureReplaced')
   }
+  if (isAudioKey(before.key)) throw new DomainError('InvalidInput', 'audioReplaced')
   const started = uuidv7()
   const stored = await storePicture(deps, actor, upload)
   if (stored.id === id) return toStoredFile(before)

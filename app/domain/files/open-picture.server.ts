@@ -31,6 +31,18 @@ export interface OpenedPicture {
   varies: boolean
 }
 
+/** Read in parts, so that many listeners need little memory. */
+export async function openAudio({ db, storage }: PictureDeps, key: string) {
+  const row = db.select().from(files).where(eq(files.key, key)).get()
+  if (!row) throw notFound()
+  const read = async (start: number, end: number) => {
+    const bytes = await storage.read(key, { start, end })
+    if (!bytes) throw notFound()
+    return bytes
+  }
+  return { size: row.size, type: row.mimeType, read }
+}
+
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 const notFound = () => new DomainError('NotFound', 'noPicture')
 

@@ -41,7 +41,11 @@ export function pictureKey(hash: string, width?: typeof PROFILE_PICTURE_EDGE): s
   return width ? `${hash}-${width}.webp` : `${hash}.webp`
 }
 
-const STORED_KEY = new RegExp(`^[0-9a-f]{32}(-${PROFILE_PICTURE_EDGE})?\\.webp$`)
+const STORED_KEY = new RegExp(`^[0-9a-f]{32}((-${PROFILE_PICTURE_EDGE})?\\.webp|\\.mp3|\\.m4a)$`)
+
+export function isAudioKey(key: string): boolean {
+  return /^[0-9a-f]{32}\.(?:mp3|m4a)$/.test(key)
+}
 
 /** True for keys of rows in `files`. All other keys derive from them. */
 export function isStoredKey(key: string): boolean {
@@ -68,9 +72,9 @@ export function hashOfKey(key: string): string {
   return key.slice(0, 32)
 }
 
-/** The picture's key and those of all possible variants. */
+/** The file's key and those of all possible variants of a picture. */
 export function allKeysOf(key: string): string[] {
-  if (isProfilePictureKey(key)) return [key]
+  if (isProfilePictureKey(key) || isAudioKey(key)) return [key]
   const hash = hashOfKey(key)
   const variants = PICTURE_WIDTHS.flatMap((width) =>
     VARIANT_FORMATS.map((format) => variantKey(hash, width, format)),
@@ -82,6 +86,10 @@ const VIEW_PATH = '/media/'
 
 export function viewUrl(key: string): string {
   return VIEW_PATH + key
+}
+
+export function isAudioUrl(url: string): boolean {
+  return url.startsWith(VIEW_PATH) && isAudioKey(url.slice(VIEW_PATH.length))
 }
 
 export function keyOfUrl(url: string | null): string | null {

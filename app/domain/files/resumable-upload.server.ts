@@ -130,7 +130,7 @@ export async function receiveChunk(
   }
   const received = await receiveBytes(deps, owner, upload, [chunk.bytes])
   if (received < chunk.total) return { upload: { ...upload, received } }
-  const { picture } = await finishUpload(deps, owner, { ...upload, kind: 'picture' })
+  const { picture } = await finishUpload(deps, owner, { ...upload, kind: 'file' })
   return { file: toStoredFile(getFileRow(deps.db, picture.id)) }
 }
 
@@ -241,12 +241,13 @@ export function storeUpload(
   { kind, replaces, ...upload }: PictureUpload & UploadTarget,
 ) {
   if (kind === 'profilePicture') return storeProfilePicture(deps, owner, upload)
-  return replaces ? replaceFile(deps, owner, replaces, upload) : storePicture(deps, owner, upload)
+  if (replaces) return replaceFile(deps, owner, replaces, upload)
+  return storePicture(deps, owner, { ...upload, mayBeAudio: kind === 'file' })
 }
 
 /** Every account may upload profile pictures. */
 export function requireUploader(actor: Actor, kind: UploadKind): Account {
-  return kind === 'picture' ? requireContentManager(actor) : requireAccount(actor)
+  return kind === 'profilePicture' ? requireAccount(actor) : requireContentManager(actor)
 }
 
 function checkRange({ start, end, total, bytes }: Chunk): void {

@@ -13,7 +13,7 @@ export const MAX_PIECE_BYTES = 5 * 1024 * 1024
 
 export const MAX_FILE_NAME_LENGTH = 255
 
-export const LIBRARY_KINDS = ['all', 'picture', 'profile'] as const
+export const LIBRARY_KINDS = ['all', 'picture', 'audio', 'profile'] as const
 export const LIBRARY_SHOWS = ['all', 'unused', 'missing'] as const
 
 export interface LibraryFilter {
@@ -42,6 +42,8 @@ const byLanguage = (max: number, field: FieldName) => {
 export const UPLOAD_KINDS = {
   picture: { maxBytes: MAX_RESUMABLE_BYTES },
   profilePicture: { maxBytes: MAX_UPLOAD_BYTES },
+  /** A picture or audio, for the library. */
+  file: { maxBytes: MAX_RESUMABLE_BYTES },
 } as const
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
@@ -53,6 +55,8 @@ export const UploadInputSchema = z.object({
 })
 
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif'
+
+export const AUDIO_TYPES = 'audio/mpeg,audio/mp4,audio/x-m4a,.mp3,.m4a'
 
 export const FileInputSchema = z.object({
   name: line(MAX_FILE_NAME_LENGTH, 'name', NAME_REQUIRED).refine(

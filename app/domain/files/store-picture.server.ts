@@ -16,7 +16,7 @@ import { files } from '~db/schema'
 import { removeUnsavedPictures } from './file-uses.server'
 import { type Crop, frameOf, hasRatio, POST_RATIO, regionOf } from './picture-crop'
 import { pictureKey, PROFILE_PICTURE_EDGE, viewUrl } from './picture-url'
-import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES } from './schema'
+import { MAX_FILE_NAME_LENGTH, MAX_UPLOAD_BYTES, PICTURE_TYPES, type UploadKind } from './schema'
 import { countSent, requireQuota, UploadQueue } from './upload-limits.server'
 
 const MAX_EDGE = 2_400
@@ -41,14 +41,21 @@ export interface PictureUpload {
   crop?: Crop
   /** That of a post's picture by default. */
   ratio?: number
+  /** Also accepts MP3 and M4A. */
+  mayBeAudio?: boolean
 }
 
 export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
 
-/** Re-encodes the picture. Equal bytes are stored once. */
+/** Re-encodes the picture; stores audio as it is. Equal bytes are stored once. */
 export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireContentManager(actor)
-  return decodeUpload(deps, owner, upload, async (bytes) => {
+  return decodeUpload(deps, owner, upload, async (bytes, audio) => {
+    if (audio) {
+      const file = { data: Buffer.from(bytes), ...sentAs(upload, bytes), mimeType: audio.mimeType }
+      const key = `${hashOf(bytes)}.${audio.ending}`
+      return storeEncoded(deps, owner, key, { ...file, info: { width: 0, height: 0 } })
+    }
     const { autoOrient: size, pages = 1 } = await checkPixels(bytes)
     const { crop, ratio = POST_RATIO } = upload
     const isFramed = crop === 'whole' && !hasRatio(size, ratio)
@@ -100,28 +107,43 @@ export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
 async function decodeUpload<T>(
   deps: StoreDeps,
   owner: Account,
-  { bytes: given, maxBytes = MAX_UPLOAD_BYTES }: PictureUpload,
-  store: (bytes: Uint8Array) => Promise<T>,
+  { bytes: given, maxBytes = MAX_UPLOAD_BYTES, name, mayBeAudio }: PictureUpload,
+  store: (bytes: Uint8Array, audio: Audio | null) => Promise<T>,
 ): Promise<T> {
   return decoding.run(owner.id, async () => {
     const bytes = typeof given === 'function' ? await given() : given
     if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
-    await requirePicture(bytes)
+    const audio = mayBeAudio ? await findAudio(bytes, name) : null
+    if (!audio) await requirePicture(bytes, mayBeAudio)
     requireQuota(deps, owner, bytes.byteLength)
-    return decodeAlone(() => store(bytes))
+    return decodeAlone(() => store(bytes, audio))
   })
 }
 
-async function requirePicture(bytes: Uint8Array) {
+interface Audio {
+  mimeType: string
+  ending: 'mp3' | 'm4a'
+}
+
+/** By its first bytes. Phones record M4A in the container of videos. */
+async function findAudio(bytes: Uint8Array, name: string): Promise<Audio | null> {
+  const { mime = '' } = (await fileTypeFromBuffer(bytes).catch(() => undefined)) ?? {}
+  if (mime === 'audio/mpeg') return { mimeType: mime, ending: 'mp3' }
+  const isMp4 = /^audio\/(x-m4a|mp4)$/.test(mime) || (mime === 'video/mp4' && /\.m4a$/i.test(name))
+  return isMp4 ? { mimeType: 'audio/mp4', ending: 'm4a' } : null
+}
+
+async function requirePicture(bytes: Uint8Array, mayBeAudio = false) {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (type && ACCEPTED.has(type.mime)) return
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
-  throw rejected(isSvg ? 'svg' : 'unsupportedPicture')
+  throw rejected(isSvg ? 'svg' : mayBeAudio ? 'unsupportedFile' : 'unsupportedPicture')
 }
 
 /** Checks the declared type. Browsers leave it empty if they do not know it. */
-export function requireType(type: string): void {
+export function requireType(type: string, kind: UploadKind): void {
   if (type === '' || ACCEPTED.has(type)) return
+  if (kind === 'file' && /^audio\/|^video\/mp4$/.test(type)) return
   throw rejected(type.startsWith('image/svg') ? 'svg' : 'unsupportedPicture')
 }
 
@@ -189,7 +211,7 @@ async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
   key: string,
-  { data, info, name, ...columns }: Encoded & ReturnType<typeof sentAs> & { colour?: string },
+  { data, info, name, ...columns }: StoredBytes & ReturnType<typeof sentAs>,
 ): Promise<StoredPicture> {
   const putMissing = async () => {
     if ((await storage.sizeOf(key)) !== data.byteLength) await storage.put(key, data)
@@ -208,6 +230,13 @@ async function storeEncoded(
   // A concurrent deletion of the same picture removes bytes until it sees this row.
   await putMissing()
   return picture
+}
+
+interface StoredBytes {
+  data: Buffer
+  info: Pick<OutputInfo, 'width' | 'height'>
+  colour?: string
+  mimeType?: string
 }
 
 export interface Encoded {

@@ -11,7 +11,14 @@ import type { Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 import { type FileUses, isUsed, listPostsShowing, withPresentPictures } from './file-uses.server'
-import { hashOfKey, isProfilePictureKey, keyOfUrl, PICTURE_WIDTHS, viewUrl } from './picture-url'
+import {
+  hashOfKey,
+  isAudioKey,
+  isProfilePictureKey,
+  keyOfUrl,
+  PICTURE_WIDTHS,
+  viewUrl,
+} from './picture-url'
 import { openVariant, type PictureDeps } from './open-picture.server'
 import { fileIdOfUrl, type FileInput, type PictureTexts } from './schema'
 
@@ -56,7 +63,7 @@ export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolea
 export async function openFile(deps: PictureDeps, id: string, { width = Infinity } = {}) {
   const row = getFileRow(deps.db, id)
   const stored = PICTURE_WIDTHS.find((each) => each >= width)
-  const isWhole = stored === undefined || isProfilePictureKey(row.key)
+  const isWhole = stored === undefined || isProfilePictureKey(row.key) || isAudioKey(row.key)
   const bytes = isWhole
     ? await deps.storage.read(row.key)
     : (await openVariant(deps, { hash: hashOfKey(row.key), width: stored }, 'webp')).bytes

@@ -1,3 +1,4 @@
+import { isAudioUrl } from '~/domain/files/picture-url'
 import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
 
 const COLOURS = [
@@ -92,6 +93,22 @@ function embedOf(paragraph: string): FoundMedia | null {
   const [, href, text] = ONLY_A_LINK.exec(paragraph) ?? []
   if (href === undefined || href !== text) return null
   return findMedia(href.replaceAll('&amp;', '&'))
+}
+
+/** Shows audio of the library, which is stored as a link alone in its paragraph, with the browser's own player. */
+export function showPlayers(html: string): string {
+  let shown = ''
+  let start = 0
+  for (const { from, to } of outerParagraphs(html)) {
+    const [, href = '', caption = ''] =
+      to - from > MAX_EMBED_LENGTH ? [] : (ONLY_A_LINK.exec(html.slice(from, to)) ?? [])
+    if (!isAudioUrl(href)) continue
+    const player = `<audio controls preload="none" src="${href}"></audio>`
+    const words = `<figcaption><a href="${href}">${caption}</a></figcaption>`
+    shown += `${html.slice(start, from)}<figure>${player}${words}</figure>`
+    start = to
+  }
+  return shown + html.slice(start)
 }
 
 /** The innermost `<small>` outside captions and links. */

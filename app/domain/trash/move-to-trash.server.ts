@@ -4,7 +4,7 @@ import type { Account } from '~/domain/accounts/schema'
 import type { Reads } from '~/domain/base-deps.server'
 import type { Transaction } from '~db/client.server'
 import { files, posts, slugHistory, trash } from '~db/schema'
-import { hashOfKey, isProfilePictureKey, pictureKey } from '../files/picture-url'
+import { hashOfKey, isAudioKey, isProfilePictureKey, pictureKey } from '../files/picture-url'
 
 export type TrashKind = (typeof trash.$inferSelect)['kind']
 type NewEntry = Pick<typeof trash.$inferInsert, 'kind' | 'itemId' | 'title' | 'slug' | 'data'>
@@ -40,7 +40,8 @@ export function isTrashedNumber({ db }: Reads, number: number): boolean {
 
 /** The bytes stay until the trash is emptied. False if the same picture was uploaded again. */
 export function isTrashedPicture({ db }: Reads, name: string): boolean {
-  const key = isProfilePictureKey(name) ? name : pictureKey(hashOfKey(name))
+  const isWhole = isProfilePictureKey(name) || isAudioKey(name)
+  const key = isWhole ? name : pictureKey(hashOfKey(name))
   const present = db.select({ id: files.id }).from(files).where(eq(files.key, key))
   const where = and(eq(trash.slug, key), eq(trash.kind, 'picture'), notExists(present))
   return db.select({ number: trash.number }).from(trash).where(where).get() !== undefined

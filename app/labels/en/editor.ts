@@ -66,6 +66,13 @@ export const editor = {
   linkInsert: 'Insert link',
   linkChange: 'Change link',
   linkRemove: 'Remove link',
+  audio: 'Audio',
+  audioFile: 'Choose audio (MP3 or M4A, up to 32 MB)',
+  audioCaption: 'Caption',
+  audioCaptionHint:
+    'In the text it is a link with these words; alone in its paragraph, readers see a player above it.',
+  audioMissing: 'Please choose an MP3 or M4A file.',
+  audioInsert: 'Insert audio',
   pictureTitle: 'Image',
   pictureFile: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureUrl: 'or its https address',

@@ -203,6 +203,9 @@ export const errors = {
   noPicture: 'No such picture',
   pictureTooLarge: 'The picture is too large ({max} MB at most).',
   unsupportedPicture: 'Please choose a PNG, JPEG, WebP, GIF or AVIF picture.',
+  unsupportedFile:
+    'Please choose a PNG, JPEG, WebP, GIF or AVIF picture, or an MP3 or M4A audio file.',
+  audioReplaced: 'An audio file cannot be replaced. Please add the new one to the library.',
   svg: 'SVG drawings are not accepted, since they can contain scripts. Please choose a PNG, JPEG, WebP, GIF or AVIF picture.',
   damagedPicture: 'The picture is damaged or incomplete, and cannot be read.',
   tooManyFrames: 'The picture has too many frames: {max} at most.',

@@ -69,6 +69,13 @@ export const editor: Words<typeof english> = {
   linkInsert: 'लिंक लगाएँ',
   linkChange: 'लिंक बदलें',
   linkRemove: 'लिंक हटाएँ',
+  audio: 'ऑडियो',
+  audioFile: 'ऑडियो चुनें (MP3 या M4A, 32 MB तक)',
+  audioCaption: 'कैप्शन',
+  audioCaptionHint:
+    'लेख में यह इन्हीं शब्दों का लिंक होगा; अपने पैराग्राफ़ में अकेला हो, तो पाठकों को उसके ऊपर प्लेयर दिखेगा।',
+  audioMissing: 'MP3 या M4A फ़ाइल चुनें।',
+  audioInsert: 'ऑडियो लगाएँ',
   pictureTitle: 'तस्वीर',
   pictureFile: 'तस्वीर चुनें (PNG, JPEG, WebP, GIF या AVIF, 32 MB तक)',
   pictureUrl: 'या उसका https वेब पता',

@@ -196,6 +196,8 @@ export const { checks, errors }: Words<typeof english> = {
     noPicture: 'ऐसी कोई तस्वीर नहीं है',
     pictureTooLarge: 'तस्वीर बहुत बड़ी है (ज़्यादा से ज़्यादा {max} MB)।',
     unsupportedPicture: 'PNG, JPEG, WebP, GIF या AVIF तस्वीर चुनें।',
+    unsupportedFile: 'PNG, JPEG, WebP, GIF या AVIF तस्वीर, या MP3 या M4A ऑडियो चुनें।',
+    audioReplaced: 'ऑडियो फ़ाइल बदली नहीं जा सकती। नई फ़ाइल लाइब्रेरी में जोड़ें।',
     svg: 'SVG नहीं ले सकते, क्योंकि उसमें स्क्रिप्ट हो सकती है। PNG, JPEG, WebP, GIF या AVIF तस्वीर चुनें।',
     damagedPicture: 'तस्वीर ख़राब या अधूरी है, और पढ़ी नहीं जा सकती।',
     tooManyFrames: 'तस्वीर में बहुत ज़्यादा फ़्रेम हैं: ज़्यादा से ज़्यादा {max} हो सकते हैं।',

@@ -121,7 +121,7 @@ async function signUrls(ctx: RouteContext) {
   return files.map(({ name, size, type, lastModified }) => {
     const { maxBytes } = UPLOAD_KINDS[kind]
     if (size > maxBytes) throw tooLarge(maxBytes)
-    requireType(type)
+    requireType(type, kind)
     requireQuota(deps, user, size)
     // An interrupted upload of the same file resumes, even after the page was closed.
     const key = lastModified === undefined ? randomUUID() : [name, size, type, lastModified].join()

@@ -26,7 +26,8 @@ function createHandler(token: string): Handler {
   const api = new UTApi({ token, logLevel: 'Error' })
   const route = (kind: UploadKind) =>
     createUploadthing()({
-      image: { maxFileSize: kind === 'picture' ? '32MB' : '8MB', maxFileCount: 10 },
+      image: { maxFileSize: kind === 'profilePicture' ? '8MB' : '32MB', maxFileCount: 10 },
+      ...(kind === 'file' && { audio: { maxFileSize: '32MB', maxFileCount: 10 } }),
     })
       .input(UploadInputSchema)
       .middleware(({ event, input, files }) => {
@@ -63,7 +64,11 @@ function createHandler(token: string): Handler {
         })
         return reply
       })
-  const router = { picture: route('picture'), profilePicture: route('profilePicture') }
+  const router = {
+    picture: route('picture'),
+    profilePicture: route('profilePicture'),
+    file: route('file'),
+  }
   return createRouteHandler({ router, config: { token, logLevel: 'Error' } })
 }
 

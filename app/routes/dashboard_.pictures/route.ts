@@ -35,7 +35,8 @@ export const loader = pageLoader(async (ctx) => {
   }
   const { filter, page } = parseList('library', searchParams)
   const { q: words, show } = filter
-  const query = { words, show, kind: 'picture', ...page } as const
+  const kind = filter.kind === 'audio' ? 'audio' : 'picture'
+  const query = { words, show, kind, ...page } as const
   const { files, older } = listLibrary(deps, editor, query)
   const items = files.map((file) => toLibraryItem(file, ctx.speech.dates))
   return Response.json({ items, hasMore: older !== undefined } satisfies PicturesPage)

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
-import { openPicture } from '~/domain/files/open-picture.server'
-import { isProfilePictureKey, viewUrl } from '~/domain/files/picture-url'
+import { openAudio, openPicture } from '~/domain/files/open-picture.server'
+import { isAudioKey, isProfilePictureKey, viewUrl } from '~/domain/files/picture-url'
 import { movedPicture } from '~/domain/files/stored-files.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { SHORT } from '~/http/caching.server'
 import { catchFailure } from '~/http/error-response.server'
-import { defaultPicture, pictureResponse } from '~/http/file-response.server'
+import { audioResponse, defaultPicture, pictureResponse } from '~/http/file-response.server'
 import { pageLoader } from '~/http/handlers.server'
 
 export { noAction as action } from '~/http/handlers.server'
@@ -16,6 +16,8 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
   const open = async () => {
     // Cloudflare caches one response for all, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
+    // Always from this origin, which the policy of pages names.
+    if (isAudioKey(name)) return audioResponse(request, await openAudio(deps, name))
     const picture = await openPicture(deps, name, accept)
     if (!('url' in picture)) return pictureResponse(request, picture)
     const byFormat = { ...headers, Vary: 'Accept' }

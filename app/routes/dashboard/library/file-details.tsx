@@ -48,10 +48,14 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
           </Panel>
         </div>
         <div className="min-w-0 space-y-6">
-          <Panel title={labels.about} small className="space-y-4 p-4">
+          <Panel
+            title={file.isAudio ? labels.aboutAudio : labels.about}
+            small
+            className="space-y-4 p-4"
+          >
             <About file={file} />
           </Panel>
-          {!file.isProfilePicture && (
+          {!file.isProfilePicture && !file.isAudio && (
             <Panel title={labels.replace} small className="p-4">
               <PictureForm
                 id="replace-file"
@@ -111,6 +115,7 @@ function TextsForm({ file, reply }: DetailsProps) {
         required
       />
       {!file.isProfilePicture &&
+        !file.isAudio &&
         LANGUAGES.map((language) => (
           <fieldset key={language} className="space-y-4 border-t border-line pt-4">
             <legend className="sr-only">{labels.languages[language]}</legend>
@@ -130,7 +135,7 @@ function TextsForm({ file, reply }: DetailsProps) {
             />
           </fieldset>
         ))}
-      {!file.isProfilePicture && (
+      {!file.isProfilePicture && !file.isAudio && (
         <TextField
           field={fields.credit}
           label={labels.credit}
@@ -197,21 +202,33 @@ function UseRow({ to, text, language, children }: UseRowProps) {
   )
 }
 
+const toText = (name: string) =>
+  name
+    .replace(/\.\w+$/, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+
 function About({ file }: { file: FileDetails }) {
   const labels = useLabels('library')
   const { alt } = file
-  const html = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
+  const audio = `<p><a href="${file.url}">${toText(file.title)}</a></p>`
+  const picture = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
   return (
     <>
-      <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>
-        <Picture
-          image={file.image}
-          alt={alt.hi ?? alt.en}
-          fit="contain"
-          sizes="320px"
-          className="aspect-4/3 rounded-field bg-sunk"
-        />
-      </a>
+      {file.isAudio ? (
+        // eslint-disable-next-line jsx-a11y-x/media-has-caption -- there are none
+        <audio controls preload="none" src={file.url} className="w-full" />
+      ) : (
+        <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>
+          <Picture
+            image={file.image}
+            alt={alt.hi ?? alt.en}
+            fit="contain"
+            sizes="320px"
+            className="aspect-4/3 rounded-field bg-sunk"
+          />
+        </a>
+      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
         <dt className="text-muted">{labels.size}</dt>
         <dd>{file.sizeLabel}</dd>
@@ -229,7 +246,9 @@ function About({ file }: { file: FileDetails }) {
       </Field>
       {!file.isProfilePicture && (
         <Field field={{ id: 'file-html', name: 'html' }} label={labels.html}>
-          {(control) => <textarea {...control} readOnly rows={4} value={html} />}
+          {(control) => (
+            <textarea {...control} readOnly rows={4} value={file.isAudio ? audio : picture} />
+          )}
         </Field>
       )}
       <a href={`/api/files/${file.id}/download`} className={buttonClass('outline', 'w-full')}>

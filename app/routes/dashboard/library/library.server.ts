@@ -128,7 +128,7 @@ async function upload(ctx: RouteContext, editor: Account, form: FormData) {
   let stored = 0
   for (const picture of uploadsOf(form)) {
     const store = async () => {
-      await storePicture(deps, editor, picture)
+      await storePicture(deps, editor, { ...picture, mayBeAudio: true })
       stored += 1
     }
     await catchFailure(ctx, store, ({ isExpected, message }) =>

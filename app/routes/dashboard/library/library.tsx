@@ -1,9 +1,9 @@
 import { Link, useActionData } from '@remix-run/react'
 import { SelectBox } from '~/components/list/bulk-bar'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
-import { Picture } from '~/components/post/picture'
 import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
+import { FilePicture } from '~/components/upload/file-picture'
 import type { FormReply } from '~/view-models/replies'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIBRARY_INTENTS, LIST_FIELDS } from '~/paths/intents'
@@ -85,6 +85,7 @@ function AddPictures({ reply, total }: { reply?: FormReply; total: number }) {
         button={labels.upload}
         errors={reply?.result?.error?.file ?? undefined}
         multiple
+        kind="file"
         uploaded={labels.uploaded}
         className="mb-6 space-y-3 rounded-card border border-line bg-surface p-4"
       />
@@ -111,9 +112,8 @@ function FileCard({ item }: { item: LibraryItem }) {
   const labels = useLabels('library')
   return (
     <li className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface">
-      <Picture
-        image={item.image}
-        fit="contain"
+      <FilePicture
+        item={item}
         sizes="(width >= 1024px) 256px, 50vw"
         className="rounded-t-card bg-sunk"
       />

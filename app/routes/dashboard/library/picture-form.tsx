@@ -2,6 +2,7 @@ import { Form, useRevalidator } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
+import { AUDIO_TYPES, PICTURE_TYPES, type UploadKind } from '~/domain/files/schema'
 
 interface PictureFormProps {
   id: string
@@ -13,19 +14,21 @@ interface PictureFormProps {
   errors?: string[]
   multiple?: boolean
   replaces?: string
+  kind?: UploadKind
   uploaded: (values: { count: number }) => string
   className: string
 }
 
 /** With scripts each picture uploads separately; without them the form submits all. */
 export function PictureForm(props: PictureFormProps) {
-  const { action, intent, button, uploaded, className, ...field } = props
+  const { action, intent, button, uploaded, className, kind = 'picture', ...field } = props
   const { revalidate } = useRevalidator()
-  const upload = useUpload('picture', { uploaded, onUploaded: revalidate })
+  const upload = useUpload(kind, { uploaded, onUploaded: revalidate })
   return (
     <Form method="post" action={action} encType="multipart/form-data" className={className}>
       <PictureField
         {...field}
+        accept={kind === 'file' ? `${PICTURE_TYPES},${AUDIO_TYPES}` : undefined}
         upload={upload}
         button={{ label: button, intent }}
         isImmediate={field.multiple}

@@ -1,0 +1,63 @@
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import { useState } from 'react'
+import { TextField } from '~/components/form/field'
+import { useLabels } from '~/components/site/use-labels'
+import { PictureField } from '~/components/upload/picture-field'
+import { useUpload } from '~/components/upload/upload'
+import { isAudioUrl } from '~/domain/files/picture-url'
+import { AUDIO_TYPES, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
+import { insertAudio } from './commands'
+import { type CloseDialog, EditorDialog, type Typed } from './dialogs'
+
+/** Loaded when it is opened: few texts have audio. */
+export default function AudioDialog({ onClose }: { onClose: CloseDialog }) {
+  const labels = useLabels('editor')
+  const [editor] = useLexicalComposerContext()
+  const [name, setName] = useState('')
+  const [url, setUrl] = useState<string>()
+  const [problem, setProblem] = useState<string[]>()
+  const upload = useUpload('file', { onUploaded: (file) => setUrl(file.url) })
+
+  function submit({ caption = '' }: Typed) {
+    if (url && isAudioUrl(url)) onClose(() => insertAudio(editor, url, caption || name))
+    else setProblem([labels.audioMissing])
+  }
+
+  return (
+    <EditorDialog
+      title={labels.audio}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={labels.audioInsert}
+      isBusy={upload.isBusy}
+    >
+      <PictureField
+        id="editor-audio"
+        name=""
+        label={labels.audioFile}
+        errors={problem}
+        accept={AUDIO_TYPES}
+        upload={upload}
+        onChoose={(file) => {
+          setProblem(undefined)
+          setUrl(undefined)
+          setName(file?.name.replace(/\.\w+$/, '') ?? '')
+        }}
+        onPick={(file) => {
+          setProblem(undefined)
+          setUrl(file.url)
+          setName(file.title.replace(/\.\w+$/, ''))
+        }}
+      />
+      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- there are none */}
+      {url && isAudioUrl(url) && <audio controls preload="none" src={url} className="w-full" />}
+      <TextField
+        field={{ id: 'editor-audio-caption', name: 'caption', key: name, initialValue: name }}
+        label={labels.audioCaption}
+        hint={labels.audioCaptionHint}
+        autoComplete="off"
+        maxLength={MAX_CAPTION_LENGTH}
+      />
+    </EditorDialog>
+  )
+}
