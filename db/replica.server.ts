@@ -39,10 +39,12 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
   const options = { syncUrl: file && url, authToken } as Libsql.Options
   const client = attempt(() => new Client(file ?? url, options))
   // The part of better-sqlite3 that drizzle and we use.
-  const adapted = new Adapter(client) as unknown as SqliteDatabase.Database
+  const adapter = new Adapter(client)
+  const adapted = adapter as unknown as SqliteDatabase.Database
   const db = withTransactions(drizzle(adapted, { schema, casing: 'snake_case' }))
   const sync = () => {
     if (file) attempt(() => void client.sync())
+    adapter.syncs += 1
   }
   return Object.assign(db, { sync })
 }
@@ -94,13 +96,15 @@ function attempt<T>(work: () => T): T {
 }
 
 /** Other pragmas concern files, which libSQL manages. */
-const PRAGMAS = /^(foreign_keys|data_version)\b/
+const PRAGMAS = /^foreign_keys\b/
 
 const PART = ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'] as const
 
 class Adapter {
   readonly #client: Libsql.Database
   #isWithin = false
+  /** Changes of others come with these alone. */
+  syncs = 0
 
   constructor(client: Libsql.Database) {
     this.#client = client
@@ -111,6 +115,8 @@ class Adapter {
   }
 
   prepare(source: string) {
+    // libSQL asks the primary.
+    if (source === 'PRAGMA data_version') return { pluck: () => ({ get: () => this.syncs }) }
     return new Statement(this.#client, source)
   }
 
@@ -122,7 +128,7 @@ class Adapter {
   pragma(source: string, { simple = false } = {}) {
     if (!PRAGMAS.test(source)) return []
     if (source.includes('=')) return this.exec(`PRAGMA ${source}`)
-    const rows = this.prepare(`PRAGMA ${source}`).pluck(simple).all()
+    const rows = new Statement(this.#client, `PRAGMA ${source}`).pluck(simple).all()
     return simple ? rows[0] : rows
   }
 

@@ -2,10 +2,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { currentEpoch, isBuilt } from '~/domain/search/index/index-state.server'
 import { countIndexGaps, Indexer, prepareIndex } from '~/domain/search/search.server'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { saveSettings } from '~/domain/settings/settings.server'
 import { publishNewPost, updatePost } from '~/domain/posts/save-post.server'
 import { action } from '~/routes/update-post.$postId/route'
 import { hasUnknownSession } from '~/server/audience.server'
@@ -20,8 +23,10 @@ import { aPrimary, PATIENCE, startContainer, useContainers } from './start-conta
 
 useContainers()
 
-const copyOf = async (primary: Sqld, name: string) =>
-  createTestDeps({ db: await primary.openCopy(name) })
+async function copyOf(primary: Sqld, name: string) {
+  const db = await primary.openCopy(name)
+  return Object.assign(createTestDeps({ db }), { db })
+}
 
 async function aSharedPost() {
   const site = createTestDeps()
@@ -102,6 +107,21 @@ it("another container's session is valid here after a sync", async () => {
     expect(hasUnknownSession({ cookie }, there)).toBe(false)
   await primary.kill()
   expect(await sync()).toBe(false)
+})
+
+it("settings saved in one container are another's after a sync", async () => {
+  const site = createTestDeps()
+  const admin = anAdmin(site)
+  const primary = await aPrimary(site)
+  const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
+  expect(there.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+  saveSettings(here, admin, 'site', SCHEMAS.site.parse({ name: 'सवेरा' }), 0)
+  expect(here.settings.SITE_NAME).toBe('सवेरा')
+  await setImmediate()
+  expect(there.settings.SITE_NAME).toBe('धरोहर टाइम्स')
+  there.db.sync()
+  await setImmediate()
+  expect(there.settings.SITE_NAME).toBe('सवेरा')
 })
 
 it('if two containers save the same version at once, one succeeds', async () => {
