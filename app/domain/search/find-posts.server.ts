@@ -114,6 +114,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const ranking = words.map((word) => ({
       terms: word.terms,
       isFrame: word.query.isFrame,
+      isTyped: word.query.isTyped,
       standing: word.wholes.flatMap((whole) => standing.get(whole)!),
     }))
     const isHeld = postings.holdingAll(byId.flat())

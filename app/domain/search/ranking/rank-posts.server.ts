@@ -6,8 +6,6 @@ const SAME_THING = 0.7
 /** The share of its score that a post without any of the words retains; low, so that full matches win. */
 const LEAST_SHARE = 0.1
 const STEEPNESS = 4
-/** Longer queries are mostly questions, where rare words count more. */
-const FEW_WORDS = 3
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
 export interface RankedPost {
@@ -31,6 +29,7 @@ export interface Posting {
 export interface RankedWord {
   terms: ScoredQueryWord['terms']
   isFrame?: boolean
+  isTyped?: boolean
   standing?: readonly Posting[]
 }
 
@@ -51,8 +50,9 @@ export function rankPosts(
   const enough = enoughHits(totals)
   const touched: number[] = []
   let all = 0
+  let leastShare = Number.POSITIVE_INFINITY
   try {
-    for (const { terms, standing = [], isFrame } of words) {
+    for (const { terms, standing = [], isFrame, isTyped } of words) {
       const ofWord: number[] = []
       const add = (weight: number) => (post: number, hits: number, norm: number) => {
         const at = FIELDS * post
@@ -68,7 +68,9 @@ export function rankPosts(
       const least = SAME_THING * (terms[0]?.weight ?? 0)
       const saying = ofWord.filter((at) => sums[at + WEIGHT]! >= least).length
       const rare = rarityOf(saying, totals.posts) * (isFrame ? FRAME_SHARE : 1)
-      const share = words.length > FEW_WORDS ? rare : 1
+      // An unfinished word, always the last, counts no more than the others: it may become a frequent word.
+      const share = isTyped ? Math.min(rare, leastShare) : rare
+      if (!isFrame) leastShare = Math.min(leastShare, share)
       all += share
       for (const at of ofWord) {
         sums[at + STRENGTHS]! += rare * sums[at + STRENGTH]!
