@@ -259,6 +259,14 @@ describe('searchPosts', () => {
     )
   })
 
+  it('takes no form of a verb for a listed name that sounds like it', async () => {
+    const deps = aSite(['कपड़े धोने का तरीका', 'धोना सीखिए'])
+    for (const query of ['m s dhoni ', 'एम एस धोनी ']) {
+      const { isClose, total } = await searchPosts(deps, query)
+      expect([query, isClose || total === 0]).toEqual([query, true])
+    }
+  })
+
   it('skips the verb of a question', async () => {
     const deps = aSite(['पंचांग की गणना', 'सूर्य निकलते ही'])
     expect(await searchPosts(deps, 'पंचांग कैसे निकालते हैं')).toMatchObject({ isClose: false })

@@ -1,4 +1,5 @@
 import { scriptOf, soundKeys, type WordScript } from '~/domain/search/analysis/sound'
+import { lemmasOf } from '~/domain/search/analysis/stems'
 import { toSlug } from '~/text/slug'
 import type { Term, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
@@ -94,10 +95,11 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
     const terms = ways.filter((way) => way.length === 1).flat()
     const known = scored.slice(start, start + length).every(({ isKnown }) => isKnown)
     const share = known ? BESIDE_THE_WORD : 1
+    // Single words of the list are dictionary forms: धोनी is a name, not a form of धोना.
     const same = terms.flatMap((fold) => termsOf(fold, weight * share))
     const wholes = [way, ...ways]
       .filter((one) => one.length > 1)
-      .map((one) => ({ words: one.map((fold) => termsOf(fold, weight)), weight }))
+      .map((one) => ({ words: one.map((fold) => termsOf(fold, weight, lemmasOf(fold))), weight }))
       .filter(({ words }) => words.every((found) => found.length > 0))
     const isWhole = length > 1 && same.length + wholes.length > 0
     const isEnglish = length === 1 && same.length > 0

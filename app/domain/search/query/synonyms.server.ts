@@ -157,8 +157,8 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
   const folds = [...new Set(runs.flatMap(({ way, ways }) => [way, ...ways].flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
   const byLemma = groupBy(terms, ({ term }) => lemmasOf(term))
-  return (fold: string, weight: number): ScoredTerm[] =>
-    lemmasOf(fold)
+  return (fold: string, weight: number, lemmas = lemmasOf(fold).slice(0, 1)): ScoredTerm[] =>
+    lemmas
       .flatMap((lemma) => byLemma.get(lemma) ?? [])
       .map((term) => ({
         ...term,
