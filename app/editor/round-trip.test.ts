@@ -16,6 +16,7 @@ import {
 } from 'lexical'
 import { describe, expect, it } from 'vitest'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
+import { showPlayers } from '~/domain/posts/post-html'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { $createTextBlock, FORMATS, type Alignment, type Format, type TextTag } from './article'
 import { $createEmbedNode, $createImageNode, $isImageNode, type Image } from './nodes'
@@ -264,6 +265,21 @@ it('stored HTML survives the editor unchanged', () => {
       expect(getHtml(read(html))).toBe(html)
     }),
     { numRuns: 2 * RUNS.numRuns },
+  )
+})
+
+it("keeps audio as the link of its caption, also from a page's player or another site's", () => {
+  const link = `<p><a href="/media/${'0a'.repeat(16)}.mp3">भजन</a></p>`
+  const player = showPlayers(link)
+  expect(player).toContain('<audio controls preload="none"')
+  const editor = createTestEditor()
+  for (const html of [link, player, `${player}<audio src="https://example.org/x.mp3"></audio>`]) {
+    setHtml(editor, html)
+    expect(getHtml(editor)).toBe(link)
+  }
+  expect(sanitizeHtml(link)).toBe(link)
+  expect(sanitizeHtml(`<audio src="/media/x.mp3" autoplay></audio>${player}`)).not.toContain(
+    '<audio',
   )
 })
 
