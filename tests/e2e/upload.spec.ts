@@ -194,7 +194,7 @@ test.describe('by keyboard only', () => {
     await hydrated(page.getByLabel('Choose pictures'))
     await page.getByLabel('Choose pictures').focus()
     await page.keyboard.press('Enter')
-    await expect(toast(page, '2 pictures added')).toBeVisible({ timeout: 30_000 })
+    await expect(toast(page, '2 files added')).toBeVisible({ timeout: 30_000 })
     await expect(main(page).getByText(`${drawing}: SVG drawings are not accepted`)).toBeVisible()
     for (const name of [one!, two!]) {
       await expect(main(page).getByRole('link', { name })).toBeVisible()

@@ -62,7 +62,7 @@ it('accepts many pictures, under their own names, and lists rejected ones', asyn
   }
   const reply = await run(dashboard.action, request(form), { deps })
   expect(reply.location).toBe(TAB)
-  expect(await toastOf(reply, deps)).toMatchObject({ message: '2 pictures added' })
+  expect(await toastOf(reply, deps)).toMatchObject({ message: '2 files added' })
   expect(rows().map(({ name }) => name)).toEqual(['घाट की शाम.png', 'लाल.jpg'])
   const mixed = new FormData()
   mixed.set('intent', 'upload')
@@ -71,7 +71,7 @@ it('accepts many pictures, under their own names, and lists rejected ones', asyn
   const partly = await run(dashboard.action, request(mixed), { deps })
   expect(partly.data).toMatchObject({
     result: { error: { file: [expect.stringMatching(/^रेखा\.svg: SVG/)] } },
-    toast: { type: 'warning', message: '1 picture added' },
+    toast: { type: 'warning', message: '1 file added' },
   })
   const nothing = new FormData()
   nothing.set('intent', 'upload')

@@ -29,7 +29,7 @@ export const library = {
   uploadHint: 'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 32 MB each.',
   uploadHintNoScript:
     'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 8 MB each and 32 MB in all.',
-  uploaded: { one: '{count} picture added', other: '{count} pictures added' },
+  uploaded: { one: '{count} file added', other: '{count} files added' },
   nothingChosen: 'Please select an image!',
   back: 'Back to the library',
   about: 'About this picture',

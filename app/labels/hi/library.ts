@@ -30,7 +30,7 @@ export const library: Words<typeof english> = {
   upload: 'तस्वीरें जोड़ें',
   uploadHint: 'PNG, JPEG, WebP, GIF या AVIF, और MP3 या M4A ऑडियो, हर एक 32 MB तक।',
   uploadHintNoScript: 'PNG, JPEG, WebP, GIF या AVIF, और MP3 या M4A ऑडियो, हर एक 8 MB तक, कुल 32 MB।',
-  uploaded: { one: '{count} तस्वीर जुड़ गई', other: '{count} तस्वीरें जुड़ गईं' },
+  uploaded: { one: '{count} फ़ाइल जुड़ गई', other: '{count} फ़ाइलें जुड़ गईं' },
   nothingChosen: 'पहले तस्वीर चुनें!',
   back: 'लाइब्रेरी पर लौटें',
   about: 'इस तस्वीर के बारे में',
