@@ -31,6 +31,8 @@ const TEXTS = 50
 const OF_A_KIND = 200
 const AT_ONCE = 1_000
 
+const synthetic = createSyntheticText(Math.random)
+const longText = Array.from({ length: 22 }, () => synthetic.body()).join('')
 const wanted = Number(process.argv[2] ?? 100_000)
 const db = openDatabase(join(process.env.DATA_DIR!, 'site.sqlite'))
 const deps = { db, now: Date.now, log: pino({ level: 'silent' }) }
@@ -86,9 +88,6 @@ function compare(id: string, one: number, other: number) {
   return compareVersions(before!, after!)
 }
 
-const synthetic = createSyntheticText(Math.random)
-const longText = Array.from({ length: 22 }, () => synthetic.body()).join('')
-
 /** @param share of changed words */
 function compareLong(share: number) {
   const other = longText.replace(/[\p{L}\p{M}]+(?![^<]*>)/gu, (word) =>
@@ -125,7 +124,6 @@ function measure(name: string, act: (picked: Picked) => unknown): void {
 
 /** Every text has twenty versions, in each of which some sentences differ; posts share them. */
 function fill(): void {
-  const synthetic = createSyntheticText(Math.random)
   const now = Date.now()
   const category = db.transaction((tx) => resolveCategory(tx, 'history', now))
   const columns = { category: category.slug, image: '', description: '', language: 'hi' }

@@ -2,7 +2,7 @@
 export const bilingual = {
   checks: {
     signUpClosed:
-      'Sign-up is closed here. Ask an admin for an account. (यहाँ नए खाते अपने-आप नहीं बनते। खाता किसी एडमिन से माँगिए।)',
+      'Sign-up is closed here. Ask an admin for an account. (यहाँ आप ख़ुद खाता नहीं बना सकते। किसी एडमिन से खाता माँगिए।)',
     linkEnded:
       'This link is no longer valid: it was used or has expired. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)',
   },

@@ -24,7 +24,7 @@ const privacyHindi = `
 <p>YouTube के वीडियो और Instagram की रील आपके दबाने पर ही खुलते हैं; तब उन साइटों को आपका IP पता मिलता है और उनके अपने नियम लागू होते हैं।</p>
 <h2>आपके अधिकार</h2>
 <p>आप पूछ सकते हैं कि हमारे पास आपकी क्या जानकारी है, उसे ठीक करवा सकते हैं या हटवा सकते हैं। लिखें: [ई-मेल]। जवाब [कितने दिन] में मिलेगा।</p>
-<p>यह पन्ना पिछली बार [तारीख] को बदला।</p>`
+<p>यह पन्ना पिछली बार [तारीख़] को बदला।</p>`
 
 const privacyEnglish = `
 <p>This page says what is stored about you when you read [name of the site], and what is not. The site is run by [name of the organisation], [address].</p>
@@ -53,7 +53,7 @@ const termsHindi = `
 <p>हम जाँचकर लिखते हैं, फिर भी भूल हो सकती है। भूल बताने के लिए [सुधार वाले पन्ने का लिंक] देखें। दूसरी साइटों पर क्या है, इसके लिए हम ज़िम्मेदार नहीं हैं।</p>
 <h2>क़ानून</h2>
 <p>इन शर्तों पर भारत का क़ानून लागू होता है; विवाद [शहर] की अदालतें सुनेंगी।</p>
-<p>ये शर्तें पिछली बार [तारीख] को बदलीं।</p>`
+<p>ये शर्तें पिछली बार [तारीख़] को बदलीं।</p>`
 
 const termsEnglish = `
 <p>[Name of the site] is run by [name of the organisation], [address]. These terms apply when you use it.</p>

@@ -72,12 +72,12 @@ export const account: Words<typeof english> = {
     tokensNote: 'उन प्रोग्रामों के लिए, जो आपके नाम से काम करते हैं। पासवर्ड बदलने पर ये बंद हो जाते हैं।',
     newToken: 'आपका नया टोकन',
     neverUsed: 'अभी काम में नहीं लिया',
-    validTo: 'इस तारीख तक:',
+    validTo: 'इस तारीख़ तक:',
     name: 'नाम',
     nameHint: 'किस काम का है, जैसे “पुरानी साइट से लाने के लिए”।',
     scope: 'क्या कर सकता है',
     scopes: { read: 'सिर्फ़ पढ़ना', write: 'पढ़ना और लिखना' },
-    valid: 'कब तक चलेगा',
+    valid: 'कितने समय तक चलेगा',
     days: { 7: '7 दिन', 30: '30 दिन', 90: '90 दिन', 365: '1 साल' },
     create: 'टोकन बनाएँ',
     remove: 'हटाएँ',
@@ -86,7 +86,7 @@ export const account: Words<typeof english> = {
   },
 
   guard: {
-    trap: 'इसे खाली छोड़ दें',
+    trap: 'इसे ख़ाली छोड़ दें',
   },
 
   profile: {
@@ -99,7 +99,7 @@ export const account: Words<typeof english> = {
     bio: 'आपके बारे में',
     bioHint: 'लेखक के पन्ने के लिए कुछ पंक्तियाँ, किसी भी भाषा में।',
     password: 'पासवर्ड',
-    passwordHint: 'कम से कम 8 अक्षर। पुराना ही रखना हो, तो खाली छोड़ दें।',
+    passwordHint: 'कम से कम 8 अक्षर। पुराना ही रखना हो, तो ख़ाली छोड़ दें।',
     currentPassword: 'मौजूदा पासवर्ड',
     currentPasswordHint: 'ई-मेल या पासवर्ड बदलते समय ज़रूरी है; फिर बाकी सब जगह से साइन आउट हो जाएगा।',
     submit: 'प्रोफ़ाइल अपडेट करें',

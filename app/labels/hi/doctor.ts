@@ -46,7 +46,7 @@ export const doctor: Words<typeof english> = {
   addressUnset: 'तय नहीं है, इसलिए जाँचा नहीं।',
   addressWorks: '{url} यहीं पहुँचता है।',
   cannotWrite: 'चल रही साइट लिख नहीं पा रही: {what}.',
-  freeSpace: 'डिस्क में जगह खाली करें, और साइट के यूज़र को DATA_DIR में लिखने दें।',
+  freeSpace: 'डिस्क में जगह ख़ाली करें, और साइट के यूज़र को DATA_DIR में लिखने दें।',
   addressElsewhere: '{url} से जवाब {status} आता है, पर इस साइट का नहीं।',
   pointDomain: 'डोमेन और प्रॉक्सी को इस मशीन पर भेजें; प्रॉक्सी Host हेडर आगे भेजे।',
   addressAway: '{url} तक यहाँ से नहीं पहुँच सके: {reason}.',
@@ -81,7 +81,7 @@ export const doctor: Words<typeof english> = {
   makePrivate: 'chmod 700 {folder}',
   permissionsFine: 'साइट अपना डेटा लिख सकती है, और दूसरे यूज़र उसे पढ़ नहीं सकते।',
 
-  spaceLeft: '{folder} में {bytes} खाली है।',
+  spaceLeft: '{folder} में {bytes} ख़ाली है।',
   makeSpace: 'पुराने बैकअप (BACKUP_KEEP से कम रहते हैं), लॉग या दूसरे प्रोग्राम हटाएँ, या बड़ी डिस्क लें।',
 
   databaseLarge: '{bytes}, यहाँ जाँचने के लिए बहुत बड़ा है: npm run cli -- doctor, या कोई बैकअप जाँचें।',
@@ -100,7 +100,7 @@ export const doctor: Words<typeof english> = {
   indexGaps: '{missing} प्रकाशित लेख इसमें नहीं हैं, और {extra} दूसरे हैं।',
   reindex: 'npm run cli -- reindex',
 
-  filesMissing: '{number} तस्वीरें गायब या खाली हैं: {keys}',
+  filesMissing: '{number} तस्वीरें गायब या ख़ाली हैं: {keys}',
   restoreFiles: 'पिछला बैकअप वापस लाएँ: वह गायब फ़ाइलें जोड़ देता है। या तस्वीरें फिर अपलोड करें।',
   filesThere: 'सभी {number} मौजूद हैं।',
   filesExtra: '{number} और किसी काम की नहीं ({bytes}); जो साइट ने बनाई थीं, वे एक दिन बाद हट जाती हैं।',

@@ -23,7 +23,7 @@ export const editor: Words<typeof english> = {
   background: 'पीछे का रंग',
   align: 'किस ओर',
   alignments: { left: 'बाएँ', center: 'बीच में', right: 'दाएँ', justify: 'दोनों ओर बराबर' },
-  orderedList: 'क्रमांक वाली सूची',
+  orderedList: 'नंबर वाली सूची',
   bulletList: 'बिंदु वाली सूची',
   link: 'लिंक',
   image: 'तस्वीर',
@@ -32,7 +32,7 @@ export const editor: Words<typeof english> = {
   table: 'तालिका',
   tableActions: {
     rowBelow: 'नीचे पंक्ति जोड़ें',
-    columnAfter: 'आगे कॉलम जोड़ें',
+    columnAfter: 'दाईं ओर कॉलम जोड़ें',
     deleteRow: 'पंक्ति हटाएँ',
     deleteColumn: 'कॉलम हटाएँ',
     header: 'शीर्ष पंक्ति',
@@ -80,7 +80,7 @@ export const editor: Words<typeof english> = {
   pictureFile: 'तस्वीर चुनें (PNG, JPEG, WebP, GIF या AVIF, 32 MB तक)',
   pictureUrl: 'या उसका https वेब पता',
   pictureAlt: 'तस्वीर में क्या है',
-  pictureAltHint: 'जो देख नहीं सकते, उन्हें पढ़कर सुनाया जाता है। सिर्फ़ सजावट हो, तभी खाली छोड़ें।',
+  pictureAltHint: 'जो देख नहीं सकते, उन्हें पढ़कर सुनाया जाता है। सिर्फ़ सजावट हो, तभी ख़ाली छोड़ें।',
   pictureCaption: 'कैप्शन',
   pictureCaptionHint: 'तस्वीर के नीचे दिखेगा। विवरण, कैप्शन और छायाकार लाइब्रेरी में भी सेव होंगे।',
   pictureCredit: 'छायाकार या स्रोत',
@@ -99,6 +99,6 @@ export const editor: Words<typeof english> = {
   helpTab:
     'टैब दबाने पर लेख से बाहर जाते हैं, शिफ़्ट+टैब से टूलबार पर। वहाँ तीर वाले बटनों से चलें, होम और एंड से छोर पर जाएँ, एस्केप से लेख में लौटें।',
   helpEmbed:
-    'यूट्यूब वीडियो या इंस्टाग्राम रील का वेब पता पेस्ट करें, तो वह लेख में दिखेगी। HTML बटन से लेख HTML में दिखता है।',
-  embedKinds: { youtube: 'यूट्यूब वीडियो', reel: 'इंस्टाग्राम रील' },
+    'YouTube वीडियो या Instagram रील का वेब पता पेस्ट करें, तो वह लेख में दिखेगी। HTML बटन से लेख HTML में दिखता है।',
+  embedKinds: { youtube: 'YouTube वीडियो', reel: 'Instagram रील' },
 }

@@ -2,8 +2,8 @@ import type { media as english } from '../en/media'
 import type { Words } from '../words'
 
 export const media: Words<typeof english> = {
-  youtube: 'यूट्यूब',
-  reel: 'इंस्टाग्राम रील',
+  youtube: 'YouTube',
+  reel: 'Instagram रील',
   deleteVideo: 'वीडियो हटाएँ',
   deleteReel: 'रील हटाएँ',
 }

@@ -39,7 +39,7 @@ export const trash: Words<typeof en.trash> = {
   empty: 'कूड़ेदान ख़ाली है।',
   nothing: 'कूड़ेदान में इन शब्दों वाला कुछ नहीं है।',
   clear: 'सब कुछ दिखाएँ',
-  pages: 'कूड़ेदान के पेज',
+  pages: 'कूड़ेदान के पन्ने',
   previous: 'नए',
   next: 'पुराने',
 }
