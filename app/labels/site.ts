@@ -85,5 +85,4 @@ export const nirvankandLabels = {
 /** Before the notice line, in its language. */
 export const noticeLabels = { hindi: 'ब्रेकिंग', english: 'Breaking' } as const
 
-/** Above an advertisement. */
 export const placeLabels = { english: 'Advertisement', hindi: 'विज्ञापन' } as const

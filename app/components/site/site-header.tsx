@@ -36,7 +36,6 @@ export function SkipLink() {
 /** The state of the search page that the icon opens: its box gets the focus. */
 export const FOCUS = 'focus'
 
-/** Of a header, and of a footer. */
 export interface FrameProps {
   site: SiteView
   user: CurrentUserView | null
@@ -93,7 +92,6 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
   )
 }
 
-/** The account's menu, or the link to sign in. */
 export const AccountLink = ({ user }: Pick<FrameProps, 'user'>) =>
   user ? <AccountMenu user={user} /> : <SignInLink />
 

@@ -10,7 +10,6 @@ import '~/styles/staff.css'
 
 export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 
-/** 56 px high. */
 function StaffHeader({ site, user }: FrameProps) {
   const { viewSite } = useLabels('site')
   return (
@@ -37,7 +36,6 @@ function StaffHeader({ site, user }: FrameProps) {
   )
 }
 
-/** Above the bottom bar of phones. */
 function StaffFooter({ site }: FrameProps) {
   const { home, about, contact } = useLabels('site')
   const language = useLanguage('en')

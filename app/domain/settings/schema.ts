@@ -160,7 +160,6 @@ const MAX_ADS_TXT = 20_000
 const MAX_CODE = 10_000
 const MAX_ORIGINS = 20
 
-/** As it is, for other programs to read. */
 const code = (max: number, field: FieldName) =>
   z
     .string(say('notText', { field }))
@@ -178,7 +177,6 @@ function toOrigin(typed: string): string | null {
   return HOST.test(host) ? `https://${star}${host}` : null
 }
 
-/** One a line. */
 const originList = z
   .string(say('notText', { field: 'list' }))
   .max(MAX_TYPED, say('tooManyEntries', { max: MAX_ORIGINS }))

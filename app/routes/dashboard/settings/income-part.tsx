@@ -5,7 +5,6 @@ import { PLACES, SCHEMAS } from '~/domain/settings/schema'
 import type { PartData } from './part-data'
 import { SettingsForm } from './settings-form'
 
-/** With the usual sizes of that height. */
 const HEIGHTS = {
   '50': '50 px (320 × 50)',
   '90': '90 px (728 × 90)',
