@@ -354,7 +354,10 @@ function PlanMenu({ fields: { date, time }, isBusy, zone, plan, postId, reply }:
       open={isOpen || hasErrors}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={buttonClass('outline', 'max-sm:px-3')}>{labels.publish}</summary>
+      <summary className={buttonClass('outline', 'max-sm:px-3')}>
+        <Icon name="clock" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">{labels.publish}</span>
+      </summary>
       <div className="absolute inset-x-0 bottom-full max-h-[60svh] max-w-lg space-y-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float">
         {plan && <p className="font-semibold">{plan}</p>}
         <TimeFields date={date} time={time} zone={zone} choices={reply?.choices} />

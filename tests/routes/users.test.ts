@@ -20,7 +20,7 @@ describe('the list of users', () => {
         username: 'मीरा',
         isAdmin: false,
         isYou: false,
-        posts: '0',
+        posts: 0,
         since: { children: '21 Nov 2026' },
       },
       { username: 'सीता', isAdmin: true, isYou: true },
