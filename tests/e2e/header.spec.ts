@@ -165,7 +165,9 @@ test('Scroll to top shows while scrolling up, in the header @layout', async ({ p
   const scroll = (top: number) =>
     page.evaluate((to) => {
       window.scrollTo({ top: to, behavior: 'instant' })
-      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      return new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done))
+      })
     }, top)
   for (const [top, opacity] of [
     [1_000, '0'],
