@@ -24,6 +24,7 @@ export const lostLabels = {
 
 export const errorLabels = {
   title: 'Something went wrong',
+  gone: 'This page is gone',
   onlyRead: 'This page does not accept forms.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
   storageAway: 'Picture storage is unavailable. Please try again in a moment.',

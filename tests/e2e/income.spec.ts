@@ -51,6 +51,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
   test('an admin enters code for three places and the text of ads.txt', async ({ page }) => {
+    test.slow()
     await page.goto(site.origin)
     await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(0)
     expect(await frameSources(page, '/')).not.toContain('self')

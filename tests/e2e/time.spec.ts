@@ -33,6 +33,7 @@ for (const scripts of [true, false]) {
       await deleteArticle(page, title, scripts)
       const gone = await page.goto(`/post/${slug}`)
       expect(gone?.status()).toBe(410)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is gone')
       await expect(main(page).getByText('taken off the site')).toBeVisible()
       await page.goto(`/dashboard?tab=trash&q=${encodeURIComponent(title)}`)
       await openRowMenu(main(page))

@@ -71,17 +71,26 @@ it('backs up and verifies, and shows the time', async () => {
     deps,
   })
   expect(reply.location).toBe(TAB)
-  expect(await toastOf(reply, deps)).toMatchObject({ type: 'success' })
+  // After ten seconds, which a busy machine may need, the message says that the backup is still running.
+  const toast = await toastOf(reply, deps)
+  expect(toast).toMatchObject({ type: expect.stringMatching(/^(success|info)$/) as string })
+  const { backup } = await vi.waitFor(
+    async () => {
+      const shown = await open()
+      expect(shown.backup.isProven).toBe(true)
+      return shown
+    },
+    { timeout: 60_000, interval: 500 },
+  )
   const name = 'dharohar-2026-11-21T04-30-00Z.tar.gz.age'
   expect(await readdir(join(folder, 'backups'))).toEqual([name])
-  const { backup } = await open()
   expect(backup).toMatchObject({
     made: { dateTime: '2026-11-21T04:30:00Z' },
     isProven: true,
     failure: null,
   })
   expect(backup.file).toContain(name)
-})
+}, 90_000)
 
 it('reports a failed backup here, on the overview and by mail', async () => {
   const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))

@@ -30,7 +30,7 @@ export function RouteErrorPage() {
   return (
     <ErrorPanel
       figure={figure}
-      title={errorLabels.title}
+      title={status === 410 ? errorLabels.gone : errorLabels.title}
       text={status === 405 ? errorLabels.onlyRead : messageOf(error)}
     >
       {/* Readers can quote it, so that the log line is found. */}

@@ -15,8 +15,12 @@ export const links: LinksFunction = () => [
 
 /** Only for error pages: each page below has its own meta, which Remix skips after an error. */
 export const meta: MetaFunction = ({ error }) => {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return [{ title: isMissing ? notFoundLabels.title : errorLabels.title }]
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const ofStatus: Partial<Record<number, string>> = {
+    404: notFoundLabels.title,
+    410: errorLabels.gone,
+  }
+  return [{ title: ofStatus[status] ?? errorLabels.title }]
 }
 
 /** Anonymous readers' pages may be cached; the routes below inherit this. */
