@@ -10,14 +10,17 @@ const DIVIDER = /^\s*\|(\s*:?-+:?\s*\|)+\s*$/
 export function markdownTablesToHtml(text: string): string {
   const lines = text.split(/\r?\n/)
   const blocks: string[] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    if (ROW.test(lines[at]!) && DIVIDER.test(lines[at + 1] ?? '')) {
-      const rows = [toRow(lines[at]!, 'th')]
-      at += 2
-      for (; ROW.test(lines[at] ?? ''); at += 1) rows.push(toRow(lines[at]!, 'td'))
+  let at = 0
+  while (at < lines.length) {
+    const line = lines[at]!
+    if (ROW.test(line) && DIVIDER.test(lines[at + 1] ?? '')) {
+      const rows = [toRow(line, 'th')]
+      for (at += 2; ROW.test(lines[at] ?? ''); at += 1) rows.push(toRow(lines[at]!, 'td'))
       blocks.push(`<table>${rows.join('')}</table>`)
-      at -= 1
-    } else if (lines[at]!.trim() !== '') blocks.push(`<p>${escapeText(lines[at]!.trim())}</p>`)
+    } else {
+      if (line.trim() !== '') blocks.push(`<p>${escapeText(line.trim())}</p>`)
+      at += 1
+    }
   }
   return blocks.some((block) => block.startsWith('<table>')) ? blocks.join('') : ''
 }

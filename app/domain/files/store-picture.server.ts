@@ -113,8 +113,9 @@ async function decodeUpload<T>(
   return decoding.run(owner.id, async () => {
     const bytes = typeof given === 'function' ? await given() : given
     if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)
-    const audio = mayBeAudio ? await findAudio(bytes, name) : null
-    if (!audio) await requirePicture(bytes, mayBeAudio)
+    const { mime = '' } = (await fileTypeFromBuffer(bytes).catch(() => undefined)) ?? {}
+    const audio = mayBeAudio ? toAudio(mime, name) : null
+    if (!audio) requirePicture(mime, bytes, mayBeAudio)
     requireQuota(deps, owner, bytes.byteLength)
     return decodeAlone(() => store(bytes, audio))
   })
@@ -125,17 +126,16 @@ interface Audio {
   ending: 'mp3' | 'm4a'
 }
 
-/** By its first bytes. Phones record M4A in the container of videos. */
-async function findAudio(bytes: Uint8Array, name: string): Promise<Audio | null> {
-  const { mime = '' } = (await fileTypeFromBuffer(bytes).catch(() => undefined)) ?? {}
+/** Phones record M4A in the container of videos. */
+function toAudio(mime: string, name: string): Audio | null {
   if (mime === 'audio/mpeg') return { mimeType: mime, ending: 'mp3' }
   const isMp4 = /^audio\/(x-m4a|mp4)$/.test(mime) || (mime === 'video/mp4' && /\.m4a$/i.test(name))
   return isMp4 ? { mimeType: 'audio/mp4', ending: 'm4a' } : null
 }
 
-async function requirePicture(bytes: Uint8Array, mayBeAudio = false) {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (type && ACCEPTED.has(type.mime)) return
+/** @param mime of the first bytes */
+function requirePicture(mime: string, bytes: Uint8Array, mayBeAudio = false): void {
+  if (ACCEPTED.has(mime)) return
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
   throw rejected(isSvg ? 'svg' : mayBeAudio ? 'unsupportedFile' : 'unsupportedPicture')
 }

@@ -153,7 +153,7 @@ export const PLACES = ['header', 'text', 'beside', 'below', 'home'] as const
 
 export type PlaceName = (typeof PLACES)[number]
 
-/** Of standard sizes, in pixels. */
+/** The heights of the standard sizes, in pixels. */
 const PLACE_HEIGHTS = ['50', '90', '100', '250', '280', '600'] as const
 
 const MAX_ADS_TXT = 20_000

@@ -4,7 +4,7 @@ import { pageLoader } from '~/http/handlers.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Who may sell space on the site (iabtechlab.com/ads-txt). */
+/** Lists the companies that may sell space on the site (iabtechlab.com/ads-txt). */
 export const loader = pageLoader(({ deps: { settings } }) => {
   const { adsTxt } = settings.own.income
   if (!adsTxt) throw new DomainError('NotFound', 'noFile')
