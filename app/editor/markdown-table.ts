@@ -1,4 +1,4 @@
-import { escapeText } from './write-html'
+import { escapeText } from '~/text/clean'
 
 const ROW = /^\s*\|(.*)\|\s*$/
 const DIVIDER = /^\s*\|(\s*:?-+:?\s*\|)+\s*$/

@@ -12,6 +12,7 @@ import {
   type TextNode,
 } from 'lexical'
 import { embedHtml, FOREIGN_REL, isAllowedColour, isForeignUrl } from '~/domain/posts/post-html'
+import { escapeText } from '~/text/clean'
 import {
   alignmentOf,
   BREAK,
@@ -180,8 +181,5 @@ function writeRun({ text, image }: WrittenRun): string {
   const size = (width ? ` width="${width}"` : '') + (height ? ` height="${height}"` : '')
   return `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size} />`
 }
-
-export const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const escapeAttribute = (text: string) => escapeText(text).replaceAll('"', '&quot;')

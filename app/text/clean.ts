@@ -58,6 +58,11 @@ export function hasReordering(text: string): boolean {
   return REORDERING.test(text)
 }
 
+/** For text between the tags of HTML or SVG. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
 export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text)
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
+import { escapeText } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { ORNAMENTS } from './ornaments'
 import { PICTURE_CUTS } from './picture-url'
@@ -141,7 +142,7 @@ async function writeTitle(text: string, colour: string) {
 
 async function write(text: string, colour: string, size: number, width = WIDTH - 2 * MARGIN) {
   const sharp = await loadSharp()
-  const plain = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const plain = escapeText(text)
   return sharp({
     text: {
       text: `<span foreground="${colour}">${plain}</span>`,

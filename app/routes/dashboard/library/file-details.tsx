@@ -16,6 +16,7 @@ import {
 import type { FormReply } from '~/view-models/replies'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
+import { escapeText } from '~/text/clean'
 import { LANGUAGES } from '~/text/language'
 import type { FileDetails } from './library.server'
 import { PictureForm } from './picture-form'
@@ -202,16 +203,10 @@ function UseRow({ to, text, language, children }: UseRowProps) {
   )
 }
 
-const toText = (name: string) =>
-  name
-    .replace(/\.\w+$/, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-
 function About({ file }: { file: FileDetails }) {
   const labels = useLabels('library')
   const { alt } = file
-  const audio = `<p><a href="${file.url}">${toText(file.title)}</a></p>`
+  const audio = `<p><a href="${file.url}">${escapeText(file.title.replace(/\.\w+$/, ''))}</a></p>`
   const picture = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
   return (
     <>
