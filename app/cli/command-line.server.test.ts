@@ -137,7 +137,7 @@ it.each([
 it.each(['promote', 'demote', 'sign-out', 'delete', 'reset-password'])(
   'reports an unknown email: %s',
   async (action) => {
-    await expect(run(action, EMAIL)).rejects.toThrow(`No account has the e-mail ${EMAIL}.`)
+    await expect(run(action, EMAIL)).rejects.toThrow(`No account has the email ${EMAIL}.`)
   },
 )
 

@@ -2,16 +2,16 @@
 export const bilingual = {
   checks: {
     signUpClosed:
-      'Sign-up is closed here. Ask an admin for an account. (यहाँ आप ख़ुद खाता नहीं बना सकते। किसी एडमिन से खाता माँगिए।)',
+      'Sign-up is closed here. Ask an admin for an account. (यहाँ आप ख़ुद खाता नहीं बना सकते। किसी एडमिन से खाता माँगें।)',
     linkEnded:
-      'This link is no longer valid: it was used or has expired. (यह लिंक अब काम नहीं करता: इसका उपयोग हो चुका है या समय बीत गया है।)',
+      'This link is no longer valid: it was used or has expired. (यह लिंक अब काम नहीं करता: यह इस्तेमाल हो चुका है या इसका समय बीत गया है।)',
   },
   errors: {
     commonPassword:
       'Many people use this password, so it is easy to guess. Please choose another. (यह पासवर्ड बहुत लोग रखते हैं, कृपया कोई दूसरा चुनें।)',
     accountBlocked:
-      'This account is blocked. Please ask an admin of this site. (यह खाता बंद किया गया है। कृपया साइट के किसी एडमिन से पूछिए।)',
+      'This account is blocked. Please ask an admin of this site. (यह खाता ब्लॉक है। साइट के किसी एडमिन से बात करें।)',
     addressUnconfirmed:
-      'Please open the link that we mailed you first; it confirms your address. (पहले वह लिंक खोलिए, जो हमने आपके ई-मेल पर भेजा है।)',
+      'Please open the link that we mailed you first; it confirms your address. (पहले वह लिंक खोलें, जो हमने आपके ई-मेल पर भेजा है।)',
   },
 } as const

@@ -223,7 +223,7 @@ test('the CLI manages accounts of a running server @deep', async () => {
     expect(await user('promote', 'nobody@example.org')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'No account has the e-mail nobody@example.org.\n',
+      stderr: 'No account has the email nobody@example.org.\n',
     })
     expect(await user('remove', email)).toMatchObject({ code: 2, stdout: '' })
     expect((await ask()).status).toBe(200)

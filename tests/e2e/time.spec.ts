@@ -58,7 +58,7 @@ for (const scripts of [true, false]) {
       await page.getByLabel('Date').fill('2020-01-01')
       await page.getByLabel(/^Time \(/).fill('09:00')
       await page.getByRole('button', { name: 'Publish at this time' }).click()
-      await expect(page.getByText('This time is over')).toBeVisible()
+      await expect(page.getByText('This time has passed')).toBeVisible()
       await expect(page.getByLabel(/^Time \(/)).toHaveValue('09:00')
       const tomorrow = new Date(Date.now() + 24 * 3600_000)
       const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(tomorrow)

@@ -41,7 +41,7 @@ describe('planning', () => {
   })
 
   it.each([
-    ['2026-11-21', '10:00', 'This time is over'],
+    ['2026-11-21', '10:00', 'This time has passed'],
     ['2026-02-31', '10:00', 'Please enter a date and a time.'],
     ['', '', 'Please enter a date and a time.'],
     ['x'.repeat(100_000), '10:00', 'Please enter a date and a time.'],

@@ -56,7 +56,7 @@ it('shows the space used by pictures', async () => {
   expect(findings).toContainEqual({
     check: 'Space for pictures',
     level: 'ok',
-    text: '0 pictures with 0.0 KB, not counting their smaller widths. An account may upload 2000 MB a day.',
+    text: 'Pictures: 0, 0.0 KB, not counting their smaller widths. An account may upload 2000 MB a day.',
     advice: '',
   })
   await aFile(deps, { size: 950_000 })

@@ -222,7 +222,7 @@ describe('examineSite', () => {
     db.run(sql`DELETE FROM search_doc`)
     expect((await examine())['Search index']).toMatchObject({
       level: 'problem',
-      text: expect.stringContaining('1 published posts are missing from it'),
+      text: expect.stringContaining('Published posts missing from it: 1'),
       advice: 'npm run cli -- reindex',
     })
     db.run(sql`UPDATE site_numbers SET value = value + 1 WHERE name = 'searchEpoch'`)
@@ -234,7 +234,7 @@ describe('examineSite', () => {
     await disk.put('of-nobody.webp', Buffer.alloc(1_500))
     expect((await examine()).Files).toMatchObject({
       level: 'ok',
-      text: expect.stringContaining('1 more belong to nothing (1.5 KB)'),
+      text: expect.stringContaining('Unused files: 1 (1.5 KB)'),
     })
     const { key } = (await disk.list()).find(({ key: each }) => each !== 'of-nobody.webp')!
     await disk.remove(key)

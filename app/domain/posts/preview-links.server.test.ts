@@ -101,7 +101,7 @@ describe('a preview link', () => {
     const create = (days: number) => createPreviewLink(deps, admin, draft.id, days)
     for (const days of [0, 2, 31, NaN]) expect(() => create(days)).toThrow()
     for (let made = 1; made < 10; made += 1) create(30)
-    expect(() => create(30)).toThrow('Ten links are the most')
+    expect(() => create(30)).toThrow('There can be ten links at most')
     deps.clock.advance(7 * DAY)
     create(30)
   })

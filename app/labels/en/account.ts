@@ -32,7 +32,7 @@ export const auth = {
 } as const
 
 export const confirm = {
-  title: 'Confirm your e-mail address',
+  title: 'Confirm your email address',
   welcome: 'A new account can sign in once its address is confirmed.',
   confirmed: 'Address confirmed already?',
   confirm: 'Confirm this address',
@@ -61,7 +61,7 @@ export const access = {
   sessionsNote: 'Sign out devices that you do not recognise, then change your password.',
   unknownDevice: 'Unknown device',
   thisDevice: 'This device',
-  viaApi: 'By the API',
+  viaApi: 'Through the API',
   lastUsed: 'Last used',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
@@ -71,7 +71,7 @@ export const access = {
   tokensNote: 'For programs that use the JSON API in your name. A new password ends them.',
   newToken: 'Your new token',
   neverUsed: 'Never used',
-  validTo: 'Valid to',
+  validTo: 'Valid until',
   name: 'Name',
   nameHint: 'What it is for, such as “Import from the old site”.',
   scope: 'What it may do',
@@ -186,5 +186,5 @@ export const setup = {
   submit: 'Set up',
   done: 'Your site is set up',
   failed: 'The site was not set up',
-  ended: 'Start the site again for a new one, or sign in.',
+  ended: 'Restart the site for a new link, or sign in.',
 } as const

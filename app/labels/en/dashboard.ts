@@ -201,8 +201,7 @@ export const manageMedia = {
   empty: 'There are no videos or reels yet.',
   deleteVideoQuestion: 'Delete this video?',
   deleteReelQuestion: 'Delete this reel?',
-  deleteNote:
-    'It goes to the trash, from which it can be brought back; it stays where it was published.',
+  deleteNote: 'It can be brought back from the trash. It stays on YouTube or Instagram.',
   added: 'Media added successfully!',
   addedAs: {
     youtube: 'Added as YouTube, as its address says.',
@@ -292,9 +291,9 @@ export const system = {
   sendingMail: 'Sending...',
   mailSent: 'The mail server accepted a test mail to {email}. Check the inbox and the spam folder.',
   usage: 'Space for pictures',
-  used: '{count} pictures with {bytes}, not counting their smaller widths. An account may upload {daily} MB a day.',
+  used: 'Pictures: {count}, {bytes}, not counting their smaller widths. An account may upload {daily} MB a day.',
   usedOf:
-    '{count} pictures with {bytes} of {total} MB, not counting their smaller widths. An account may upload {daily} MB a day.',
+    'Pictures: {count}, {bytes} of {total} MB, not counting their smaller widths. An account may upload {daily} MB a day.',
   dropOldUploads: 'Delete unused pictures, or raise UPLOAD_MB_TOTAL.',
   look: 'Look at the system',
 } as const

@@ -67,7 +67,8 @@ export const doctor = {
   backupsPublic: 'Backups are in the bucket from which readers get pictures.',
   useOtherBucket: 'Use another, private bucket for BACKUP_BUCKET.',
   filesAreOn: 'Files are on {storage}.',
-  filesWereMoved: 'Files are on {storage}, where they were moved. STORAGE={storage} says the same.',
+  filesWereMoved:
+    'Files are on {storage}, where they were moved. You can set STORAGE={storage}, too.',
 
   checkSyncUrl:
     'Check DATABASE_SYNC_URL, and whether it can be reached from here. Until then the site can be read, but not edited.',
@@ -79,7 +80,7 @@ export const doctor = {
   notWritable: 'The user {user} of the site may not write {path}.',
   makeWritable: 'chown -R {user} {folder}, or mount the disk writable.',
   readableByAll:
-    'Every user of this machine may read {folder}, which holds e-mails and password hashes.',
+    'Every user of this machine may read {folder}, which holds email addresses and password hashes.',
   makePrivate: 'chmod 700 {folder}',
   permissionsFine: 'The site can write its data, and other users cannot read it.',
 
@@ -87,32 +88,32 @@ export const doctor = {
   makeSpace:
     'Remove old backups (BACKUP_KEEP keeps fewer), logs or other programs, or use a larger disk.',
 
-  databaseLarge: '{bytes}, too much to be checked here: npm run cli -- doctor, or verify a backup.',
+  databaseLarge:
+    '{bytes}, too much to be checked here: run npm run cli -- doctor, or verify a backup.',
   databaseDamaged: '{damage}',
   databaseIntact: 'Intact, and every reference is valid.',
 
   versionSame: 'The program is {version}, and the database matches it.',
-  versionNewer: 'The program is {version}; the database is of a newer version.',
+  versionNewer: 'The program is {version}; the database is from a newer version.',
   updateProgram: 'Update the program.',
-  versionOlder: 'The program is {version}; the database is of an older version.',
+  versionOlder: 'The program is {version}; the database is from an older version.',
   startToUpdate: 'Start the site: it then updates the database, after a copy.',
 
   indexBuilding: 'The index is being rebuilt; the old one is in use.',
   waitOrReindex: 'Leave the site running, or: npm run cli -- reindex',
   indexComplete: 'It contains every published post and no other.',
-  indexGaps: '{missing} published posts are missing from it, and {extra} others are in it.',
+  indexGaps: 'Published posts missing from it: {missing}; other entries in it: {extra}.',
   reindex: 'npm run cli -- reindex',
 
-  filesMissing: '{number} stored pictures are missing or empty: {keys}',
-  restoreFiles: 'Restore the last backup: it adds missing files. Or upload the pictures again.',
-  filesThere: 'All {number} are there.',
-  filesExtra:
-    '{number} more belong to nothing ({bytes}); those that the site made are removed after a day.',
-  lastSweep: 'The last sweep, on {day}, removed {number}.',
+  filesMissing: 'Missing or empty files ({number}): {keys}',
+  restoreFiles: 'Restore the last backup: it adds missing files. Or upload the files again.',
+  filesThere: 'All are there ({number}).',
+  filesExtra: 'Unused files: {number} ({bytes}); those that the site made are removed after a day.',
+  lastSweep: 'The last sweep was on {day}; files removed: {number}.',
 
   timeHere: 'It is {time} here.',
   savedLater: 'But something was saved {hours} hours after that.',
-  setClock: 'Set the clock of the machine, best by NTP: timedatectl set-ntp true',
+  setClock: 'Set the clock of the machine, preferably by NTP: timedatectl set-ntp true',
 
   noBackupYet: 'None yet; the site is new.',
   lastBackup: 'The last backup is from {day}.',
@@ -133,7 +134,7 @@ export const doctor = {
   noPlan: 'No backups are scheduled.',
   setPlan: 'Set BACKUP_AT=03:30.',
   notSealed:
-    'Backups in the bucket {bucket} are not sealed, and they contain e-mails and password hashes.',
+    'Backups in the bucket {bucket} are not sealed, and they contain email addresses and password hashes.',
   setKey: 'Set BACKUP_KEY, and store a copy of it elsewhere.',
   sameDisk: 'Backups are on the disk of the site: if it breaks, they are lost, too.',
   useOtherDisk: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET.',

@@ -37,7 +37,7 @@ export const library = {
   size: 'Size',
   added: 'Added',
   address: 'Address',
-  addressHint: 'For the picture field of a post, without scripts.',
+  addressHint: 'For the picture field of a post when scripts are off.',
   html: 'HTML for a text',
   download: 'Download',
   open: 'Open the picture',

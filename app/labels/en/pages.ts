@@ -31,7 +31,8 @@ export const pages = {
   newHeading: 'Create Page',
   editHeading: 'Edit Page',
   back: 'Back to the pages',
-  slugHint: 'The page is at /…; /about and /contact show its text there.',
+  slugHint:
+    'The page will be at /…. With the address about or contact, its text is shown on that page.',
   published: 'Page published',
   saved: 'Page saved',
   unpublished: 'Page moved to the drafts',

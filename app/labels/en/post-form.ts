@@ -51,7 +51,7 @@ export const seo = {
   shareTextHint: 'Below the title in WhatsApp, Facebook and X. Optional.',
   shareImage: 'Picture in messengers',
   shareImageHint: 'Instead of the image of the article: an address of the library, or https://…',
-  chooseImage: 'Or from a file or the library',
+  chooseImage: 'Or choose a file or a picture from the library',
   canonical: 'First published at',
   canonicalHint: 'If the text was published elsewhere first: its address there.',
   noIndex: 'Not for search engines',

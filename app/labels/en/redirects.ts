@@ -40,11 +40,11 @@ export const redirects = {
   pages: 'Pages of the redirects',
   previous: 'Newer',
   next: 'Older',
-  missing: 'Asked in vain',
+  missing: 'Pages not found',
   missingHint:
-    'Addresses without a page that were asked for most in the last 30 days. Nothing about the readers is stored.',
+    'Addresses without a page that readers opened most in the last 30 days. Nothing about the readers is stored.',
   asked: 'Times',
   lastAsked: 'Last asked',
   make: 'Make a redirect',
-  noMissing: 'Nobody has asked for a page that does not exist.',
+  noMissing: 'Nobody has opened an address without a page.',
 } as const

@@ -40,7 +40,7 @@ export const settings = {
     linkedin: 'LinkedIn',
     youtube: 'YouTube',
     social: 'Show social links',
-    pageSize: 'Posts a page',
+    pageSize: 'Posts per page',
     timeZone: 'Time zone',
     feeds: 'Text in feeds',
     signUp: 'Anybody may sign up',
@@ -50,7 +50,7 @@ export const settings = {
   hints: {
     nameEnglish: 'On English pages, and in the English dashboard.',
     description: 'In search results, feeds and the footer.',
-    timeZone: 'Such as Asia/Kolkata. Planned backups follow it from the next start.',
+    timeZone: 'Such as Asia/Kolkata. Scheduled backups follow it after the next restart.',
     trainingCrawlers: 'robots.txt asks the known ones; it cannot force them.',
   },
   choices: {
@@ -65,7 +65,7 @@ export const settings = {
   byDefault: 'Default: {value}',
   setHere: 'Set here.',
   setHereInstead: 'Set here; if you empty it:',
-  fromEnvironment: 'From {name} of the environment:',
+  fromEnvironment: 'From the environment variable {name}:',
   isDefault: 'Default:',
   choosePicture: 'PNG, WebP or JPEG picture',
   savePicture: 'Use this picture',
@@ -74,7 +74,7 @@ export const settings = {
     logo: { title: 'Logo', hint: 'Replaces the name at the top. A wide one is 40 pixels high.' },
     logoDark: {
       title: 'Logo on dark',
-      hint: 'For dark mode and the footer. Without it the footer has the name.',
+      hint: 'For dark mode and the footer. Without it the footer shows the name.',
     },
     icon: { title: 'Icon', hint: 'In browser tabs and on home screens. It becomes a square.' },
   },
@@ -109,11 +109,11 @@ export const settings = {
   menus: {
     header: {
       title: 'Menu at the top',
-      hint: 'Without an entry it has the default links. The last entry always stays visible; others move behind “और” if there is no room.',
+      hint: 'Without entries it shows the default links. The last entry always stays visible; others move behind “और” if there is no room.',
     },
     footer: {
       title: 'Menu at the bottom',
-      hint: 'Without an entry it has the default links. An entry with others below it becomes a column.',
+      hint: 'Without entries it shows the default links. An entry with others below it becomes a column.',
     },
   },
   entry: 'Entry {number}',
@@ -155,7 +155,7 @@ export const settings = {
     usual: 'As usual',
     picked: 'Picked by hand',
     pickedHint:
-      'Addresses of articles, one a line, in order. Empty: chosen by the site, as before.',
+      'Addresses of articles, one per line, in order. Empty: chosen by the site, as before.',
   },
   income: {
     hint: 'Without code there is no advertisement. Code runs in a frame of its own: it cannot read the page, cookies or accounts, and loads only from the addresses entered below it. Networks that need the page itself or cookies do not work in it.',
@@ -175,7 +175,7 @@ export const settings = {
     code: 'Code of the advertiser',
     origins: 'May load from',
     originsHint:
-      'One address a line, such as https://ads.example.com or *.example.com, at most 20. Pictures of this site are always possible.',
+      'One address per line, such as https://ads.example.com or *.example.com, at most 20. Pictures of this site can always be shown.',
     height: 'Reserved height',
     adsTxt: {
       title: 'ads.txt',

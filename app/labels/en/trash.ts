@@ -29,7 +29,7 @@ export const trash = {
   restoreFailed: 'Nothing was brought back',
   removed: { one: '{count} thing deleted for ever', other: '{count} things deleted for ever' },
   removeFailed: 'Nothing was deleted',
-  gone: '{count} no longer in the trash: somebody else was quicker.',
+  gone: '{count} no longer in the trash: already restored or deleted by somebody else.',
   empty: 'The trash is empty.',
   nothing: 'Nothing in the trash has these words.',
   clear: 'Show everything',

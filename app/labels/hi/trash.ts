@@ -5,7 +5,7 @@ export const trash: Words<typeof en.trash> = {
   title: 'कूड़ेदान',
   intro: 'जो हटाया जाता है, वह {days} दिन यहाँ रहता है और वापस लाया जा सकता है।',
   search: 'शीर्षक के शब्द',
-  kind: 'क्या',
+  kind: 'प्रकार',
   kinds: {
     '': 'सब कुछ',
     post: 'लेख',
@@ -21,9 +21,9 @@ export const trash: Words<typeof en.trash> = {
   by: 'किसने हटाया',
   somebody: 'हटाया गया खाता',
   when: 'कब हटाया',
-  left: 'बचा समय',
+  left: 'कितने दिन बचे',
   days: { one: '{count} दिन', other: '{count} दिन' },
-  actions: 'काम',
+  actions: 'क्या करना है',
   restore: 'वापस लाएँ',
   remove: 'हमेशा के लिए हटाएँ',
   ask: {
@@ -45,9 +45,9 @@ export const trash: Words<typeof en.trash> = {
 }
 
 export const undo: Words<typeof en.undo> = {
-  undo: 'वापस करें',
-  undone: 'वापस कर दिया',
-  notUndone: 'वापस नहीं हुआ: इस बीच किसी ने इसे बदल दिया।',
+  undo: 'वापस लें',
+  undone: 'वापस ले लिया',
+  notUndone: 'वापस नहीं ले सके: इस बीच किसी ने इसे बदल दिया।',
   changedSince: {
     one: '{count} को इस बीच किसी ने बदल दिया, वह वैसा ही रहेगा।',
     other: '{count} को इस बीच किसी ने बदल दिया, वे वैसे ही रहेंगे।',
