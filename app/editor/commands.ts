@@ -19,6 +19,7 @@ import {
   $isNodeSelection,
   $isParagraphNode,
   $isRangeSelection,
+  $isRootNode,
   $isTextNode,
   COMMAND_PRIORITY_HIGH,
   HISTORY_PUSH_TAG,
@@ -34,6 +35,7 @@ import {
   type ElementNode,
   type LexicalEditor,
   type LexicalNode,
+  type NodeKey,
   type RangeSelection,
 } from 'lexical'
 import type { FoundMedia } from '~/domain/multimedia/media-url'
@@ -228,13 +230,31 @@ export function $linkAt(selection: RangeSelection) {
 }
 
 /** The link at the cursor. Without selected words or a link, a new link inserts its own text. */
-export function findLink(editor: LexicalEditor): { href: string; hasWords: boolean } {
+export function findLink(editor: LexicalEditor): FoundLink {
   return editor.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection)) return { href: '', hasWords: false }
     const link = $linkAt(selection)
-    return { href: link?.getURL() ?? '', hasWords: link !== null || !selection.isCollapsed() }
+    return {
+      href: link?.getURL() ?? '',
+      hasWords: link !== null || !selection.isCollapsed(),
+      ...($lineOfLink(link) && { lone: link?.getKey() }),
+    }
   })
+}
+
+interface FoundLink {
+  href: string
+  hasWords: boolean
+  /** The link, if it can become a card. */
+  lone?: NodeKey
+}
+
+/** The paragraph that has nothing but this link; null in lists, tables and among words. */
+export function $lineOfLink(link: LexicalNode | null) {
+  const line = link?.getParent()
+  const isAlone = $isParagraphNode(line) && line.getChildrenSize() === 1
+  return isAlone && $isRootNode(line.getParent()) ? line : null
 }
 
 export function setLink(editor: LexicalEditor, href: string, words: string) {
@@ -245,7 +265,9 @@ export function setLink(editor: LexicalEditor, href: string, words: string) {
 }
 
 export function $insertLink(selection: RangeSelection, href: string, words: string) {
-  selection.insertNodes([$createLinkNode(href).append($createTextNode(words))])
+  const link = $createLinkNode(href).append($createTextNode(words))
+  selection.insertNodes([link])
+  return link
 }
 
 export function findPicture(editor: LexicalEditor): Image | null {
@@ -296,7 +318,7 @@ export function insertAudio(editor: LexicalEditor, url: string, caption: string)
   )
 }
 
-function $selectBelow(node: LexicalNode) {
+export function $selectBelow(node: LexicalNode) {
   const next = node.getNextSibling()
   const line = $isElementNode(next) ? next : $createParagraphNode()
   if (line !== next) node.insertAfter(line)

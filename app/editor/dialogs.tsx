@@ -1,6 +1,6 @@
 import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import { IS_APPLE } from 'lexical'
+import { IS_APPLE, type NodeKey } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { TextField } from '~/components/form/field'
@@ -12,7 +12,7 @@ import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
 import { change, findLink, findPicture, setLink, setPicture } from './commands'
-import { isImageSrc, toLinkUrl } from './link-url'
+import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { labelOf, SHORTCUTS } from './shortcuts'
@@ -82,6 +82,17 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findLink(editor))
   const [errors, setErrors] = useState<string[]>()
+  const [isBusy, setBusy] = useState(false)
+  const { lone } = present
+
+  async function showCard(link: NodeKey) {
+    setBusy(true)
+    const cards = await import('./link-card').catch(() => null)
+    const card = await cards?.fetchLinkCard(present.href)
+    setBusy(false)
+    if (cards && card) onClose(() => cards.showLinkCard(editor, link, card))
+    else setErrors([editorLabels.linkCardFailed])
+  }
 
   function submit(typed: Typed) {
     const href = toLinkUrl(typed.href ?? '')
@@ -97,13 +108,25 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
       submitLabel={present.href ? editorLabels.linkChange : editorLabels.linkInsert}
       actions={
         present.href && (
-          <Button
-            type="button"
-            variant="outline"
-            onClick={() => onClose(() => change(editor, () => $toggleLink(null)))}
-          >
-            {editorLabels.linkRemove}
-          </Button>
+          <>
+            {lone && isWebUrl(present.href) && (
+              <Button
+                type="button"
+                variant="outline"
+                busy={isBusy}
+                onClick={() => void showCard(lone)}
+              >
+                {editorLabels.linkCard}
+              </Button>
+            )}
+            <Button
+              type="button"
+              variant="outline"
+              onClick={() => onClose(() => change(editor, () => $toggleLink(null)))}
+            >
+              {editorLabels.linkRemove}
+            </Button>
+          </>
         )
       }
     >

@@ -9,10 +9,11 @@ import {
   PASTE_COMMAND,
   type LexicalEditor,
   type LexicalNode,
+  type NodeKey,
   type RangeSelection,
 } from 'lexical'
 import { findMedia } from '~/domain/multimedia/media-url'
-import { $insertLink, $insertVideo, change } from './commands'
+import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
 import { markdownTablesToHtml } from './markdown-table'
 import { $readElement, parseHtml, readStyle } from './read-html'
@@ -23,6 +24,8 @@ interface PasteOptions {
   /** Handles pasted or dropped pictures; absent if the text may have none. */
   onPictures?: (files: File[]) => void
   hasVideos?: boolean
+  /** Gets a link that was pasted alone into an empty paragraph. */
+  onLoneLink?: (link: NodeKey, url: string) => void
   /** Loads what tables need, then inserts at the same place. */
   onTable?: ($insert: (selection: RangeSelection, editor: LexicalEditor) => void) => void
   /** Asks whether to remove times and names, then calls `insertMessages`. */
@@ -57,7 +60,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
 function $paste(
   editor: LexicalEditor,
   data: DataTransfer,
-  { onPictures, hasVideos, onMessages, onTable }: PasteOptions,
+  { onPictures, hasVideos, onLoneLink, onMessages, onTable }: PasteOptions,
 ) {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
@@ -68,7 +71,10 @@ function $paste(
     const media = findMedia(text)
     if (!selection.isCollapsed()) $toggleLink(text)
     else if (media && hasVideos) $insertVideo(selection, media)
-    else $insertLink(selection, text, text)
+    else {
+      const link = $insertLink(selection, text, text)
+      if ($lineOfLink(link)) onLoneLink?.(link.getKey(), text)
+    }
     return true
   }
   if (onMessages && hasStamps(text)) {

@@ -20,6 +20,7 @@ import {
   HISTORY_PUSH_TAG,
   mergeRegister,
   type LexicalEditor,
+  type NodeKey,
   type RangeSelection,
 } from 'lexical'
 import {
@@ -148,11 +149,21 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
       setFiles(pictures)
       setDialog('picture')
     }
+    const onLoneLink = (link: NodeKey, url: string) => {
+      const added = import('./link-card').then(({ addLinkCard }) => addLinkCard(editor, link, url))
+      // Without a card it stays a link.
+      added.catch(() => undefined)
+    }
     return mergeRegister(
       registerShortcuts(editor, tools, openDialog),
       registerPaste(editor, {
         onTable: ($insert) => onTable(editor, $insert),
-        ...(tools === 'article' && { onPictures, hasVideos: true, onMessages: setMessages }),
+        ...(tools === 'article' && {
+          onPictures,
+          onLoneLink,
+          hasVideos: true,
+          onMessages: setMessages,
+        }),
       }),
     )
   }, [editor, tools, onTable, openDialog])

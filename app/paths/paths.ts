@@ -98,6 +98,7 @@ export function libraryFilePath(id: string): string {
 }
 
 export const PICTURES_PATH = '/dashboard/pictures'
+export const LINK_CARD_PATH = '/dashboard/link-card'
 
 export function picturesPath(
   words: string,

@@ -1,8 +1,18 @@
 /** The rich editor: its tools, its HTML, and its fallbacks without scripts or before they load. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { CHUNK, chooseMore, html, openEditor, tool } from './editor'
-import { expect, isPhone, onlyOn, open, publishPost, signIn, test, uniqueTitle } from './helpers'
+import { CHUNK, chooseMore, html, openEditor, paste, tool } from './editor'
+import {
+  expect,
+  isPhone,
+  onlyOn,
+  open,
+  publish,
+  publishPost,
+  signIn,
+  test,
+  uniqueTitle,
+} from './helpers'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -328,4 +338,37 @@ test.describe('if the editor does not load', () => {
     expect(await html(page)).toBe('राम')
     await expect(page.getByRole('toolbar')).toHaveCount(0)
   })
+})
+
+test('a link pasted alone becomes a card, and Undo makes it a link again', async ({ page }) => {
+  const card = {
+    url: 'https://example.org/khabar',
+    title: 'घाट की नई सीढ़ियाँ',
+    text: 'काशी में काम पूरा।',
+    site: 'दूसरी साइट',
+  }
+  await page.route('**/dashboard/link-card', (route) => route.fulfill({ json: card }))
+  const text = await openEditor(page)
+  await text.click()
+  await paste(text, { 'text/plain': card.url })
+  const source = `<a href="${card.url}" rel="noopener noreferrer">`
+  const quote =
+    `<blockquote><p>${source}<strong>${card.title}</strong></a></p>` +
+    `<p>${card.text}</p><p><cite>${source}${card.site}</a></cite></p></blockquote>`
+  await expect.poll(() => html(page)).toBe(quote)
+  await tool(page, 'Undo').click()
+  expect(await html(page)).toBe(`<p>${source}${card.url}</a></p>`)
+  await text.getByText(card.url).click()
+  await tool(page, 'Link').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Show as card' }).click()
+  await expect.poll(() => html(page)).toBe(quote)
+  const category = 'sahitya'
+  const path = await publish(page.context(), {
+    title: uniqueTitle().title,
+    content: quote,
+    category,
+  })
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: card.title })).toHaveAttribute('href', card.url)
+  await expectNoViolations(page)
 })

@@ -365,6 +365,9 @@ export const TABLE: Record<string, Row[]> = {
     ),
     write('/dashboard/pictures', { language: 'xx' }, { ...TEXT, admin: 400 }),
   ],
+  'dashboard_.link-card': [
+    write('/dashboard/link-card', { url: 'nothing' }, { ...TEXT, admin: 400 }),
+  ],
   'dashboard_.$change.$id': [
     read('/dashboard/delete-category/itihas', guarded('/dashboard/delete-category/itihas', 200), {
       change: 'delete-category',

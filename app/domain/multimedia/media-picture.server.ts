@@ -4,6 +4,7 @@ import { MAX_ALT_LENGTH } from '~/domain/files/schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile } from '~/domain/files/stored-files.server'
 import type { Deps } from '~/domain/deps.server'
+import { fetchPublic, type Reach } from '~/domain/links/fetch-public.server'
 import { embedPage } from '~/domain/posts/post-html'
 import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
@@ -13,10 +14,6 @@ import { addMedia, type MediaItem, pictureName } from './multimedia.server'
 import type { MediaInput, MediaType } from './schema'
 
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
-/** `fetch`, or in tests one that reaches a local server instead. */
-type Reach = (url: string, init: RequestInit) => Promise<Response>
-
-const SECONDS = 10
 const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_PICTURE_BYTES = 4 * 1024 * 1024
@@ -46,7 +43,7 @@ export async function fetchMediaPicture(
   deps: PictureDeps,
   actor: Actor,
   { id, type, mediaId }: MediaItem,
-  reach: Reach = fetch,
+  reach?: Reach,
 ): Promise<void> {
   try {
     const { title, bytes } = await fetching.run(() => fetchDescribed(type, mediaId, reach))
@@ -60,15 +57,16 @@ export async function fetchMediaPicture(
   }
 }
 
-async function fetchDescribed(type: MediaType, mediaId: string, reach: Reach) {
+async function fetchDescribed(type: MediaType, mediaId: string, reach?: Reach) {
   const { oembed, pictures } = SITES[type]
-  // Redirects could lead into our own network.
-  const init = { redirect: 'error', signal: AbortSignal.timeout(SECONDS * 1_000) } as const
-  const described = await reach(oembed + encodeURIComponent(embedPage({ type, mediaId })), init)
-  const { title, thumbnail } = parseDescription(await readBytes(described, MAX_JSON_BYTES))
+  const fetchOnce = (url: string, maxBytes: number) =>
+    fetchPublic(url, { maxBytes, maxRedirects: 0, reach })
+  const page = encodeURIComponent(embedPage({ type, mediaId }))
+  const described = await fetchOnce(oembed + page, MAX_JSON_BYTES)
+  const { title, thumbnail } = parseDescription(described.bytes)
   const { protocol, hostname } = new URL(thumbnail)
   if (protocol !== 'https:' || !pictures.test(hostname)) throw new Error(`Picture at ${hostname}`)
-  return { title, bytes: await readBytes(await reach(thumbnail, init), MAX_PICTURE_BYTES) }
+  return { title, bytes: (await fetchOnce(thumbnail, MAX_PICTURE_BYTES)).bytes }
 }
 
 function parseDescription(json: Buffer): { title: string; thumbnail: string } {
@@ -77,16 +75,4 @@ function parseDescription(json: Buffer): { title: string; thumbnail: string } {
     throw new Error('The description has no picture')
   const line = typeof title === 'string' ? truncate(cleanLine(title), MAX_ALT_LENGTH) : ''
   return { title: line, thumbnail }
-}
-
-async function readBytes(response: Response, max: number): Promise<Buffer> {
-  if (!response.ok) throw new Error(`${response.url} responds ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > max) throw new Error(`${response.url} is larger than ${max} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

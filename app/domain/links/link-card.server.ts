@@ -1,0 +1,145 @@
+/** What a card shows of a page elsewhere: read once, when an editor adds the link. */
+import { Parser } from 'htmlparser2'
+import { requireContentManager, type Actor } from '~/domain/accounts/rights'
+import type { Deps } from '~/domain/deps.server'
+import { MAX_ALT_LENGTH } from '~/domain/files/schema'
+import { storePicture } from '~/domain/files/store-picture.server'
+import { describePicture } from '~/domain/files/stored-files.server'
+import { Queue } from '~/domain/queue'
+import { cleanLine } from '~/text/clean'
+import { toPlainText } from '~/text/plain-text'
+import { truncate } from '~/text/truncate'
+import { fetchPublic, type Reach } from './fetch-public.server'
+
+type CardDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
+
+export interface LinkCard {
+  url: string
+  /** Empty for a post of a social network, which is all text. */
+  title: string
+  text: string
+  site: string
+  picture?: { src: string; width: number; height: number }
+}
+
+interface Described {
+  title: string
+  text: string
+  site: string
+  picture?: string
+}
+
+const MAX_PAGE_BYTES = 512 * 1024
+const MAX_PICTURE_BYTES = 4 * 1024 * 1024
+const MAX_TITLE_LENGTH = 150
+const MAX_TEXT_LENGTH = 280
+const X_HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
+const X_POST = /^\/\w+\/status\/\d+/
+/** X shows its posts to scripts only, and describes them here (its documentation: oEmbed). */
+const X_DESCRIPTIONS = 'https://publish.twitter.com/oembed?omit_script=1&dnt=1&url='
+
+const fetching = new Queue({ name: 'link cards', concurrency: 2, max: 10 })
+
+/** Null if the page cannot be reached or says nothing about itself. */
+export async function fetchLinkCard(
+  deps: CardDeps,
+  actor: Actor,
+  url: string,
+  reach?: Reach,
+): Promise<LinkCard | null> {
+  requireContentManager(actor)
+  return fetching.run(async () => {
+    try {
+      const { picture, ...words } = await describe(url, reach)
+      if (!words.title && !words.text) return null
+      const stored = picture && (await storeCardPicture(deps, actor, picture, words.site, reach))
+      return { url: new URL(url).href, ...words, ...(stored && { picture: stored }) }
+    } catch (error) {
+      deps.log.info({ err: error }, 'no card for a link')
+      return null
+    }
+  })
+}
+
+async function describe(url: string, reach?: Reach): Promise<Described> {
+  const { hostname, pathname } = new URL(url)
+  if (X_HOST.test(hostname) && X_POST.test(pathname)) return describeXPost(url, reach)
+  const page = await fetchPublic(url, { maxBytes: MAX_PAGE_BYTES, isCut: true, reach })
+  if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType))
+    throw new Error(`${page.url} is ${page.contentType}`)
+  const about = readHead(decode(page.bytes, page.contentType))
+  const line = (max: number, ...names: string[]) =>
+    truncate(cleanLine(names.map((name) => about.get(name)).find(Boolean) ?? ''), max)
+  const picture = ['og:image:secure_url', 'og:image', 'twitter:image'].map((name) =>
+    about.get(name),
+  )
+  const src = picture.find((each) => each && URL.canParse(each, page.url))
+  return {
+    title: line(MAX_TITLE_LENGTH, 'og:title', 'twitter:title', 'title'),
+    text: line(MAX_TEXT_LENGTH, 'og:description', 'twitter:description', 'description'),
+    site: line(MAX_TITLE_LENGTH, 'og:site_name') || hostname.replace(/^www\./, ''),
+    ...(src && { picture: new URL(src, page.url).href }),
+  }
+}
+
+async function describeXPost(url: string, reach?: Reach): Promise<Described> {
+  const { bytes } = await fetchPublic(X_DESCRIPTIONS + encodeURIComponent(url), {
+    maxBytes: MAX_PAGE_BYTES,
+    reach,
+  })
+  const { author_name: author, html } = JSON.parse(bytes.toString()) as Record<string, unknown>
+  const post = /<p\b[^>]*>([^]*?)<\/p>/.exec(String(html))?.[1] ?? ''
+  const text = truncate(cleanLine(toPlainText(post)), MAX_TEXT_LENGTH)
+  const name = typeof author === 'string' ? truncate(cleanLine(author), MAX_TITLE_LENGTH) : ''
+  return { title: '', text, site: name ? `${name}, X` : 'X' }
+}
+
+function decode(bytes: Buffer, contentType: string): string {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset).decode(bytes)
+  } catch {
+    return bytes.toString()
+  }
+}
+
+/** The first of each `<meta>` by its name or property, and the title. */
+function readHead(html: string): Map<string, string> {
+  const about = new Map<string, string>()
+  let isTitle = false
+  const parser = new Parser({
+    onopentag: (tag, { property, name, content }) => {
+      isTitle = tag === 'title' && !about.has('title')
+      const key = (property ?? name ?? '').toLowerCase()
+      if (tag === 'meta' && key && content && !about.has(key)) about.set(key, content)
+    },
+    ontext: (text) => {
+      if (isTitle) about.set('title', (about.get('title') ?? '') + text)
+    },
+    onclosetag: (tag) => {
+      if (tag === 'title') isTitle = false
+    },
+  })
+  parser.end(html)
+  return about
+}
+
+/** Without its picture a card is still a card. */
+async function storeCardPicture(
+  deps: CardDeps,
+  actor: Actor,
+  url: string,
+  site: string,
+  reach?: Reach,
+): Promise<LinkCard['picture']> {
+  try {
+    const { bytes } = await fetchPublic(url, { maxBytes: MAX_PICTURE_BYTES, reach })
+    const file = await storePicture(deps, actor, { name: site, bytes })
+    const credit = truncate(site, MAX_ALT_LENGTH)
+    describePicture(deps, actor, { url: file.url, language: 'hi', alt: '', caption: '', credit })
+    return { src: file.url, width: file.width, height: file.height }
+  } catch (error) {
+    deps.log.info({ err: error }, 'no picture for a link')
+    return undefined
+  }
+}

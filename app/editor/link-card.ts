@@ -1,0 +1,66 @@
+import {
+  $addUpdateTag,
+  $getNodeByKey,
+  $getSelection,
+  $isRangeSelection,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+  type NodeKey,
+} from 'lexical'
+import { showToast } from '~/components/site/toasts'
+import { presentLabels } from '~/components/site/use-labels'
+import type { LinkCard } from '~/domain/links/link-card.server'
+import { LINK_CARD_PATH } from '~/paths/paths'
+import { escapeText } from '~/text/clean'
+import { $lineOfLink, $selectBelow } from './commands'
+import { $readElement, parseHtml } from './read-html'
+
+/** Asks the server what the page says about itself. Null if there is no answer. */
+export async function fetchLinkCard(url: string): Promise<LinkCard | null> {
+  const body = new FormData()
+  body.set('url', url)
+  const response = await fetch(LINK_CARD_PATH, { method: 'POST', body }).catch(() => null)
+  return response?.ok ? ((await response.json()) as LinkCard | null) : null
+}
+
+/** A quote whose source is the link. Every part can be edited, and feeds and older clients show it. */
+function cardHtml({ url, title, text, site, picture }: LinkCard): string {
+  const link = `<a href="${escapeText(url)}">`
+  const paragraphs = [
+    title && `${link}<strong>${escapeText(title)}</strong></a>`,
+    escapeText(text),
+    picture &&
+      `<img src="${picture.src}" alt="" width="${picture.width}" height="${picture.height}">`,
+    `<cite>${link}${escapeText(site)}</a></cite>`,
+  ]
+  const shown = paragraphs.filter(Boolean).map((words) => `<p>${words}</p>`)
+  return `<blockquote>${shown.join('')}</blockquote>`
+}
+
+/** Replaces the link with a card, which one undo step takes back, unless it is no longer alone in its paragraph. */
+export function showLinkCard(editor: LexicalEditor, link: NodeKey, card: LinkCard): boolean {
+  let isShown = false
+  editor.update(
+    () => {
+      $addUpdateTag(HISTORY_PUSH_TAG)
+      const line = $lineOfLink($getNodeByKey(link))
+      if (!line) return
+      const selection = $getSelection()
+      const hasCursor = $isRangeSelection(selection) && line.isParentOf(selection.anchor.getNode())
+      const blocks = $readElement(parseHtml(cardHtml(card)))
+      for (const block of blocks) line.insertBefore(block)
+      if (hasCursor) $selectBelow(blocks.at(-1)!)
+      line.remove()
+      isShown = true
+    },
+    { discrete: true },
+  )
+  return isShown
+}
+
+/** The link stays meanwhile, and for good if its page says nothing about itself. */
+export async function addLinkCard(editor: LexicalEditor, link: NodeKey, url: string) {
+  const card = await fetchLinkCard(url)
+  if (!card || !showLinkCard(editor, link, card)) return
+  showToast({ type: 'success', message: presentLabels().editor.linkCardShown })
+}

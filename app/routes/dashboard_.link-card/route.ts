@@ -1,0 +1,18 @@
+import { requireAdmin } from '~/auth/guards.server'
+import { DomainError } from '~/domain/errors'
+import { fetchLinkCard } from '~/domain/links/link-card.server'
+import { isWebUrl } from '~/editor/link-url'
+import { receiveForm, textField } from '~/http/read-form.server'
+import { formAction } from '~/post-form/form-action.server'
+
+const MAX_URL_LENGTH = 2_000
+
+/** For the editor: what a card shows of a link, or null. */
+export const action = formAction(async (ctx) => {
+  const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['url'])
+  const url = textField(form, 'url')
+  if (!isWebUrl(url) || url.length > MAX_URL_LENGTH)
+    throw new DomainError('InvalidInput', 'unknownForm')
+  ctx.deps.throttle.consume('upload', editor.id)
+  return Response.json(await fetchLinkCard(ctx.deps, editor, url))
+})
