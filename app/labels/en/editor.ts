@@ -100,6 +100,6 @@ export const editor = {
   helpTab:
     'Tab leaves the text, Shift+Tab goes back to the toolbar, where the arrow keys move, Home and End jump and Escape returns to the text.',
   helpEmbed:
-    'Paste the address of a YouTube video or an Instagram reel to show it in the text. The HTML button shows the text as HTML.',
+    'Paste the address of a YouTube video or an Instagram reel to show it in the text. Any other address, pasted alone into a paragraph, becomes a card. The HTML button shows the text as HTML.',
   embedKinds: { youtube: 'YouTube video', reel: 'Instagram reel' },
 } as const
