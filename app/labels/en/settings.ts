@@ -91,7 +91,7 @@ export const settings = {
     menu: 'Menu',
     category: 'Category',
     heading: 'A headline',
-    text: 'A line of text with a',
+    text: 'A line of text,',
     mark: 'found word',
     date: '24 November 2026',
     button: 'Button',

@@ -123,7 +123,7 @@ export const account: Words<typeof english> = {
   users: {
     searchLabel: 'नाम या ई-मेल',
     searchButton: 'खोजें',
-    clear: 'सबको दिखाएँ',
+    clear: 'सभी यूज़र दिखाएँ',
     user: 'यूज़र',
     role: 'भूमिका',
     since: 'कब से',

@@ -23,7 +23,7 @@ export const library: Words<typeof english> = {
     one: '{count} तस्वीर का विवरण उस लेख की भाषा में नहीं है, जिसमें वह दिखती है।',
     other: '{count} तस्वीरों का विवरण उन लेखों की भाषा में नहीं है, जिनमें वे दिखती हैं।',
   },
-  showThem: 'उन्हें दिखाएँ',
+  showThem: 'ये तस्वीरें दिखाएँ',
   languages: { hi: 'हिंदी', en: 'अंग्रेज़ी' },
   missing: '{languages} में विवरण नहीं है',
   files: 'तस्वीरें चुनें',

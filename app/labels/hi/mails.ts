@@ -34,7 +34,7 @@ export const mails: Words<typeof english> = {
 `,
   },
   test: {
-    subject: '{site}: जाँच का मेल',
-    text: 'यह जाँच का मेल है। आपको यह मिल गया, यानी {site} से मेल जा रहे हैं।\n',
+    subject: '{site}: टेस्ट मेल',
+    text: 'यह टेस्ट मेल है। आपको यह मिल गया, यानी {site} से मेल जा रहे हैं।\n',
   },
 }

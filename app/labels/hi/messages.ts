@@ -112,7 +112,8 @@ export const { checks, errors }: Words<typeof english> = {
     sendAgain: 'फ़ॉर्म एक बार फिर भेजें।',
     redirectSource:
       'इसी साइट का वेब पता लिखें, जैसे /purana या /purana/*; ? और # के बिना। * सिर्फ़ आख़िर में आ सकता है।',
-    redirectTarget: 'इसी साइट का वेब पता लिखें, जैसे /naya, या https:// से शुरू होने वाला।',
+    redirectTarget:
+      'इसी साइट का वेब पता लिखें, जैसे /naya, या किसी दूसरी साइट का, https:// से शुरू होने वाला।',
     redirectStar: '* तभी लिखें, जब पुराने वेब पते में भी * हो।',
     redirectLoop: 'इससे पाठक गोल-गोल घूमता रहेगा।',
     redirectHidesPage: 'इस वेब पते पर पन्ना मौजूद है; रीडायरेक्ट उसे छिपा देगा।',
@@ -148,7 +149,7 @@ export const { checks, errors }: Words<typeof english> = {
 
     postNotFound: 'लेख नहीं मिला',
     draftNotFound: 'ड्राफ़्ट नहीं मिला',
-    postGone: 'यह लेख इस साइट से हटा दिया गया है। इसकी श्रेणी में और होम पेज पर ऐसे और लेख मिलेंगे।',
+    postGone: 'यह लेख इस साइट से हटा दिया गया है। ऐसे दूसरे लेख इसकी श्रेणी में और होम पेज पर मिलेंगे।',
     pageGone: 'यह पन्ना साइट से हटा दिया गया है।',
     slugGone: '“{title}” का वेब पता अब /{slug} है: पुराना वेब पता अब “{other}” का है।',
     nameGone:
@@ -192,7 +193,7 @@ export const { checks, errors }: Words<typeof english> = {
     usedByText: 'निर्वाण काण्ड',
     usedByProfiles: { one: '{count} प्रोफ़ाइल', other: '{count} प्रोफ़ाइल' },
     usedBySettings: 'साइट की सेटिंग',
-    profilePictureReplaced: 'प्रोफ़ाइल की तस्वीर प्रोफ़ाइल में बदलें।',
+    profilePictureReplaced: 'प्रोफ़ाइल की तस्वीर यहाँ से नहीं, प्रोफ़ाइल के पन्ने पर बदलें।',
     pictureThere: 'यह तस्वीर लाइब्रेरी में पहले से है, दूसरी फ़ाइल में।',
     noPicture: 'ऐसी कोई तस्वीर नहीं है',
     pictureTooLarge: 'तस्वीर बहुत बड़ी है (ज़्यादा से ज़्यादा {max} MB)।',
@@ -205,13 +206,13 @@ export const { checks, errors }: Words<typeof english> = {
     tooManyPixels: 'तस्वीर बहुत बड़ी है: ऐसी तस्वीर ज़्यादा से ज़्यादा {max} मेगापिक्सेल की हो सकती है।',
     noPart: 'यह हिस्सा तस्वीर से बाहर है।',
     dailyQuota:
-      'इस खाते से एक दिन में {max} MB तस्वीरें अपलोड हो चुकी हैं; इससे ज़्यादा नहीं हो सकतीं। बाकी कल अपलोड करें।',
+      'इस खाते से एक दिन में {max} MB की तस्वीरें अपलोड हो चुकी हैं; इससे ज़्यादा नहीं हो सकतीं। बाकी कल अपलोड करें।',
     totalQuota: 'साइट पर तस्वीरों की {max} MB जगह भर गई है। पहले वे तस्वीरें हटाएँ, जो कहीं नहीं दिखतीं।',
     uploadNotFound: 'अपलोड नहीं मिला',
     unknownUpload: 'ऐसी फ़ाइल अपलोड नहीं हो सकती।',
     notYourUpload: 'यह अपलोड आपके खाते का नहीं है।',
     uploadOver: 'इस अपलोड का समय बीत गया। फिर शुरू करें।',
-    uploadBroke: 'अपलोड {bytes} बाइट के बाद टूट गया।',
+    uploadBroke: 'अपलोड {bytes} बाइट के बाद बीच में रुक गया।',
     expectedBytes: '{start} से आगे के बाइट भेजें।',
     expectedPiece: '{start} से शुरू होने वाला टुकड़ा भेजें।',
     pieceThere: 'यह टुकड़ा पहले ही आ चुका है।',
