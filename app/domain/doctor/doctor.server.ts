@@ -10,6 +10,7 @@ import { allKeysOf } from '~/domain/files/picture-url'
 import { readSweepReport } from '~/domain/files/sweep-files.server'
 import { tryMailServer } from '~/domain/mailer.server'
 import { countIndexGaps } from '~/domain/search/search.server'
+import { createSettings } from '~/domain/settings/settings.server'
 import { readSettings, type Settings } from '~/env.server'
 import { say, toSentence, type Message } from '~/labels/messages'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
@@ -79,7 +80,8 @@ export async function examineSite(site: Site): Promise<Finding[]> {
     }
   }
   const { settings, now } = site
-  await examine('checkSettings', () => checkSettings(settings))
+  const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
+  await examine('checkSettings', () => checkSettings(settings, databaseFile))
   await examine('checkProxy', () => checkProxy(settings))
   await examine('checkAddress', () => checkAddress(settings))
   await examine('checkMail', () => checkMail(settings))
@@ -88,7 +90,6 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   if (primary) {
     await examine('checkPrimary', () => checkPrimary(primary, settings), 'checkSyncUrl')
   }
-  const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
   if (!existsSync(databaseFile)) {
     const text = say('noDatabase', { folder: resolve(settings.DATA_DIR) })
     return [...findings, { check: 'checkDatabase', ...problem(text, 'startOrSetFolder') }]
@@ -113,14 +114,28 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   }
 }
 
-function checkSettings(settings: Settings): Result {
+function checkSettings(settings: Settings, databaseFile: string): Result {
   if (!settings.PUBLIC_ORIGIN) return warning('originUnset', 'setOrigin')
   if (!isSecure(settings) && !isLocal(settings)) return warning('notSecure', 'useHttps')
   const defaults = readSettings({})
   const names = ['CONTACT_EMAIL', 'CONTACT_PHONE'] as const
-  const examples = names.filter((name) => settings[name] === defaults[name])
+  const entered = readEntered(databaseFile, settings)
+  const examples = names.filter((name) => entered[name] === defaults[name])
   if (examples.length === 0) return ok('settingsComplete')
   return warning('exampleContact', say('setThese', { names: examples }))
+}
+
+/** With what admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
+function readEntered(databaseFile: string, settings: Settings): Settings {
+  let db: Database | undefined
+  try {
+    db = openReader(databaseFile)
+    return createSettings(db, settings)()
+  } catch {
+    return settings
+  } finally {
+    db?.$client.close()
+  }
 }
 
 const isSecure = ({ PUBLIC_ORIGIN }: Settings) => PUBLIC_ORIGIN?.startsWith('https:') === true

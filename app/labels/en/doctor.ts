@@ -28,7 +28,7 @@ export const doctor = {
   notSecure: 'Readers reach the site without https: passwords can be read on the way.',
   useHttps: 'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https URL.',
   exampleContact: 'The contact page shows our examples.',
-  setThese: 'Set {names}.',
+  setThese: 'Fill in the contact in the dashboard under Settings, or set {names}.',
   settingsComplete: 'Complete.',
 
   proxyUncounted:
