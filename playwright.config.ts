@@ -72,6 +72,7 @@ export default defineConfig({
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     env: {
+      ENV_FILE: '',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(PORT),

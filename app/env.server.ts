@@ -367,7 +367,8 @@ function requireAssignments(text: string, file: string): void {
     throw new SettingsError([`${file} needs a look:`, ...problems].join('\n'))
 }
 
-export const ENV_FILE = join(APP_FOLDER, '.env')
+/** Tests start servers with an empty name, so that they read none. */
+export const ENV_FILE = process.env.ENV_FILE ?? join(APP_FOLDER, '.env')
 
 /** Adds variables that are not set. A child process inherits them all. */
 export function loadEnvFile(file: string): void {

@@ -41,6 +41,7 @@ export async function startSite({
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      ENV_FILE: '',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -32,6 +32,7 @@ async function startSite() {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      ENV_FILE: '',
       HOST: '127.0.0.1',
       PORT: '0',
       DATA_DIR: folder,

@@ -315,6 +315,7 @@ async function runCommand(container, args) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      ENV_FILE: '',
       DATA_DIR: container.folder,
       DATABASE_SYNC_URL: container.proxy.url,
       SESSION_SECRET: 'a secret that all containers share',

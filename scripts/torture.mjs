@@ -23,6 +23,7 @@ const wanted = options.filter((option) => !option.startsWith('--'))
 const port = Number(process.env.TORTURE_PORT ?? 3947)
 const PATIENCE = 30_000
 const SMALL_DISK = '48m'
+const COMMAND_ENV = { PATH: process.env.PATH, ENV_FILE: '', NODE_ENV: 'production' }
 /** Limits for the table. */
 const MAX_READER_MS = 4_000
 const MAX_MEMORY_MB = 512
@@ -87,7 +88,7 @@ function noteTimes(report, times) {
 }
 
 async function examine(folder) {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder }
+  const env = { ...COMMAND_ENV, DATA_DIR: folder }
   const child = spawn(process.execPath, ['build/cli.js', 'doctor', '--json'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -152,7 +153,7 @@ async function killed() {
       let count = 0
       const rebuild = spawn(process.execPath, ['build/cli.js', 'reindex'], {
         stdio: 'ignore',
-        env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
+        env: { ...COMMAND_ENV, DATA_DIR: dataDir },
       })
       const work = [
         loop(async () => {

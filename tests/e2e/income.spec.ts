@@ -1,5 +1,6 @@
 /** Advertising: frames of their own on readers' pages, once an admin enters code. */
 import { expect, test, type Page } from '@playwright/test'
+import { expectNoViolations } from './axe'
 import { ADMIN, hydrated, onlyOn, toast } from './helpers'
 import { type Site, startSite } from './own-site'
 
@@ -132,4 +133,13 @@ test('error pages and sign-in have none, and pages opened from them neither', as
   expect(blocked).toEqual([])
   await page.goto(site.origin)
   await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(1)
+})
+
+test('axe finds nothing on pages with advertising', async ({ page }) => {
+  await advertise(page)
+  for (const path of ['/', A_POST]) {
+    await page.goto(site.origin + path)
+    await expect(page.locator('iframe[src^="/ads/"]').first()).toBeVisible()
+    await expectNoViolations(page)
+  }
 })

@@ -19,6 +19,7 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      ENV_FILE: '',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',

@@ -37,6 +37,7 @@ function start(
     stdio: ['ignore', output, output],
     env: {
       PATH: process.env.PATH,
+      ENV_FILE: '',
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(PORT),

@@ -27,8 +27,14 @@ export function useFirstPlaces() {
 export function Place({ name, className }: { name: PlaceName; className?: string }) {
   const height = usePlaces()?.[name]
   if (!height) return null
+  // All of a page is in a landmark; this one is above the page's main part.
+  const isOutside = name === 'header'
+  const Frame = isOutside ? 'aside' : 'div'
   return (
-    <div className={clsx('no-print text-center text-meta text-muted', className)}>
+    <Frame
+      aria-label={isOutside ? placeLabels.english : undefined}
+      className={clsx('no-print text-center text-meta text-muted', className)}
+    >
       <span lang="en">{placeLabels.english}</span> / <span lang="hi">{placeLabels.hindi}</span>
       <iframe
         src={`/ads/${name}`}
@@ -38,6 +44,6 @@ export function Place({ name, className }: { name: PlaceName; className?: string
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         className="block w-full"
       />
-    </div>
+    </Frame>
   )
 }
