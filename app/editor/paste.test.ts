@@ -86,3 +86,38 @@ it('keeps only words and structure from any page', () => {
     '<h3>शीर्षक</h3><table><tbody><tr><td>क</td><td>ख</td></tr></tbody></table><pre>एक\nदो</pre><p>लाल</p>',
   )
 })
+
+describe('pasted footnotes', () => {
+  const expected =
+    '<p>सरयू का तट<small>देखें <em>रामचरितमानस</em>, अयोध्याकांड</small> शांत था।</p><p>अंत</p>'
+
+  it.each([
+    [
+      'Word',
+      `<p class=MsoNormal>सरयू का तट<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'>[1]</span></span></a> शांत था।</p><p class=MsoNormal>अंत</p>
+      <div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> देखें <i>रामचरितमानस</i>, अयोध्याकांड</p></div></div>`,
+    ],
+    [
+      'LibreOffice',
+      `<p lang="hi-IN">सरयू का तट<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> शांत था।</p><p>अंत</p>
+      <div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>देखें <i>रामचरितमानस</i>, अयोध्याकांड</p></div>`,
+    ],
+    [
+      'Google Docs',
+      `<p><span>सरयू का तट</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><span> शांत था।</span></p><p><span>अंत</span></p>
+      <hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span>&nbsp;देखें </span><span style="font-style:italic">रामचरितमानस</span><span>, अयोध्याकांड</span></p></div>`,
+    ],
+    [
+      'Wikipedia',
+      `<p>सरयू का तट<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">[1]</a></sup> शांत था।</p><p>अंत</p>
+      <ol><li id="cite_note-1"><span><a href="#cite_ref-1">↑</a></span> <span>देखें <i>रामचरितमानस</i>, अयोध्याकांड</span></li></ol>`,
+    ],
+  ])('of %s stand where they are referred to', (_, html) => {
+    expect(paste(html)).toBe(expected)
+  })
+
+  it('leave other links within a page alone', () => {
+    const html = '<p>देखें <a href="#ant">नीचे</a></p><h2 id="ant">अंत</h2><p>यहाँ</p>'
+    expect(paste(html)).toBe('<p>देखें <a href="#ant">नीचे</a></p><h2>अंत</h2><p>यहाँ</p>')
+  })
+})

@@ -16,6 +16,7 @@ import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
 import { markdownTablesToHtml } from './markdown-table'
+import { moveFootnotes } from './paste-footnotes'
 import { $readElement, parseHtml, readStyle } from './read-html'
 import { hasTable, tablesOf } from './table-tools'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
@@ -124,6 +125,7 @@ const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-l
 export function $readPasted(html: string): LexicalNode[] {
   const body = parseHtml(html)
   joinWordLists(body)
+  moveFootnotes(body)
   for (const element of body.querySelectorAll('[style], [color]')) {
     element.removeAttribute('color')
     const style = readStyle(element)
