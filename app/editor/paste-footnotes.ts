@@ -41,7 +41,6 @@ function toNote(place: Element, back: Element): Element {
   const paragraphs = [...place.querySelectorAll('p')]
   for (const paragraph of paragraphs.length > 0 ? paragraphs : [place])
     note.append(...paragraph.childNodes, ' ')
-  note.normalize()
   trim(note)
   return note
 }
