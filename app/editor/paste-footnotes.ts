@@ -28,7 +28,6 @@ export function moveFootnotes(body: Element) {
   }
 }
 
-/** The note's list item, division or paragraph. */
 function placeOf(target: Element, reference: Element): Element | undefined {
   const around = ['li', 'div[id]', 'p'].map((path) => target.closest(path))
   return around.find((each) => each && !each.contains(reference)) ?? undefined

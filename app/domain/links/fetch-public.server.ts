@@ -6,7 +6,6 @@ import { Agent, fetch } from 'undici'
 
 const SECONDS = 10
 const MAX_REDIRECTS = 4
-/** Sites describe their pages to programs that say what they are. */
 const USER_AGENT = 'Mozilla/5.0 (compatible; DharoharLinkCard/1.0)'
 
 interface Request {
@@ -19,7 +18,6 @@ interface Answer {
   headers: Headers
   body: AsyncIterable<Uint8Array> | null
 }
-/** In tests one that reaches a local server instead. */
 export type Reach = (url: string, request: Request) => Promise<Answer>
 
 interface Options {

@@ -124,7 +124,6 @@ function readHead(html: string): Map<string, string> {
   return about
 }
 
-/** Without its picture a card is still a card. */
 async function storeCardPicture(
   deps: CardDeps,
   actor: Actor,

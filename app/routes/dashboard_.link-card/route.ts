@@ -7,7 +7,6 @@ import { formAction } from '~/post-form/form-action.server'
 
 const MAX_URL_LENGTH = 2_000
 
-/** For the editor: what a card shows of a link, or null. */
 export const action = formAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, ['url'])
   const url = textField(form, 'url')
