@@ -3,13 +3,13 @@
  * referred to (decision 197), so the notes move there.
  */
 export function moveFootnotes(body: Element) {
-  const named = new Map(
-    [...body.querySelectorAll('[id], a[name]')].flatMap((element) =>
-      [element.id, element.getAttribute('name')].map((name) => [name, element] as const),
-    ),
-  )
+  const named = new Map<string, Element>()
+  for (const element of body.querySelectorAll('[id], a[name]')) {
+    for (const name of [element.id, element.getAttribute('name')])
+      if (name) named.set(name, element)
+  }
   const targetOf = (link: Element) =>
-    named.get(/#([^#]+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? null)
+    named.get(/#([^#]+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '')
   const isBack = (link: Element, reference: Element) => targetOf(link)?.contains(reference) ?? false
   const notes = new Map<Element, Element>()
   for (const reference of body.querySelectorAll('a[href*="#"]')) {

@@ -116,6 +116,15 @@ describe('pasted footnotes', () => {
     expect(paste(html)).toBe(expected)
   })
 
+  it('keep their links to other pages', () => {
+    const reference = '<a href="#_ftn1" name="_ftnref1">[1]</a>'
+    const note =
+      '<p><a href="https://example.org/">स्रोत</a> <a href="#_ftnref1" name="_ftn1">[1]</a> देखें</p>'
+    expect(paste(`<div id="all"><p>तट${reference}</p>${note}</div>`)).toBe(
+      '<p>तट<small><a href="https://example.org/" rel="noopener noreferrer">स्रोत</a> देखें</small></p>',
+    )
+  })
+
   it('leave other links within a page alone', () => {
     const html = '<p>देखें <a href="#ant">नीचे</a></p><h2 id="ant">अंत</h2><p>यहाँ</p>'
     expect(paste(html)).toBe('<p>देखें <a href="#ant">नीचे</a></p><h2>अंत</h2><p>यहाँ</p>')
