@@ -2,27 +2,31 @@
 import { lookup as lookUp } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { Agent, fetch } from 'undici'
+import type { Agent } from 'undici'
+
+export const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 
 const SECONDS = 10
 const MAX_REDIRECTS = 4
 const USER_AGENT = 'Mozilla/5.0 (compatible; DharoharLinkCard/1.0)'
 
-interface Request {
+interface RequestOptions {
   signal: AbortSignal
   redirect: 'manual'
   headers: Record<string, string>
 }
-interface Answer {
+
+interface SiteResponse {
   status: number
   headers: Headers
-  body: AsyncIterable<Uint8Array> | null
+  body: (AsyncIterable<Uint8Array> & { cancel: () => Promise<void> }) | null
 }
-export type Reach = (url: string, request: Request) => Promise<Answer>
+
+export type Reach = (url: string, options: RequestOptions) => Promise<SiteResponse>
 
 interface Options {
   maxBytes: number
-  /** Keeps the first bytes of a longer answer, which is otherwise an error. */
+  /** Keeps the first bytes of a longer response, which is otherwise an error. */
   isCut?: boolean
   maxRedirects?: number
   reach?: Reach
@@ -40,18 +44,19 @@ export async function fetchPublic(
   { maxBytes, isCut = false, maxRedirects = MAX_REDIRECTS, reach = reachPublic }: Options,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(SECONDS * 1_000)
-  const request = { signal, redirect: 'manual', headers: { 'User-Agent': USER_AGENT } } as const
+  const options = { signal, redirect: 'manual', headers: { 'User-Agent': USER_AGENT } } as const
   let present = url
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     requirePublic(present)
-    const answer = await reach(present, request)
-    const location = answer.status >= 300 && answer.status < 400 && answer.headers.get('Location')
+    const response = await reach(present, options)
+    const location =
+      response.status >= 300 && response.status < 400 && response.headers.get('Location')
     if (!location) {
-      if (answer.status !== 200) throw new Error(`${present} responds ${answer.status}`)
-      const bytes = await readBytes(answer, maxBytes, isCut)
-      return { url: present, contentType: answer.headers.get('Content-Type') ?? '', bytes }
+      if (response.status !== 200) throw new Error(`${present} responds ${response.status}`)
+      const bytes = await readBytes(response, maxBytes, isCut)
+      return { url: present, contentType: response.headers.get('Content-Type') ?? '', bytes }
     }
-    await answer.body?.[Symbol.asyncIterator]().return?.()
+    await response.body?.cancel()
     present = new URL(location, present).href
   }
   throw new Error(`${url} redirects too often`)
@@ -79,11 +84,20 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-const agent = new Agent({ connect: { lookup: lookUpPublic, autoSelectFamily: true } })
+let agent: Agent | undefined
 
-const reachPublic: Reach = (url, request) => fetch(url, { ...request, dispatcher: agent })
+/** Loads undici on first use, since it takes 18 MB. */
+const reachPublic: Reach = async (url, options) => {
+  const { Agent, fetch } = await import('undici')
+  agent ??= new Agent({ connect: { lookup: lookUpPublic, autoSelectFamily: true } })
+  return fetch(url, { ...options, dispatcher: agent })
+}
 
-async function readBytes({ body }: Answer, maxBytes: number, isCut: boolean): Promise<Buffer> {
+async function readBytes(
+  { body }: SiteResponse,
+  maxBytes: number,
+  isCut: boolean,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -91,7 +105,7 @@ async function readBytes({ body }: Answer, maxBytes: number, isCut: boolean): Pr
     size += chunk.byteLength
     if (size <= maxBytes) continue
     if (isCut) break
-    throw new Error(`The answer is longer than ${maxBytes} bytes`)
+    throw new Error(`The response is longer than ${maxBytes} bytes`)
   }
   return Buffer.concat(chunks).subarray(0, maxBytes)
 }

@@ -1,45 +1,18 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { files } from '~db/schema'
 import { aMember, anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
-import { fetchPublic, type Reach } from './fetch-public.server'
+import { otherSites } from '../../../tests/helpers/other-sites'
+import { fetchPublic } from './fetch-public.server'
 import { fetchLinkCard } from './link-card.server'
-
-const ended: (() => void)[] = []
-
-afterEach(() => {
-  for (const end of ended.splice(0)) end()
-})
-
-async function listen(respond: RequestListener): Promise<string> {
-  const server = createServer(respond).listen(0, '127.0.0.1')
-  ended.push(() => server.close())
-  await new Promise((resolve) => {
-    server.once('listening', resolve)
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** Reaches a local server instead of other sites; it sees their host in a header. */
-async function sites(respond: RequestListener): Promise<Reach> {
-  const origin = await listen(respond)
-  return (url, request) => {
-    const { host, pathname, search } = new URL(url)
-    return fetch(origin + pathname + search, {
-      ...request,
-      headers: { ...request.headers, 'X-Site': host },
-    })
-  }
-}
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
 
 async function cardOf(respond: RequestListener, url = 'https://www.example.org/khabar?a=1&b=2') {
   const deps = createTestDeps()
-  const card = await fetchLinkCard(deps, anAdmin(deps), url, await sites(respond))
+  const card = await fetchLinkCard(deps, anAdmin(deps), url, await otherSites(respond))
   return { card, stored: deps.db.select().from(files).all() }
 }
 
@@ -137,7 +110,12 @@ describe('fetchLinkCard', () => {
 
   it('is for editors', async () => {
     const deps = createTestDeps()
-    const asked = fetchLinkCard(deps, aMember(deps), 'https://example.org/', await sites(page('')))
+    const asked = fetchLinkCard(
+      deps,
+      aMember(deps),
+      'https://example.org/',
+      await otherSites(page('')),
+    )
     await expect(asked).rejects.toMatchObject({ code: 'Forbidden' })
   })
 })

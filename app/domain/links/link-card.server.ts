@@ -1,4 +1,4 @@
-/** What a card shows of a page elsewhere: read once, when an editor adds the link. */
+/** Reads a page elsewhere once, when an editor adds a link to it, for the card that replaces the link. */
 import { Parser } from 'htmlparser2'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
@@ -9,7 +9,7 @@ import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
-import { fetchPublic, type Reach } from './fetch-public.server'
+import { fetchPublic, MAX_PICTURE_BYTES, type Reach } from './fetch-public.server'
 
 type CardDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
 
@@ -22,15 +22,9 @@ export interface LinkCard {
   picture?: { src: string; width: number; height: number }
 }
 
-interface Described {
-  title: string
-  text: string
-  site: string
-  picture?: string
-}
+type Described = Pick<LinkCard, 'title' | 'text' | 'site'> & { picture?: string }
 
 const MAX_PAGE_BYTES = 512 * 1024
-const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 const MAX_TITLE_LENGTH = 150
 const MAX_TEXT_LENGTH = 280
 const X_HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
@@ -70,15 +64,15 @@ async function describe(url: string, reach?: Reach): Promise<Described> {
   const about = readHead(decode(page.bytes, page.contentType))
   const line = (max: number, ...names: string[]) =>
     truncate(cleanLine(names.map((name) => about.get(name)).find(Boolean) ?? ''), max)
-  const picture = ['og:image:secure_url', 'og:image', 'twitter:image'].map((name) =>
+  const pictures = ['og:image:secure_url', 'og:image', 'twitter:image'].map((name) =>
     about.get(name),
   )
-  const src = picture.find((each) => each && URL.canParse(each, page.url))
+  const picture = pictures.find((each) => each && URL.canParse(each, page.url))
   return {
     title: line(MAX_TITLE_LENGTH, 'og:title', 'twitter:title', 'title'),
     text: line(MAX_TEXT_LENGTH, 'og:description', 'twitter:description', 'description'),
     site: line(MAX_TITLE_LENGTH, 'og:site_name') || hostname.replace(/^www\./, ''),
-    ...(src && { picture: new URL(src, page.url).href }),
+    ...(picture && { picture: new URL(picture, page.url).href }),
   }
 }
 
@@ -103,7 +97,6 @@ function decode(bytes: Buffer, contentType: string): string {
   }
 }
 
-/** The first of each `<meta>` by its name or property, and the title. */
 function readHead(html: string): Map<string, string> {
   const about = new Map<string, string>()
   let isTitle = false

@@ -1,35 +1,15 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import sharp from 'sharp'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getCacheVersion } from '~/domain/cache-version.server'
 import { files } from '~db/schema'
 import { anAdmin } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { otherSites } from '../../../tests/helpers/other-sites'
 import { fetchMediaPicture } from './media-picture.server'
 import { addMedia, listMedia } from './multimedia.server'
 
 const THUMBNAIL = 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg'
-const ended: (() => void)[] = []
-
-afterEach(() => {
-  for (const end of ended.splice(0)) end()
-})
-
-/** Reaches a local server instead of the sites; it sees their host in a header. */
-async function site(respond: RequestListener) {
-  const server = createServer(respond).listen(0, '127.0.0.1')
-  ended.push(() => server.close())
-  await new Promise((resolve) => {
-    server.once('listening', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return (url: string, init: RequestInit) => {
-    const { host, pathname, search } = new URL(url)
-    const local = new URL(pathname + search, `http://127.0.0.1:${port}`)
-    return fetch(local, { ...init, headers: { 'X-Site': host } })
-  }
-}
 
 async function aPicture() {
   const background = { r: 200, g: 80, b: 20 }
@@ -44,7 +24,7 @@ async function added(respond: RequestListener) {
   const url = 'https://youtu.be/dQw4w9WgXcQ?t=5'
   const item = addMedia(deps, admin, { type: 'youtube', url, title: 'भजन', description: '' })
   const before = getCacheVersion(deps)
-  await fetchMediaPicture(deps, admin, item, await site(respond))
+  await fetchMediaPicture(deps, admin, item, await otherSites(respond))
   return { deps, before }
 }
 

@@ -4,7 +4,7 @@ import { MAX_ALT_LENGTH } from '~/domain/files/schema'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile } from '~/domain/files/stored-files.server'
 import type { Deps } from '~/domain/deps.server'
-import { fetchPublic, type Reach } from '~/domain/links/fetch-public.server'
+import { fetchPublic, MAX_PICTURE_BYTES, type Reach } from '~/domain/links/fetch-public.server'
 import { embedPage } from '~/domain/posts/post-html'
 import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
@@ -16,7 +16,6 @@ import type { MediaInput, MediaType } from './schema'
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
 const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
-const MAX_PICTURE_BYTES = 4 * 1024 * 1024
 const MAX_URL_LENGTH = 2_000
 
 /** The sites' descriptions of a video, and the hosts of their pictures. */

@@ -1,7 +1,7 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { DomainError } from '~/domain/errors'
+import { isWebUrl } from '~/domain/line'
 import { fetchLinkCard } from '~/domain/links/link-card.server'
-import { isWebUrl } from '~/editor/link-url'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { formAction } from '~/post-form/form-action.server'
 
