@@ -238,7 +238,7 @@ export function findLink(editor: LexicalEditor): FoundLink {
     return {
       href: link?.getURL() ?? '',
       hasWords: link !== null || !selection.isCollapsed(),
-      ...($lineOfLink(link) && { lone: link?.getKey() }),
+      ...($lineOfLink(link) && { loneLink: link?.getKey() }),
     }
   })
 }
@@ -246,8 +246,7 @@ export function findLink(editor: LexicalEditor): FoundLink {
 interface FoundLink {
   href: string
   hasWords: boolean
-  /** The link, if it can become a card. */
-  lone?: NodeKey
+  loneLink?: NodeKey
 }
 
 /** The paragraph that has nothing but this link; null in lists, tables and among words. */

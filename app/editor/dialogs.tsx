@@ -83,7 +83,7 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   const [present] = useState(() => findLink(editor))
   const [errors, setErrors] = useState<string[]>()
   const [isBusy, setBusy] = useState(false)
-  const { lone } = present
+  const { loneLink } = present
 
   async function showCard(link: NodeKey) {
     setBusy(true)
@@ -109,12 +109,12 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
       actions={
         present.href && (
           <>
-            {lone && isWebUrl(present.href) && (
+            {loneLink && isWebUrl(present.href) && (
               <Button
                 type="button"
                 variant="outline"
                 busy={isBusy}
-                onClick={() => void showCard(lone)}
+                onClick={() => void showCard(loneLink)}
               >
                 {editorLabels.linkCard}
               </Button>

@@ -1,7 +1,4 @@
-/**
- * Footnotes of word processors and encyclopedias: a link to a note at the end, which links back. Ours are where they are
- * referred to (decision 197), so the notes move there.
- */
+/** Moves footnotes, at the end of a text with links back, to where they are referred to (decision 197). */
 export function moveFootnotes(body: Element) {
   const named = new Map<string, Element>()
   for (const element of body.querySelectorAll('[id], a[name]')) {

@@ -151,7 +151,6 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
     }
     const onLoneLink = (link: NodeKey, url: string) => {
       const added = import('./link-card').then(({ addLinkCard }) => addLinkCard(editor, link, url))
-      // Without a card it stays a link.
       added.catch(() => undefined)
     }
     return mergeRegister(
