@@ -17,7 +17,7 @@ export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
     throw new DomainError(
       'NotFound',
       english(
-        `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE}. Only npm start and restore make a site.`,
+        `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE || '.env'}. Only npm start and restore make a site.`,
       ),
     )
   }

@@ -21,6 +21,8 @@ import { storePicture } from '~/domain/files/store-picture.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { readSettings } from '~/env.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { saveSettings } from '~/domain/settings/settings.server'
 import { localDisk } from '~/storage/storage.server'
 import { DAY, HOUR } from '~/time/durations'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
@@ -30,8 +32,6 @@ import { anAdmin, aPost } from '../../../tests/helpers/builders'
 import { startS3 } from '../../../tests/helpers/s3-server.mjs'
 import { createTestDeps, START } from '../../../tests/helpers/deps'
 import { aPicture } from '../../../tests/helpers/people'
-import { saveSettings } from '~/domain/settings/settings.server'
-import { SCHEMAS } from '~/domain/settings/schema'
 import { examineSite, findProxyHeaders, toFindingView } from './doctor.server'
 
 let folder: string
@@ -104,7 +104,7 @@ describe('examineSite', () => {
   ])('%s: %s %o', async (check, level, environment, text) => {
     const found = (await examine(environment))[check]!
     expect(found).toMatchObject({ level, text: expect.stringContaining(text) })
-    expect(found.advice).toMatch(/set|put/i)
+    expect(found.advice).toMatch(/^(Set|Put|Fill in) /)
   })
 
   it('counts contact details that admins entered in the dashboard', async () => {
