@@ -3,6 +3,7 @@ import { getCacheVersion } from '~/domain/cache-version.server'
 import { categories, posts, slugHistory } from '~db/schema'
 import { aCategory, aMember, anAdmin, draftInput, postInput } from '../../../tests/helpers/builders'
 import { createTestDeps } from '../../../tests/helpers/deps'
+import { embedHtml } from './post-html'
 import { publishNewPost, saveNewDraft } from './save-post.server'
 import { publishDraft, unpublishMany } from './manage-posts.server'
 import { getPostForReader } from './read-posts.server'
@@ -119,6 +120,21 @@ describe('publishNewPost', () => {
       postInput({ content: `<p>${'रामायण '.repeat(100)}</p>` }),
     )
     expect(read(id).excerpt).toMatch(/^(रामायण )+रामायण…$/)
+  })
+
+  it.each([
+    ['a footnote', '<p>राम<small>दशरथ के पुत्र</small> अयोध्या आए।</p>'],
+    [
+      'a caption',
+      '<figure><img src="/a.webp" alt="" /><figcaption>सरयू का घाट</figcaption></figure>',
+    ],
+    ['the address of a video', embedHtml({ type: 'youtube', mediaId: 'dQw4w9WgXcQ' })],
+    ['the name of a recording', `<p><a href="/media/${'0'.repeat(32)}.mp3">भजन</a></p>`],
+  ])('leaves %s out of the excerpt', (_, html) => {
+    const { deps, admin, read } = createTestSite()
+    const content = `${html}<p>राम अयोध्या आए।</p>`
+    const { id } = publishNewPost(deps, admin, postInput({ content }))
+    expect(read(id).excerpt).toMatch(/^(राम अयोध्या आए। ?)+$/)
   })
 
   it('numbers the slugs of equal titles', () => {

@@ -122,6 +122,14 @@ export function replaceNotes(html: string, toHtml: (note: string) => string): st
   )
 }
 
+/** What is read in lists: without footnotes, captions, and paragraphs that pages show as players. */
+export function excerptHtml(html: string): string {
+  return splitEmbeds(html)
+    .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))
+    .join('')
+    .replace(/<figcaption\b[^]*?<\/figcaption>/g, '')
+}
+
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
 
 function* outerParagraphs(html: string): Generator<{ from: number; to: number }> {

@@ -17,6 +17,7 @@ import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
 import { fulfilSchedule } from './hold-back.server'
 import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isLive } from './constants'
+import { excerptHtml } from './post-html'
 import { proposeLanguage, settleLanguage } from './post-language'
 import {
   getPostForEditor,
@@ -345,7 +346,7 @@ export function readBody({ content }: Pick<PostInput, 'content'>): string {
 
 export function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
-  const excerpt = truncate(text, EXCERPT_LENGTH)
+  const excerpt = truncate(toPlainText(excerptHtml(content)), EXCERPT_LENGTH)
   return { title, content, excerpt, language: proposeLanguage(title, text) }
 }
 
