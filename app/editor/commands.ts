@@ -67,7 +67,7 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
 }
 
 /** `table` loads what tables need, and inserts one. */
-export type DialogName = 'link' | 'picture' | 'audio' | 'help' | 'table'
+export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help' | 'table'
 
 const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
 
@@ -78,6 +78,7 @@ export function runAction(
 ) {
   if (DIALOGS.has(action)) onDialog(action as DialogName)
   else if (action === 'table' && !tablesOf(editor)) onDialog(action)
+  else if (action === 'superscript' && editor.read($isBesideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
   else if (action !== 'toolbar')
@@ -151,7 +152,9 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'italic':
     case 'underline':
     case 'strikethrough':
+      return selection.formatText(action)
     case 'superscript':
+      if (selection.isCollapsed()) $selectNote(selection)
       return selection.formatText(action)
     case 'number':
     case 'bullet':
@@ -169,6 +172,37 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     default:
       return $setBlocksType(selection, () => $createTextBlock(action))
   }
+}
+
+/** True at a cursor outside of footnotes: there are no words that could become one. */
+function $isBesideNotes(): boolean {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection)) return selection === null
+  return selection.isCollapsed() && !$isNote(selection.anchor.getNode())
+}
+
+function $isNote(node: LexicalNode | null) {
+  return $isTextNode(node) && node.hasFormat('superscript')
+}
+
+/** The whole footnote at the cursor, which may have formats and links in it. */
+function $selectNote(selection: RangeSelection) {
+  const texts = selection.anchor.getNode().getTopLevelElement()?.getAllTextNodes() ?? []
+  const place = texts.findIndex((text) => text.is(selection.anchor.getNode()))
+  const first = texts.findLastIndex((text, index) => index < place && !$isNote(text)) + 1
+  const end = texts.findIndex((text, index) => index > place && !$isNote(text))
+  const last = texts.at(end === -1 ? -1 : end - 1)
+  if (!texts[first] || !last) return
+  selection.setTextNodeRange(texts[first], 0, last, last.getTextContentSize())
+}
+
+/** At the cursor, which then stands behind it. */
+export function insertNote(editor: LexicalEditor, words: string) {
+  change(editor, (selection) => {
+    $linkAt(selection)?.selectNext()
+    selection.insertNodes([$createTextNode(words).toggleFormat('superscript')])
+    selection.setFormat(0)
+  })
 }
 
 export const TABLE_ACTIONS = [
@@ -277,13 +311,35 @@ function $chosenPicture(selection: BaseSelection | null) {
   return $isNodeSelection(selection) ? selection.getNodes().find($isImageNode) : undefined
 }
 
-export function setPicture(editor: LexicalEditor, image: Image) {
+/** The line of pictures in or before the line at the cursor, which is a gallery if it has several. */
+function $picturesAbove(selection: BaseSelection | null): ElementNode | null {
+  const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
+  const line = node?.getTopLevelElement() ?? $getRoot().getLastChild()
+  const isEmpty = $isElementNode(line) && line.isEmpty()
+  const above = isEmpty ? line.getPreviousSibling() : line
+  if (!$isParagraphNode(above) || above.isEmpty()) return null
+  const isPlain = (each: LexicalNode) => {
+    if (!$isImageNode(each)) return false
+    const { caption, credit } = each.getImage()
+    return !caption && !credit
+  }
+  return above.getChildren().every(isPlain) ? above : null
+}
+
+export function hasPicturesAbove(editor: LexicalEditor): boolean {
+  return editor.read(() => $picturesAbove($getSelection()) !== null)
+}
+
+/** @param isBeside puts it into the line of pictures above; then it has no caption, which needs a line of its own */
+export function setPicture(editor: LexicalEditor, image: Image, isBeside = false) {
   editor.update(
     () => {
       $addUpdateTag(HISTORY_PUSH_TAG)
       const selection = $getSelection() ?? $getRoot().selectEnd()
       const chosen = $chosenPicture(selection)
+      const above = isBeside && $picturesAbove(selection)
       if (chosen) $setFigure(chosen.setImage(image))
+      else if (above) $selectBelow(above.append($createImageNode(image)))
       else $insertLine(selection, $createImageNode(image))
     },
     { discrete: true },

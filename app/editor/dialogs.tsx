@@ -3,7 +3,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { IS_APPLE, type NodeKey } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { TextField } from '~/components/form/field'
+import { CheckField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Dialog } from '~/components/ui/dialog'
@@ -11,7 +11,15 @@ import { describePicture } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
-import { change, findLink, findPicture, setLink, setPicture } from './commands'
+import {
+  change,
+  findLink,
+  findPicture,
+  hasPicturesAbove,
+  insertNote,
+  setLink,
+  setPicture,
+} from './commands'
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 import type { ScreenLabels } from '~/labels/languages.server'
@@ -148,6 +156,31 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   )
 }
 
+export function NoteDialog({ onClose }: { onClose: CloseDialog }) {
+  const editorLabels = useLabels('editor')
+  const [editor] = useLexicalComposerContext()
+
+  function submit({ words }: Typed) {
+    onClose(words ? () => insertNote(editor, words.replace(/\s+/g, ' ')) : undefined)
+  }
+
+  return (
+    <EditorDialog
+      title={editorLabels.footnote}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={editorLabels.footnoteInsert}
+    >
+      <TextField
+        field={{ id: 'editor-note', name: 'words' }}
+        label={editorLabels.footnoteText}
+        hint={editorLabels.footnoteHint}
+        rows={3}
+      />
+    </EditorDialog>
+  )
+}
+
 interface PictureDialogProps {
   /** A dropped or pasted picture, uploaded at once. */
   file: File | undefined
@@ -163,6 +196,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [problem, setProblem] = useState<string[]>()
   const [image, setImage] = useState<Image & { isSent?: boolean }>()
   const [picks, setPicks] = useState(0)
+  const [canJoin] = useState(() => !present && hasPicturesAbove(editor))
   const upload = useUpload('picture', {
     onUploaded: ({ url: src, width, height }) =>
       setImage({ src, width, height, alt: '', isSent: true }),
@@ -173,10 +207,11 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
   }, [file])
 
-  function submit({ src = '', alt = '', caption = '', credit = '' }: Typed) {
+  function submit({ src = '', alt = '', caption = '', credit = '', beside }: Typed) {
     const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
-      const words = { alt, ...(caption && { caption }), ...(credit && { credit }) }
-      onClose(() => setPicture(editor, { src, width, height, ...words }))
+      const figure = { ...(caption && { caption }), ...(credit && { credit }) }
+      const words = { alt, ...(!beside && figure) }
+      onClose(() => setPicture(editor, { src, width, height, ...words }, Boolean(beside)))
       if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption, credit })
     }
     if (image) insert(image)
@@ -233,6 +268,13 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
           />
         )}
       </div>
+      {canJoin && (
+        <CheckField
+          field={{ id: 'editor-picture-beside', name: 'beside' }}
+          label={editorLabels.pictureBeside}
+          hint={editorLabels.pictureBesideHint}
+        />
+      )}
       <TextField
         field={{
           id: 'editor-picture-alt',

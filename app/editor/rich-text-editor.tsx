@@ -40,7 +40,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage, type Language } from '~/text/language'
 import { articleWith } from './article-extension'
 import { change, registerShortcuts, type DialogName } from './commands'
-import { HelpDialog, LinkDialog, MessagesDialog, PictureDialog } from './dialogs'
+import { HelpDialog, LinkDialog, MessagesDialog, NoteDialog, PictureDialog } from './dialogs'
 import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
 import { hasTable, loadTables, presentTables, tablesOf } from './table-tools'
@@ -171,9 +171,11 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
     const [, ...more] = files
     flushSync(() => {
       setFiles(more)
-      setDialog(more.length > 0 ? 'picture' : null)
+      setDialog(null)
     })
     act?.()
+    // The next one looks at the text with this one's change.
+    if (more.length > 0) setDialog('picture')
   }
 
   return (
@@ -227,6 +229,7 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
           <AudioDialog onClose={closeDialog} />
         </Suspense>
       )}
+      {dialog === 'note' && <NoteDialog onClose={closeDialog} />}
       {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
     </>
   )

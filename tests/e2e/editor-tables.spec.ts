@@ -55,3 +55,20 @@ test('selected words become a footnote, and words again', async ({ page }) => {
   await chooseMore(page, 'Footnote')
   expect(await html(page)).toBe('<p>राम</p>')
 })
+
+test('a footnote is written in a dialog at the cursor, and becomes words again', async ({
+  page,
+}) => {
+  const text = await openEditor(page)
+  await text.click()
+  await page.keyboard.type('राम आए')
+  for (let letter = 0; letter < 3; letter++) await page.keyboard.press('ArrowLeft')
+  await chooseMore(page, 'Footnote')
+  await page.getByRole('textbox', { name: 'Text of the footnote' }).fill('दशरथ के पुत्र')
+  await page.getByRole('button', { name: 'Insert footnote' }).click()
+  await page.keyboard.type(' वन से')
+  expect(await html(page)).toBe('<p>राम<small>दशरथ के पुत्र</small> वन से आए</p>')
+  for (let letter = 0; letter < 7; letter++) await page.keyboard.press('ArrowLeft')
+  await chooseMore(page, 'Footnote')
+  expect(await html(page)).toBe('<p>रामदशरथ के पुत्र वन से आए</p>')
+})

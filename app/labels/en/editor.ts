@@ -25,6 +25,9 @@ export const editor = {
   link: 'Link',
   image: 'Image',
   footnote: 'Footnote',
+  footnoteText: 'Text of the footnote',
+  footnoteHint: 'Readers see a number here and the text below the article.',
+  footnoteInsert: 'Insert footnote',
   divider: 'Divider',
   table: 'Table',
   tableActions: {
@@ -79,6 +82,8 @@ export const editor = {
   pictureTitle: 'Image',
   pictureFile: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureUrl: 'or its https address',
+  pictureBeside: 'Beside the picture above, as a gallery',
+  pictureBesideHint: 'Pictures of a gallery are shown without captions.',
   pictureAlt: 'What the picture shows',
   pictureAltHint: 'Read out to people who cannot see it. Leave it empty only for decoration.',
   pictureCaption: 'Caption',

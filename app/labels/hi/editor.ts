@@ -28,6 +28,9 @@ export const editor: Words<typeof english> = {
   link: 'लिंक',
   image: 'तस्वीर',
   footnote: 'फ़ुटनोट',
+  footnoteText: 'फ़ुटनोट का टेक्स्ट',
+  footnoteHint: 'पाठकों को यहाँ एक नंबर दिखेगा और टेक्स्ट लेख के नीचे।',
+  footnoteInsert: 'फ़ुटनोट लगाएँ',
   divider: 'बीच की लाइन',
   table: 'टेबल',
   tableActions: {
@@ -82,6 +85,8 @@ export const editor: Words<typeof english> = {
   pictureTitle: 'तस्वीर',
   pictureFile: 'तस्वीर चुनें (PNG, JPEG, WebP, GIF या AVIF, 32 MB तक)',
   pictureUrl: 'या उसका https वेब पता',
+  pictureBeside: 'ऊपर की तस्वीर के बग़ल में, गैलरी की तरह',
+  pictureBesideHint: 'गैलरी की तस्वीरें बिना कैप्शन के दिखती हैं।',
   pictureAlt: 'तस्वीर में क्या है',
   pictureAltHint: 'जो देख नहीं सकते, उन्हें पढ़कर सुनाया जाता है। तस्वीर सिर्फ़ सजावट हो, तभी ख़ाली छोड़ें।',
   pictureCaption: 'कैप्शन',
