@@ -90,6 +90,23 @@ test.describe('whatever the screen', () => {
     await expect(page).toHaveURL('/contact')
   })
 
+  test('a preview of colours does not ask, and leaving afterwards does', async ({ page }) => {
+    await openTab(page, 'settings&part=colours')
+    let questions = 0
+    page.on('dialog', async (dialog) => {
+      questions += 1
+      await dialog.accept()
+    })
+    await field(page, 'Main colour').fill('#0b6e4f')
+    await main(page).getByRole('button', { name: 'Preview' }).click()
+    await expect(field(page, 'Main colour')).toHaveValue('#0b6e4f')
+    await hydrated(main(page).locator('form').first())
+    expect(questions).toBe(0)
+    await field(page, 'Main colour').fill('#0b6e50')
+    await page.goto('/')
+    expect(questions).toBe(1)
+  })
+
   test('a rejected form is still unsaved', async ({ page }) => {
     await openTab(page, 'multimedia')
     await field(page, 'Title').fill('घाट')

@@ -32,6 +32,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
   } = guarded
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
+  const submission = useRef<Event>()
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const isHere = from.pathname === to.pathname && from.search === to.search
     // Submitting the form does not count as leaving, whatever its current URL.
@@ -40,8 +41,13 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
   })
 
   useEffect(() => {
+    function onSubmit(event: Event) {
+      if (event.target === form.current) submission.current = event
+    }
     function onClose(event: Event) {
-      if (!isDirty()) return
+      // The browser itself sends a form that asks for a new document.
+      const isSent = event.type === 'beforeunload' && submission.current?.defaultPrevented === false
+      if (isSent || !isDirty()) return
       keep?.()
       void save?.({ isLeaving: true })
       event.preventDefault()
@@ -50,9 +56,11 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
     function onHide(event: Event) {
       if (document.visibilityState === 'hidden') onClose(event)
     }
+    document.addEventListener('submit', onSubmit)
     window.addEventListener('beforeunload', onClose)
     document.addEventListener('visibilitychange', onHide)
     return () => {
+      document.removeEventListener('submit', onSubmit)
       window.removeEventListener('beforeunload', onClose)
       document.removeEventListener('visibilitychange', onHide)
     }
