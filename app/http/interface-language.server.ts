@@ -23,6 +23,12 @@ export function chosenLanguage({ headers }: Pick<Request, 'headers'>): string | 
   return knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
 }
 
+/** The browser's first language that the dashboard has: for `/setup`, where nobody could choose one yet. */
+export function browserLanguage({ headers }: Pick<Request, 'headers'>): string | null {
+  const wanted = (headers.get('Accept-Language') ?? '').split(',')
+  return wanted.map((tag) => knownLanguage(tag.trim().split(/[-;]/)[0])).find(Boolean) ?? null
+}
+
 export function languageCookie(language: string, settings: Settings): string {
   const secure = isHttps(settings) ? '; Secure' : ''
   return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`

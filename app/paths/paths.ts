@@ -56,6 +56,7 @@ export function deleteMediaPath(id: string, from: MediaSource): string {
   return dashboardPath('delete-media', id) + (from === 'home' ? '?from=home' : '')
 }
 
+export const SETUP_PATH = '/setup'
 export const PROFILE_TAB = '/dashboard?tab=profile'
 export const SYSTEM_TAB = '/dashboard?tab=system'
 const SETTINGS_TAB = '/dashboard?tab=settings'

@@ -20,6 +20,7 @@ import { startThinning } from '~/domain/posts/revisions.server'
 import { prepareIndex } from '~/domain/search/search.server'
 import { getSettings, type Settings, SettingsError } from '~/env.server'
 import { closeDeps, createDeps, getDeps } from '~/runtime/deps.server'
+import { SETUP_PATH } from '~/paths/paths'
 import { sessionSecret } from '~/runtime/secret.server'
 import { MINUTE, SECOND } from '~/time/durations'
 import { isBusy, limitWaits, lockFile } from '~db/client.server'
@@ -58,7 +59,7 @@ export function welcome({
     lines.push(
       '',
       '  Set up the site in your browser, within an hour:',
-      `  ${origin}/setup?key=${setup}`,
+      `  ${origin}${SETUP_PATH}?key=${setup}`,
       '',
     )
   }

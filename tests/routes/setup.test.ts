@@ -46,6 +46,16 @@ describe('the first start in the browser', () => {
     expect((await send()).status).toBe(404)
   })
 
+  it("speaks the browser's language, since nobody has chosen one yet", async () => {
+    const { deps, key } = await aNewSite()
+    const titleFor = async (languages: string) => {
+      const request = get(`/setup?key=${key}`, { headers: { 'Accept-Language': languages } })
+      return JSON.stringify((await run(setup.loader, request, { deps })).data)
+    }
+    expect(await titleFor('hi-IN,hi;q=0.9,en;q=0.8')).toContain('अपनी साइट तैयार करें')
+    expect(await titleFor('mr,en-GB;q=0.8')).toContain('Set up your site')
+  })
+
   it('ends after an hour, and takes no other key', async () => {
     const { deps, key, open, send } = await aNewSite()
     expect(await open('/setup')).toBe(404)

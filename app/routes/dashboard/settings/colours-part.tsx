@@ -55,10 +55,12 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
           <div key={mode} className="flex flex-wrap items-start gap-4">
             <Sample
               title={`${labels.modes[mode]}: ${labels.widths.desktop}`}
+              mode={mode}
               tokens={preview[mode]}
             />
             <Sample
               title={`${labels.modes[mode]}: ${labels.widths.phone}`}
+              mode={mode}
               tokens={preview[mode]}
               isPhone
             />
@@ -129,14 +131,16 @@ function Swatch({ colour }: { colour: string }) {
 
 interface SampleProps {
   title: string
+  mode: 'light' | 'dark'
   tokens: Record<string, string>
   isPhone?: boolean
 }
 
 /** A small page in the colours: its elements are those of readers' pages. */
-function Sample({ title, tokens, isPhone }: SampleProps) {
+function Sample({ title, mode, tokens, isPhone }: SampleProps) {
   const labels = useLabels('settings')
   const { site } = useRootData()
+  const logo = (mode === 'dark' && site.logoDark) || site.logo
   const { sample } = labels
   const style = Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [`--${name}`, value]),
@@ -148,9 +152,13 @@ function Sample({ title, tokens, isPhone }: SampleProps) {
         className="overflow-hidden rounded-card border border-line bg-page text-small text-ink"
       >
         <div className="flex items-center gap-3 border-b border-line bg-nav-ground px-3 py-2 text-nav-ink">
-          <b lang={site.nameLanguage} className="me-auto wrap-anywhere text-nav-active">
-            {site.name}
-          </b>
+          {logo ? (
+            <img src={logo.url} alt={site.name} className="me-auto h-8 max-w-2/3 object-contain" />
+          ) : (
+            <b lang={site.nameLanguage} className="me-auto wrap-anywhere text-nav-active">
+              {site.name}
+            </b>
+          )}
           {!isPhone && <span>{sample.menu}</span>}
         </div>
         <div className={isPhone ? 'space-y-3 p-3' : 'grid grid-cols-2 gap-3 p-3'}>
