@@ -1,3 +1,5 @@
+import { completeHost } from '~/text/web-address'
+
 /** The sanitiser would remove any other link. */
 export function isLinkUrl(href: string): boolean {
   // eslint-disable-next-line no-control-regex -- browsers ignore these in URLs, so `java\nscript:` is one
@@ -12,15 +14,14 @@ export function isImageSrc(src: string): boolean {
 }
 
 const E_MAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
-const BARE_HOST = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+([/?#].*)?$/u
 
 export function toLinkUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
   if (E_MAIL.test(text)) return `mailto:${text}`
-  if (BARE_HOST.test(text)) return `https://${text}`
-  const isKnown = /^(https?:\/\/[^/]|mailto:.|\/|#.)/i.test(text)
-  return isKnown && isLinkUrl(text) ? text : null
+  const url = completeHost(text)
+  const isKnown = /^(https?:\/\/[^/]|mailto:.|\/|#.)/i.test(url)
+  return isKnown && isLinkUrl(url) ? url : null
 }
 
 export function isWebUrl(text: string): boolean {

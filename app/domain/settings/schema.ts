@@ -4,6 +4,7 @@ import { pictureUrl } from '~/domain/files/schema'
 import { isWebUrl, requiredLine } from '~/domain/line'
 import { say, type FieldName } from '~/labels/messages'
 import { cleanLine, hasReordering, withoutControls } from '~/text/clean'
+import { completeHost } from '~/text/web-address'
 import { fromLocal, isTimeZone } from '~/time/local-time'
 import { HOME_SECTIONS } from './home-sections'
 
@@ -16,7 +17,9 @@ const words = (max: number, field: FieldName) =>
 
 const MAX_LINK = 1_000
 
-const webUrl = words(MAX_LINK, 'url').refine((url) => url === '' || isWebUrl(url), 'wrongUrl')
+const webUrl = words(MAX_LINK, 'url')
+  .transform(completeHost)
+  .refine((url) => url === '' || isWebUrl(url), 'wrongUrl')
 
 const choice = <const Values extends readonly string[]>(...values: Values) =>
   z.enum(['', ...values], 'wrongChoice').default('')
@@ -82,7 +85,7 @@ export const categoryOfLink = (to: string) => CATEGORY.exec(to)?.[1]
 
 const MenuEntrySchema = z
   .object({
-    to: words(MAX_LINK, 'url').refine(isLink, 'wrongLink'),
+    to: words(MAX_LINK, 'url').transform(completeHost).refine(isLink, 'wrongLink'),
     label: words(60, 'name'),
     labelEnglish: words(60, 'name'),
     /** Below the entry before it. */

@@ -151,6 +151,16 @@ describe('a field', () => {
     expect(problems(values)).toEqual([message])
   })
 
+  it.each([
+    ['facebook.com/savera', 'https://facebook.com/savera'],
+    ['https://facebook.com/savera', 'https://facebook.com/savera'],
+    ['', ''],
+  ])('completes the web address %j', (typed, url) => {
+    expect(SCHEMAS.site.parse({ facebook: typed }).facebook).toBe(url)
+    if (typed)
+      expect(SCHEMAS.menus.parse({ header: [{ to: typed, label: 'क' }] }).header[0]?.to).toBe(url)
+  })
+
   it('accepts colours of six digits alone', () => {
     for (const main of ['red; }', '#12', '#1f4a9c;}', 'url(x)'])
       expect(SCHEMAS.colours.safeParse({ main }).success, main).toBe(false)
