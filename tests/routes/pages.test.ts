@@ -60,6 +60,14 @@ async function aSite() {
 const PAGE = { title: 'गोपनीयता', content: '<p>पाठ</p>', kind: 'page', slug: '' }
 
 describe('a page', () => {
+  it('is named in the title of the form for a new one', async () => {
+    const { deps, cookie } = await aSite()
+    const fresh = await run(create.loader, get('/create-post?page=blank', { cookie }), { deps })
+    expect(fresh.data.meta).toContainEqual({ title: expect.stringContaining('Create Page') })
+    const post = await run(create.loader, get('/create-post', { cookie }), { deps })
+    expect(post.data.meta).not.toContainEqual({ title: expect.stringContaining('Create Page') })
+  })
+
   it('is published at the top level, listed in its tab, and changed there', async () => {
     const { deps, cookie, send, read, tab, stored } = await aSite()
     const reply = await send('/create-post?page=blank', { ...PAGE, intent: 'publish' })

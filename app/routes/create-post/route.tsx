@@ -13,10 +13,12 @@ export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(async (ctx) => ({
-  ...(await loadCreatePost(ctx)),
-  meta: privateMeta(ctx, ctx.labels.postForm.heading),
-}))
+export const loader = pageLoader(async (ctx) => {
+  const page = await loadCreatePost(ctx)
+  const { pages, postForm } = ctx.labels
+  const heading = page.values.kind ? pages.newHeading : postForm.heading
+  return { ...page, heading, meta: privateMeta(ctx, heading) }
+})
 
 export const action = formAction(submitCreatePost)
 
@@ -25,14 +27,13 @@ export const clientAction = keepPost
 export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
-  const postFormLabels = useLabels('postForm')
   const pageLabels = useLabels('pages')
-  const page = useLoaderData<typeof loader>()
+  const { heading, ...page } = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
       <PostHead
-        heading={page.values.kind ? pageLabels.newHeading : postFormLabels.heading}
+        heading={heading}
         {...(page.values.kind && { back: PAGES_TAB, backLabel: pageLabels.back })}
       />
       <PostForm {...page} reply={reply} action="/create-post" kind="new" />
