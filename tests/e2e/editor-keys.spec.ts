@@ -247,6 +247,27 @@ test('an article with a picture is written and published by keyboard', async ({ 
   await expect(page.getByRole('article').getByAltText('सरयू का घाट')).toBeVisible()
 })
 
+test('pictures come side by side in a gallery', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  const beside = dialog.getByLabel('Beside the picture above, as a gallery')
+  for (const description of ['घाट', 'मंदिर']) {
+    await tool(page, 'Image').click()
+    await dialog.getByLabel(/Choose a picture/).setInputFiles(await picture())
+    await expect(dialog.locator('img')).toBeVisible()
+    await dialog.getByLabel('What the picture shows').fill(description)
+    if (description === 'घाट') await expect(beside).toHaveCount(0)
+    else await beside.check()
+    await dialog.getByRole('button', { name: 'Insert image' }).click()
+  }
+  await expect
+    .poll(() => html(page))
+    .toMatch(/^<p><img [^>]*alt="घाट"[^>]*><img [^>]*alt="मंदिर"[^>]*><\/p>$/)
+  const [one, other] = await text.locator('img').all()
+  expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
+})
+
 test('help opens from the toolbar and from the text', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
