@@ -311,19 +311,17 @@ function $chosenPicture(selection: BaseSelection | null) {
   return $isNodeSelection(selection) ? selection.getNodes().find($isImageNode) : undefined
 }
 
-/** The line of pictures in or before the line at the cursor, which is a gallery if it has several. */
+/** The line of pictures at the cursor or before its line, which is a gallery if it has several. */
 function $picturesAbove(selection: BaseSelection | null): ElementNode | null {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const line = node?.getTopLevelElement() ?? $getRoot().getLastChild()
-  const isEmpty = $isElementNode(line) && line.isEmpty()
-  const above = isEmpty ? line.getPreviousSibling() : line
-  if (!$isParagraphNode(above) || above.isEmpty()) return null
-  const isPlain = (each: LexicalNode) => {
-    if (!$isImageNode(each)) return false
-    const { caption, credit } = each.getImage()
-    return !caption && !credit
-  }
-  return above.getChildren().every(isPlain) ? above : null
+  return [line, line?.getPreviousSibling()].find($isLineOfPictures) ?? null
+}
+
+function $isLineOfPictures(line: LexicalNode | null | undefined): line is ElementNode {
+  if (!$isParagraphNode(line) || line.isEmpty()) return false
+  const isPlain = ({ caption, credit }: Image) => !caption && !credit
+  return line.getChildren().every((node) => $isImageNode(node) && isPlain(node.getImage()))
 }
 
 export function hasPicturesAbove(editor: LexicalEditor): boolean {
@@ -363,6 +361,9 @@ function $insertLine(selection: BaseSelection, content: LexicalNode) {
   const block = node?.getTopLevelElement()
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
   const line = isEmpty ? block : $insertNodeToNearestRoot($createParagraphNode())
+  const before = line.getPreviousSibling()
+  // What is left of a paragraph that was split at its start.
+  if (!isEmpty && $isParagraphNode(before) && before.isEmpty()) before.remove()
   $selectBelow(line.append(content))
 }
 
