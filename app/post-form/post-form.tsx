@@ -303,7 +303,7 @@ function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
           formNoValidate={formNoValidate}
           busy={waiting === intent}
           busyLabel={siteLabels.loading}
-          className="max-sm:px-3"
+          className="max-sm:px-2 max-sm:text-small"
         >
           {label}
         </IntentButton>

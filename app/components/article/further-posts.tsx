@@ -154,7 +154,7 @@ function ShareRow({ post }: { post: PostView }) {
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
         {postLabels.shareVia}
       </h2>
-      <ul className="flex flex-wrap items-center gap-2 max-sm:*:first:w-full">
+      <ul className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-full max-sm:*:[:not(:first-child)]:*:w-full">
         <ShareItems post={post} className={SHARE} firstClassName={SHARE_FIRST} />
         {canShare && (
           <li>

@@ -31,7 +31,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             to="/"
             prefetch="intent"
             lang="en"
-            className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline"
+            className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-[22rem]:text-small max-[22rem]:*:hidden"
           >
             <Icon name="arrow-left" className="size-5" />
             {postLabels.backHome}
@@ -78,7 +78,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             fit={post.leadFit}
             sizes="(width >= 768px) 704px, 100vw"
             priority="high"
-            className="max-h-[max(8.5rem,30svh-3.5rem)] w-full sm:max-h-[40svh] sm:rounded-field lg:max-h-[max(12rem,28svh)]"
+            className="w-full max-sm:max-h-[max(8.5rem,30svh-3.5rem)] sm:max-w-[calc(max(12rem,34svh)*16/9)] sm:rounded-field"
           />
           {(post.caption || post.credit) && (
             <figcaption lang={post.language} className="px-4 pt-2 text-small text-muted sm:px-0">

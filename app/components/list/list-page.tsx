@@ -195,7 +195,7 @@ function Filters<Row>(props: FiltersProps<Row>) {
             </SelectField>
           )
         })}
-        <Button variant="dark" className="self-end">
+        <Button variant="dark" className="min-h-12 self-end">
           <Icon name="search" className="size-4" />
           {applyLabel ?? listFilterLabels.apply}
         </Button>

@@ -37,8 +37,7 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
       />
       <div className="flex-1 px-4 pt-1 pb-3 lg:px-5">
         <CategoryLabel category={post.category} className="large-only" />
-        {/* With this line height the clamp's padding would show the tops of the next line. */}
-        <Heading className="clamp-lines-2 pb-[0.05em] text-card font-bold first:mt-3">
+        <Heading className="clamp-lines-2 text-card font-bold first:mt-3">
           <TitleLink post={post}>{title}</TitleLink>
         </Heading>
         {snippet}

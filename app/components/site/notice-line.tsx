@@ -9,7 +9,7 @@ export function NoticeLine({ text, language, to }: NonNullable<RootData['notice'
     <aside
       aria-label={label}
       lang={language}
-      className="no-print bg-err px-4 py-2 text-center text-small font-semibold wrap-anywhere text-on-err"
+      className="no-print bg-err px-4 py-2 text-center text-small font-semibold wrap-anywhere text-on-err dark:bg-maroon dark:text-cream"
     >
       <span className="me-2 rounded-sm border px-1.5">{label}</span>
       {to ? (

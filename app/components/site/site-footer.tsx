@@ -29,7 +29,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
   const { contact } = site
   return (
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
-      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-4 md:gap-x-8 md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr]">
+      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-[1.5fr_1fr_1fr_1.6fr] md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:gap-x-8">
         <div className="max-md:col-span-2">
           <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
           <p
@@ -53,11 +53,14 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
           </h2>
           <ul
             lang="en"
-            className="text-small max-md:grid max-md:grid-cols-2 max-md:gap-x-6 max-md:*:min-w-0"
+            className="text-small sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 sm:max-md:*:min-w-0"
           >
             <ContactRow icon="map-pin">{contact.location}</ContactRow>
             <ContactRow icon="phone">
-              <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+              <a
+                href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+                className={`${LINK} whitespace-nowrap`}
+              >
                 {contact.phone}
               </a>
             </ContactRow>
@@ -72,10 +75,10 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
       </div>
       <div className="border-t border-cream/20">
         <Bottom site={site}>
-          <ul lang="en" className="flex gap-x-5">
+          <ul lang="en" className="flex gap-x-5 *:text-center">
             {FEEDS.map(([name, path]) => (
               <li key={path}>
-                <a href={path} className={LINK}>
+                <a href={path} className={clsx(LINK, 'min-w-0!')}>
                   {name}
                 </a>
               </li>

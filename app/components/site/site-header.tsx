@@ -71,6 +71,8 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
             hasTagline
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
+          {/* Beside the account its hidden place would be a gap. */}
+          {user && <ScrollToTop />}
           <NavStrip items={items} />
           <Link
             to="/search"
@@ -83,7 +85,7 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
             <VisuallyHidden>{siteLabels.search}</VisuallyHidden>
           </Link>
           <div className="flex shrink-0 items-center justify-center">
-            <ScrollToTop />
+            {!user && <ScrollToTop />}
             <AccountLink user={user} />
           </div>
         </div>

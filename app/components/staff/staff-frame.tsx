@@ -14,12 +14,14 @@ function StaffHeader({ site, user }: FrameProps) {
   const { viewSite } = useLabels('site')
   return (
     <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
-      <div className="mx-auto flex h-full max-w-[88rem] items-center gap-2 px-4 md:ps-5 md:pe-6">
+      <div className="staff-row mx-auto flex h-full max-w-[88rem] items-center gap-2 px-4 md:ps-5 md:pe-6">
         <Wordmark
           site={site}
           className={clsx(
             'me-auto min-w-0 text-nav-active',
-            site.hasLongName ? 'text-[1.0625rem]/[1.35]' : 'text-[1.375rem]/[1.35]',
+            site.hasLongName
+              ? 'text-[1.0625rem]/[1.35]'
+              : 'text-[1.375rem]/[1.35] whitespace-nowrap',
           )}
         />
         <Link
@@ -28,7 +30,7 @@ function StaffHeader({ site, user }: FrameProps) {
           className="inline-flex min-h-11 shrink-0 items-center gap-2 rounded-button px-3 text-small font-semibold hover:underline"
         >
           <Icon name="external-link" className="size-4.5" />
-          {viewSite}
+          <span className="max-[24rem]:sr-only">{viewSite}</span>
         </Link>
         <AccountLink user={user} />
       </div>

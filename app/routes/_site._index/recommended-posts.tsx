@@ -115,7 +115,7 @@ function PickCard({ post }: { post: PicturedLinkView }) {
     <article className={clsx(cardClass, 'relative h-full')}>
       <Picture image={post.image} sizes="284px" className="rounded-t-[13px]" />
       <h3 className="px-4 py-3 text-body/relaxed font-bold">
-        <span className="clamp-lines-2 pb-[0.05em]">
+        <span className="clamp-lines-2">
           <TitleLink post={post} />
         </span>
       </h3>

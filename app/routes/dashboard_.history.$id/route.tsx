@@ -100,13 +100,17 @@ function Versions() {
           <li key={number} className="flex flex-wrap items-center gap-x-3 px-2 py-1">
             {choice(String(number), `${reason}, ${time.title}`)}
             <span className="font-semibold">{reason}</span>
-            <time {...time}>{time.title}</time>
-            <span className="text-small text-muted">
-              {labels.by({ name: username ?? labels.unknown })}
+            <span className="max-sm:basis-full max-sm:ps-25">
+              <time {...time} className="me-3">
+                {time.title}
+              </time>
+              <span className="text-small text-muted">
+                {labels.by({ name: username ?? labels.unknown })}
+              </span>
             </span>
             <Link
               to={historyPath(id, { from: String(number), to: 'present' })}
-              className="ms-auto inline-flex min-h-11 items-center text-link underline"
+              className="inline-flex min-h-11 items-center text-link underline max-sm:ps-25 sm:ms-auto"
             >
               {labels.compareNow}
               <VisuallyHidden> {time.title}</VisuallyHidden>

@@ -94,7 +94,7 @@ function focusIfLost(link: HTMLAnchorElement | null) {
 }
 
 const ACTIONS =
-  'grid grid-cols-2 gap-3 empty:max-lg:hidden max-lg:w-full lg:flex lg:w-40 lg:shrink-0 lg:gap-4'
+  'flex gap-3 empty:max-lg:hidden max-lg:-ms-4 max-lg:w-full max-lg:*:w-auto! lg:w-40 lg:shrink-0 lg:gap-4'
 
 interface CategoryRowProps {
   category: CategoryRowView

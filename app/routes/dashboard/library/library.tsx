@@ -120,7 +120,7 @@ function FileCard({ item }: { item: LibraryItem }) {
       <SelectBox
         row={item}
         name={LIST_FIELDS.fileId}
-        className="absolute start-1 top-1 z-10 rounded-field bg-surface"
+        className="absolute start-1 top-1 z-10 rounded-field border border-line-strong bg-surface"
       />
       <div className="min-w-0 space-y-1 p-3">
         <Link

@@ -86,7 +86,7 @@ function Address({ url: href }: Pick<MediaView, 'url'>) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="block max-w-60 text-small wrap-anywhere whitespace-normal text-link hover:underline max-lg:text-end"
+      className="text-small wrap-anywhere whitespace-normal text-link hover:underline max-lg:one-line max-lg:inline-block max-lg:max-w-full max-lg:align-bottom lg:block lg:max-w-60"
     >
       {href.replace(/^https:\/\/(www\.)?/i, '')}
       <VisuallyHidden> ({siteLabels.opensInNewTab})</VisuallyHidden>

@@ -51,10 +51,8 @@ export default function OverviewTab() {
       ) : (
         // Two stacks, so that a short list leaves no hole beside a long one.
         <div className="grid items-start gap-6 lg:grid-cols-3">
-          <div className="grid min-w-0 items-start gap-6 lg:col-span-2 lg:grid-cols-2">
-            <div className="min-w-0 lg:col-span-2">
-              <ViewsChart chart={overview.chart} />
-            </div>
+          <div className="grid min-w-0 gap-6 lg:col-span-2">
+            <ViewsChart chart={overview.chart} />
             <OverviewList heading={labels.recent} rows={overview.recent} emptyText={noPosts} />
             <Drafts overview={overview} />
           </div>

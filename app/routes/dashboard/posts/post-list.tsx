@@ -50,7 +50,7 @@ const titled = (head: string, category: string): Columns => [
   {
     head: category,
     part: 'wide',
-    cell: (row) => <span lang={row.category.language}>{row.category.name}</span>,
+    cell: (row) => <CategoryName category={row.category} />,
   },
 ]
 
@@ -126,8 +126,8 @@ function PostList({ toList }: { toList: ListOf }) {
   const { categories, ...data } = useTabData<typeof loadPosts>()
   const { bulk, ...list } = toList(labels)
   const options = categories.map(({ slug, name, language }) => (
-    <option key={slug} value={slug} lang={language}>
-      {slug === DEFAULT_CATEGORY ? DEFAULT_CATEGORY : name}
+    <option key={slug} value={slug} lang={slug === DEFAULT_CATEGORY ? undefined : language}>
+      {slug === DEFAULT_CATEGORY ? labels.postForm.noCategory : name}
     </option>
   ))
   return (
@@ -184,12 +184,12 @@ function Title({ row }: { row: PostListRow }) {
       >
         {row.title}
       </Link>
-      <p className="text-meta text-muted *:me-3 max-lg:one-line">
+      <p className="text-meta text-muted *:me-3 max-lg:clamp-lines-2 max-lg:*:inline-block max-lg:*:max-w-full">
         <State row={row} />
         {row.hasChanges && <ChangesLink row={row} />}
         <time {...row.updatedOn} className="lg:hidden" />
-        <span lang={row.category.language} className="lg:hidden">
-          {row.category.name}
+        <span className="lg:hidden">
+          <CategoryName category={row.category} />
         </span>
         {author && (
           <span>
@@ -206,6 +206,12 @@ function Title({ row }: { row: PostListRow }) {
       </p>
     </>
   )
+}
+
+function CategoryName({ category: { name, language } }: Pick<PostListRow, 'category'>) {
+  const { noCategory } = useLabels('postForm')
+  if (name === DEFAULT_CATEGORY) return noCategory
+  return <span lang={language}>{name}</span>
 }
 
 function ChangesLink({ row }: { row: PostListRow }) {
