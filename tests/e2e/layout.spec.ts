@@ -49,6 +49,27 @@ test.describe('at 320 pixels', () => {
   })
 })
 
+test('a focused title does not show a slice of its third line @layout', async ({ page }) => {
+  await open(page, '/')
+  const titles = page.locator('.clamp-lines-2:has(> a)')
+  const scrolled = await titles.evaluateAll((boxes) =>
+    boxes.map((box) => {
+      const link = box.querySelector('a')!
+      link.textContent = `${link.textContent} `.repeat(9)
+      link.scrollIntoView({ block: 'center', behavior: 'instant' })
+      box.scrollTop = 9
+      const { lineHeight, paddingBlockStart, paddingBlockEnd } = getComputedStyle(box)
+      const padding = parseFloat(paddingBlockStart) + parseFloat(paddingBlockEnd)
+      return { top: box.scrollTop, lines: (box.clientHeight - padding) / parseFloat(lineHeight) }
+    }),
+  )
+  expect(scrolled.length).toBeGreaterThan(3)
+  for (const { top, lines } of scrolled) {
+    expect(top).toBe(0)
+    expect(lines).toBeCloseTo(2, 0)
+  }
+})
+
 test('the form of a post with every panel open is no wider than a phone @layout', async ({
   page,
   context,

@@ -357,6 +357,12 @@ for (const viewport of [
       const { y } = (await page.locator('.prose p').first().boundingBox())!
       expect(y).toBeLessThan(viewport.height - 32)
     })
+
+    test('shows more than a strip of the picture', async ({ page }) => {
+      await open(page, A_POST.path)
+      const { width, height } = (await page.locator('figure .picture').first().boundingBox())!
+      expect(width / height).toBeLessThan(viewport.width < 640 ? 2.7 : 1.9)
+    })
   })
 }
 
