@@ -184,7 +184,7 @@ function Title({ row }: { row: PostListRow }) {
       >
         {row.title}
       </Link>
-      <p className="text-meta text-muted *:me-3 max-lg:clamp-lines-2 max-lg:*:inline-block max-lg:*:max-w-full">
+      <p className="text-meta text-muted max-lg:flex max-lg:max-h-[3em] max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip max-[22rem]:max-h-[4.5em] lg:*:me-3">
         <State row={row} />
         {row.hasChanges && <ChangesLink row={row} />}
         <time {...row.updatedOn} className="lg:hidden" />
