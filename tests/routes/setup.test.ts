@@ -6,7 +6,10 @@ import { seedSample } from '~/server/seed.server'
 import { HOUR } from '~/time/durations'
 import { categories, multimedia, posts, trash, users } from '~db/schema'
 import { eq } from 'drizzle-orm'
-import { countSample } from '~/domain/trash/trash-sample.server'
+import { HOME_SECTIONS } from '~/domain/settings/home-sections'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { saveSettings } from '~/domain/settings/settings.server'
+import { countSample, removeSample } from '~/domain/trash/trash-sample.server'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, run, toastOf } from '../helpers/requests'
 
@@ -85,6 +88,27 @@ describe('the first start in the browser', () => {
       .run()
     expect(setupKey(deps)).toBeNull()
   })
+
+  it('keeps the categories of the sample that menus and home show', async () => {
+    const { deps } = await aNewSite()
+    await seedSample(deps)
+    const admin = deps.db.select().from(users).get()!
+    const [linked, shown] = deps.db
+      .select()
+      .from(categories)
+      .all()
+      .filter(({ slug }) => slug !== 'uncategorized')
+    const menus = SCHEMAS.menus.parse({ header: [{ to: `/category/${linked!.slug}` }] })
+    saveSettings(deps, admin, 'menus', menus, 0)
+    const section = { name: HOME_SECTIONS[0], isShown: 'on', category: shown!.slug }
+    saveSettings(deps, admin, 'home', SCHEMAS.home.parse({ sections: [section] }), 0)
+    removeSample(deps, admin)
+    const left = deps.db.select().from(categories).all()
+    expect(left.map(({ slug }) => slug)).toEqual(
+      expect.arrayContaining([linked!.slug, shown!.slug]),
+    )
+    expect(left).toHaveLength(3)
+  }, 120_000)
 
   it('can move the sample to the trash, except for what was changed', async () => {
     const { deps, send } = await aNewSite()

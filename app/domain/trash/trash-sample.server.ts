@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Reads } from '~/domain/base-deps.server'
+import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
 import { deleteCategory } from '~/domain/categories/manage-categories.server'
 import { recordChange } from '~/domain/events.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
 import { deleteMany } from '~/domain/posts/manage-posts.server'
+import { categoryOfLink } from '~/domain/settings/schema'
 import { readSamplePosts, readSampleSite } from '~db/sample/read-sample.server'
 import { categories, files, multimedia, pendingVersions, posts } from '~db/schema'
 import { trashUnused } from './trash-picture.server'
@@ -68,15 +69,25 @@ export function countSample(deps: Reads, actor: Actor): number {
   return found.posts.length + found.media.length
 }
 
+/** The slugs of categories that the menus and home's sections of the settings show. */
+function slugsInSettings({ menus, home }: Dated['settings']['own']): string[] {
+  const links = [...menus.header, ...menus.footer].flatMap(({ to }) => categoryOfLink(to) ?? [])
+  return [...links, ...home.sections.map(({ category }) => category)]
+}
+
 /** Moves what the sample brought and nobody changed to the trash, with its categories and pictures if nothing else uses them. */
-export function removeSample(deps: Logged, actor: Actor) {
+export function removeSample(deps: Logged & Dated, actor: Actor) {
   const editor = requireContentManager(actor)
   const { db } = deps
   const found = findSample(deps)
   const { names, files: fileNames } = sample!
   const trashedPosts = deleteMany(deps, editor, found.posts).marks
   const trashedMedia = found.media.map((id) => deleteMedia(deps, editor, id).trashed)
-  const isUnused = and(inArray(categories.name, names), isNull(posts.id))
+  const isUnused = and(
+    inArray(categories.name, names),
+    isNull(posts.id),
+    notInArray(categories.slug, slugsInSettings(deps.settings.own)),
+  )
   const empty = db
     .select({ id: categories.id })
     .from(categories)
