@@ -11,15 +11,7 @@ import { describePicture } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
-import {
-  change,
-  findLink,
-  findPicture,
-  hasPicturesAbove,
-  insertNote,
-  setLink,
-  setPicture,
-} from './commands'
+import { change, findLink, findPicture, hasPicturesAbove, setLink, setPicture } from './commands'
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 import type { ScreenLabels } from '~/labels/languages.server'
@@ -152,31 +144,6 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
           autoComplete="off"
         />
       )}
-    </EditorDialog>
-  )
-}
-
-export function NoteDialog({ onClose }: { onClose: CloseDialog }) {
-  const editorLabels = useLabels('editor')
-  const [editor] = useLexicalComposerContext()
-
-  function submit({ words }: Typed) {
-    onClose(words ? () => insertNote(editor, words.replace(/\s+/g, ' ')) : undefined)
-  }
-
-  return (
-    <EditorDialog
-      title={editorLabels.footnote}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={editorLabels.footnoteInsert}
-    >
-      <TextField
-        field={{ id: 'editor-note', name: 'words' }}
-        label={editorLabels.footnoteText}
-        hint={editorLabels.footnoteHint}
-        rows={3}
-      />
     </EditorDialog>
   )
 }
