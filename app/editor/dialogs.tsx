@@ -1,6 +1,6 @@
 import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
-import { IS_APPLE, type NodeKey } from 'lexical'
+import type { NodeKey } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { CheckField, TextField } from '~/components/form/field'
@@ -14,8 +14,6 @@ import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
 import { change, findLink, findPicture, hasPicturesAbove, setLink, setPicture } from './commands'
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
-import type { ScreenLabels } from '~/labels/languages.server'
-import { labelOf, SHORTCUTS } from './shortcuts'
 
 /** @param act changes the text; runs after closing, since the open dialog would keep the focus */
 export type CloseDialog = (act?: () => void) => void
@@ -298,67 +296,5 @@ export function MessagesDialog({ onClose }: { onClose: (withoutStamps?: boolean)
     >
       <p>{editorLabels.messagesNote}</p>
     </EditorDialog>
-  )
-}
-
-const toMarkdown = (editorLabels: ScreenLabels['editor']) => {
-  const { blocks } = editorLabels
-  return [
-    ['# ', blocks.h1],
-    ['## ', blocks.h2],
-    ['### ', blocks.h3],
-    ['> ', blocks.blockquote],
-    ['- ', editorLabels.bulletList],
-    ['1. ', editorLabels.orderedList],
-    ['---', editorLabels.divider],
-    ['**…**', editorLabels.bold],
-    ['*…*', editorLabels.italic],
-    ['~~…~~', editorLabels.strikethrough],
-  ] as const
-}
-
-export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
-  const editorLabels = useLabels('editor')
-  const rows = SHORTCUTS.flatMap((shortcut) =>
-    shortcut.keys && !('isSecond' in shortcut)
-      ? [[onThisKeyboard(shortcut.keys), labelOf(shortcut, editorLabels)] as const]
-      : [],
-  )
-  return (
-    <EditorDialog title={editorLabels.helpTitle} onClose={onClose}>
-      <KeyTable caption={editorLabels.helpKeys} rows={rows} />
-      <KeyTable caption={editorLabels.helpMarkdown} rows={toMarkdown(editorLabels)} />
-      <p className="text-small">{editorLabels.helpTab}</p>
-      <p className="text-small">{editorLabels.helpEmbed}</p>
-    </EditorDialog>
-  )
-}
-
-function onThisKeyboard(keys: string): string {
-  return IS_APPLE ? keys.replace('Ctrl+', '⌘').replace('Alt+', '⌥').replace('Shift+', '⇧') : keys
-}
-
-interface KeyTableProps {
-  caption: string
-  rows: readonly (readonly [keys: string, label: string])[]
-}
-
-function KeyTable({ caption, rows }: KeyTableProps) {
-  return (
-    <table className="w-full text-small">
-      <caption className="pb-1 text-start font-semibold">{caption}</caption>
-      <tbody>
-        {rows.map(([keys, label]) => (
-          <tr key={keys} className="border-t border-line">
-            <th scope="row" className="w-2/5 py-1.5 text-start font-normal">
-              <kbd className="rounded-field border border-line-strong bg-sunk px-1.5 py-0.5 font-mono whitespace-nowrap">
-                {keys}
-              </kbd>
-            </th>
-            <td className="py-1.5">{label}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

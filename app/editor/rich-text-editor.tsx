@@ -40,7 +40,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage, type Language } from '~/text/language'
 import { articleWith } from './article-extension'
 import { change, registerShortcuts, type DialogName } from './commands'
-import { HelpDialog, LinkDialog, MessagesDialog, PictureDialog } from './dialogs'
+import { LinkDialog, MessagesDialog, PictureDialog } from './dialogs'
 import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
 import { hasTable, loadTables, presentTables, tablesOf } from './table-tools'
@@ -63,6 +63,7 @@ export interface RichTextEditorProps extends SourceProps {
 }
 
 const AudioDialog = lazy(() => import('./audio-dialog').catch(() => ({ default: () => <></> })))
+const HelpDialog = lazy(() => import('./help-dialog').catch(() => ({ default: () => <></> })))
 const NoteDialog = lazy(() => import('./note-dialog').catch(() => ({ default: () => <></> })))
 
 /** If it fails to load, only its shortcuts are missing. */
@@ -227,9 +228,9 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
       )}
       <Suspense>
         {dialog === 'audio' && <AudioDialog onClose={closeDialog} />}
+        {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
         {dialog === 'note' && <NoteDialog onClose={closeDialog} />}
       </Suspense>
-      {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
     </>
   )
 }
