@@ -184,7 +184,7 @@ function Title({ row }: { row: PostListRow }) {
       >
         {row.title}
       </Link>
-      <p className="text-meta text-muted max-lg:flex max-lg:max-h-[3em] max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip max-[22rem]:max-h-[4.5em] lg:*:me-3">
+      <p className="text-meta text-muted max-lg:flex max-lg:max-h-[1.5em] max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip max-[22rem]:max-h-[3em] lg:*:me-3">
         <State row={row} />
         {row.hasChanges && <ChangesLink row={row} />}
         <time {...row.updatedOn} className="lg:hidden" />
