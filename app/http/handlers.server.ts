@@ -9,11 +9,10 @@ import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { errorLabels } from '~/labels/site'
-import { SETUP_PATH } from '~/paths/paths'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { plainReply } from './api-response.server'
-import { browserLanguage, chosenLanguage, speak, type Speech } from './interface-language.server'
+import { chosenLanguage, speak, type Speech } from './interface-language.server'
 import {
   catchFailure,
   type ErrorDescription,
@@ -100,9 +99,7 @@ export const noAction = pageAction(() => plainReply(errorLabels.onlyRead, 405, A
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
-  const isSetup = new URL(request.url).pathname === SETUP_PATH
-  const chosen = chosenLanguage(request) ?? (isSetup ? browserLanguage(request) : null)
-  const speech = speak(chosen, deps.settings)
+  const speech = speak(chosenLanguage(request), deps.settings)
   return {
     request,
     params,

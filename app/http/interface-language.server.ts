@@ -8,6 +8,7 @@ import {
   screenLabels,
   sentencesOf,
 } from '~/labels/languages.server'
+import { SETUP_PATH } from '~/paths/paths'
 import { intlLocale } from '~/text/language'
 import { DAY, SECOND } from '~/time/durations'
 import { dateStyle, digitsOf } from '~/view-models/number-style.server'
@@ -19,14 +20,17 @@ export function knownLanguage(value: unknown): string | null {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? value : null
 }
 
-export function chosenLanguage({ headers }: Pick<Request, 'headers'>): string | null {
-  return knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
+/** The cookie's language; at `/setup`, where nobody could choose one yet, the browser's. */
+export function chosenLanguage({ headers, url }: Pick<Request, 'headers' | 'url'>): string | null {
+  const chosen = knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
+  if (chosen || new URL(url).pathname !== SETUP_PATH) return chosen
+  return browserLanguage(headers.get('Accept-Language') ?? '')
 }
 
-/** The browser's first language that the dashboard has: for `/setup`, where nobody could choose one yet. */
-export function browserLanguage({ headers }: Pick<Request, 'headers'>): string | null {
-  const wanted = (headers.get('Accept-Language') ?? '').split(',')
-  return wanted.map((tag) => knownLanguage(tag.trim().split(/[-;]/)[0])).find(Boolean) ?? null
+/** The first language of the list that the dashboard has. */
+function browserLanguage(list: string): string | null {
+  const languages = list.split(',').map((tag) => knownLanguage(tag.trim().split(/[-;]/)[0]))
+  return languages.find(Boolean) ?? null
 }
 
 export function languageCookie(language: string, settings: Settings): string {
