@@ -6,6 +6,7 @@ import { recordChange } from '~/domain/events.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
 import { deleteMany } from '~/domain/posts/manage-posts.server'
 import { categoryOfLink } from '~/domain/settings/schema'
+import { decode } from '~/text/slug'
 import { readSamplePosts, readSampleSite } from '~db/sample/read-sample.server'
 import { categories, files, multimedia, pendingVersions, posts } from '~db/schema'
 import { trashUnused } from './trash-picture.server'
@@ -71,8 +72,9 @@ export function countSample(deps: Reads, actor: Actor): number {
 
 /** The slugs of categories that the menus and home's sections of the settings show. */
 function slugsInSettings({ menus, home }: Dated['settings']['own']): string[] {
-  const links = [...menus.header, ...menus.footer].flatMap(({ to }) => categoryOfLink(to) ?? [])
-  return [...links, ...home.sections.map(({ category }) => category)]
+  const entries = [...menus.header, ...menus.footer]
+  const linked = entries.flatMap(({ to }) => decode(categoryOfLink(to) ?? '') ?? [])
+  return [...linked, ...home.sections.map(({ category }) => category)]
 }
 
 /** Moves what the sample brought and nobody changed to the trash, with its categories and pictures if nothing else uses them. */
