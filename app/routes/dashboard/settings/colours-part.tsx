@@ -53,17 +53,8 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
       <Section title={labels.preview} hint={labels.previewHint}>
         {(['light', 'dark'] as const).map((mode) => (
           <div key={mode} className="flex flex-wrap items-start gap-4">
-            <Sample
-              title={`${labels.modes[mode]}: ${labels.widths.desktop}`}
-              mode={mode}
-              tokens={preview[mode]}
-            />
-            <Sample
-              title={`${labels.modes[mode]}: ${labels.widths.phone}`}
-              mode={mode}
-              tokens={preview[mode]}
-              isPhone
-            />
+            <Sample mode={mode} tokens={preview[mode]} width="desktop" />
+            <Sample mode={mode} tokens={preview[mode]} width="phone" />
           </div>
         ))}
       </Section>
@@ -130,18 +121,18 @@ function Swatch({ colour }: { colour: string }) {
 }
 
 interface SampleProps {
-  title: string
   mode: 'light' | 'dark'
   tokens: Record<string, string>
-  isPhone?: boolean
+  width: 'desktop' | 'phone'
 }
 
 /** A small page in the colours: its elements are those of readers' pages. */
-function Sample({ title, mode, tokens, isPhone }: SampleProps) {
+function Sample({ mode, tokens, width }: SampleProps) {
   const labels = useLabels('settings')
   const { site } = useRootData()
   const logo = (mode === 'dark' && site.logoDark) || site.logo
   const { sample } = labels
+  const isPhone = width === 'phone'
   const style = Object.fromEntries(
     Object.entries(tokens).map(([name, value]) => [`--${name}`, value]),
   ) as CSSProperties
@@ -180,7 +171,9 @@ function Sample({ title, mode, tokens, isPhone }: SampleProps) {
           <b className="text-haldi">{sample.footer}</b> {sample.date}
         </div>
       </div>
-      <figcaption className="mt-1 text-meta text-muted">{title}</figcaption>
+      <figcaption className="mt-1 text-meta text-muted">
+        {`${labels.modes[mode]}: ${labels.widths[width]}`}
+      </figcaption>
     </figure>
   )
 }
