@@ -78,7 +78,7 @@ export function runAction(
 ) {
   if (DIALOGS.has(action)) onDialog(action as DialogName)
   else if (action === 'table' && !tablesOf(editor)) onDialog(action)
-  else if (action === 'superscript' && editor.read($isBesideNotes)) onDialog('note')
+  else if (action === 'superscript' && editor.read($isOutsideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
   else if (action !== 'toolbar')
@@ -174,8 +174,8 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
   }
 }
 
-/** True at a cursor outside of footnotes: there are no words that could become one. */
-function $isBesideNotes(): boolean {
+/** True for a cursor outside of footnotes: no words are selected that could become one. */
+function $isOutsideNotes(): boolean {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return selection === null
   return selection.isCollapsed() && !$isNote(selection.anchor.getNode())
@@ -187,7 +187,7 @@ function $isNote(node: LexicalNode | null) {
 
 /** The whole footnote at the cursor, which may have formats and links in it. */
 function $selectNote(selection: RangeSelection) {
-  const texts = selection.anchor.getNode().getTopLevelElement()?.getAllTextNodes() ?? []
+  const texts = [...$blocksOf(selection)].flatMap((block) => block.getAllTextNodes())
   const place = texts.findIndex((text) => text.is(selection.anchor.getNode()))
   const first = texts.findLastIndex((text, index) => index < place && !$isNote(text)) + 1
   const end = texts.findIndex((text, index) => index > place && !$isNote(text))
@@ -196,7 +196,7 @@ function $selectNote(selection: RangeSelection) {
   selection.setTextNodeRange(texts[first], 0, last, last.getTextContentSize())
 }
 
-/** At the cursor, which then stands behind it. */
+/** Inserts a footnote at the cursor. What is typed next is not part of it. */
 export function insertNote(editor: LexicalEditor, words: string) {
   change(editor, (selection) => {
     $linkAt(selection)?.selectNext()
@@ -328,7 +328,7 @@ export function hasPicturesAbove(editor: LexicalEditor): boolean {
   return editor.read(() => $picturesAbove($getSelection()) !== null)
 }
 
-/** @param isBeside puts it into the line of pictures above; then it has no caption, which needs a line of its own */
+/** @param isBeside adds it to the line of pictures above; it must have no caption then, which needs a line of its own */
 export function setPicture(editor: LexicalEditor, image: Image, isBeside = false) {
   editor.update(
     () => {
@@ -362,7 +362,7 @@ function $insertLine(selection: BaseSelection, content: LexicalNode) {
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
   const line = isEmpty ? block : $insertNodeToNearestRoot($createParagraphNode())
   const before = line.getPreviousSibling()
-  // What is left of a paragraph that was split at its start.
+  // Splitting a paragraph at its start leaves an empty one.
   if (!isEmpty && $isParagraphNode(before) && before.isEmpty()) before.remove()
   $selectBelow(line.append(content))
 }

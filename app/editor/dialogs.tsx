@@ -75,6 +75,18 @@ export function EditorDialog(props: EditorDialogProps) {
   )
 }
 
+function NotLoaded({ onClose }: { onClose: CloseDialog }) {
+  const failures = useLabels('failures')
+  return (
+    <EditorDialog title={failures.any} onClose={onClose}>
+      {null}
+    </EditorDialog>
+  )
+}
+
+/** A dialog in place of one that cannot be loaded. React tries again only after the page is reloaded. */
+export const notLoaded = () => ({ default: NotLoaded })
+
 export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   const editorLabels = useLabels('editor')
   const [editor] = useLexicalComposerContext()

@@ -40,7 +40,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage, type Language } from '~/text/language'
 import { articleWith } from './article-extension'
 import { change, registerShortcuts, type DialogName } from './commands'
-import { LinkDialog, MessagesDialog, PictureDialog } from './dialogs'
+import { LinkDialog, MessagesDialog, notLoaded, PictureDialog } from './dialogs'
 import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
 import { hasTable, loadTables, presentTables, tablesOf } from './table-tools'
@@ -62,9 +62,9 @@ export interface RichTextEditorProps extends SourceProps {
   rows: number
 }
 
-const AudioDialog = lazy(() => import('./audio-dialog').catch(() => ({ default: () => <></> })))
-const HelpDialog = lazy(() => import('./help-dialog').catch(() => ({ default: () => <></> })))
-const NoteDialog = lazy(() => import('./note-dialog').catch(() => ({ default: () => <></> })))
+const AudioDialog = lazy(() => import('./audio-dialog').catch(notLoaded))
+const HelpDialog = lazy(() => import('./help-dialog').catch(notLoaded))
+const NoteDialog = lazy(() => import('./note-dialog').catch(notLoaded))
 
 /** If it fails to load, only its shortcuts are missing. */
 const MarkdownPlugin = lazy(() =>
@@ -175,7 +175,9 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
       setFiles(more)
       setDialog(null)
     })
-    act?.()
+    if (act) act()
+    // A click in the dialog has moved the cursor there.
+    else if (document.activeElement === editor.getRootElement()) editor.focus()
     // The next one looks at the text with this one's change.
     if (more.length > 0) setDialog('picture')
   }

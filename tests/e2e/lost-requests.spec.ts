@@ -1,6 +1,7 @@
 /** Without a response from the site, typed text is kept, and the page shows the message of specification §8 and a way to retry. */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { chooseMore } from './editor'
 import {
   expect,
   hydrated,
@@ -495,6 +496,21 @@ test('the editor works without its shortcuts', async ({ page, context }) => {
   await main(page).getByRole('textbox', { name: 'Content' }).pressSequentially('अ')
   await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>अ</p>')
   await expect(field(page, 'Title')).toHaveValue('कथा')
+})
+
+test('a dialog of the editor that cannot be loaded says so', async ({ page, context }) => {
+  await signIn(context)
+  await page.route('**/note-dialog*', (route) => route.fulfill({ status: 502 }))
+  await open(page, '/create-post')
+  const text = main(page).getByRole('textbox', { name: 'Content' })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.pressSequentially('अ')
+  await chooseMore(page, 'Footnote')
+  const dialog = page.getByRole('dialog', { name: 'Something went wrong!' })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.type('ब')
+  await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>अब</p>')
 })
 
 test('an upload triggers no request that could fail', async ({ page, context }) => {
