@@ -122,7 +122,7 @@ export function replaceNotes(html: string, toHtml: (note: string) => string): st
   )
 }
 
-/** What is read in lists: without footnotes, captions, and paragraphs that pages show as players. */
+/** The HTML for the excerpt: without footnotes, captions, and paragraphs that pages show as players. */
 export function excerptHtml(html: string): string {
   return splitEmbeds(html)
     .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))
