@@ -171,10 +171,14 @@ function MoreChanges({ children }: { children: ReactNode }) {
 const viewPath = ({ id, slug, status }: PostListRow) =>
   status === 'draft' ? dashboardPath('preview-post', id) : postPath(slug)
 
-/** The line below has the state and, on narrow screens, the columns that are left out there. */
+/**
+ * The line below has the state and, on narrow screens, the columns that are left out there. What
+ * does not fit in the line is left out whole; links get a second one.
+ */
 function Title({ row }: { row: PostListRow }) {
   const labels = useLabels('postTable')
   const { author, viewCount } = row
+  const hasLink = row.hasChanges || row.plan
   return (
     <>
       <Link
@@ -184,7 +188,12 @@ function Title({ row }: { row: PostListRow }) {
       >
         {row.title}
       </Link>
-      <p className="text-meta text-muted max-lg:flex max-lg:max-h-[1.5em] max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip max-[22rem]:max-h-[3em] lg:*:me-3">
+      <p
+        className={clsx(
+          'text-meta text-muted max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip max-[22rem]:max-h-[3em] lg:*:me-3',
+          hasLink ? 'max-lg:max-h-[3em]' : 'max-lg:max-h-[1.5em]',
+        )}
+      >
         <State row={row} />
         {row.hasChanges && <ChangesLink row={row} />}
         <time {...row.updatedOn} className="lg:hidden" />
