@@ -91,13 +91,15 @@ export function Drawer({ site, user, items }: DrawerProps) {
               {siteLabels.nirvankand}
             </Link>
           </li>
-          <li>
-            <a href={`mailto:${site.contact.email}`} className={clsx(ROW, 'text-small')}>
-              <Icon name="mail" className="size-5 shrink-0 text-link" />
-              <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
-              <EmailText email={site.contact.email} />
-            </a>
-          </li>
+          {site.contact.email && (
+            <li>
+              <a href={`mailto:${site.contact.email}`} className={clsx(ROW, 'text-small')}>
+                <Icon name="mail" className="size-5 shrink-0 text-link" />
+                <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
+                <EmailText email={site.contact.email} />
+              </a>
+            </li>
+          )}
         </ul>
         <SocialLinks
           social={site.social}

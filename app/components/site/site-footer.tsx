@@ -55,21 +55,25 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
             lang="en"
             className="text-small sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:gap-x-6 sm:max-md:*:min-w-0"
           >
-            <ContactRow icon="map-pin">{contact.location}</ContactRow>
-            <ContactRow icon="phone">
-              <a
-                href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
-                className={`${LINK} whitespace-nowrap`}
-              >
-                {contact.phone}
-              </a>
-            </ContactRow>
-            <ContactRow icon="clock">{contact.hours}</ContactRow>
-            <ContactRow icon="mail">
-              <a href={`mailto:${contact.email}`} className={LINK}>
-                <EmailText email={contact.email} />
-              </a>
-            </ContactRow>
+            {contact.location && <ContactRow icon="map-pin">{contact.location}</ContactRow>}
+            {contact.phone && (
+              <ContactRow icon="phone">
+                <a
+                  href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+                  className={`${LINK} whitespace-nowrap`}
+                >
+                  {contact.phone}
+                </a>
+              </ContactRow>
+            )}
+            {contact.hours && <ContactRow icon="clock">{contact.hours}</ContactRow>}
+            {contact.email && (
+              <ContactRow icon="mail">
+                <a href={`mailto:${contact.email}`} className={LINK}>
+                  <EmailText email={contact.email} />
+                </a>
+              </ContactRow>
+            )}
           </ul>
         </div>
       </div>

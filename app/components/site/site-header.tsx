@@ -118,19 +118,23 @@ function TopBar({ site }: { site: SiteView }) {
   return (
     <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
       <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
-        <a
-          href={`mailto:${site.contact.email}`}
-          className="group -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
-        >
-          <Icon name="mail" className="size-4.5" />
-          <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
-          <span
-            lang={english}
-            className="text-meta opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100"
+        {site.contact.email ? (
+          <a
+            href={`mailto:${site.contact.email}`}
+            className="group -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
           >
-            {site.contact.email}
-          </span>
-        </a>
+            <Icon name="mail" className="size-4.5" />
+            <VisuallyHidden lang={english}>{siteLabels.email}</VisuallyHidden>
+            <span
+              lang={english}
+              className="text-meta opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100"
+            >
+              {site.contact.email}
+            </span>
+          </a>
+        ) : (
+          <span />
+        )}
         <Link
           to="/nirvankand"
           prefetch="intent"

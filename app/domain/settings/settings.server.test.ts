@@ -33,6 +33,19 @@ describe('settings', () => {
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
   })
 
+  it('show no example of a contact beside what an admin or the operator entered', () => {
+    const { deps, admin } = aSite({ CONTACT_LOCATION: 'भोपाल' })
+    expect(deps.settings).toMatchObject({ CONTACT_PHONE: expect.stringContaining('731') })
+    saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
+    expect(toSiteView(deps, 'https://news.example').contact).toEqual({
+      location: 'भोपाल',
+      phone: '',
+      email: 'meera@example.net',
+      hours: '',
+    })
+    expect(deps.settings.environment.CONTACT_PHONE).toBe('')
+  })
+
   it('are read once as long as nothing changes', () => {
     const { deps, admin } = aSite()
     const before = deps.settings

@@ -6,7 +6,7 @@ import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { keyOfUrl, viewUrl } from '~/domain/files/picture-url'
 import { PAGE_SIZE } from '~/domain/posts/constants'
-import type { Settings } from '~/env.server'
+import { readSettings, type Settings } from '~/env.server'
 import { siteDescription } from '~/labels/site'
 import { afterCommit, type Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
@@ -91,8 +91,9 @@ function toPalette({ main, accent }: Values<'colours'>): Palette | null {
   return derivePalette(main || DEFAULT_COLOURS.main, accent || DEFAULT_COLOURS.accent)
 }
 
-function withSite(environment: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'palette'> {
+function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'palette'> {
   const { site } = own
+  const environment = withoutExamples(given, site)
   const isOn = (value: '' | 'on' | 'off', fallback: boolean) =>
     value === '' ? fallback : value === 'on'
   const entered = SOCIAL_NETWORKS.flatMap((network) =>
@@ -121,6 +122,17 @@ function withSite(environment: Settings, own: Own): Omit<SiteSettings, 'pictures
     PAGE_SIZE: Number(site.pageSize) || PAGE_SIZE,
     social: site.social === 'none' ? [] : entered.length > 0 ? entered : byDefault,
   }
+}
+
+const EXAMPLES = readSettings({})
+const CONTACT = ['location', 'phone', 'email', 'hours'] as const
+
+/** Beside a contact that an admin entered, the examples would be another newsroom's. */
+function withoutExamples(environment: Settings, site: Own['site']): Settings {
+  if (CONTACT.every((field) => site[field] === '')) return environment
+  const names = CONTACT.map((field) => ENVIRONMENT_NAMES[field])
+  const examples = names.filter((name) => environment[name] === EXAMPLES[name])
+  return { ...environment, ...Object.fromEntries(examples.map((name) => [name, ''])) }
 }
 
 /** With their sizes, so that a page does not move while they load. */

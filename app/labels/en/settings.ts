@@ -17,7 +17,10 @@ export const settings = {
     'Somebody else changed these settings meanwhile. What you entered is still here; saving again replaces their version.',
   sections: {
     name: { title: 'Name', hint: 'An empty field has its default.' },
-    contact: { title: 'Contact', hint: 'In the footer and on the contact page.' },
+    contact: {
+      title: 'Contact',
+      hint: 'In the footer and on the contact page. As soon as you enter one, the examples for the others are no longer shown.',
+    },
     social: {
       title: 'Social links',
       hint: 'As soon as you enter one, only the links entered here are shown.',

@@ -35,20 +35,30 @@ export default function ContactPage() {
         <h1 className="text-heading font-bold text-haldi">{contactLabels.title}</h1>
         <p className="mx-auto mt-2 max-w-[44rem]">{contactLabels.description}</p>
       </header>
-      <ul className="container-page -mt-12 grid max-w-5xl gap-4 md:grid-cols-3 lg:gap-6">
-        <ContactBlock icon="map-pin" heading={contactLabels.url} note={contactLabels.locationNote}>
-          {contact.location}
-        </ContactBlock>
-        <ContactBlock icon="phone" heading={contactLabels.phone} note={contact.hours}>
-          <a className="text-link underline" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
-            {contact.phone}
-          </a>
-        </ContactBlock>
-        <ContactBlock icon="mail" heading={contactLabels.email} note={contactLabels.emailNote}>
-          <a className="text-link underline" href={`mailto:${contact.email}`}>
-            {contact.email}
-          </a>
-        </ContactBlock>
+      <ul className="container-page -mt-12 grid max-w-5xl gap-4 md:auto-cols-fr md:grid-flow-col lg:gap-6">
+        {contact.location && (
+          <ContactBlock
+            icon="map-pin"
+            heading={contactLabels.url}
+            note={contactLabels.locationNote}
+          >
+            {contact.location}
+          </ContactBlock>
+        )}
+        {contact.phone && (
+          <ContactBlock icon="phone" heading={contactLabels.phone} note={contact.hours}>
+            <a className="text-link underline" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
+              {contact.phone}
+            </a>
+          </ContactBlock>
+        )}
+        {contact.email && (
+          <ContactBlock icon="mail" heading={contactLabels.email} note={contactLabels.emailNote}>
+            <a className="text-link underline" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          </ContactBlock>
+        )}
       </ul>
       {text && (
         <div className="container-page mt-8">
