@@ -1,3 +1,6 @@
+import { escapeText } from '~/text/clean'
+import { toPlainText } from '~/text/plain-text'
+
 /** Beginnings of pages; what is in [brackets] is for the newsroom to fill in. Not legal advice, as each of them says. */
 interface PageTemplate {
   slug: string
@@ -5,6 +8,24 @@ interface PageTemplate {
   language: 'hi' | 'en'
   content: string
 }
+
+/** What the settings can fill in. */
+const KNOWN: Record<string, keyof SiteFacts> = {
+  '[साइट का नाम]': 'name',
+  '[पता]': 'location',
+  '[ई-मेल]': 'email',
+  '[फ़ोन]': 'phone',
+  '[दिन और समय]': 'hours',
+  '[Name of the site]': 'name',
+  '[name of the site]': 'name',
+  '[address]': 'location',
+  '[e-mail]': 'email',
+  '[phone]': 'phone',
+  '[days and hours]': 'hours',
+}
+
+/** Empty if unknown. */
+export type SiteFacts = Record<'name' | 'location' | 'email' | 'phone' | 'hours', string>
 
 const FILL_IN = {
   hi: '<p><b>[प्रकाशित करने से पहले: कोष्ठक [ ] में लिखी हर बात की जगह अपनी जानकारी लिखें, जो लागू न हो उसे हटाएँ, और हो सके तो किसी वकील को दिखा लें। फिर यह पैराग्राफ़ हटा दें।]</b></p>',
@@ -87,7 +108,7 @@ const grievanceEnglish = `
 <h2>What to write</h2>
 <ul><li>The title of the article and its address</li><li>What is wrong or objectionable, and why</li><li>Your name and an e-mail address or phone number, so that we can answer</li></ul>
 <h2>What happens then</h2>
-<ol><li>Within 24 hours you get a confirmation with a number.</li><li>Within 15 days you get our decision with reasons. If we were wrong, the article is corrected and says what was changed.</li><li>If you disagree, you can appeal to [name of the self-regulating body that we belong to] at [address], and after that to the Ministry of Information and Broadcasting.</li></ol>
+<ol><li>Within 24 hours you get a confirmation with a number.</li><li>Within 15 days you get our decision with reasons. If we were wrong, the article is corrected and says what was changed.</li><li>If you disagree, you can appeal to [name of the self-regulating body that we belong to] at [web address], and after that to the Ministry of Information and Broadcasting.</li></ol>
 <h2>Complaints so far</h2>
 <p>[Month and year]: [number] received, [number] settled.</p>`
 
@@ -98,11 +119,40 @@ const page = (slug: string, title: string, language: 'hi' | 'en', content: strin
   content: (FILL_IN[language] + content).replaceAll('\n', ''),
 })
 
-export const PAGE_TEMPLATES: Record<string, PageTemplate> = {
+export const PAGE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
   'privacy-hi': page('gopniyata', 'गोपनीयता', 'hi', privacyHindi),
   'privacy-en': page('privacy', 'Privacy', 'en', privacyEnglish),
   'terms-hi': page('sharten', 'इस्तेमाल की शर्तें', 'hi', termsHindi),
   'terms-en': page('terms', 'Terms of use', 'en', termsEnglish),
   'grievance-hi': page('shikayat', 'शिकायत अधिकारी', 'hi', grievanceHindi),
   'grievance-en': page('grievance-officer', 'Grievance officer', 'en', grievanceEnglish),
+}
+
+const BLANK = /\[[^[\]]*\p{L}[^[\]]*\]/gu
+
+const texts = Object.values(PAGE_TEMPLATES).map(({ content }) => content)
+const blanks = new Set(texts.flatMap((text) => text.match(BLANK) ?? []))
+const instructions = Object.values(FILL_IN).map((html) => toPlainText(html).split(':')[0]!)
+
+/** @returns the template with what is known about the site, or undefined if there is none of this name */
+export function pageTemplate(
+  name: string,
+  factsIn: (language: 'hi' | 'en') => SiteFacts,
+): PageTemplate | undefined {
+  const template = Object.hasOwn(PAGE_TEMPLATES, name) ? PAGE_TEMPLATES[name] : undefined
+  if (!template) return undefined
+  const facts = factsIn(template.language)
+  const fill = (blank: string) => {
+    const fact = KNOWN[blank]
+    return (fact && escapeText(facts[fact])) || blank
+  }
+  return { ...template, content: template.content.replace(BLANK, fill) }
+}
+
+/** @returns what a page still has of its template: a blank in brackets or the instructions */
+export function findBlank(html: string): string | undefined {
+  const text = toPlainText(html)
+  const blank = text.match(BLANK)?.find((part) => blanks.has(part))
+  const instruction = instructions.find((start) => text.includes(start))
+  return blank ?? (instruction && `${instruction}…]`)
 }

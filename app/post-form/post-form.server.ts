@@ -8,11 +8,12 @@ import { listCategories } from '~/domain/categories/categories.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { BY_LETTERS } from '~/domain/posts/post-language'
-import { OWN_PAGES } from '~/domain/posts/slugs.server'
 import { isPage } from '~/domain/posts/constants'
 import { saveForLater } from '~/domain/posts/schedule.server'
 import { publishNewPost, saveNewDraft, type SavedPost } from '~/domain/posts/save-post.server'
 import { DraftFormSchema, PublishFormSchema } from '~/domain/posts/schema'
+import { ownContact } from '~/domain/settings/settings.server'
+import type { SiteSettings } from '~/domain/settings/site-settings'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
 import type { FormReply } from '~/view-models/replies'
@@ -20,7 +21,8 @@ import type { RouteContext } from '~/http/handlers.server'
 import { receiveForm, textField, uploadOf } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { toSentences } from '~/labels/messages'
-import { PAGE_TEMPLATES } from '~/labels/page-templates.server'
+import { pageTemplate } from '~/labels/page-templates.server'
+import { siteLabels } from '~/labels/site'
 import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
@@ -38,17 +40,21 @@ export async function loadCreatePost(ctx: RouteContext) {
       savedBy: randomUUID(),
       authorName: author.username,
       language: BY_LETTERS,
-      ...(asked !== null && pageValues(asked)),
+      ...(asked !== null && pageValues(asked, ctx.deps.settings)),
     } as PostFormValues,
     zone: zoneNow(ctx),
   }
 }
 
 /** A new page, empty, from a template, or for a path that the site has by itself. */
-function pageValues(asked: string): PostFormValues {
-  const template = Object.hasOwn(PAGE_TEMPLATES, asked) ? PAGE_TEMPLATES[asked] : undefined
-  const own = OWN_PAGES.includes(asked) ? { slug: asked } : {}
-  return { ...own, ...template, kind: 'page' }
+function pageValues(asked: string, settings: SiteSettings): PostFormValues {
+  const template = pageTemplate(asked, (language) => ({
+    name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,
+    ...ownContact(settings),
+  }))
+  const { aboutHindi: about, contactHindi: contact } = siteLabels
+  const title = { about, contact }[asked]
+  return { ...(title && { slug: asked, title }), ...template, kind: 'page' }
 }
 
 /** @throws DomainError `Unauthenticated`, `Forbidden`, or `InvalidInput` for an unknown button */

@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listFeedPosts } from '~/domain/posts/posts-for-crawlers.server'
 import { countPublishedPosts } from '~/domain/posts/read-posts.server'
-import { publishNewPost, saveNewDraft } from '~/domain/posts/save-post.server'
+import { publishDraft, publishMany } from '~/domain/posts/manage-posts.server'
+import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { carryOutSchedules, schedulePost } from '~/domain/posts/schedule.server'
 import { toShortCode } from '~/domain/posts/short-code'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { saveSettings } from '~/domain/settings/settings.server'
 import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
 import { PAGE_TEMPLATES } from '~/labels/page-templates.server'
 import * as ownPage from '~/routes/_site.$/route'
@@ -27,7 +30,7 @@ import * as share from '~/routes/share.$/route'
 import * as sitemaps from '~/routes/sitemaps.$name/route'
 import * as update from '~/routes/update-post.$postId/route'
 import { HOUR } from '~/time/durations'
-import { posts, trash } from '~db/schema'
+import { posts, schedules, trash } from '~db/schema'
 import { anApiSite } from '../helpers/api-site'
 import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, type TestDeps } from '../helpers/deps'
@@ -182,10 +185,72 @@ describe('a page', () => {
       expect(values).toMatchObject({ kind: 'page', language, slug })
       expect(values.content.match(/\[[^\]]+\]/g).length).toBeGreaterThan(3)
     }
-    const none = await run(create.loader, get('/create-post?page=toString', { cookie }), { deps })
-    expect(none.data.values).toMatchObject({ kind: 'page' })
+    for (const [name, values] of [
+      ['toString', {}],
+      ['contact', { slug: 'contact', title: 'संपर्क' }],
+    ] as const) {
+      const { data } = await run(create.loader, get(`/create-post?page=${name}`, { cookie }), {
+        deps,
+      })
+      expect(data.values).toMatchObject({ kind: 'page', ...values })
+    }
     const article = await run(create.loader, get('/create-post', { cookie }), { deps })
     expect(article.data.values).not.toHaveProperty('kind')
+  })
+})
+
+describe('a template', () => {
+  const LEFT = '<p>[Name], editor. Write to news@example.net.</p>'
+
+  it('has what the settings know, as text', async () => {
+    const { deps, admin, cookie } = await aSite()
+    const content = async (name: string) =>
+      (await run(create.loader, get(`/create-post?page=${name}`, { cookie }), { deps })).data.values
+        .content
+    expect(await content('grievance-en')).toContain('E-mail: [e-mail]')
+    const values = {
+      name: '<b>सवेरा</b>',
+      email: 'meera@example.net',
+      phone: '+91 755 1',
+      hours: '',
+    }
+    saveSettings(deps, admin, 'site', SCHEMAS.site.parse(values), 0)
+    expect(await content('privacy-hi')).toContain('पन्ना बताता है कि &lt;b&gt;सवेरा&lt;/b&gt; पढ़ने')
+    const english = await content('grievance-en')
+    expect(english).toContain('E-mail: meera@example.net<br>Phone: +91 755 1, [days and hours]')
+    expect(english).toContain('at [web address], and after')
+  })
+
+  it('is not published with its blanks or its instructions', async () => {
+    const { deps, admin, send } = await aSite()
+    const blank = 'Before you publish, replace [Name] with your own words or delete it'
+    const { data } = await send('/create-post', { ...PAGE, content: LEFT, intent: 'publish' })
+    expect(data.result.error).toEqual({ content: [blank] })
+    const instructions = PAGE_TEMPLATES['terms-hi']!.content.split('<p>')[1]!
+    expect(() => aPage(deps, { content: `<p>${instructions}` })).toThrow(/प्रकाशित करने से पहले…/)
+    const draft = saveNewDraft(deps, admin, postInput({ content: LEFT }), { isPage: true })
+    expect(() => publishDraft(deps, admin, draft.id)).toThrow(/\[Name\]/)
+    const soon = deps.now() + HOUR
+    expect(() => schedulePost(deps, admin, draft.id, 'publish', soon)).toThrow(/\[Name\]/)
+    expect(publishMany(deps, admin, [draft.id]).changed).toBe(0)
+  })
+
+  it('is held back if blanks came after its time was set', async () => {
+    const { deps, admin, stored } = await aSite()
+    const input = postInput({ title: 'Team' })
+    const { id } = saveNewDraft(deps, admin, input, { isPage: true })
+    schedulePost(deps, admin, id, 'publish', deps.now() + HOUR)
+    updatePost(deps, admin, id, { ...input, slug: 'team', content: LEFT })
+    deps.clock.advance(HOUR)
+    carryOutSchedules(deps)
+    expect(stored(id).status).toBe('page-draft')
+    expect(deps.db.select().from(schedules).get()).toMatchObject({ heldBack: 'blanks' })
+  })
+
+  it('may be an article: brackets are anybody’s there', () => {
+    const deps = createTestDeps()
+    const post = publishNewPost(deps, anAdmin(deps), postInput({ content: LEFT }))
+    expect(post.status).toBe('published')
   })
 })
 

@@ -3,7 +3,8 @@ import type { Transaction } from '~db/client.server'
 import { posts, schedules } from '~db/schema'
 
 /** A key of the labels. */
-export type HeldBack = 'trashed' | 'noContent' | 'category' | 'author' | 'planner' | 'changed'
+export type HeldBack =
+  'trashed' | 'noContent' | 'blanks' | 'category' | 'author' | 'planner' | 'changed'
 
 const isOpen = isNull(schedules.doneAt)
 const isPublication = eq(schedules.action, 'publish')

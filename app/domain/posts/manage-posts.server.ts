@@ -11,8 +11,7 @@ import { categories, posts } from '~db/schema'
 import { fulfilSchedule } from './hold-back.server'
 import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
 import { readPostFields, recordSave } from './record-revision.server'
-import { missingBody } from './sanitize-html.server'
-import { recordPostChange, requireBody, toStatusColumns } from './save-post.server'
+import { lackOf, recordPostChange, requireComplete, toStatusColumns } from './save-post.server'
 import { DRAFTS, isLive } from './constants'
 import { asKindOf, type PostStatus } from './schema'
 import { addDevanagariAlias } from './slugs.server'
@@ -25,7 +24,7 @@ export function changeStatus(
 ): boolean {
   const status = asKindOf(post.status, wanted)
   if (post.status === status) return false
-  if (isLive(status)) requireBody(post.content)
+  if (isLive(status)) requireComplete(post)
   const columns = toStatusColumns(post, status, now)
   const fields = readPostFields(tx, post.id)
   tx.update(posts)
@@ -94,8 +93,7 @@ export function deleteDraft(deps: Logged, actor: Actor, postId: string): void {
 
 export const publishMany = changeMany(
   'published',
-  (tx, post, by) =>
-    !missingBody(post.content) && changeStatus(tx, post, 'published', by) && markOf(post),
+  (tx, post, by) => !lackOf(post) && changeStatus(tx, post, 'published', by) && markOf(post),
 )
 
 /** Where a change left a post: nobody else may have changed it when it is undone. */

@@ -10,13 +10,14 @@ import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { indexPost } from '~/domain/search/search.server'
 import { say } from '~/labels/messages'
+import { findBlank } from '~/labels/page-templates.server'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import type { Database, Transaction } from '~db/client.server'
 import { posts } from '~db/schema'
 import { authorOf } from './authors.server'
 import { fulfilSchedule } from './hold-back.server'
-import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isLive } from './constants'
+import { DEFAULT_AUTHOR, DEFAULT_IMAGE, isLive, isPage } from './constants'
 import { excerptHtml } from './post-html'
 import { proposeLanguage, settleLanguage } from './post-language'
 import {
@@ -89,7 +90,7 @@ function createPost(
   const body = readBody(input)
   const isBlank = isBlankBody(body)
   requirePast(publishedAt, time)
-  if (isLive(status)) requireBody(body)
+  if (isLive(status)) requireComplete({ status, content: body })
   const earlier = findSubmission(db, input.submissionId)
   if (earlier) {
     // A blank body must not replace a published text.
@@ -195,7 +196,7 @@ export function updatePost(
   const time = now()
   requirePast(publishedAt, time)
   const body = readBody(input)
-  requireBody(body, isBlankBody)
+  if (isBlankBody(body)) throw noContent()
   const text = toTextColumns(input.title, body)
   const { before, saved } = db.transaction((tx) => {
     const before = getPostRow(tx, postId)
@@ -205,7 +206,7 @@ export function updatePost(
     const pending = edited && requirePending(tx, postId, edited)
     const fields = readPostFields(tx, postId)
     const requested = asKindOf(before.status, status ?? before.status)
-    if (isLive(requested)) requireBody(body)
+    if (isLive(requested)) requireComplete({ status: requested, content: body })
     const after = {
       ...toColumns(tx, input, time, { isCategoryListed }),
       ...text,
@@ -305,9 +306,20 @@ function requirePast(publishedAt: number | undefined, now: number): void {
   throw fieldError('InvalidInput', 'publishedAt', 'wrongDate')
 }
 
-export function requireBody(body: string, lacks = missingBody): void {
-  if (lacks(body))
-    throw fieldError('InvalidInput', 'content', say('required', { field: 'content' }))
+const noContent = () => fieldError('InvalidInput', 'content', say('required', { field: 'content' }))
+
+/** @throws DomainError `InvalidInput` if readers cannot be shown the text yet */
+export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void {
+  const lack = lackOf(post)
+  if (lack === 'noContent') throw noContent()
+  if (lack) throw fieldError('InvalidInput', 'content', say('blank', lack))
+}
+
+/** What a text lacks before readers may see it. */
+export function lackOf({ status, content }: { status: string; content: string }) {
+  if (missingBody(content)) return 'noContent'
+  const blank = isPage(status) && findBlank(content)
+  return blank ? { blank } : null
 }
 
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {

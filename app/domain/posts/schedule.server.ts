@@ -14,8 +14,7 @@ import { changeStatus } from './manage-posts.server'
 import { publishPendingVersion } from './pending-version.server'
 import { getPostRow, isEditable } from './read-posts.server'
 import { findPending } from './record-revision.server'
-import { missingBody } from './sanitize-html.server'
-import { requireBody } from './save-post.server'
+import { lackOf, requireComplete } from './save-post.server'
 import { isLive } from './constants'
 
 type Schedule = typeof schedules.$inferSelect
@@ -52,7 +51,7 @@ export function schedulePost(
     if (action === 'publish') {
       const isOut = isLive(post.status) && !findPending(tx, postId)
       if (isOut) throw new DomainError('Conflict', 'alreadyPublished')
-      requireBody(post.content)
+      requireComplete(post)
     } else if (!isLive(post.status)) {
       const publication = openOf(tx, postId, 'publish')
       if (!publication) throw new DomainError('Conflict', 'notPublished')
@@ -197,12 +196,13 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
     tx.update(schedules).set(set).where(isIts(postId, action)).run()
   const now = deps.now()
   finish({ doneAt: now })
+  const lack = lackOf(post)
   let heldBack: HeldBack | null = null
   let isChanged = false
   if (!isEditable(post)) heldBack = 'trashed'
   else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
   else if (isLive(post.status)) heldBack = publishPending(deps, tx, postId, userId)
-  else if (missingBody(post.content)) heldBack = 'noContent'
+  else if (lack) heldBack = lack === 'noContent' ? lack : 'blanks'
   else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
   if (heldBack) finish({ heldBack })
   return { heldBack, isChanged }

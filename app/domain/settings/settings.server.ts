@@ -130,9 +130,28 @@ const CONTACT = ['location', 'phone', 'email', 'hours'] as const
 /** Beside a contact that an admin entered, the examples would be another newsroom's. */
 function withoutExamples(environment: Settings, site: Own['site']): Settings {
   if (CONTACT.every((field) => site[field] === '')) return environment
-  const names = CONTACT.map((field) => ENVIRONMENT_NAMES[field])
-  const examples = names.filter((name) => environment[name] === EXAMPLES[name])
-  return { ...environment, ...Object.fromEntries(examples.map((name) => [name, ''])) }
+  const { location, phone, email, hours } = ownContact(environment)
+  return {
+    ...environment,
+    CONTACT_LOCATION: location,
+    CONTACT_PHONE: phone,
+    CONTACT_EMAIL: email,
+    CONTACT_HOURS: hours,
+  }
+}
+
+/** '' for what is still the example. */
+export function ownContact(settings: Settings) {
+  const own = (field: (typeof CONTACT)[number]) => {
+    const name = ENVIRONMENT_NAMES[field]
+    return settings[name] === EXAMPLES[name] ? '' : settings[name]
+  }
+  return {
+    location: own('location'),
+    phone: own('phone'),
+    email: own('email'),
+    hours: own('hours'),
+  }
 }
 
 /** With their sizes, so that a page does not move while they load. */

@@ -23,6 +23,7 @@ export const plan = {
     changed: 'somebody changed the article meanwhile. Compare the two, and set the time again.',
     planner: 'whoever set the time is no longer an admin. Set it again.',
     noContent: 'it had no content.',
+    blanks: 'it still had blanks of its template. Fill them in, and set the time again.',
     category: 'its category was deleted meanwhile. Choose a category and set the time again.',
     author: 'its author’s account was deleted meanwhile. Choose an author and set the time again.',
   },
