@@ -55,6 +55,7 @@ export function RichTextField({
       field={field}
       label={label}
       isLabelHidden={isLabelHidden}
+      isTall={tools === 'article'}
       // By medium: keys for those who have them, HTML for those who see it.
       hint={Editor && tools === 'article' ? editorFieldLabels.hint : hint}
       hintClass={Editor ? 'pointer-coarse:hidden' : isFailed ? undefined : 'needs-no-script'}

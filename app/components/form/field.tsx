@@ -25,6 +25,8 @@ interface FieldProps {
   isLabelHidden?: boolean
   hint?: ReactNode
   hintClass?: string
+  /** Higher than the window: the errors stand above it. */
+  isTall?: boolean
   children: (control: ControlProps) => ReactNode
   className?: string
 }
@@ -43,12 +45,14 @@ export function Field({
   isLabelHidden = false,
   hint,
   hintClass,
+  isTall = false,
   children,
   className,
 }: FieldProps) {
   const errorId = `${field.id}-error`
   const hintId = `${field.id}-hint`
   const hasError = Boolean(field.errors?.length)
+  const errors = <FieldErrors id={errorId} errors={field.errors} />
   return (
     <div className={clsx('space-y-1.5', className)}>
       <label
@@ -58,6 +62,7 @@ export function Field({
       >
         {label}
       </label>
+      {isTall && errors}
       {children({
         id: field.id,
         name: field.name,
@@ -70,7 +75,7 @@ export function Field({
           {hint}
         </p>
       )}
-      <FieldErrors id={errorId} errors={field.errors} />
+      {!isTall && errors}
     </div>
   )
 }
