@@ -89,7 +89,7 @@ describe('the first start in the browser', () => {
     expect(setupKey(deps)).toBeNull()
   })
 
-  it('keeps the categories of the sample that menus and home show', async () => {
+  it('keeps the categories and posts of the sample that menus and home show', async () => {
     const { deps } = await aNewSite()
     await seedSample(deps)
     const admin = deps.db.select().from(users).get()!
@@ -101,8 +101,13 @@ describe('the first start in the browser', () => {
     const menus = SCHEMAS.menus.parse({ header: [{ to: `/category/${linked!.slug}` }] })
     saveSettings(deps, admin, 'menus', menus, 0)
     const section = { name: HOME_SECTIONS[0], isShown: 'on', category: shown!.slug }
-    saveSettings(deps, admin, 'home', SCHEMAS.home.parse({ sections: [section] }), 0)
+    const isLinked = eq(posts.categoryId, linked!.id)
+    const [picked] = deps.db.select().from(posts).where(isLinked).all()
+    const home = { sections: [section], picks: `/post/${picked!.slug}` }
+    saveSettings(deps, admin, 'home', SCHEMAS.home.parse(home), 0)
     removeSample(deps, admin)
+    const published = deps.db.select().from(posts).where(eq(posts.status, 'published')).all()
+    expect(published.map(({ id }) => id)).toEqual([picked!.id])
     const left = deps.db.select().from(categories).all()
     expect(left.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining([linked!.slug, shown!.slug]),

@@ -5,6 +5,7 @@ import { deleteCategory } from '~/domain/categories/manage-categories.server'
 import { recordChange } from '~/domain/events.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
 import { deleteMany } from '~/domain/posts/manage-posts.server'
+import { findPicked } from '~/domain/posts/picked-posts.server'
 import { categoryOfLink } from '~/domain/settings/schema'
 import { decode } from '~/text/slug'
 import { readSamplePosts, readSampleSite } from '~db/sample/read-sample.server'
@@ -23,8 +24,11 @@ function readSample() {
   }
 }
 
-/** Posts and media of the sample that nobody has changed. */
-function findSample({ db }: Reads) {
+/** Posts and media of the sample that nobody has changed or chosen for home. */
+function findSample(deps: Reads & Dated) {
+  const { db } = deps
+  const { carousel, picks } = deps.settings.own.home
+  const picked = new Set(findPicked(deps, `${carousel}\n${picks}`).posts.map(({ id }) => id))
   sample ??= readSample()
   const titles = sample.posts.map(({ title }) => title)
   const isOwn = and(
@@ -46,14 +50,16 @@ function findSample({ db }: Reads) {
     .leftJoin(pendingVersions, eq(pendingVersions.postId, posts.id))
     .where(and(isOwn, isNull(pendingVersions.postId)))
     .all()
-  const unchanged = found.filter((post) =>
-    sample!.posts.some(
-      ({ title, author, featured, category }) =>
-        title === post.title &&
-        author === post.authorName &&
-        featured === post.isFeatured &&
-        category === post.category,
-    ),
+  const unchanged = found.filter(
+    (post) =>
+      !picked.has(post.id) &&
+      sample!.posts.some(
+        ({ title, author, featured, category }) =>
+          title === post.title &&
+          author === post.authorName &&
+          featured === post.isFeatured &&
+          category === post.category,
+      ),
   )
   const urls = sample.media.map(({ url }) => url)
   const isUnchanged = and(
@@ -64,7 +70,7 @@ function findSample({ db }: Reads) {
   return { posts: unchanged.map(({ id }) => id), media: media.map(({ id }) => id) }
 }
 
-export function countSample(deps: Reads, actor: Actor): number {
+export function countSample(deps: Reads & Dated, actor: Actor): number {
   requireContentManager(actor)
   const found = findSample(deps)
   return found.posts.length + found.media.length
