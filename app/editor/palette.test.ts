@@ -18,7 +18,6 @@ function tokenOf(css: string, name: string): string {
   return new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)![1]!
 }
 
-/** Formats a colour as browsers do in an element's style. */
 function rgb(hex: string): string {
   const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return `rgb(${parts.join(', ')})`

@@ -26,7 +26,6 @@ import { getHtml } from './write-html'
 import { createTestEditor } from '../../tests/helpers/editor'
 import { propertyRuns } from '../../tests/helpers/property-runs'
 
-/** A text as plain data, of all that the toolbar can make. */
 interface TextStyle extends Partial<Record<Format, boolean>> {
   color?: string
   background?: string

@@ -120,7 +120,6 @@ function $toggleHeader() {
   $setTableRowIsHeader(table, 0, !cells.every((cell) => cell.hasHeaderState(ROW)))
 }
 
-/** The table at the cursor, or of the selected cells. */
 export function $tableAt(selection: BaseSelection | null): TableNode | null {
   const [node] =
     $isRangeSelection(selection) || $isTableSelection(selection) ? [selection.anchor.getNode()] : []

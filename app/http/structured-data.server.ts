@@ -13,7 +13,6 @@ export interface Site {
   name: string
   /** An uploaded picture instead of the one of the build. */
   icon?: string
-  /** The name in English. */
   otherName?: string
 }
 

@@ -13,7 +13,6 @@ export type MailLabels = Labels<(typeof en)['mails']>
 /** The languages of the dashboard, by code. To add one, add its folder and a line here. */
 export const LANGUAGES: Record<string, Language> = { en, hi }
 
-/** Names by code. */
 export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
 )

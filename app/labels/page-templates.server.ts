@@ -9,7 +9,6 @@ interface PageTemplate {
   content: string
 }
 
-/** What the settings can fill in. */
 const KNOWN: Record<string, keyof SiteFacts> = {
   '[साइट का नाम]': 'name',
   '[पता]': 'location',

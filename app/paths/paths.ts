@@ -109,7 +109,6 @@ export function picturesPath(
   return withQuery(PICTURES_PATH, { q: words, kind, before })
 }
 
-/** The stored texts of one picture. */
 export function pictureTextsPath(url: string): string {
   return withQuery(PICTURES_PATH, { url })
 }

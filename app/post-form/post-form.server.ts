@@ -106,7 +106,6 @@ function saveDraft(ctx: RouteContext, author: Account, form: FormData) {
 
 export const isPlan = (form: FormData) => textField(form, 'intent') === POST_INTENTS.plan
 
-/** Saves the text, to be published at the time in the form. */
 export function saveAtTime(
   ctx: RouteContext,
   editor: Account,

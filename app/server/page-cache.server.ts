@@ -34,7 +34,6 @@ const MAX_AGE = MINUTE
 const COPY_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
-/** Renderings in the background. */
 const MAX_REFRESHES = 50
 /** The least time between refreshes of an outdated page, as a multiple of its rendering time. */
 const PAUSE = 10
@@ -54,7 +53,6 @@ interface Entry {
   viewOf: string | undefined
   /** The content on the page; null means anything. */
   tags: readonly ContentTag[] | null
-  /** The settings on the page. */
   settings: readonly SettingsTag[]
   isPage: boolean
   /** The earliest time of a background refresh. */

@@ -272,7 +272,6 @@ export interface InterfaceView {
   chosen: string | null
   language: string
   locale: string
-  /** Names by code. */
   languages: Record<string, string>
   /** For times that the browser knows: in the site's zone, like all others. */
   dates: DateStyle

@@ -4,7 +4,6 @@ import type { readingLabels } from '~/labels/reading'
 
 interface ReadingToolsProps {
   labels: (typeof readingLabels)['hi']
-  /** The language of the text. */
   language: string
 }
 

@@ -42,7 +42,6 @@ interface RowStepsProps {
   list: string
   index: number
   count: number
-  /** The row's name. */
   label: string
   buttons: RowButtons
   focusId: string | null

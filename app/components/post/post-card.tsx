@@ -54,7 +54,6 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
 interface PostGridProps<Post extends PostCardView> {
   posts: Post[]
   headingLevel?: 2 | 3
-  /** The number of pictures above the fold, loaded eagerly. */
   eager?: number
   marksOf?: (post: Post) => Pick<PostCardProps, 'title' | 'snippet'>
 }

@@ -65,7 +65,6 @@ export function menuItems(menu: MenuItemView[], path: string): NavItem[] {
   }))
 }
 
-/** Both levels in one list. */
 export const withSubItems = (items: NavItem[]) =>
   items.flatMap((item) => [
     { item, isSub: false },

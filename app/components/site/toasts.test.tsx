@@ -7,7 +7,6 @@ const page = { hidden: false, querySelector: vi.fn() }
 // There is no router around it.
 vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => undefined }))
 
-/** The messages on the screen, the oldest first. */
 function messages() {
   const html = renderToStaticMarkup(<Toasts />)
   return [...html.matchAll(/font-semibold wrap-anywhere">(.*?)</g)].map(([, message]) => message)

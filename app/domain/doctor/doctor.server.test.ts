@@ -41,7 +41,6 @@ const GOOD = { CONTACT_EMAIL: 'desk@news.example', CONTACT_PHONE: '+91 731 123 4
 const settingsOf = (environment: Record<string, string>) =>
   readSettings({ DATA_DIR: folder, PUBLIC_ORIGIN: 'http://localhost:9', ...GOOD, ...environment })
 
-/** The findings by name. */
 async function examine(environment: Record<string, string> = {}, now = START, isQuick = false) {
   const settings = settingsOf(environment)
   const findings = await examineSite({ settings, now: () => now, isQuick })

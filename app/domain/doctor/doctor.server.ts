@@ -21,7 +21,6 @@ import { type Database, openReader } from '~db/client.server'
 import { compareSchema } from '~db/migrate.server'
 
 export interface Finding {
-  /** The name of the check. */
   check: Message
   level: 'ok' | 'warning' | 'problem'
   texts: Message[]

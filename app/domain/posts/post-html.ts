@@ -111,7 +111,6 @@ export function showPlayers(html: string): string {
   return shown + html.slice(start)
 }
 
-/** The innermost `<small>` outside captions and links. */
 const NOTE =
   /<figcaption\b[^]*?<\/figcaption>|<a [^<>]*>(?:(?!<\/a>)[^])*<\/a>|<small>((?:(?!<\/?small>)[^])*)<\/small>/g
 

@@ -30,7 +30,6 @@ const MAX_CHOSEN =
 export interface HomeChoices {
   counts?: Partial<Record<string, number>>
   categoryIds?: Partial<Record<string, string>>
-  /** Posts picked by hand, in order. */
   carousel?: PostSummary[]
   picks?: PostSummary[]
 }

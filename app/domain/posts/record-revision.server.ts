@@ -121,7 +121,6 @@ export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: New
 }
 
 interface Work {
-  /** The time from which the first ten minutes count. */
   begun: number
   before: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
   after: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
