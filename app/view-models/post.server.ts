@@ -193,7 +193,9 @@ export function toPageText(page: PostDetail, digits: Digits) {
   }
 }
 
-/** Numbers the footnotes, and lists them below the text. */
+const NOTES_START = '<hr /><ol><li id="note-1">'
+
+/** Numbers the footnotes, and lists them below the text (`NOTES_START`). */
 function withNotes(content: string, language: Language, digits: Digits): string {
   const notes: string[] = []
   const html = replaceNotes(content, (note) => {
@@ -281,7 +283,9 @@ export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>):
       if (++count < PARAGRAPHS_BEFORE_PLACE) continue
       const { html } = piece as { html: string }
       const rest = [{ html: html.slice(end) }, ...view.pieces.slice(index + 1)]
-      if (html.slice(end).trim() === '') rest.shift()
+      const after = html.slice(end).trim()
+      if (after.startsWith(NOTES_START)) return view
+      if (after === '') rest.shift()
       if (rest.length === 0) return view
       const pieces = [...view.pieces.slice(0, index), { html: html.slice(0, end) }]
       return { ...view, pieces: [...pieces, { place: 'text' }, ...rest] }

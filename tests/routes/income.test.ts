@@ -111,6 +111,7 @@ it('splits an article after its third paragraph, if more text follows', async ()
   ])
   expect(await pieces('<p>एक</p><p>दो</p><p>तीन</p>')).toHaveLength(1)
   expect(await pieces('<p>एक</p><p>दो</p>')).toHaveLength(1)
+  expect(await pieces('<p>एक</p><p>दो</p><p>तीन<small>चार</small></p>')).toHaveLength(1)
 })
 
 it('leaves a draft read by a preview link alone', async () => {
