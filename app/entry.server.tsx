@@ -12,10 +12,10 @@ import { paletteCss } from '~/domain/settings/colours.server'
 import { getSettings, uploadHosts } from '~/env.server'
 import { plainReply } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
+import { accepts, compressBrotli } from '~/http/compress.server'
 import { ALLOW_READING, wasRead } from '~/http/handlers.server'
 import { NonceContext, setPageHeaders } from '~/http/security-headers'
 import { isHttps } from '~/http/origin.server'
-import { accepts, compressOnce } from '~/server/encoded-body.server'
 import { collectPage } from '~/server/collect-page.server'
 import { createRenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
@@ -103,7 +103,7 @@ function renderPage(
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const init = { status: sent, headers }
               const respond = (body: Buffer) => resolve(new Response(new Uint8Array(body), init))
-              if (isBrotli) compressOnce(html).then(respond, reject)
+              if (isBrotli) compressBrotli(html).then(respond, reject)
               else respond(html)
             }),
           )

@@ -1,12 +1,19 @@
-import { and, sql, type SQL } from 'drizzle-orm'
+import { and, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import { cleanLine } from '~/text/clean'
 
 const MAX_WORDS = 12
 
 /** Matches all words in any order; undefined without words. LIKE ignores the case of ASCII letters. */
 export function hasWords(text: SQL, words: string): SQL | undefined {
+  return and(...patternsOf(words).map((pattern) => sql`${text} like ${pattern} escape '\\'`))
+}
+
+/** For prepared statements: the same with a JSON array of `patternsOf`. */
+export function hasPatterns(text: SQL, patterns: Placeholder): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${patterns}) WHERE ${text} NOT LIKE value ESCAPE '\\')`
+}
+
+export function patternsOf(words: string): string[] {
   const all = cleanLine(words).split(' ').filter(Boolean).slice(0, MAX_WORDS)
-  return and(
-    ...all.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
-  )
+  return all.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }

@@ -1,5 +1,6 @@
 import type { Settings } from '~/env.server'
 import { isKnown, OWN_COPY, PRIVATE, REVALIDATED, weakEtagOf } from './caching.server'
+import { accepts, compressBrotli } from './compress.server'
 import { listedOriginOf } from './origin.server'
 
 const JSON_HEADERS = {
@@ -60,7 +61,10 @@ export function isMatch(ifMatch: string | null, version: number): boolean {
   })
 }
 
-/** Responds 304 if the client has this version. */
+/** Below this size, compression does not pay, as in the middleware of that name. */
+const MIN_COMPRESSED = 1_024
+
+/** Responds 304 if the client has this version, and compresses what is sent. */
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -74,9 +78,17 @@ export async function revalidate(request: Request, response: Response): Promise<
   const isPublic = headers.get('Cache-Control') === REVALIDATED
   // Requests with a token never get a shared cache's response.
   if (isPublic && request.headers.has('Authorization')) headers.set('Cache-Control', OWN_COPY)
-  if (!isKnown(request.headers.get('If-None-Match'), etag)) return new Response(text, { headers })
+  if (!isKnown(request.headers.get('If-None-Match'), etag)) return send(text, request, headers)
   headers.delete('Content-Type')
   return new Response(null, { status: 304, headers })
+}
+
+async function send(text: string, { headers: given }: Request, headers: Headers) {
+  const isLong = text.length >= MIN_COMPRESSED
+  if (!isLong || !accepts(given.get('Accept-Encoding') ?? '', 'br'))
+    return new Response(text, { headers })
+  headers.set('Content-Encoding', 'br')
+  return new Response(new Uint8Array(await compressBrotli(Buffer.from(text))), { headers })
 }
 
 interface ErrorReply {

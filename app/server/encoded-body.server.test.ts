@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 import { Socket } from 'node:net'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressOnce, accepts, prepareBody, sendBody } from './encoded-body.server'
+import { prepareBody, sendBody } from './encoded-body.server'
 
 const HTML = '<p>रामायण</p>'.repeat(20)
 const identity = Buffer.from(HTML)
@@ -105,15 +105,5 @@ describe('sendBody', () => {
     expect(body).toHaveLength(0)
     expect(header('Content-Length')).toBe(String(compressed.gzip.byteLength))
     expect(header('ETag')).toBe('"abc-gzip"')
-  })
-})
-
-describe('compressOnce', () => {
-  it('is served to browsers that accept it', async () => {
-    const compressed = await compressOnce(identity)
-    expect(brotliDecompressSync(compressed)).toEqual(identity)
-    expect(compressed.byteLength).toBeLessThan(identity.byteLength / 4)
-    expect(accepts('gzip, br', 'br')).toBe(true)
-    expect(accepts('gzip, br;q=0', 'br')).toBe(false)
   })
 })

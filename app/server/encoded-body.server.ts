@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { isKnown } from '~/http/caching.server'
+import { accepts, compressBrotli } from '~/http/compress.server'
 
-const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
@@ -54,21 +54,9 @@ export function prepareBody({ headers, etag, vary, ...bodies }: BodyParts): Enco
   }
 }
 
-const brotliOptions = (quality: number, { byteLength }: Buffer) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
-  },
-})
-
-/** In a thread of its own, at once: a stream of `compression` costs twice as much. */
-export function compressOnce(identity: Buffer): Promise<Buffer> {
-  return compressBrotli(identity, brotliOptions(4, identity))
-}
-
 export async function compressBody(identity: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, brotliOptions(5, identity)),
+    compressBrotli(identity, 5),
     // Mostly for API clients; the default level takes twice the time for 5 % fewer bytes.
     compressGzip(identity, { level: 4 }),
   ])
@@ -97,9 +85,4 @@ export function sendBody(
   }
   response.writeHead(200, head.concat(extra))
   response.end(method === 'HEAD' ? undefined : body)
-}
-
-export function accepts(header = '', encoding: 'br' | 'gzip'): boolean {
-  const names = header.split(',').map((part) => part.trim().replace(/;q=(?!0(\.0+)?$).*$/, ''))
-  return names.includes(encoding)
 }

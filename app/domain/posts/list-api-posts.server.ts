@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { findCategory } from '~/domain/categories/categories.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'
@@ -8,7 +8,6 @@ import { prepared } from '~db/prepared.server'
 import { posts } from '~db/schema'
 import { PAGE_SIZE } from './constants'
 import {
-  countPosts,
   findPublishedSlug,
   alsoPublished,
   isPublished,
@@ -107,6 +106,14 @@ function match(column: Key, value: string, isFirst: boolean): SQL {
 
 const MONTH = 30 * DAY
 
+const publishedSince = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(posts)
+    .where(and(isPublished, gte(posts.publishedAt, sql.placeholder('since'))))
+    .prepare(),
+)
+
 export function countLastMonth({ db, now }: Writes): number {
-  return countPosts({ db }, and(isPublished, gte(posts.publishedAt, now() - MONTH)))
+  return publishedSince(db).get({ since: now() - MONTH })!.count
 }

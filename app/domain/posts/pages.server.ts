@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
-import { hasWords } from '~/domain/has-words.server'
+import { hasPatterns, hasWords, patternsOf } from '~/domain/has-words.server'
 import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
 import { prepared } from '~db/prepared.server'
 import { posts, slugHistory } from '~db/schema'
@@ -58,21 +58,25 @@ export function getPageForReader(
   throw new DomainError('NotFound', 'pageNotFound')
 }
 
-/** For menus, site maps and the search: published pages by title. */
-export function listLivePages({ db }: Reads, words = '') {
-  const { id, slug, title, language, updatedAt, seo } = posts
-  const text = sql`${title} || ' ' || ${posts.content}`
-  return db
-    .select({ id, slug, title, language, updatedAt, seo, status: posts.status })
-    .from(posts)
-    .where(and(isLivePage, hasWords(text, words)))
-    .orderBy(asc(title), asc(posts.number))
-    .limit(MAX_PAGES)
-    .all()
-}
-
 /** More than any site has; for pages with links to all of them. */
 const MAX_PAGES = 200
+
+const livePages = prepared((db) => {
+  const { id, slug, title, language, updatedAt, seo, status, content, number } = posts
+  const text = sql`${title} || ' ' || ${content}`
+  return db
+    .select({ id, slug, title, language, updatedAt, seo, status })
+    .from(posts)
+    .where(and(isLivePage, hasPatterns(text, sql.placeholder('patterns'))))
+    .orderBy(asc(title), asc(number))
+    .limit(sql.placeholder('limit'))
+    .prepare()
+})
+
+/** For menus, site maps and the search: published pages by title. */
+export function listLivePages({ db }: Reads, words = '', limit = MAX_PAGES) {
+  return livePages(db).all({ patterns: JSON.stringify(patternsOf(words)), limit })
+}
 
 /** Drafts and published pages of everybody, last changed first. */
 export function listPages(

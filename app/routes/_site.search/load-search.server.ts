@@ -50,9 +50,11 @@ function toRelatedResults(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
 ) {
   return {
-    pages: listLivePages({ db }, query)
-      .slice(0, MAX_RELATED)
-      .map((page) => ({ path: publicPath(page), title: page.title, language: page.language })),
+    pages: listLivePages({ db }, query, MAX_RELATED).map((page) => ({
+      path: publicPath(page),
+      title: page.title,
+      language: page.language,
+    })),
     categories: categories.map((category) => ({
       ...toCategoryLink(category),
       nameParts: category.nameParts,
