@@ -92,7 +92,7 @@ export function RichTextField({
             rows={rows}
             defaultValue={field.initialValue}
             // eslint-disable-next-line jsx-a11y-x/no-autofocus -- requested by the form that opens with this field
-            autoFocus={autoFocus}
+            autoFocus={autoFocus ?? control.autoFocus}
             className={clsx(
               isCovered ? 'sr-only bottom-0' : control.className,
               !isCovered && 'resize-y leading-[1.8]',

@@ -115,7 +115,7 @@ const page = (slug: string, title: string, language: 'hi' | 'en', content: strin
   slug,
   title,
   language,
-  content: (FILL_IN[language] + content).replaceAll('\n', ''),
+  content: FILL_IN[language] + content,
 })
 
 export const PAGE_TEMPLATES: Readonly<Record<string, PageTemplate>> = {
@@ -148,10 +148,10 @@ export function pageTemplate(
   return { ...template, content: template.content.replace(BLANK, fill) }
 }
 
-/** @returns what a page still has of its template: a blank in brackets or the instructions */
-export function findBlank(html: string): string | undefined {
+/** @returns what a page still has of its template: the instructions and blanks in brackets */
+export function findBlanks(html: string): string[] {
   const text = toPlainText(html)
-  const blank = text.match(BLANK)?.find((part) => blanks.has(part))
-  const instruction = instructions.find((start) => text.includes(start))
-  return blank ?? (instruction && `${instruction}…]`)
+  const instruction = instructions.filter((start) => text.includes(start))
+  const left = new Set(text.match(BLANK)?.filter((part) => blanks.has(part)))
+  return [...instruction.map((start) => `${start}…]`), ...left]
 }

@@ -130,7 +130,7 @@ function useAuthor(): string | null {
 }
 
 /** Every reply returns the submitted values; no field of a post repeats. */
-function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
+export function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
   return (reply?.recovered?.values ?? reply?.result?.initialValue) as PostFormValues | undefined
 }
 

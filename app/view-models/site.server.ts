@@ -7,19 +7,13 @@ import { iconUrl } from '~/domain/files/picture-url'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
 import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
 import { type Palette, paletteCss } from '~/domain/settings/colours.server'
-import {
-  categoryOfLink,
-  type MenuEntry,
-  type PlaceName,
-  PLACES,
-  splitMoment,
-} from '~/domain/settings/schema'
+import { hasEnded } from '~/domain/settings/home.server'
+import { categoryOfLink, type MenuEntry, type PlaceName, PLACES } from '~/domain/settings/schema'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
 import type { UndoView } from './undo'
 import { detectLanguage, nearestLanguage, type TextLanguage } from '~/text/language'
 import { firstGrapheme } from '~/text/segment'
 import { decode } from '~/text/slug'
-import { fromLocal } from '~/time/local-time'
 import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
@@ -280,11 +274,11 @@ export interface InterfaceView {
 }
 
 /** The line above every page, until its end. */
-export function toNotice({ now, settings }: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
-  const { notice, noticeEnglish, noticeLink, noticeUntil } = settings.own.home
+export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
+  const { home } = deps.settings.own
+  const { notice, noticeEnglish, noticeLink } = home
   const text = (chosen === 'en' && noticeEnglish) || notice || noticeEnglish
-  const end = fromLocal(...splitMoment(noticeUntil), settings.SITE_TIME_ZONE)?.moments[0]
-  if (!text || (end !== undefined && now() >= end)) return null
+  if (!text || hasEnded(deps, home)) return null
   return { ...inItsLanguage(text), ...(noticeLink && { to: noticeLink }) }
 }
 

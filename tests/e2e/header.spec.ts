@@ -237,6 +237,12 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/category/heritage')
   })
 
+  test('the search icon leads to the box', async ({ page }) => {
+    await page.goto('/about')
+    await page.locator('header').getByRole('link', { name: 'Search' }).click()
+    await expect(page).toHaveURL('/search')
+  })
+
   test('the footer links to the top, and there is no dead button', async ({ page }) => {
     await page.goto('/about')
     await expect(

@@ -22,7 +22,12 @@ for (const scripts of [true, false]) {
       await page.getByLabel('Address', { exact: true }).fill(slug)
       const publishButton = page.getByRole('button', { name: 'Publish', exact: true })
       await publishButton.click()
-      await expect(page.getByText(/^Before you publish, replace \[/).first()).toBeVisible()
+      await expect(
+        page
+          .getByText(/^Before you publish, replace or delete: \[Before you publish…\], \[/)
+          .first(),
+      ).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Create Page' })).toBeVisible()
       await page.getByRole('textbox', { name: 'Content', exact: true }).fill('We store nothing.')
       await publishButton.click()
       await expect(toast(page, 'Page published')).toBeVisible()

@@ -200,7 +200,7 @@ describe('a page', () => {
 })
 
 describe('a template', () => {
-  const LEFT = '<p>[Name], editor. Write to news@example.net.</p>'
+  const LEFT = '<p>[Name], [position]. Write to news@example.net.</p>'
 
   it('has what the settings know, as text', async () => {
     const { deps, admin, cookie } = await aSite()
@@ -223,7 +223,7 @@ describe('a template', () => {
 
   it('is not published with its blanks or its instructions', async () => {
     const { deps, admin, send } = await aSite()
-    const blank = 'Before you publish, replace [Name] with your own words or delete it'
+    const blank = 'Before you publish, replace or delete: [Name], [position]'
     const { data } = await send('/create-post', { ...PAGE, content: LEFT, intent: 'publish' })
     expect(data.result.error).toEqual({ content: [blank] })
     const instructions = PAGE_TEMPLATES['terms-hi']!.content.split('<p>')[1]!

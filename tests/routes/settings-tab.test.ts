@@ -4,6 +4,7 @@ import * as feed from '~/routes/feed.$/route'
 import * as home from '~/routes/_site._index/route'
 import * as robots from '~/routes/robots[.]txt/route'
 import * as root from '~/root'
+import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
 import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
@@ -51,6 +52,17 @@ it('returns the typed text with a sentence and saves nothing, if a field is wron
   expect(late.data).toMatchObject({ isOutdated: true })
   expect(late.data.result.initialValue).toMatchObject({ name: 'दूसरा', version: '1' })
   expect(deps.settings.SITE_NAME).toBe('पहला')
+})
+
+it('refuses a notice that has ended, but saves other fields beside an old one', async () => {
+  const { save, deps } = await aSite()
+  const notice = { notice: 'बारिश की चेतावनी', noticeUntil: '2020-01-01T10:00' }
+  const { status, data } = await save('home', { version: '0', ...notice })
+  expect([status, Object.keys(data.result.error)]).toEqual([400, ['noticeUntil']])
+  await save('home', { version: '0', ...notice, noticeUntil: '2026-11-24T10:00' })
+  deps.clock.advance(5 * DAY)
+  const home = { ...notice, noticeUntil: '2026-11-24T10:00', noticeLink: '/about' }
+  expect((await save('home', { version: '1', ...home })).location).toBe(path('home'))
 })
 
 it('asks crawlers that train language models to stay away, and sends shorter feeds', async () => {

@@ -3,6 +3,7 @@ import { ensureAdmin } from '~/domain/accounts/accounts.server'
 import { setupKey } from '~/http/setup-key.server'
 import * as setup from '~/routes/_auth.setup/route'
 import { seedSample } from '~/server/seed.server'
+import { readOverview } from '~/domain/posts/read-overview.server'
 import { HOUR } from '~/time/durations'
 import { categories, multimedia, posts, trash, users } from '~db/schema'
 import { eq } from 'drizzle-orm'
@@ -129,5 +130,8 @@ describe('the first start in the browser', () => {
     expect(deps.db.select().from(trash).all().length).toBeGreaterThan(39 + 8 + 4)
     const admin = deps.db.select().from(users).get()!
     expect(countSample(deps, admin)).toBe(0)
+    const { dailyViews } = readOverview(deps, { ...admin, isAdmin: true })
+    const { views } = changed!
+    expect(dailyViews.reduce((sum, day) => sum + day.views, 0)).toBeLessThanOrEqual(views)
   }, 120_000)
 })

@@ -36,6 +36,7 @@ export interface ControlProps {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  autoFocus: true | undefined
   className: string
 }
 
@@ -68,6 +69,8 @@ export function Field({
         name: field.name,
         'aria-invalid': hasError || undefined,
         'aria-describedby': clsx(hasError && errorId, hint && hintId) || undefined,
+        // Without scripts a browser scrolls to the first one.
+        autoFocus: hasError || undefined,
         className: controlClass,
       })}
       {hint && (

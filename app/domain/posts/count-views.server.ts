@@ -1,9 +1,9 @@
-import { between, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, between, eq, inArray, like, sql, sum } from 'drizzle-orm'
 import { BatchedCounter } from '~/domain/batched-counter.server'
 import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
 import { writeNumber } from '~/domain/site-numbers.server'
 import { calendarDay } from '~/time/durations'
-import type { Transaction } from '~db/client.server'
+import type { Database, Transaction } from '~db/client.server'
 import { posts, postViews, siteCounters } from '~db/schema'
 
 type ViewDeps = Dated & Logged
@@ -48,9 +48,18 @@ function saveViews({ db, now, settings }: ViewDeps, viewsOf: ReadonlyMap<string,
 
 const VIEWS_OF_DAY = 'views '
 
+const isNotTrashed = sql`${postViews.postId} NOT IN (SELECT ${posts.id} FROM ${posts} WHERE ${posts.status} = 'trashed')`
+
+/** The daily totals are then those of the posts that are not in the trash. */
+export function forgetDailyViews(db: Database): void {
+  db.delete(siteCounters)
+    .where(like(siteCounters.name, `${VIEWS_OF_DAY}%`))
+    .run()
+}
+
 /** Call after saving the counts per post: a day's first total is their sum. */
 function addDailyViews(tx: Transaction, day: string, views: number): void {
-  const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day})`
+  const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day} AND ${isNotTrashed})`
   writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)
 }
 
@@ -61,7 +70,10 @@ export function readDailyViews({ db }: Reads, days: string[]): Map<string, numbe
   const missing = days.filter((day) => !viewsOf.has(day))
   const { day } = postViews
   const views = sum(postViews.views).mapWith(Number)
-  const summed = db.select({ day, views }).from(postViews).where(inArray(day, missing))
+  const summed = db
+    .select({ day, views })
+    .from(postViews)
+    .where(and(inArray(day, missing), isNotTrashed))
   for (const row of summed.groupBy(day).all()) viewsOf.set(row.day, row.views)
   return viewsOf
 }

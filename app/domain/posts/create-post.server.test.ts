@@ -130,6 +130,7 @@ describe('publishNewPost', () => {
     ],
     ['the address of a video', embedHtml({ type: 'youtube', mediaId: 'dQw4w9WgXcQ' })],
     ['the name of a recording', `<p><a href="/media/${'0'.repeat(32)}.mp3">भजन</a></p>`],
+    ['a table', '<table><tbody><tr><td>सोमवार</td><td>42</td></tr></tbody></table>'],
   ])('leaves %s out of the excerpt', (_, html) => {
     const { deps, admin, read } = createTestSite()
     const content = `${html}<p>राम अयोध्या आए।</p>`

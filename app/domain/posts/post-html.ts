@@ -29,17 +29,28 @@ export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
+const VOID_TAGS = new Set(['br', 'hr', 'img'])
+
 const BLOCK_TAG =
   /<(p|h[1-6]|ul|ol|li|dl|blockquote|img|br|hr|div|table|figure|pre|section|article|aside|header|footer|main|nav|details|form|iframe|video)\b/i
 
-/** Empty lines separate paragraphs. Text with block tags is already HTML. */
+const OPENED = new RegExp(`<(/?)${BLOCK_TAG.source.slice(1)}`, 'gi')
+
+/** Empty lines separate paragraphs. What has block tags, or stands between them, is already HTML. */
 export function textToHtml(text: string): string {
-  if (text.trim() === '' || BLOCK_TAG.test(text)) return text
-  return text
-    .trim()
-    .split(/\n[ \t]*(?:\n[ \t]*)+/)
-    .map(toParagraph)
-    .join('\n')
+  if (text.trim() === '') return text
+  let depth = 0
+  const toBlock = (part: string) => {
+    const isInside = depth > 0
+    for (const [, slash, name = ''] of part.matchAll(OPENED)) {
+      if (!VOID_TAGS.has(name.toLowerCase())) depth += slash ? -1 : 1
+    }
+    return isInside || BLOCK_TAG.test(part) || depth < 0 ? part : toParagraph(part)
+  }
+  const parts = text.trim().split(/\n[ \t]*(?:\n[ \t]*)+/)
+  const blocks = parts.map(toBlock)
+  const isMixed = blocks.some((block, index) => block !== parts[index])
+  return isMixed && depth === 0 ? blocks.join('\n') : text
 }
 
 function toParagraph(text: string): string {
@@ -121,15 +132,13 @@ export function replaceNotes(html: string, toHtml: (note: string) => string): st
   )
 }
 
-/** The HTML for the excerpt: without footnotes, captions, and paragraphs that pages show as players. */
+/** The HTML for the excerpt: without footnotes, captions, tables, and paragraphs that pages show as players. */
 export function excerptHtml(html: string): string {
   return splitEmbeds(html)
     .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))
     .join('')
-    .replace(/<figcaption\b[^]*?<\/figcaption>/g, '')
+    .replace(/<(figcaption|table)\b[^]*?<\/\1>/g, '')
 }
-
-const VOID_TAGS = new Set(['br', 'hr', 'img'])
 
 function* outerParagraphs(html: string): Generator<{ from: number; to: number }> {
   let depth = 0

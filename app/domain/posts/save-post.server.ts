@@ -10,7 +10,7 @@ import { withPresentPictures } from '~/domain/files/file-uses.server'
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { indexPost } from '~/domain/search/search.server'
 import { say } from '~/labels/messages'
-import { findBlank } from '~/labels/page-templates.server'
+import { findBlanks } from '~/labels/page-templates.server'
 import { toPlainText } from '~/text/plain-text'
 import { truncate } from '~/text/truncate'
 import type { Database, Transaction } from '~db/client.server'
@@ -312,14 +312,14 @@ const noContent = () => fieldError('InvalidInput', 'content', say('required', { 
 export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void {
   const lack = lackOf(post)
   if (lack === 'noContent') throw noContent()
-  if (lack) throw fieldError('InvalidInput', 'content', say('blank', lack))
+  if (lack) throw fieldError('InvalidInput', 'content', say('blanks', lack))
 }
 
 /** What a text lacks before readers may see it. */
 export function lackOf({ status, content }: { status: string; content: string }) {
   if (missingBody(content)) return 'noContent'
-  const blank = isPage(status) && findBlank(content)
-  return blank ? { blank } : null
+  const blanks = isPage(status) ? findBlanks(content) : []
+  return blanks.length > 0 ? { blanks: blanks.join(', ') } : null
 }
 
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {
@@ -358,7 +358,7 @@ export function readBody({ content }: Pick<PostInput, 'content'>): string {
 
 export function toTextColumns(title: string, content: string) {
   const text = toPlainText(content)
-  const excerpt = truncate(toPlainText(excerptHtml(content)), EXCERPT_LENGTH)
+  const excerpt = truncate(toPlainText(excerptHtml(content)) || text, EXCERPT_LENGTH)
   return { title, content, excerpt, language: proposeLanguage(title, text) }
 }
 

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '~/domain/accounts/rights'
-import type { Logged } from '~/domain/base-deps.server'
+import type { Dated, Logged } from '~/domain/base-deps.server'
 import { fieldError } from '~/domain/errors'
 import { findPicked } from '~/domain/posts/picked-posts.server'
 import { say } from '~/labels/messages'
+import { fromLocal } from '~/time/local-time'
 import { HOME_SECTIONS } from './home-sections'
-import { SCHEMAS, type Values } from './schema'
+import { SCHEMAS, splitMoment, type Values } from './schema'
 import { saveSettings } from './settings.server'
 
 type Sections = Values<'home'>['sections']
@@ -23,13 +24,33 @@ export function allSections(chosen: Sections): Sections {
   return [...chosen, ...others]
 }
 
-/** Addresses must lead to published posts. Sections as specified are stored as none. */
-export function saveHome(deps: Logged, actor: Actor, value: Values<'home'>, version: number): void {
+/** True once the end of the notice line has passed. */
+export function hasEnded(
+  { now, settings }: Pick<Dated, 'now' | 'settings'>,
+  { noticeUntil }: Pick<Values<'home'>, 'noticeUntil'>,
+): boolean {
+  const end = fromLocal(...splitMoment(noticeUntil), settings.SITE_TIME_ZONE)?.moments[0]
+  return end !== undefined && now() >= end
+}
+
+/** Addresses must lead to published posts, and a new end of the notice to the future. Sections as specified are stored as none. */
+export function saveHome(
+  deps: Logged & Dated,
+  actor: Actor,
+  value: Values<'home'>,
+  version: number,
+): void {
   for (const field of ['carousel', 'picks'] as const) {
     const { missing } = findPicked(deps, value[field])
     if (missing !== undefined)
       throw fieldError('InvalidInput', field, say('noPostAt', { line: missing }))
   }
+  if (
+    value.notice &&
+    value.noticeUntil !== deps.settings.own.home.noticeUntil &&
+    hasEnded(deps, value)
+  )
+    throw fieldError('InvalidInput', 'noticeUntil', 'pastTime')
   const isSpecified = isDeepStrictEqual(
     SCHEMAS.home.parse({ sections: allSections([]) }).sections,
     value.sections,

@@ -4,6 +4,7 @@ import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
 import { deleteCategory } from '~/domain/categories/manage-categories.server'
 import { recordChange } from '~/domain/events.server'
 import { deleteMedia } from '~/domain/multimedia/multimedia.server'
+import { forgetDailyViews } from '~/domain/posts/count-views.server'
 import { deleteMany } from '~/domain/posts/manage-posts.server'
 import { findPicked } from '~/domain/posts/picked-posts.server'
 import { categoryOfLink } from '~/domain/settings/schema'
@@ -90,6 +91,7 @@ export function removeSample(deps: Logged & Dated, actor: Actor) {
   const found = findSample(deps)
   const { names, files: fileNames } = sample!
   const trashedPosts = deleteMany(deps, editor, found.posts).marks
+  forgetDailyViews(db)
   const trashedMedia = found.media.map((id) => deleteMedia(deps, editor, id).trashed)
   const isUnused = and(
     inArray(categories.name, names),

@@ -173,7 +173,7 @@ export const errors = {
   noRevision: 'There is no such version.',
   incompletePost: 'This version has no title or no text.',
   wrongDate: 'publishedAt must be between 1970 and now',
-  blank: 'Before you publish, replace {blank} with your own words or delete it',
+  blanks: 'Before you publish, replace or delete: {blanks}',
   inlinePictures: 'Pictures in the text have to be uploaded first',
   nothingToSaveYet: 'There is nothing to save yet.',
   noTranslation: 'There is no article with this address.',

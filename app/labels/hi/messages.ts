@@ -170,7 +170,7 @@ export const { checks, errors }: Words<typeof english> = {
     noRevision: 'ऐसा कोई संस्करण नहीं है।',
     incompletePost: 'इस संस्करण में शीर्षक या लेख नहीं है।',
     wrongDate: 'तारीख़ 1970 और आज के बीच की होनी चाहिए',
-    blank: 'प्रकाशित करने से पहले {blank} की जगह अपनी बात लिखें या इसे हटा दें',
+    blanks: 'प्रकाशित करने से पहले इनकी जगह अपनी बात लिखें या इन्हें हटा दें: {blanks}',
     inlinePictures: 'लेख के अंदर की तस्वीरें पहले अपलोड करें',
     nothingToSaveYet: 'सेव करने के लिए अभी कुछ नहीं है।',
     noTranslation: 'इस वेब पते पर कोई लेख नहीं है।',

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/reac
 import { useLabels } from '~/components/site/use-labels'
 import { PAGES_TAB } from '~/paths/paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
-import { PostForm, PostHead } from '~/post-form/post-form'
+import { PostForm, PostHead, valuesOf } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadCreatePost, submitCreatePost } from '~/post-form/post-form.server'
 import { pageLoader } from '~/http/handlers.server'
@@ -17,7 +17,7 @@ export const loader = pageLoader(async (ctx) => {
   const page = await loadCreatePost(ctx)
   const { pages, postForm } = ctx.labels
   const heading = page.values.kind ? pages.newHeading : postForm.heading
-  return { ...page, heading, meta: privateMeta(ctx, heading) }
+  return { ...page, meta: privateMeta(ctx, heading) }
 })
 
 export const action = formAction(submitCreatePost)
@@ -27,14 +27,15 @@ export const clientAction = keepPost
 export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
-  const pageLabels = useLabels('pages')
-  const { heading, ...page } = useLoaderData<typeof loader>()
+  const { pages, postForm } = useLabels()
+  const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
+  const { kind } = valuesOf(reply) ?? page.values
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
       <PostHead
-        heading={heading}
-        {...(page.values.kind && { back: PAGES_TAB, backLabel: pageLabels.back })}
+        heading={kind ? pages.newHeading : postForm.heading}
+        {...(kind && { back: PAGES_TAB, backLabel: pages.back })}
       />
       <PostForm {...page} reply={reply} action="/create-post" kind="new" />
     </main>

@@ -173,7 +173,7 @@ const viewPath = ({ id, slug, status }: PostListRow) =>
 
 /**
  * The line below has the state and, on narrow screens, the columns that are left out there. What
- * does not fit in the line is left out whole; links get a second one.
+ * does not fit in the line is left out whole, unless it has links.
  */
 function Title({ row }: { row: PostListRow }) {
   const labels = useLabels('postTable')
@@ -190,8 +190,8 @@ function Title({ row }: { row: PostListRow }) {
       </Link>
       <p
         className={clsx(
-          'text-meta text-muted max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip max-[22rem]:max-h-[3em] lg:*:me-3',
-          hasLink ? 'max-lg:max-h-[3em]' : 'max-lg:max-h-[1.5em]',
+          'text-meta text-muted max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip lg:*:me-3',
+          !hasLink && 'max-lg:max-h-[1.5em] max-[22rem]:max-h-[3em]',
         )}
       >
         <State row={row} />

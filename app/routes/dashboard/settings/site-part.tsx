@@ -20,14 +20,10 @@ const SECTIONS = {
   access: ['signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
 
+/** Links have none: browsers reject those without `https://`, which the server completes. */
 const INPUT_TYPES: Partial<Record<SiteField, string>> = {
   email: 'email',
   phone: 'tel',
-  facebook: 'url',
-  twitter: 'url',
-  instagram: 'url',
-  linkedin: 'url',
-  youtube: 'url',
 }
 
 export function SitePart({ sample, ...data }: PartData<'site'>) {
