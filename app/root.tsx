@@ -15,7 +15,7 @@ import {
 } from '@remix-run/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { findUser } from '~/auth/guards.server'
-import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
+import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
 import { createLastData } from '~/components/site/lost-requests'
 import { useClosingMenus } from '~/components/site/menus'
 import { RouteErrorPage } from '~/components/site/error-page'
@@ -31,7 +31,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
-import { knownLanguage, languageCookie, speak } from '~/http/interface-language.server'
+import { chosenLanguage, languageCookie } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
 import { hasOwnLanguage, mayHavePlaces, UPLOAD_IMAGE } from '~/paths/reader-paths'
 import {
@@ -69,9 +69,9 @@ export const loader = pageLoader(async (ctx) => {
   const categories = listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
   const hasLanguage = hasOwnLanguage(pathname)
-  const chosen = knownLanguage(account?.language) ?? ctx.speech.chosen
+  const { chosen } = ctx.speech
   const site = toSiteView(deps, ctx.origin, chosen)
-  if (chosen && chosen !== ctx.speech.chosen) {
+  if (chosen && chosen !== chosenLanguage(request)) {
     headers.append('Set-Cookie', languageCookie(chosen, deps.settings))
   }
   const notice = toNotice(deps, chosen)
@@ -86,10 +86,7 @@ export const loader = pageLoader(async (ctx) => {
     ...toToast(toast, canUndo(pathname)),
     interface:
       user || hasLanguage
-        ? toInterfaceView(
-            speak(chosen, deps.settings),
-            hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'none',
-          )
+        ? toInterfaceView(ctx.speech, hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'none')
         : null,
   }
   return data(shown satisfies RootData, { headers })

@@ -6,7 +6,7 @@ import {
   type ZodOpenApiRequestBodyObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { sessionCookie } from '~/auth/session-cookie.server'
+import { sessionCookie } from '~/http/session-cookie.server'
 import type { Settings } from '~/env.server'
 import { EXAMPLE_IDS, type Example, type Operation } from './operations/operation'
 import { groups } from './operations/registry.server'

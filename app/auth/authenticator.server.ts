@@ -20,7 +20,7 @@ import { GUARD_FIELDS } from '~/paths/intents'
 import { confirmPath } from '~/paths/paths'
 import { deviceOf } from './device.server'
 import { findUser, type RequestDeps } from './guards.server'
-import { readSessionToken, removeSessionCookie, sessionCookie } from './session-cookie.server'
+import { readSessionToken, removeSessionCookie, sessionCookie } from '~/http/session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwordHash'>>

@@ -3,7 +3,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import type { Message } from '~/labels/messages'
-import { readSessionToken } from './session-cookie.server'
+import { readSessionToken } from '~/http/session-cookie.server'
 
 export type RequestDeps = Pick<RouteContext, 'request' | 'deps'> &
   Partial<Pick<RouteContext, 'context'>>

@@ -4,6 +4,8 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
+import { readSessionToken } from './session-cookie.server'
+import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
@@ -12,7 +14,7 @@ import { errorLabels } from '~/labels/site'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { plainReply } from './api-response.server'
-import { chosenLanguage, speak, type Speech } from './interface-language.server'
+import { chosenLanguage, knownLanguage, speak, type Speech } from './interface-language.server'
 import {
   catchFailure,
   type ErrorDescription,
@@ -99,7 +101,7 @@ export const noAction = pageAction(() => plainReply(errorLabels.onlyRead, 405, A
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
-  const speech = speak(chosenLanguage(request), deps.settings)
+  const speech = speak(accountLanguage(request, deps) ?? chosenLanguage(request), deps.settings)
   return {
     request,
     params,
@@ -111,6 +113,13 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
     labels: speech.labels,
     context,
   }
+}
+
+/** Another device may have changed it since this one got its cookie. */
+function accountLanguage({ headers }: Request, deps: Deps): string | null {
+  const token = readSessionToken(headers.get('Cookie'), deps.settings)
+  const account = token ? findSessionAccount(deps, token, 'web') : null
+  return knownLanguage(account?.language)
 }
 
 export function wasRead(request: Request, { isRead: isKnown }: AppLoadContext): boolean {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { readBearerToken, readSessionToken, sessionCookieName } from '~/auth/session-cookie.server'
+import { readBearerToken, readSessionToken, sessionCookieName } from '~/http/session-cookie.server'
 import { isKnownToken } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'
 import type { Settings } from '~/env.server'

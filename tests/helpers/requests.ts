@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
-import { sessionCookie } from '~/auth/session-cookie.server'
+import { sessionCookie } from '~/http/session-cookie.server'
 import type { Account } from '~/domain/accounts/schema'
 import { startSession } from '~/domain/accounts/sessions.server'
 import type { Deps } from '~/domain/deps.server'

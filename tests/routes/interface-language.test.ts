@@ -44,6 +44,17 @@ it('follows the choice, in a cookie and in the account', async () => {
   expect(shown?.words?.dashboard.posts).toBe('आपके लेख')
 })
 
+it("is the account's in every part of a page, whatever the cookie says", async () => {
+  const person = await aPerson({ isAdmin: true })
+  await choose('hi', person)
+  const { deps } = person
+  const request = get('/dashboard?tab=users', { cookie: `${person.cookie}; language=en` })
+  const { data } = await run(dashboard.loader, request, { deps })
+  expect(JSON.stringify(data)).toMatch(/नव॰ \d{4}/)
+  const { headers } = await run(root.loader, request, { deps })
+  expect(headers.get('Set-Cookie')).toMatch(/^language=hi;/)
+})
+
 it('has the days of missing pages and of searches', async () => {
   const person = await aPerson({ isAdmin: true })
   const { deps } = person

@@ -2,7 +2,7 @@ import type { Account } from '~/domain/accounts/schema'
 import { API_TOKEN_MARK, findSession, type Scope } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
-import { readBearerToken, readSessionToken } from '~/auth/session-cookie.server'
+import { readBearerToken, readSessionToken } from '~/http/session-cookie.server'
 
 interface ApiActor {
   account: Account

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { findUser } from '~/auth/guards.server'
-import { hasSessionCookie, removeSessionCookie } from '~/auth/session-cookie.server'
+import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
 import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import { DomainError } from '~/domain/errors'
 import {

@@ -1,6 +1,6 @@
 import { data, type TypedResponse } from '@remix-run/node'
 import { signOut } from '~/auth/authenticator.server'
-import { readSessionToken } from '~/auth/session-cookie.server'
+import { readSessionToken } from '~/http/session-cookie.server'
 import {
   createApiToken,
   endOwnSession,

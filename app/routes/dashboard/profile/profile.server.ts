@@ -1,5 +1,5 @@
 import { requireUser } from '~/auth/guards.server'
-import { readSessionToken } from '~/auth/session-cookie.server'
+import { readSessionToken } from '~/http/session-cookie.server'
 import { countOwnPosts, readProfile, updateProfile } from '~/domain/accounts/own-account.server'
 import { profileSchemaFor, type Account } from '~/domain/accounts/schema'
 import { copyToProfile } from '~/domain/files/library.server'

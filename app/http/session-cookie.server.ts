@@ -1,7 +1,7 @@
 import { createCookie, type Cookie } from '@remix-run/node'
 import type { Settings } from '~/env.server'
-import { findCookie } from '~/http/find-cookie'
-import { isHttps } from '~/http/origin.server'
+import { findCookie } from './find-cookie'
+import { isHttps } from './origin.server'
 import { DAY, SECOND } from '~/time/durations'
 
 type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
