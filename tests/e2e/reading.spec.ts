@@ -358,10 +358,12 @@ for (const viewport of [
       expect(y).toBeLessThan(viewport.height - 32)
     })
 
-    test('shows more than a strip of the picture', async ({ page }) => {
+    test('shows the picture as wide as the column', async ({ page }) => {
       await open(page, A_POST.path)
       const { width, height } = (await page.locator('figure .picture').first().boundingBox())!
-      expect(width / height).toBeLessThan(viewport.width < 640 ? 2.7 : 1.9)
+      const column = (await page.locator('.prose').first().boundingBox())!
+      expect(width).toBeGreaterThanOrEqual(column.width)
+      expect(width / height).toBeCloseTo(1.9)
     })
   })
 }

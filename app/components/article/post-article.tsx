@@ -25,13 +25,13 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   const { user } = useRootData()
   return (
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
-      <div className="no-print flex items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4 lg:pt-2">
+      <div className="no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4 lg:-mb-1 lg:pt-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <Link
             to="/"
             prefetch="intent"
             lang="en"
-            className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-[22rem]:text-small max-[22rem]:*:hidden"
+            className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-sm:text-small max-[22rem]:*:hidden"
           >
             <Icon name="arrow-left" className="size-5" />
             {postLabels.backHome}
@@ -44,7 +44,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           )}
         </div>
         {!isPreview && (
-          <div className="-me-2 flex shrink-0">
+          <div className="-me-3 flex shrink-0">
             {!post.isPage && <ReadingMenu key={post.id} post={post} />}
             {user?.isAdmin && <EditLink post={post} />}
             {!post.isPage && <ShareMenu post={post} />}
@@ -60,7 +60,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           {post.hasStandfirst && (
             <p
               lang={post.descriptionLanguage}
-              className="mt-2 text-muted max-sm:text-small sm:mt-3 sm:text-card"
+              className="mt-2 text-muted max-sm:text-small sm:text-card"
             >
               {post.description}
             </p>
@@ -69,8 +69,8 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         </div>
       </header>
       {post.lead && (
-        // Low enough to show the first lines of the text without scrolling.
-        <figure className="mx-auto mt-3 max-w-176 sm:mt-4">
+        // As wide as the column, and low enough to show the first line of the text without scrolling.
+        <figure className="mx-auto mt-2.5 max-w-176">
           <Picture
             image={post.lead}
             alt={post.imageAlt}
@@ -78,7 +78,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             fit={post.leadFit}
             sizes="(width >= 768px) 704px, 100vw"
             priority="high"
-            className="w-full max-sm:max-h-[max(8.5rem,30svh-3.5rem)] sm:max-w-[calc(max(12rem,34svh)*16/9)] sm:rounded-field"
+            className="aspect-[1.9] sm:rounded-field"
           />
           {(post.caption || post.credit) && (
             <figcaption lang={post.language} className="px-4 pt-2 text-small text-muted sm:px-0">
@@ -87,7 +87,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           )}
         </figure>
       )}
-      <div className="px-4 pt-3 pb-10 sm:px-8 sm:pt-6 lg:pt-5">
+      <div className="px-4 pt-2.5 pb-10 sm:px-8">
         <Contents headings={post.headings} />
         <PostBody post={post} />
       </div>
@@ -125,7 +125,11 @@ function PostByLine({ post }: { post: PostView }) {
       name
     )
   return (
-    <ByLine post={post} link={link} className="mt-2 sm:mt-4 lg:mt-3">
+    <ByLine
+      post={post}
+      link={link}
+      className="mt-2 lg:*:last:flex lg:*:last:flex-wrap lg:*:last:items-baseline lg:*:last:gap-x-3"
+    >
       <span lang={dateLanguage}>
         {updated && (
           <>
