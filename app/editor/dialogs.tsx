@@ -59,15 +59,15 @@ export function EditorDialog(props: EditorDialogProps) {
         </h2>
         {children}
         <div className="flex flex-wrap gap-3">
+          <Button type="button" variant="outline" onClick={() => onClose()}>
+            {onSubmit ? editorLabels.cancel : editorLabels.close}
+          </Button>
+          {actions}
           {onSubmit && (
             <Button type="submit" busy={isBusy}>
               {submitLabel}
             </Button>
           )}
-          {actions}
-          <Button type="button" variant="outline" onClick={() => onClose()}>
-            {onSubmit ? editorLabels.cancel : editorLabels.close}
-          </Button>
         </div>
       </form>
     </Dialog>,

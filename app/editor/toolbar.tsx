@@ -81,7 +81,7 @@ export function Toolbar(props: ToolbarProps) {
   const canUndo = useExtensionSignalValue(HistoryExtension, 'canUndo')
   const canRedo = useExtensionSignalValue(HistoryExtension, 'canRedo')
   const bar = useRef<HTMLDivElement | null>(null)
-  const ends = useScrollEnds(bar)
+  const ends = useScrollEnds(bar, state.isInTable)
   const rovingRef = useLexicalRovingTabIndexRef(TOOLS)
   const focusRef = useLexicalFocusManagerRef(TOOLS)
   const barRef = useCallback(
@@ -224,7 +224,7 @@ function Gap() {
   return (
     <span
       aria-hidden
-      className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8 md:pointer-fine:mx-0.5"
+      className="mx-1 h-7 shrink-0 border-s border-line max-md:h-8 md:pointer-fine:mx-px"
     />
   )
 }

@@ -38,7 +38,7 @@ export function Tool({
       onMouseDown={(event) => event.preventDefault()}
       onClick={disabled ? undefined : onClick}
       className={clsx(
-        'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-field border px-2 text-small md:pointer-fine:h-9 md:pointer-fine:min-w-8 md:pointer-fine:px-0.75',
+        'inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-field border px-2 text-small md:pointer-fine:h-9 md:pointer-fine:min-w-8 md:pointer-fine:gap-0 md:pointer-fine:px-0.75',
         pressed
           ? 'border-line-strong bg-haldi text-on-haldi'
           : 'border-transparent text-ink hover:bg-sunk aria-expanded:bg-sunk',

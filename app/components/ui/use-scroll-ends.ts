@@ -13,8 +13,11 @@ export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
   }
 }
 
-/** Both are false before the first measurement and without scripts. */
-export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
+/**
+ * Both are false before the first measurement and without scripts.
+ * @param content differs when children were added
+ */
+export function useScrollEnds(ref: RefObject<HTMLElement>, content?: unknown): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: false })
 
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useScrollEnds(ref: RefObject<HTMLElement>): ScrollEnds {
       observer.disconnect()
       row.removeEventListener('scroll', measure)
     }
-  }, [ref])
+  }, [ref, content])
 
   return ends
 }

@@ -88,7 +88,9 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
           </fieldset>
           <FieldErrors id={errorId} errors={isMissing ? [labels.nothingChosen] : undefined} />
           <div className="flex flex-wrap gap-3">
-            <Button>{isAudio ? labels.chooseThisAudio : labels.chooseThis}</Button>
+            <Button type="button" variant="outline" onClick={onClose}>
+              {labels.cancel}
+            </Button>
             {hasMore && (
               <Button
                 type="button"
@@ -99,9 +101,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
                 {labels.more}
               </Button>
             )}
-            <Button type="button" variant="outline" onClick={onClose}>
-              {labels.cancel}
-            </Button>
+            <Button>{isAudio ? labels.chooseThisAudio : labels.chooseThis}</Button>
           </div>
         </form>
       </Dialog>
