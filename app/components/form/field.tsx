@@ -172,14 +172,20 @@ export function SelectField({ options = {}, children, ...props }: SelectFieldPro
   return (
     <Field {...props}>
       {(control) => (
-        <select {...control} key={key} defaultValue={initialValue}>
-          {children}
-          {Object.entries(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select {...control} key={key} defaultValue={initialValue}>
+            {children}
+            {Object.entries(options).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevron-down"
+            className="pointer-events-none absolute end-3 top-1/2 size-5 -translate-y-1/2 text-muted"
+          />
+        </span>
       )}
     </Field>
   )

@@ -57,7 +57,7 @@ export function RowSteps({ list, index, count, buttons, className, ...props }: R
     id: rowControlId(list, index, control),
   })
   return (
-    <div className={clsx('flex items-center gap-3', className)}>
+    <div className={clsx('flex items-center gap-2 sm:gap-3', className)}>
       <Step {...step('up')} icon="arrow-up" text={moveUp} isDisabled={index === 0} />
       <Step {...step('down')} icon="arrow-down" text={moveDown} isDisabled={index === count - 1} />
       {buttons.remove && <Step {...step('remove')} icon="x" text={remove} isDanger />}

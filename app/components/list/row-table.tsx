@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** On narrow screens a `pair` is a label with its value, `wide` is left out, and actions are behind the row's menu; `menu` is only there. */
   part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action' | 'menu'
   className?: string
+  /** Place in the row's menu, if it is not that of the table. */
+  order?: number
   cell: (row: Row) => ReactNode
 }
 
@@ -28,7 +30,9 @@ interface TableRow {
 /** CSS makes rows compact on narrow screens; browsers then drop the table roles, so they are explicit. */
 export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTableProps<Row>) {
   const { actions: actionsLabel } = useLabels('postTable')
-  const actions = columns.filter(({ part = '' }) => ['action', 'star', 'menu'].includes(part))
+  const actions = columns
+    .filter(({ part = '' }) => ['action', 'star', 'menu'].includes(part))
+    .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
   const cells = columns.filter(({ part }) => part !== 'menu')
   return (
     <table role="table" aria-label={name} className="row-table">

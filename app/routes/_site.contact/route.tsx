@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { OwnText } from '~/components/article/own-text'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
+import { EmailText } from '~/components/ui/inline-text'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -55,7 +56,7 @@ export default function ContactPage() {
         {contact.email && (
           <ContactBlock icon="mail" heading={contactLabels.email} note={contactLabels.emailNote}>
             <a className="text-link underline" href={`mailto:${contact.email}`}>
-              {contact.email}
+              <EmailText email={contact.email} />
             </a>
           </ContactBlock>
         )}
@@ -78,10 +79,10 @@ interface ContactBlockProps {
 
 function ContactBlock({ icon, heading, note, children }: ContactBlockProps) {
   return (
-    <li className="rounded-card border border-line bg-surface p-6 md:text-center">
+    <li className="rounded-card border border-line bg-surface p-6 md:px-4 md:text-center">
       <Icon name={icon} className="size-8 text-link md:mx-auto" />
       <h2 className="mt-3 text-card font-bold text-ink">{heading}</h2>
-      <p className="mt-1 font-semibold wrap-anywhere">{children}</p>
+      <p className="mt-1 font-semibold wrap-anywhere md:max-lg:text-small">{children}</p>
       <p className="mt-1 text-small text-muted">{note}</p>
     </li>
   )

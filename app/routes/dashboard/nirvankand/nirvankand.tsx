@@ -19,17 +19,17 @@ export default function NirvankandTab() {
   const [firstKey] = useState(key)
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{dashboardLabels.editNirvankand}</h1>
-      {values?.id && (
-        <p>
+      <div className="mb-4 flex max-w-4xl flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-heading font-bold text-head">{dashboardLabels.editNirvankand}</h1>
+        {values?.id && (
           <a
             href={historyPath(values.id)}
             className="inline-flex min-h-11 items-center text-link underline"
           >
             {historyLabels.heading}
           </a>
-        </p>
-      )}
+        )}
+      </div>
       {values ? (
         // A successful save remounts the form with the stored text; a rejected one does not.
         <VersesForm key={key} values={values} reply={reply} isNext={key !== firstKey} />

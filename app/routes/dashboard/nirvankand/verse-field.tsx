@@ -76,15 +76,20 @@ export function VerseField(props: VerseFieldProps) {
           aria-expanded={isShown}
           title={editNirvankandLabels.dragHint}
           onClick={toggle}
-          className="flex min-h-11 min-w-0 cursor-grab items-center gap-2 font-semibold"
+          className="flex min-h-11 min-w-0 cursor-grab items-center gap-2 text-start font-semibold"
         >
           <Icon name="chevron-down" className={clsx('size-5 shrink-0', !isShown && '-rotate-90')} />
-          <span className="shrink-0">{label}</span>
-          {!isShown && (
-            <span lang={detectLanguage(words)} className="one-line min-w-0 font-normal text-muted">
-              {words}
-            </span>
-          )}
+          <span className="flex min-w-0 gap-x-2 max-sm:flex-col">
+            <span className="shrink-0">{label}</span>
+            {!isShown && (
+              <span
+                lang={detectLanguage(words)}
+                className="min-w-0 font-normal text-muted max-sm:clamp-lines-2 max-sm:text-small sm:one-line"
+              >
+                {words}
+              </span>
+            )}
+          </span>
         </button>
       </div>
       <RichTextField

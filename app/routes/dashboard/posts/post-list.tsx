@@ -80,11 +80,26 @@ const toArticles: ListOf = (all) => {
         ),
       },
       ...titled(labels.postTitle, labels.category),
-      { head: labels.featured, part: 'star', cell: (row) => <FeaturedButton row={row} /> },
-      { head: labels.delete, part: 'action', cell: (row) => <DeletePostLink row={row} /> },
-      { head: labels.edit, part: 'action', cell: (row) => <EditLink row={row} /> },
-      { head: labels.view, part: 'menu', cell: (row) => <ViewLink row={row} /> },
-      { head: all.plan.unpublish, part: 'menu', cell: (row) => <PlanActions row={row} /> },
+      { head: labels.view, part: 'menu', order: 2, cell: (row) => <ViewLink row={row} /> },
+      {
+        head: labels.featured,
+        part: 'star',
+        order: 3,
+        cell: (row) => <FeaturedButton row={row} />,
+      },
+      {
+        head: labels.delete,
+        part: 'action',
+        order: 5,
+        cell: (row) => <DeletePostLink row={row} />,
+      },
+      { head: labels.edit, part: 'action', order: 1, cell: (row) => <EditLink row={row} /> },
+      {
+        head: all.plan.unpublish,
+        part: 'menu',
+        order: 4,
+        cell: (row) => <PlanActions row={row} />,
+      },
     ],
   }
 }
@@ -205,12 +220,10 @@ function Title({ row }: { row: PostListRow }) {
             {labels.byBefore} <span lang={author.language}>{author.name}</span>
           </span>
         )}
-        {row.status === 'published' && (
-          <Link to={viewPath(row)} className="text-link underline max-lg:hidden">
-            {labels.view}
-            <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-          </Link>
-        )}
+        <Link to={viewPath(row)} className="text-link underline max-lg:hidden">
+          {row.status === 'draft' ? labels.preview : labels.view}
+          <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+        </Link>
         {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
       </p>
     </>
@@ -282,9 +295,13 @@ function DraftActions({ row }: { row: PostListRow }) {
   return (
     <div className="lg:flex lg:gap-4">
       <EditLink row={row} />
-      <ViewLink row={row} />
+      <div className="lg:hidden">
+        <ViewLink row={row} />
+      </div>
       <ListButton row={row} intent={LIST_INTENTS.publish} label={labels.publish} />
-      <PlanActions row={row} />
+      <div className="lg:hidden">
+        <PlanActions row={row} />
+      </div>
       <DeletePostLink row={row} />
     </div>
   )
