@@ -70,7 +70,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
       </header>
       {post.lead && (
         // As wide as the column, and low enough to show the first line of the text without scrolling.
-        <figure className="mx-auto mt-2.5 max-w-176">
+        <figure className="mx-auto mt-3 max-w-176">
           <Picture
             image={post.lead}
             alt={post.imageAlt}
@@ -87,7 +87,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           )}
         </figure>
       )}
-      <div className="px-4 pt-2.5 pb-10 sm:px-8">
+      <div className="px-4 pt-3 pb-10 sm:px-8">
         <Contents headings={post.headings} />
         <PostBody post={post} />
       </div>

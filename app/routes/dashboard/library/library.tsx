@@ -120,7 +120,7 @@ function FileCard({ item }: { item: LibraryItem }) {
       <SelectBox
         row={item}
         name={LIST_FIELDS.fileId}
-        className="absolute start-1 top-1 z-10 rounded-field border border-line-strong bg-surface"
+        className="absolute start-0 top-0 z-10 rounded-ss-card rounded-ee-field bg-surface"
       />
       <div className="min-w-0 space-y-1 p-3">
         <Link
@@ -131,7 +131,7 @@ function FileCard({ item }: { item: LibraryItem }) {
           {item.title}
         </Link>
         <p className="text-meta text-muted">
-          {item.sizeLabel} · <time {...item.added} />
+          {item.sizeLabel} · <time {...item.added} className="whitespace-nowrap" />
         </p>
         <p className="text-meta">
           {item.uses > 0

@@ -34,7 +34,7 @@ function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
   const labels = useLabels('system')
   return (
     <Panel title={labels.backups} className="max-w-2xl p-5">
-      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+      <dl className="mt-3 grid gap-x-6 max-sm:*:odd:mt-2 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <dt className="text-muted">{labels.last}</dt>
         <dd>{made ? <time {...made} /> : labels.never}</dd>
         {file && (
