@@ -1,5 +1,6 @@
 import { normalise } from '~/text/clean'
 import { listWords } from '~/text/segment'
+import WORDS from '../words.json'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
 
 // Invisible characters, visarga, avagraha, Vedic accents; removed before normalising.
@@ -95,35 +96,17 @@ function richness(word: string): number {
   )
 }
 
-const STOPWORDS = new Set(
-  `का के की को में से पर ने है हैं था थे थी थीं हो होता होती होते और या एक यह वह ये वे इस उस इन उन कि जो तो भी ही लिए साथ तक
-   अपना अपनी अपने कर करने किया गया गई गए रहा रही रहे क्या कौन किस कब कहाँ क्यों कैसे कितने कितना कितनी किसने किसके किसे कौनसा कौनसी जाता जाती जाते बारे
-   ka ke ki ko kee kaa mein me mai main se par pe ne hai hain tha the thi aur ya ek yah yeh ye vah woh wo is us in un jo to
-   bhi hi liye saath tak a an of and or in on at to for is are was by with from what when where which who why how about
-   kya kaun kab kahan kahaan kyon kyun kaise kitne bare baare`
-    .trim()
-    .split(/\s+/)
-    .map(foldWord),
-)
+const STOPWORDS = readWords(WORDS.stopwords)
+/** They phrase a question or a request; the subject is in the other words. */
+const FRAME_WORDS = readWords(WORDS.frames)
+
+function readWords(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => line.split(' ')).map(foldWord))
+}
 
 export function isStopword(fold: string): boolean {
   return STOPWORDS.has(fold)
 }
-
-/** Words that phrase a question or a request; the subject is in the other words. */
-const FRAME_WORDS = new Set(
-  `बताइए बताइये बताओ बताएं बताएँ बता बताना समझाइए समझाओ जानकारी जानना जानिए चाहिए चाहता चाहती चाहते पढ़ना पढ़ने पढ़ें पढ़िए दिखाओ दिखाइए देखना देखने देखें
-   किसका किसकी किससे किसमें किन किनका किनके किनकी सुनाओ सुनाइए सुनना सुनने लेख खबर समाचार निबंध मतलब अर्थ समय टाइम तारीख कीमत दाम रास्ता तरीका विधि मुझे हमें कृपया जाएँ जाएं जाना जाने जाऊँ पहुँचें पहुँचे
-   पहुंचे पहुंचें पहुँचना घूमने सही बनवाया बनवाई बनाया लिखी लिखा होते होती मनाते मनाई बनाते बनाने बनाएँ बनाना हुआ हुई शुरू
-   batao bataiye bataye batana samjhao jankari jaankari janna chahiye chahta chahti padhna padhne padho dikhao dekhna dekhne sunao sunna lekh khabar
-   news nibandh matlab arth samay time timing timings tarikh kimat keemat price dam rasta tarika tareeka vidhi mujhe jaye jaaye jaen jana
-   jaana jane pahunche pahuche pahunchen ghumne sahi banvaya banwaya banaya likhi likha manate banate hota hote hoti hua hui shuru visit reach route way
-   श्री श्रीमती जी shri shree sri shrimati ji
-   do does did i me my can tell show find want please buy open opening best information article read hindi english full meaning`
-    .trim()
-    .split(/\s+/)
-    .map(foldWord),
-)
 
 export function isFrameWord(fold: string): boolean {
   return FRAME_WORDS.has(fold)

@@ -37,6 +37,12 @@ describe('readingsOf', () => {
     ['adhyay', 'aDyAy', 0.1],
     ['samay', 'samaya', 0.05],
     ['letate', 'lete', 0.1],
+    ['laye', 'lae', 0.03],
+    ['nayee', 'naI', 0.03],
+    ['kauva', 'kOA', 0.05],
+    ['singh', 'sinh', 0.05],
+    ['baatcheet', 'bAtcIt', 0.05],
+    ['chahiye', 'cahie', undefined],
   ])('reads %s as %s', (word, sound, cost) => {
     if (cost === undefined) expect(costOf(word, sound)).toBeUndefined()
     else expect(costOf(word, sound)).toBeCloseTo(cost)

@@ -44,6 +44,12 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   // geeta, ramayana: a final a that is spoken; chunao, lachman, candan.
   [/(?<=[^aeiou])a$/g, 'aa', 0.03],
   [/ao/g, 'aav', 0.1],
+  // gaye, nayee, kauva: the same as गए, नई, कौआ (`foldWord`); singh: सिंह; baatcheet: no English tch.
+  [/(?<=[aou])ye(?!e)/g, 'e', 0.03],
+  [/(?<=[aou])y(?:ee|ii?)/g, 'ee', 0.03],
+  [/(?<=[uo])[vw]a(?!a)/g, 'aa', 0.05],
+  [/ngh/g, 'nh', 0.05],
+  [/tch/g, 'tcch', 0.05],
   [/c(?!h)/g, 'ch', 0.25],
   [/chh?/g, 'ksh', 0.4],
   // letate, sunana: a silent a between two equal consonants.

@@ -1,19 +1,22 @@
 /** A weighted edit distance of sounds (`sound.ts`): common confusions cost little. */
 const VOWELS = 'aAiIuUeEoO'
+const CONSONANTS = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ'
 const SIZE = 128
 const SWAP = 0.45
 const LEFT_OVER = 0.04
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
+/** Costs of exchanging two sounds, or of omitting one (`-`). */
 const PAIRS = `
+  a-.12 A-.4 i-.5 I-.5 u-.5 U-.5 e-.5 E-.5 o-.5 O-.5 y-.25 N-.25 h-.5
   aA.12 iI.06 uU.06 eE.12 oO.12 ie.25 Ie.3 iE.35 IE.4 uo.25 Uo.3 uO.3 UO.35
   ae.35 aE.3 ao.35 aO.3 au.35 ai.4 Ae.5 AE.4 Ao.35 AO.3
   kK.25 gG.25 cC.25 jJ.25 tT.25 dD.25 pP.25 bB.25 fP.05 fp.3 jz.1 Jz.2 sz.35 sS.15 rR.1 dR.2 DR.15 nN.05
   mN.12 nm.5 vb.6 kc.6 ks.6 gj.5 cS.5 TD.5 td.6 cs.7 KG.6 kg.7 pb.7 lr.8 St.8
   yi.15 yI.15 ye.2 yE.3 vu.2 vo.25 vU.25 vO.3
 `
-const SUBSTITUTION = substitutionCosts()
-const REMOVAL = removalCosts()
+const COSTS = readCosts()
+const OMITTED = '-'.charCodeAt(0)
 
 export function soundDistance(from: string, to: string, limit = NO_LIMIT): number {
   if (from === to) return 0
@@ -73,7 +76,7 @@ function fillRows(from: string, to: string, limit: number): Float64Array | null 
 
 function substitution(a: number, b: number): number {
   if (a === b) return 0
-  return a < SIZE && b < SIZE ? SUBSTITUTION[a * SIZE + b]! : 1
+  return a < SIZE && b < SIZE ? COSTS[a * SIZE + b]! : 1
 }
 
 function costOf(sound: string, at: number): number {
@@ -81,7 +84,7 @@ function costOf(sound: string, at: number): number {
   if (letter >= SIZE) return 1
   if (at > 0 && sound.charCodeAt(at - 1) === letter && !isVowel(letter)) return 0.1
   if (letter === E && at === sound.length - 1) return 0.25
-  return REMOVAL[letter]!
+  return COSTS[letter * SIZE + OMITTED]!
 }
 
 const E = 'e'.charCodeAt(0)
@@ -90,33 +93,18 @@ function isVowel(letter: number): boolean {
   return VOWELS.includes(String.fromCharCode(letter))
 }
 
-function substitutionCosts(): Float64Array {
+function readCosts(): Float64Array {
   const costs = new Float64Array(SIZE * SIZE).fill(1)
   const set = (a: string, b: string, cost: number) => {
     costs[a.charCodeAt(0) * SIZE + b.charCodeAt(0)] = cost
     costs[b.charCodeAt(0) * SIZE + a.charCodeAt(0)] = cost
   }
   for (const vowel of VOWELS) {
-    for (let letter = 0; letter < SIZE; letter += 1) {
-      const other = String.fromCharCode(letter)
-      if (/[a-zA-Z]/.test(other)) set(vowel, other, VOWELS.includes(other) ? 0.55 : 1.2)
-    }
+    for (const letter of CONSONANTS) set(vowel, letter, 1.2)
+    for (const other of VOWELS) set(vowel, other, 0.55)
   }
   for (const pair of PAIRS.trim().split(/\s+/)) {
     set(pair.charAt(0), pair.charAt(1), Number(pair.slice(2)))
   }
-  return costs
-}
-
-function removalCosts(): Float64Array {
-  const costs = new Float64Array(SIZE).fill(1)
-  const set = (letters: string, cost: number) => {
-    for (const letter of letters) costs[letter.charCodeAt(0)] = cost
-  }
-  set(VOWELS, 0.5)
-  set('a', 0.12)
-  set('A', 0.4)
-  set('yN', 0.25)
-  set('h', 0.5)
   return costs
 }

@@ -184,15 +184,9 @@ const MAX_BEGINNINGS = 60
 
 function addBeginnings(lexicon: WordSource, query: HeardWord, weights: Weights): void {
   const share = weights.best >= 0.85 ? 0.6 : 0.5
-  const { fold, script, sound, readings } = query
+  const { fold, script } = query
   for (const term of lexicon.byPrefix(fold)) {
     weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))
-  }
-  if (script === 'devanagari' && fold.length >= 4) {
-    const terms = lexicon.byPrefix(fold.slice(0, 2))
-    for (const { term, distance } of nearest(terms, readings, prefixLimit(sound), prefixDistance)) {
-      weights.raise(term, 0.7 * share * Math.exp(-1.3 * distance))
-    }
   }
   if (script === 'latin') {
     for (const { term, distance } of romanBeginnings(lexicon, query)) {
