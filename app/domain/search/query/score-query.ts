@@ -13,7 +13,6 @@ const MIN_JOINED = 0.5
 const BESIDE_THE_WORD = 0.7
 /** The weight of one word of a listed name that has several. */
 const OF_WHOLE = 0.6
-const SAME_SOUND = 0.6
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 
@@ -102,11 +101,10 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
       .map((one) => ({ words: one.map((fold) => termsOf(fold, weight, lemmasOf(fold))), weight }))
       .filter(({ words }) => words.every((found) => found.length > 0))
     const isWhole = length > 1 && same.length + wholes.length > 0
-    const isEnglish = length === 1 && same.length > 0
     for (let at = start; at < start + length; at += 1) {
       const word = scored[at]!
-      const own = isEnglish ? withoutSounds(word, same) : word.terms
-      const merged = withTerms({ ...word, terms: isWhole ? scale(own, OF_WHOLE) : own }, same)
+      const own = isWhole ? scale(word.terms, OF_WHOLE) : word.terms
+      const merged = withTerms({ ...word, terms: own }, same)
       scored[at] = { ...merged, wholes: [...word.wholes, ...wholes] }
     }
   }
@@ -115,16 +113,6 @@ function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: reado
 
 const scale = (terms: readonly ScoredTerm[], share: number) =>
   terms.map((term) => ({ ...term, weight: share * term.weight }))
-
-/** A listed English word has no sound-alikes: they are other words. */
-function withoutSounds(word: ScoredQueryWord, same: readonly ScoredTerm[]): ScoredTerm[] {
-  const { isTyped, script } = word.query
-  if (!word.isCommonNoun || script !== 'latin' || isTyped) return word.terms
-  const meant = new Set(same.map(({ id }) => id))
-  const isSame = ({ id, word, weight }: ScoredTerm) =>
-    meant.has(id) || scriptOf(word) === 'latin' || weight >= SAME_SOUND
-  return word.terms.filter(isSame)
-}
 
 function withTerms(word: ScoredQueryWord, terms: readonly ScoredTerm[]): ScoredQueryWord {
   const best = new Map(word.terms.map((term) => [term.id, term]))
