@@ -4,7 +4,7 @@
  *   node scripts/prepare.mjs install        installs packages if they differ from the lock file
  *   node scripts/prepare.mjs build          also builds if sources have changed
  *   node scripts/prepare.mjs build browser  also installs a browser for the tests
- *   node scripts/prepare.mjs built          only checks that there is a build
+ *   node scripts/prepare.mjs built          only checks that there is a build, which this Node can run
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -50,8 +50,12 @@ function requireNode() {
 }
 
 function requireBuild() {
-  if (existsSync('build/cli.js') && existsSync('node_modules/better-sqlite3')) return
-  process.stderr.write('This program has not been built. Run once: npm run setup\n')
+  const isBuilt = existsSync('build/cli.js') && existsSync('node_modules/better-sqlite3')
+  const [broken] = isBuilt ? brokenModules() : []
+  if (isBuilt && !broken) return
+  // After an update of Node, for example.
+  const problem = broken ? `${describeBroken(broken)}.` : 'This program has not been built.'
+  process.stderr.write(`${problem} Run once: npm run setup\n`)
   process.exit(1)
 }
 
@@ -66,10 +70,7 @@ async function preparePackages() {
   ])
   if (isRebuilt) return
   const [left] = brokenModules()
-  process.stderr.write(
-    `prepare: ${left.name} does not load with Node ${process.version} on ${process.platform} ${process.arch}: ` +
-      `${left.reason}\n${COMPILER}\n`,
-  )
+  process.stderr.write(`prepare: ${describeBroken(left)}\n${COMPILER}\n`)
   process.exit(1)
 }
 
@@ -108,6 +109,10 @@ function brokenModules() {
     if (status === 0) return []
     return [{ name, reason: /^\w*Error: .*/m.exec(stderr)?.[0] ?? stderr.trim() }]
   })
+}
+
+function describeBroken({ name, reason }) {
+  return `${name} does not load with Node ${process.version} on ${process.platform} ${process.arch}: ${reason}`
 }
 
 function readJson(path) {

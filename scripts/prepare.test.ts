@@ -138,6 +138,10 @@ fi
     expect(stderr).toBe('This program has not been built. Run once: npm run setup\n')
     write('build/cli.js', '')
     expect(prepare('nothing', 'built')).toMatchObject({ status: 0, stdout: '', stderr: '' })
+    breakModule('better-sqlite3')
+    const updated = prepare('nothing', 'built')
+    expect(updated.status).toBe(1)
+    expect(updated.stderr).toMatch(/is for another Node\. Run once: npm run setup\n$/)
   })
 
   it('prints one line per step, and the output of a failed one', () => {
