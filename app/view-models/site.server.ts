@@ -40,6 +40,7 @@ export function toSiteView(
 ) {
   const { nameEnglish, tagline, description } = settings.own.site
   const { logo, logoDark, icon } = settings.pictures
+  const { header } = settings.own.menus
   const name = (chosen === 'en' && nameEnglish) || settings.SITE_NAME
   return {
     name,
@@ -60,6 +61,8 @@ export function toSiteView(
       hours: settings.CONTACT_HOURS,
     },
     social: settings.social,
+    // A header menu of the site's own decides.
+    hasVerses: header.length === 0 || header.some(({ to }) => to.startsWith('/nirvankand')),
   }
 }
 

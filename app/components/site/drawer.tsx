@@ -85,12 +85,14 @@ export function Drawer({ site, user, items }: DrawerProps) {
               </Link>
             </li>
           )}
-          <li>
-            <Link to="/nirvankand" prefetch="intent" lang={hindi} className={ROW}>
-              <Icon name="temple" className="size-5 shrink-0 text-link" />
-              {siteLabels.nirvankand}
-            </Link>
-          </li>
+          {site.hasVerses && (
+            <li>
+              <Link to="/nirvankand" prefetch="intent" lang={hindi} className={ROW}>
+                <Icon name="temple" className="size-5 shrink-0 text-link" />
+                {siteLabels.nirvankand}
+              </Link>
+            </li>
+          )}
           {site.contact.email && (
             <li>
               <a href={`mailto:${site.contact.email}`} className={clsx(ROW, 'text-small')}>

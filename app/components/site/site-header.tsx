@@ -115,6 +115,7 @@ function SignInLink() {
 function TopBar({ site }: { site: SiteView }) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
+  const hindi = useLanguage('hi')
   return (
     <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
       <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
@@ -135,16 +136,20 @@ function TopBar({ site }: { site: SiteView }) {
         ) : (
           <span />
         )}
-        <Link
-          to="/nirvankand"
-          prefetch="intent"
-          lang={useLanguage('hi')}
-          title={siteLabels.nirvankand}
-          className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
-        >
-          <Icon name="temple" className="size-6" />
-          <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
-        </Link>
+        {site.hasVerses ? (
+          <Link
+            to="/nirvankand"
+            prefetch="intent"
+            lang={hindi}
+            title={siteLabels.nirvankand}
+            className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
+          >
+            <Icon name="temple" className="size-6" />
+            <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
+          </Link>
+        ) : (
+          <span />
+        )}
         <SocialLinks
           social={site.social}
           className="-me-3 flex justify-self-end"

@@ -46,6 +46,17 @@ describe('settings', () => {
     expect(deps.settings.environment.CONTACT_PHONE).toBe('')
   })
 
+  it('show Nirvan Kand in the header unless its own menu leaves it out', () => {
+    const { deps, admin } = aSite()
+    const hasVerses = () => toSiteView(deps, '').hasVerses
+    expect(hasVerses()).toBe(true)
+    for (const [index, to] of ['/about', '/nirvankand'].entries()) {
+      const menus = SCHEMAS.menus.parse({ header: [{ to, label: 'एक' }] })
+      saveSettings(deps, admin, 'menus', menus, index)
+      expect(hasVerses()).toBe(to === '/nirvankand')
+    }
+  })
+
   it('are read once as long as nothing changes', () => {
     const { deps, admin } = aSite()
     const before = deps.settings
