@@ -115,11 +115,18 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
   }
 }
 
-/** Another device may have changed it since this one got its cookie. */
+/**
+ * Another device may have changed it since this one got its cookie. If the session cannot be read, whoever needs it reports
+ * the error.
+ */
 function accountLanguage({ headers }: Request, deps: Deps): string | null {
   const token = readSessionToken(headers.get('Cookie'), deps.settings)
-  const account = token ? findSessionAccount(deps, token, 'web') : null
-  return knownLanguage(account?.language)
+  if (!token) return null
+  try {
+    return knownLanguage(findSessionAccount(deps, token, 'web')?.language)
+  } catch {
+    return null
+  }
 }
 
 export function wasRead(request: Request, { isRead: isKnown }: AppLoadContext): boolean {

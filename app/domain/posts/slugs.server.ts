@@ -42,7 +42,7 @@ function assignRequestedSlug(
 }
 
 /** Their text stands beside what the site shows there by itself. */
-export const OWN_PAGES = ['about', 'contact']
+const OWN_PAGES = ['about', 'contact']
 
 /** A page is at /{slug}, where the site's own paths are. */
 export function requirePageSlug({ slug, status }: { slug: string; status: string }): void {
