@@ -20,7 +20,6 @@ const toMarkdown = (editorLabels: ScreenLabels['editor']) => {
   ] as const
 }
 
-/** Loaded when it is opened. */
 export default function HelpDialog({ onClose }: { onClose: CloseDialog }) {
   const editorLabels = useLabels('editor')
   const rows = SHORTCUTS.flatMap((shortcut) =>

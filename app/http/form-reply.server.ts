@@ -13,11 +13,9 @@ interface ReplyOptions {
   toast: string
   /** Errors that belong to no field are thrown to `formAction`, which returns the form with the error page. */
   isRecovered?: boolean
-  /** An error from before validation. */
   rejected?: ErrorDescription | null
   /** For an outdated version: submitting again replaces the other change. */
   outdated?: (code: DomainErrorCode) => Outdated | null
-  /** Part of every reply. */
   more?: Partial<FormReply>
 }
 

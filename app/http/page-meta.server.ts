@@ -26,7 +26,6 @@ interface PageMeta {
   /** By default a picture is drawn for the site. */
   image?: string
   imageAlt?: string
-  /** The URL of the original, if it is elsewhere. */
   canonical?: string
   /** For messengers, instead of the description. */
   shareText?: string

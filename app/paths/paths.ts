@@ -49,7 +49,6 @@ export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
 export const MEDIA_SECTION = '/#media-heading'
 
-/** The page to return to after deleting a media item. */
 export type MediaSource = 'home' | 'tab'
 
 export function deleteMediaPath(id: string, from: MediaSource): string {

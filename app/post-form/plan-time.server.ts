@@ -1,4 +1,3 @@
-/** The date and time of a form, on the site's clock. */
 import { fieldError } from '~/domain/errors'
 import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'

@@ -56,14 +56,12 @@ interface PostFormProps {
   action: string
   kind: FormKind
   postId?: string
-  /** The published article. */
   view?: string
   isUnsaved?: boolean
   /** Set if the post has unpublished changes. */
   changes?: { isOutdated: boolean } | null
   /** The site's time zone; absent after a failure. */
   zone?: string
-  /** The time that is set, in words. */
   plan?: string
 }
 

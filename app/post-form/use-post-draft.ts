@@ -33,7 +33,6 @@ interface PostDraftOptions {
   saved: DraftFields | null
 }
 
-/** Saves a local draft, autosaves, and tracks unsaved changes. */
 export function usePostDraft(options: PostDraftOptions) {
   const { form, userId, formKey, postId } = options
   const { formData } = useNavigation()

@@ -63,7 +63,6 @@ interface EarlyRejection {
   headers?: Record<string, string>
 }
 
-/** The characters that `.` does not match. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
@@ -169,7 +168,6 @@ function firstSegment(pathname: string): string {
 
 const decoded = (segment: string) => (decode(segment) ?? segment).toLowerCase()
 
-/** The path as the router sees it, with dots resolved. */
 function pathOf(target: string): string {
   const base = 'http://localhost'
   return URL.canParse(target, base) ? new URL(target, base).pathname : target

@@ -25,7 +25,6 @@ export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string
   })
 }
 
-/** Takes the focus, so that a failed submit is noticed. */
 export function FormErrors({ id, errors }: { id: string; errors?: string[] }) {
   const text = errors?.join(' ')
   if (!text) return null

@@ -64,7 +64,6 @@ export function IntentButton({ intent, busy, ...props }: IntentButtonProps) {
 export interface FormButton {
   intent: string
   label: string
-  /** A new draft may lack what a published post needs. */
   formNoValidate?: boolean
 }
 

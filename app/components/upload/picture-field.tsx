@@ -52,7 +52,6 @@ interface PictureFieldProps {
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
   onPick?: (item: LibraryItem) => void
-  /** The field for its URL, if there are no scripts. */
   address?: FieldState
   children?: ReactNode
 }

@@ -52,7 +52,6 @@ export function readPostFields(tx: Database | Transaction, postId: string) {
   return { ...fields, image: picture, translation: row.translation ?? '', ...seoOf(stored) }
 }
 
-/** All of these fields; empty without a value. */
 export function seoOf(fields: Partial<Record<string, string | string[]>>) {
   const values = SEO_FIELDS.map((name) => [name, String(fields[name] ?? '')])
   return Object.fromEntries(values) as Record<SeoField, string>

@@ -24,7 +24,6 @@ export function allSections(chosen: Sections): Sections {
   return [...chosen, ...others]
 }
 
-/** True once the end of the notice line has passed. */
 export function hasEnded(
   { now, settings }: Pick<Dated, 'now' | 'settings'>,
   { noticeUntil }: Pick<Values<'home'>, 'noticeUntil'>,
