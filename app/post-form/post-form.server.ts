@@ -46,14 +46,19 @@ export async function loadCreatePost(ctx: RouteContext) {
   }
 }
 
+/** By the path of a page that the site has by itself. */
+const OWN_TITLES = new Map([
+  ['about', siteLabels.aboutHindi],
+  ['contact', siteLabels.contactHindi],
+])
+
 /** A new page, empty, from a template, or for a path that the site has by itself. */
 function pageValues(asked: string, settings: SiteSettings): PostFormValues {
   const template = pageTemplate(asked, (language) => ({
     name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,
     ...ownContact(settings),
   }))
-  const { aboutHindi: about, contactHindi: contact } = siteLabels
-  const title = { about, contact }[asked]
+  const title = OWN_TITLES.get(asked)
   return { ...(title && { slug: asked, title }), ...template, kind: 'page' }
 }
 
