@@ -1,16 +1,13 @@
 import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
-import { findSessionAccount } from '~/domain/accounts/sessions.server'
-import type { RouteContext } from '~/http/handlers.server'
+import { accountOf, type RouteContext } from '~/http/handlers.server'
 import type { Message } from '~/labels/messages'
-import { readSessionToken } from '~/http/session-cookie.server'
 
 export type RequestDeps = Pick<RouteContext, 'request' | 'deps'> &
   Partial<Pick<RouteContext, 'context'>>
 
 export async function findUser({ request, deps, context }: RequestDeps): Promise<Account | null> {
-  const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
-  const account = token ? findSessionAccount(deps, token, 'web') : null
+  const account = accountOf(request, deps)
   if (account) context?.onUser?.(account.id)
   return account
 }

@@ -4,7 +4,7 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
 } from '@remix-run/node'
-import { readSessionToken } from './session-cookie.server'
+import type { Account } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
@@ -15,6 +15,7 @@ import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { plainReply } from './api-response.server'
 import { chosenLanguage, knownLanguage, speak, type Speech } from './interface-language.server'
+import { readSessionToken } from './session-cookie.server'
 import {
   catchFailure,
   type ErrorDescription,
@@ -119,14 +120,18 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
  * Another device may have changed it since this one got its cookie. If the session cannot be read, whoever needs it reports
  * the error.
  */
-function accountLanguage({ headers }: Request, deps: Deps): string | null {
-  const token = readSessionToken(headers.get('Cookie'), deps.settings)
-  if (!token) return null
+function accountLanguage(request: Request, deps: Deps): string | null {
   try {
-    return knownLanguage(findSessionAccount(deps, token, 'web')?.language)
+    return knownLanguage(accountOf(request, deps)?.language)
   } catch {
     return null
   }
+}
+
+/** The account of the session cookie. */
+export function accountOf({ headers }: Request, deps: Deps): Account | null {
+  const token = readSessionToken(headers.get('Cookie'), deps.settings)
+  return token ? findSessionAccount(deps, token, 'web') : null
 }
 
 export function wasRead(request: Request, { isRead: isKnown }: AppLoadContext): boolean {
