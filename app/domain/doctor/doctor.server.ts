@@ -10,8 +10,9 @@ import { allKeysOf } from '~/domain/files/picture-url'
 import { readSweepReport } from '~/domain/files/sweep-files.server'
 import { tryMailServer } from '~/domain/mailer.server'
 import { countIndexGaps } from '~/domain/search/search.server'
-import { createSettings } from '~/domain/settings/settings.server'
-import { readSettings, type Settings } from '~/env.server'
+import { ENVIRONMENT_NAMES } from '~/domain/settings/schema'
+import { createSettings, isExample } from '~/domain/settings/settings.server'
+import type { Settings } from '~/env.server'
 import { say, toSentence, type Message } from '~/labels/messages'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
@@ -116,12 +117,11 @@ export async function examineSite(site: Site): Promise<Finding[]> {
 function checkSettings(settings: Settings, databaseFile: string): Result {
   if (!settings.PUBLIC_ORIGIN) return warning('originUnset', 'setOrigin')
   if (!isSecure(settings) && !isLocal(settings)) return warning('notSecure', 'useHttps')
-  const defaults = readSettings({})
-  const names = ['CONTACT_EMAIL', 'CONTACT_PHONE'] as const
   const entered = readEntered(databaseFile, settings)
-  const examples = names.filter((name) => entered[name] === defaults[name])
+  const examples = (['email', 'phone'] as const).filter((field) => isExample(entered, field))
   if (examples.length === 0) return ok('settingsComplete')
-  return warning('exampleContact', say('setThese', { names: examples }))
+  const names = examples.map((field) => ENVIRONMENT_NAMES[field])
+  return warning('exampleContact', say('setThese', { names }))
 }
 
 /** With what admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */

@@ -140,12 +140,16 @@ function withoutExamples(environment: Settings, site: Own['site']): Settings {
   }
 }
 
+/** True for the contact of the specification, which nobody has replaced. */
+export function isExample(settings: Settings, field: (typeof CONTACT)[number]): boolean {
+  const name = ENVIRONMENT_NAMES[field]
+  return settings[name] === EXAMPLES[name]
+}
+
 /** '' for what is still the example. */
 export function ownContact(settings: Settings) {
-  const own = (field: (typeof CONTACT)[number]) => {
-    const name = ENVIRONMENT_NAMES[field]
-    return settings[name] === EXAMPLES[name] ? '' : settings[name]
-  }
+  const own = (field: (typeof CONTACT)[number]) =>
+    isExample(settings, field) ? '' : settings[ENVIRONMENT_NAMES[field]]
   return {
     location: own('location'),
     phone: own('phone'),
