@@ -61,7 +61,7 @@ export function isMatch(ifMatch: string | null, version: number): boolean {
   })
 }
 
-/** Below this size, compression does not pay, as in the middleware of that name. */
+/** In characters; smaller bodies would hardly shrink. */
 const MIN_COMPRESSED = 1_024
 
 /** Responds 304 if the client has this version, and compresses what is sent. */

@@ -119,7 +119,7 @@ function TopBar({ site }: { site: SiteView }) {
   return (
     <div className="site-top-bar on-dark hidden h-10 bg-top text-cream sm:block">
       <div className="container-page grid h-full grid-cols-[1fr_auto_1fr] items-center">
-        {site.contact.email ? (
+        {site.contact.email && (
           <a
             href={`mailto:${site.contact.email}`}
             className="group -my-0.5 -ms-3 inline-flex h-11 items-center gap-2 justify-self-start rounded-full px-3 -outline-offset-6 hover:text-haldi"
@@ -133,26 +133,22 @@ function TopBar({ site }: { site: SiteView }) {
               {site.contact.email}
             </span>
           </a>
-        ) : (
-          <span />
         )}
-        {site.hasVerses ? (
+        {site.hasVerses && (
           <Link
             to="/nirvankand"
             prefetch="intent"
             lang={hindi}
             title={siteLabels.nirvankand}
-            className="-my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
+            className="col-start-2 -my-0.5 inline-flex h-11 min-w-11 items-center justify-center rounded-full text-haldi -outline-offset-6 hover:text-cream"
           >
             <Icon name="temple" className="size-6" />
             <VisuallyHidden>{siteLabels.nirvankand}</VisuallyHidden>
           </Link>
-        ) : (
-          <span />
         )}
         <SocialLinks
           social={site.social}
-          className="-me-3 flex justify-self-end"
+          className="col-start-3 -me-3 flex justify-self-end"
           linkClass="-my-0.5 -outline-offset-6 hover:text-haldi"
         />
       </div>

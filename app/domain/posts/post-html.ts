@@ -31,10 +31,10 @@ export function isBlankHtml(html: string): boolean {
 
 const VOID_TAGS = new Set(['br', 'hr', 'img'])
 
-const BLOCK_TAG =
-  /<(p|h[1-6]|ul|ol|li|dl|blockquote|img|br|hr|div|table|figure|pre|section|article|aside|header|footer|main|nav|details|form|iframe|video)\b/i
-
-const OPENED = new RegExp(`<(/?)${BLOCK_TAG.source.slice(1)}`, 'gi')
+const BLOCKS =
+  '(p|h[1-6]|ul|ol|li|dl|blockquote|img|br|hr|div|table|figure|pre|section|article|aside|header|footer|main|nav|details|form|iframe|video)\\b'
+const BLOCK_TAG = new RegExp(`<${BLOCKS}`, 'i')
+const BLOCK_ENDS = new RegExp(`<(/?)${BLOCKS}`, 'gi')
 
 /** Empty lines separate paragraphs. What has block tags, or stands between them, is already HTML. */
 export function textToHtml(text: string): string {
@@ -42,7 +42,7 @@ export function textToHtml(text: string): string {
   let depth = 0
   const toBlock = (part: string) => {
     const isInside = depth > 0
-    for (const [, slash, name = ''] of part.matchAll(OPENED)) {
+    for (const [, slash, name = ''] of part.matchAll(BLOCK_ENDS)) {
       if (!VOID_TAGS.has(name.toLowerCase())) depth += slash ? -1 : 1
     }
     return isInside || BLOCK_TAG.test(part) || depth < 0 ? part : toParagraph(part)

@@ -312,14 +312,16 @@ const noContent = () => fieldError('InvalidInput', 'content', say('required', { 
 export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void {
   const lack = lackOf(post)
   if (lack === 'noContent') throw noContent()
-  if (lack) throw fieldError('InvalidInput', 'content', say('blanks', lack))
+  if (lack === 'blanks') {
+    const blanks = findBlanks(post.content).join(', ')
+    throw fieldError('InvalidInput', 'content', say('blanks', { blanks }))
+  }
 }
 
-/** What a text lacks before readers may see it. */
+/** The reason why readers cannot be shown the text yet, or null. */
 export function lackOf({ status, content }: { status: string; content: string }) {
   if (missingBody(content)) return 'noContent'
-  const blanks = isPage(status) ? findBlanks(content) : []
-  return blanks.length > 0 ? { blanks: blanks.join(', ') } : null
+  return isPage(status) && findBlanks(content).length > 0 ? 'blanks' : null
 }
 
 function toColumns(tx: Transaction, input: PostInput, now: number, choice: CategoryChoice) {

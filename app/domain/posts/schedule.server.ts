@@ -202,7 +202,7 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
   if (!isEditable(post)) heldBack = 'trashed'
   else if (action === 'unpublish') isChanged = changeStatus(tx, post, 'draft', { now, userId })
   else if (isLive(post.status)) heldBack = publishPending(deps, tx, postId, userId)
-  else if (lack) heldBack = lack === 'noContent' ? lack : 'blanks'
+  else if (lack) heldBack = lack
   else isChanged = changeStatus(tx, post, 'published', { now: at, userId })
   if (heldBack) finish({ heldBack })
   return { heldBack, isChanged }
