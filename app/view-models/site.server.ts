@@ -40,7 +40,7 @@ export function toSiteView(
 ) {
   const { nameEnglish, tagline, description } = settings.own.site
   const { logo, logoDark, icon } = settings.pictures
-  const { header } = settings.own.menus
+  const { header, footer } = settings.own.menus
   const name = (chosen === 'en' && nameEnglish) || settings.SITE_NAME
   return {
     name,
@@ -61,8 +61,9 @@ export function toSiteView(
       hours: settings.CONTACT_HOURS,
     },
     social: settings.social,
-    // A header menu of the site's own decides.
-    hasVerses: header.length === 0 || header.some(({ to }) => to.startsWith('/nirvankand')),
+    // Menus of the site's own decide.
+    hasVerses:
+      header.length === 0 || [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand')),
   }
 }
 

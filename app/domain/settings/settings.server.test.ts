@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(deps.settings.environment.CONTACT_PHONE).toBe('')
   })
 
-  it('show Nirvan Kand in the header unless its own menu leaves it out', () => {
+  it('show Nirvan Kand in the header unless its own menus leave it out', () => {
     const { deps, admin } = aSite()
     const hasVerses = () => toSiteView(deps, '').hasVerses
     expect(hasVerses()).toBe(true)
@@ -55,6 +55,10 @@ describe('settings', () => {
       saveSettings(deps, admin, 'menus', menus, index)
       expect(hasVerses()).toBe(to === '/nirvankand')
     }
+    const link = { to: '/nirvankand', label: 'पाठ' }
+    const menus = { header: [{ to: '/about', label: 'एक' }], footer: [link] }
+    saveSettings(deps, admin, 'menus', SCHEMAS.menus.parse(menus), 2)
+    expect(hasVerses()).toBe(true)
   })
 
   it('are read once as long as nothing changes', () => {
