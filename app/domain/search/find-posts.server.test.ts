@@ -192,7 +192,7 @@ describe('searchPosts', () => {
   })
 
   it('corrects words in their own script, and nothing if there are results', async () => {
-    const deps = aSite([...TITLES, 'प्रदूषण की कथा'])
+    const deps = aSite([...TITLES, 'प्रदूषण की कथा', 'महाभारत का युद्ध'])
     expect((await searchPosts(deps, 'prafushan')).suggestion).toBe('pradushan')
     expect((await searchPosts(deps, 'प्रदूछण')).suggestion).toBe('प्रदूषण')
     const answered = await searchPosts(deps, 'प्रदूषण कथा महाभारट')

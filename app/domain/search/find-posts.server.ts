@@ -90,15 +90,18 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const phrases = query.phrases.map((phrase) => readPhrase(lexicon, phrase))
     const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
     const weights = weightsByFold(words)
-    const found = sortByTitle(rank(words, phrases, excluded), weights)
-    return { words, phrases, weights, found }
+    const { ranked, rarities } = rank(words, phrases, excluded)
+    return {
+      words: words.map((word, at) => ({ ...word, rare: rarities[at]! })),
+      ...{ phrases, weights, found: sortByTitle(ranked, weights) },
+    }
   }
 
   function wordsOf(post: number): Uint32Array {
     return fromBytes(statements.words.get(post) ?? new Uint8Array())
   }
 
-  function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]): RankedPost[] {
+  function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]) {
     const idsOf = (forms: ReadonlySet<string>) =>
       new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
     const byId = phrases.map((phrase) => phrase.map(idsOf))
@@ -121,14 +124,14 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const isExcluded = postings.holdingAll([excluded])
     const limit = phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS
     const isAllowed = (post: number) => isHeld(post) && !isExcluded(post)
-    const ranked = rankPosts(postings, ranking, readTotals(db), limit, isAllowed)
+    const { ranked, rarities } = rankPosts(postings, ranking, readTotals(db), limit, isAllowed)
     const found: RankedPost[] = []
     for (const post of ranked) {
       if (found.length >= MAX_WITH_PHRASES) break
       const isSaid = (phrase: Phrase<number>) => findPhrase(wordsOf(post.number), phrase).length > 0
       if (byId.every(isSaid)) found.push(post)
     }
-    return found
+    return { ranked: found, rarities }
   }
 
   /** Posts in which the words of a synonym are adjacent. */

@@ -77,6 +77,18 @@ describe('a word of a deleted post', () => {
 })
 
 describe('mergeIndex', () => {
+  it('does not change which words count as rare', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const save = (titles: string[]) => titles.forEach((title) => aPost(deps, { title, by }))
+    save(['कथा मेला', 'मेला नदी पर्व', 'राम मेला पर्व', 'मेला नदी', 'वन राम कथा वन'])
+    await mergeIndex(deps.db)
+    save(['पर्व राम सीता कथा', 'वन सीता नदी', 'सीता सीता', 'पर्व पर्व मेला', 'नदी', 'पर्व राम'])
+    const before = await replies(deps, ['पर्व वन'])
+    await mergeIndex(deps.db)
+    expect(await replies(deps, ['पर्व वन'])).toEqual(before)
+  })
+
   it('does not change the results', async () => {
     const word = fc.constantFrom('राम', 'सीता', 'कथा', 'नदी', 'पर्व', 'gst', 'मेला', 'वन')
     const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '))

@@ -1,7 +1,7 @@
 import { leadOf, titleOf } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord, Whole } from '~/domain/search/query/score-query'
 import type { ScoredTerm } from '~/domain/search/query/score-word'
-import { rarity } from './rank-posts.server'
+import { rarityOf } from './rank-posts.server'
 import { findPhrase } from './score-text'
 
 const SURE = 0.45
@@ -19,8 +19,11 @@ const ERRAND = 0.3
 /** Words that the text only mentions belong together at this distance. */
 const NEAR = 30
 
+/** A word of the query, with its rarity among the posts of the site. */
+export type RareWord = ScoredQueryWord & { rare: number }
+
 /** True if the best post is only close to the query: too few of its words, weighted by rarity, certainly match. */
-export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, posts: number) {
+export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: number) {
   const title = titleOf(text)
   const lead = leadOf(text)
   const asked = words
@@ -43,7 +46,7 @@ export function holdBest(words: readonly ScoredQueryWord[], text: Uint32Array, p
       isTogether(at) ||
       (has(title, any) && asked.some((other) => other !== one && other.isInTitle))
     const isErrand = !isHeld && word.isCommonNoun && asked.some(({ isInTitle }) => isInTitle)
-    const rare = rarity(sure.size > 0 || isHeld ? word.terms : [], posts)
+    const rare = sure.size > 0 || isHeld ? word.rare : rarityOf(0, posts)
     return { rare: isErrand ? ERRAND * rare : rare, isHeld, isTypo: word.isTypo }
   })
   const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)

@@ -10,7 +10,7 @@ const reader = (forEach: (term: number, use: Use) => void) =>
 const aTerm = (id: number, weight = 1) => ({ id, weight, df: 1 })
 
 const rank = (postings: PostingReader, terms: ReturnType<typeof aTerm>[], limit = 5) =>
-  rankPosts(postings, [{ terms }] as never, { posts: 9, words: 99 }, limit).map(
+  rankPosts(postings, [{ terms }] as never, { posts: 9, words: 99 }, limit).ranked.map(
     ({ number }) => number,
   )
 

@@ -37,18 +37,22 @@ export interface RankedWord {
 let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
-/** Ranks posts by scored words. Sums are computed here: GROUP BY in SQLite is four times slower. */
+/**
+ * Ranks posts by scored words. Also returns the rarity of each word. Sums are computed here: GROUP BY in SQLite is four
+ * times slower.
+ */
 export function rankPosts(
   postings: PostingReader,
   words: readonly RankedWord[],
   totals: { posts: number; words: number },
   limit: number,
   isAllowed: (post: number) => boolean = () => true,
-): RankedPost[] {
+): { ranked: RankedPost[]; rarities: number[] } {
   const size = FIELDS * (postings.newestPost() + 1)
   if (size > sums.length) sums = new Float64Array(2 * size)
   const enough = enoughHits(totals)
   const touched: number[] = []
+  const rarities: number[] = []
   let all = 0
   let leastShare = Number.POSITIVE_INFINITY
   try {
@@ -68,6 +72,7 @@ export function rankPosts(
       const least = SAME_THING * (terms[0]?.weight ?? 0)
       const saying = ofWord.filter((at) => sums[at + WEIGHT]! >= least).length
       const rare = rarityOf(saying, totals.posts) * (isFrame ? FRAME_SHARE : 1)
+      rarities.push(rare)
       // An unfinished word, always the last, counts no more than the others: it may become a frequent word.
       const share = isTyped ? Math.min(rare, leastShare) : rare
       if (!isFrame) leastShare = Math.min(leastShare, share)
@@ -90,7 +95,7 @@ export function rankPosts(
       best = best.sort(byScore).slice(0, limit)
       lowest = best.at(-1)!.score
     }
-    return best.sort(byScore).slice(0, limit)
+    return { ranked: best.sort(byScore).slice(0, limit), rarities }
   } finally {
     for (const at of touched) sums.fill(0, at, at + FIELDS)
   }
@@ -102,15 +107,8 @@ function enoughHits({ posts, words }: { posts: number; words: number }): number[
   return NORMS.map((length) => 0.9 * (0.75 + (0.25 * length) / average))
 }
 
-/** One rarity for all spellings; otherwise the rarest misspelling would win. */
-export function rarity(terms: ScoredQueryWord['terms'], posts: number): number {
-  const least = SAME_THING * (terms[0]?.weight ?? 0)
-  const known = terms.filter(({ weight }) => weight >= least).reduce((sum, { df }) => sum + df, 0)
-  // A post with two spellings counts twice. Never zero, which would lose the order.
-  return rarityOf(known, posts)
-}
-
-function rarityOf(known: number, posts: number): number {
+/** Never zero, which would lose the order. */
+export function rarityOf(known: number, posts: number): number {
   const found = Math.min(posts, known)
   return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }
