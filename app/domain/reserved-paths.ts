@@ -52,7 +52,7 @@ const OWN = [
 export const RESERVED_PATHS: ReadonlySet<string> = new Set(OWN)
 
 /** Below these, each page has a slug of its own. */
-const WITH_SLUGS = ['post', 'category', 'author']
+export const WITH_SLUGS = ['post', 'category', 'author']
 
 /** True if the path belongs to a route, whatever the content of the site. @param key starts with a slash */
 export function isReserved(key: string): boolean {

@@ -27,7 +27,7 @@ test.describe('without scripts', () => {
 
     await page.goto(site.origin + site.setup!)
     await page.getByLabel('Name of the site').fill('सवेरा')
-    await page.getByLabel('Your name').fill('मीरा')
+    await page.getByLabel('Username').fill('मीरा')
     await page.getByLabel('Email').fill('mira@example.org')
     await page.getByLabel('Password', { exact: true }).fill('a long sentence 42')
     await page.getByLabel('Language of the dashboard').selectOption('en')
@@ -56,6 +56,11 @@ test.describe('without scripts', () => {
 
     await open('menus')
     await main.getByRole('button', { name: 'Begin with the default links' }).click()
+    await main.getByRole('button', { name: 'Add an entry' }).first().click()
+    const added = page.locator('[data-list="header"]').last()
+    await expect(added.getByLabel('Link', { exact: true })).toBeFocused()
+    await expect(added).toBeInViewport()
+    await added.getByRole('button', { name: 'Remove' }).click()
     await main.getByRole('button', { name: 'Move down Entry 1' }).first().click()
     await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/about')
     await page.getByLabel('Label', { exact: true }).first().fill('हम कौन हैं')
@@ -92,6 +97,17 @@ test('entries of a menu are dragged to another place', async ({ page }) => {
   await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/about')
   await handle(1).dragTo(handle(2))
   await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/')
+})
+
+test('the colour picker follows what is typed', async ({ page }) => {
+  await page.goto(`${site.origin}/sign-in?redirectTo=/dashboard?tab=settings%26part=colours`)
+  await page.getByLabel('Email').fill('mira@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a long sentence 42')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const main = page.getByLabel('Main colour', { exact: true })
+  await hydrated(main)
+  await main.fill('#A1B2C3')
+  await expect(page.getByLabel('Pick: Main colour')).toHaveValue('#a1b2c3')
 })
 
 test('pages in colours of their own are readable', async ({ page }) => {

@@ -93,6 +93,28 @@ describe('the tab of redirects', () => {
     expect(long.data.result.error.target[0]).toContain('at most')
   })
 
+  it('saves one to an address that does not exist, and says so', async () => {
+    const { deps, add, send, open } = await aSite()
+    aPost(deps, { title: 'ram' })
+    aPost(deps, { title: 'sita', status: 'draft' })
+    for (const target of ['/post/ram', '/about', '/c', 'https://example.org/x', '/post/sita']) {
+      add(`/to${target.replace(/[/:]+/g, '-')}`, target)
+    }
+    const toast = await toastOf(
+      await send({ intent: 'save-redirect', source: '/c', target: '/post/raam' }),
+      deps,
+    )
+    expect(toast).toMatchObject({ type: 'warning', message: '1 redirect saved' })
+    expect(toast?.description).toContain('/post/raam: this address does not exist on this site')
+    const { rows } = (await open()).page.value
+    const dead = rows.filter((row: { isDead: boolean }) => row.isDead)
+    expect(dead.map(({ target }: { target: string }) => target)).toEqual([
+      '/post/raam',
+      '/post/raam',
+      '/post/sita',
+    ])
+  })
+
   it('fills in the form for a missing path', async () => {
     const { open } = await aSite()
     expect((await open('&from=/old')).values).toEqual({ source: '/old', target: '' })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as dashboard from '~/routes/dashboard/route'
 import * as feed from '~/routes/feed.$/route'
 import * as home from '~/routes/_site._index/route'
@@ -6,6 +6,7 @@ import * as robots from '~/routes/robots[.]txt/route'
 import * as root from '~/root'
 import { DAY } from '~/time/durations'
 import { files } from '~db/schema'
+import { aCategory, aPost } from '../helpers/builders'
 import { aPerson, aPicture, tabOf } from '../helpers/people'
 import { get, postForm, postMultipart, run, toastOf } from '../helpers/requests'
 
@@ -107,4 +108,66 @@ it('stores a logo and an icon, which pages, feeds and search engines show', asyn
   expect(missing.data.result.error.file).toEqual(['Please select an image!'])
   await send({ intent: 'remove-picture', version: '2', picture: 'logo' })
   expect((await open('pictures')).values).toMatchObject({ logo: '' })
+})
+
+describe('menus', () => {
+  const fieldsOf = (name: string, entries: object[]) =>
+    Object.fromEntries(
+      entries.flatMap((entry, index) =>
+        Object.entries(entry).map(([key, value]) => [`${name}[${index}].${key}`, String(value)]),
+      ),
+    )
+
+  it('are saved with addresses that do not exist, and say so', async () => {
+    const { deps, save, open } = await aSite()
+    aCategory(deps, 'इतिहास')
+    const { slug } = aPost(deps, { title: 'कथा' })
+    const dead = ['/abuot', '/category/khel', '/category', `/post/${slug}-2`]
+    const live = ['/', '/about', `/post/${slug}`, '/category/itihas', 'https://example.org/x']
+    const entries = [...dead, ...live].map((to) => ({ to, label: 'क' }))
+    const reply = await save('menus', { version: '0', ...fieldsOf('header', entries) })
+    expect(reply.location).toBe(path('menus'))
+    expect(await toastOf(reply, deps)).toMatchObject({
+      type: 'warning',
+      message: 'Settings saved',
+      description: expect.stringContaining('/abuot'),
+    })
+    expect((await open('menus')).dead).toEqual(dead)
+  })
+
+  it('begin with the links that the footer has without a menu', async () => {
+    const { deps, save } = await aSite()
+    const fill = async () =>
+      (await save('menus', { version: '0', intent: 'fill' })).data.result.initialValue
+    expect((await fill()).footer).toHaveLength(4)
+    aCategory(deps, 'इतिहास')
+    aCategory(deps, 'साहित्य')
+    const { footer } = await fill()
+    const reply = await save('menus', { version: '0', ...fieldsOf('footer', footer) })
+    expect(reply.location).toBe(path('menus'))
+    const { menus } = (await run(root.loader, get('/'), { deps })).data
+    expect(menus?.footer).toMatchObject([
+      { text: 'Home', items: [] },
+      { to: '/about', items: [] },
+      { to: '/contact', items: [] },
+      { to: '/nirvankand', items: [] },
+      { to: '', text: 'विषय', items: [{ text: 'इतिहास' }, { text: 'साहित्य' }] },
+    ])
+  })
+
+  it('need a link in each entry, except for the heading of a column in the footer', async () => {
+    const { save } = await aSite()
+    const heading = { to: '', label: 'विषय' }
+    const sub = { to: '/about', label: 'क', isSub: 'on' }
+    const errorsOf = async (name: string, entries: object[]) =>
+      Object.keys(
+        (await save('menus', { version: '0', ...fieldsOf(name, entries) })).data.result?.error ??
+          {},
+      )
+    expect(await errorsOf('header', [heading, sub])).toEqual(['header[0].to'])
+    expect(await errorsOf('footer', [heading])).toEqual(['footer[0].to'])
+    expect(await errorsOf('footer', [heading, { ...sub, to: '' }])).toEqual(['footer[1].to'])
+    expect(await errorsOf('footer', [{ ...heading, label: '' }, sub])).toEqual(['footer[0].label'])
+    expect(await errorsOf('footer', [heading, sub])).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ import { hasWords } from '~/domain/has-words.server'
 import { findAuthor } from '~/domain/posts/authors.server'
 import { findPageSlug } from '~/domain/posts/pages.server'
 import { findPublishedSlug } from '~/domain/posts/read-posts.server'
-import { isReserved } from '~/domain/reserved-paths'
+import { isReserved, WITH_SLUGS } from '~/domain/reserved-paths'
 import { say, type Message } from '~/labels/messages'
 import { calendarDay, DAY } from '~/time/durations'
 import { prepared } from '~db/prepared.server'
@@ -65,6 +65,16 @@ export function findRedirect(deps: Reads, pathname: string) {
   const [path = '', ...rest] = target.split(/(?=[?#])/)
   const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
   return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
+}
+
+/** True for an address of this site without a route, a public page or a redirect. */
+export function isDeadAddress(deps: Reads & Pick<Dated, 'settings'>, address: string): boolean {
+  const target = toTarget(address, deps.settings.PUBLIC_ORIGIN)
+  if (!target?.startsWith('/') || target.endsWith('/*')) return false
+  const [path = ''] = target.split(/[?#]/)
+  const key = pathKey(path) ?? '/'
+  if (WITH_SLUGS.includes(key.slice(1))) return true
+  return !isReserved(key) && findPage(deps, key) === null && findRedirect(deps, path) === null
 }
 
 type StoredRule = Rule & { id: string }

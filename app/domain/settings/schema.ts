@@ -85,7 +85,9 @@ export const categoryOfLink = (to: string) => CATEGORY.exec(to)?.[1]
 
 const MenuEntrySchema = z
   .object({
-    to: words(MAX_LINK, 'url').transform(completeHost).refine(isLink, 'wrongLink'),
+    to: words(MAX_LINK, 'url')
+      .transform(completeHost)
+      .refine((to) => to === '' || isLink(to), 'wrongLink'),
     label: words(60, 'name'),
     labelEnglish: words(60, 'name'),
     /** Below the entry before it. */
@@ -98,12 +100,23 @@ const MenuEntrySchema = z
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 
-const menu = z
-  .array(MenuEntrySchema)
-  .max(MAX_MENU_ENTRIES, say('tooManyEntries', { max: MAX_MENU_ENTRIES }))
-  .default([])
+/** @param isHeading true if the entry needs no link. */
+const menu = (isHeading: (entry: MenuEntry, next?: MenuEntry) => boolean) =>
+  z
+    .array(MenuEntrySchema)
+    .max(MAX_MENU_ENTRIES, say('tooManyEntries', { max: MAX_MENU_ENTRIES }))
+    .superRefine((entries, context) => {
+      for (const [index, entry] of entries.entries()) {
+        if (entry.to !== '' || isHeading(entry, entries[index + 1])) continue
+        context.addIssue({ code: 'custom', path: [index, 'to'], message: 'wrongLink' })
+      }
+    })
+    .default([])
 
-const MenusSchema = z.object({ header: menu, footer: menu })
+const MenusSchema = z.object({
+  header: menu(() => false),
+  footer: menu(({ isSub }, next) => !isSub && next?.isSub === 'on'),
+})
 
 const HomeSectionSchema = z.object({
   name: z.enum(HOME_SECTIONS, 'wrongChoice'),

@@ -19,6 +19,8 @@ export const redirects = {
     one: '{count} redirect led to another redirect, and now leads straight to its end.',
     other: '{count} redirects led to other redirects, and now lead straight to their ends.',
   },
+  noSuchAddress: 'This address does not exist on this site.',
+  deadTarget: '{target}: this address does not exist on this site.',
   rejected: 'These lines were not saved:',
   file: 'Many at once: CSV',
   chooseFile: 'CSV file',

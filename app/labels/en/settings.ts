@@ -81,6 +81,8 @@ export const settings = {
     },
     icon: { title: 'Icon', hint: 'In browser tabs and on home screens. It becomes a square.' },
   },
+  hiddenLogo:
+    'This logo is dark on a transparent ground: in dark mode it can hardly be seen. Add a “Logo on dark” below.',
   coloursHint:
     'All tints for light and dark are made from these two. An empty field has its default; if both are empty, the site has the colours of its design.',
   colours: { main: 'Main colour', accent: 'Accent colour' },
@@ -116,7 +118,7 @@ export const settings = {
     },
     footer: {
       title: 'Menu at the bottom',
-      hint: 'Without entries it shows the default links. An entry with others below it becomes a column.',
+      hint: 'Without entries it shows the default links. An entry with others below it becomes a column, and needs no link.',
     },
   },
   entry: 'Entry {number}',
@@ -125,6 +127,10 @@ export const settings = {
   label: 'Label',
   labelEnglish: 'Label in English',
   isSub: 'Below the entry before it',
+  deadLinks: {
+    one: '{links}: this address does not exist on this site.',
+    other: '{links}: these addresses do not exist on this site.',
+  },
   fillMenus: 'Begin with the default links',
   home: {
     notice: 'Notice line',

@@ -21,6 +21,8 @@ export const redirects: Words<typeof en.redirects> = {
     one: '{count} रीडायरेक्ट किसी दूसरे पर जाता था; अब सीधे आख़िरी पते पर जाता है।',
     other: '{count} रीडायरेक्ट दूसरों पर जाते थे; अब सीधे आख़िरी पते पर जाते हैं।',
   },
+  noSuchAddress: 'यह वेब पता इस साइट पर नहीं है।',
+  deadTarget: '{target}: यह वेब पता इस साइट पर नहीं है।',
   rejected: 'ये पंक्तियाँ सेव नहीं हुईं:',
   file: 'एक साथ कई: CSV',
   chooseFile: 'CSV फ़ाइल',

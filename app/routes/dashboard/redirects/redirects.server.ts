@@ -6,6 +6,7 @@ import { listMissingPaths } from '~/domain/redirects/path-counter.server'
 import { MAX_CSV_BYTES, parseRedirects } from '~/domain/redirects/redirect-file.server'
 import {
   deleteRedirects,
+  isDeadAddress,
   listRedirects,
   listRedirectTitles,
   REDIRECTS_PAGE_SIZE,
@@ -43,6 +44,7 @@ export async function load(ctx: RouteContext) {
       rows: rows.map(({ hits, lastDay, ...row }) => ({
         ...toTitle({ id: row.id, title: row.source }),
         target: row.target,
+        isDead: isDeadAddress(deps, row.target),
         hits: formatNumber(hits, language, digits),
         last: lastDay === null ? null : toDay(lastDay),
       })),
@@ -102,10 +104,15 @@ function save(ctx: RouteContext, editor: Account, form: FormData) {
     const { rejected, collapsed } = saveRedirects(deps, editor, [input])
     const [wrong] = rejected
     if (wrong) throw fieldError('InvalidInput', wrong.field, wrong.reason)
-    const { saved: message, collapsed: description } = labels.redirects
-    const toast = { type: 'success', message: message({ count: 1 }) } as const
-    const note = collapsed > 0 ? description({ count: collapsed }) : undefined
-    return redirectWithToast(REDIRECTS_TAB, { ...toast, description: note }, deps.settings)
+    const { saved, collapsed: shortened, deadTarget } = labels.redirects
+    const isDead = isDeadAddress(deps, input.target)
+    const notes = [
+      ...(isDead ? [deadTarget({ target: input.target })] : []),
+      ...(collapsed > 0 ? [shortened({ count: collapsed })] : []),
+    ]
+    const type = isDead ? ('warning' as const) : ('success' as const)
+    const toast = { type, message: saved({ count: 1 }), description: notes.join(' ') || undefined }
+    return redirectWithToast(REDIRECTS_TAB, toast, deps.settings)
   })
 }
 

@@ -38,7 +38,7 @@ const toList = ({ redirects: labels }: ScreenLabels): SearchableList<RedirectRow
   noMatch: { text: labels.nothing, clear: labels.clear },
   columns: [
     { head: labels.source, part: 'title', className: 'wrap-anywhere', cell: Source },
-    { head: labels.target, className: 'wrap-anywhere', cell: ({ target }) => target },
+    { head: labels.target, className: 'wrap-anywhere', cell: Target },
     { head: labels.hits, cell: ({ hits }) => hits },
     { head: labels.last, cell: ({ last }) => last && <time {...last} /> },
     {
@@ -74,6 +74,16 @@ function Source({ title, language }: Pick<RedirectRow, 'title' | 'language'>) {
     <span lang={language} className="font-semibold">
       {title}
     </span>
+  )
+}
+
+function Target({ target, isDead }: Pick<RedirectRow, 'target' | 'isDead'>) {
+  const { noSuchAddress } = useLabels('redirects')
+  return (
+    <>
+      {target}
+      {isDead && <span className="block text-small text-warn">{noSuchAddress}</span>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useActionData } from '@remix-run/react'
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type FormEvent, useRef } from 'react'
 import { type FieldState, TextField } from '~/components/form/field'
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
@@ -69,7 +69,7 @@ interface ColourFieldProps {
   fallback: string
 }
 
-/** The browser's colour picker cannot be empty, so it only writes into the text field. */
+/** The browser's colour picker cannot be empty: it writes into the text field, and follows what is typed there. */
 function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
   const labels = useLabels('settings')
   const row = useRef<HTMLDivElement>(null)
@@ -79,8 +79,14 @@ function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
     input.value = colour
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  function follow({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement) || target.type === 'color') return
+    const { data: colour } = SCHEMAS.colours.shape[NAMES[0]].safeParse(target.value)
+    const picker = row.current?.querySelector<HTMLInputElement>('[type="color"]')
+    if (picker && colour !== undefined) picker.value = colour || fallback
+  }
   return (
-    <div ref={row} className="flex items-start gap-3">
+    <div ref={row} onInput={follow} className="flex items-start gap-3">
       <TextField
         field={field}
         label={label}

@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { FieldErrors } from '~/components/form/field'
-import { addId, focusAfterIntent } from '~/components/form/list-intents'
+import { addId, focusAfterIntent, rowControlId } from '~/components/form/list-intents'
 import { rowDrag, RowSteps } from '~/components/form/list-row'
 import { useLabels } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
@@ -18,7 +18,8 @@ interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
   /** Absent for a list of fixed length. */
   add?: string
   max: number
-  children: (row: FieldMetadata<Entry>, index: number) => ReactNode
+  /** Without scripts the first control of a new row has the focus, so that the browser scrolls to it. */
+  children: (row: FieldMetadata<Entry>, index: number, hasFocus: boolean) => ReactNode
 }
 
 /** Rows in an order of one's own: by buttons (also without scripts), by dragging, and by Alt with an arrow key. */
@@ -58,7 +59,7 @@ export function EntryList<Entry, Schema extends Record<string, unknown>>({
             >
               {label}
             </button>
-            {children(row, index)}
+            {children(row, index, focusId === rowControlId(name, index, 'text'))}
             <RowSteps
               list={name}
               index={index}

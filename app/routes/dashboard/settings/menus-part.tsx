@@ -11,8 +11,8 @@ import { SettingsForm } from './settings-form'
 
 const LINKS = 'menu-links'
 
-export function MenusPart({ values, version, links }: PartData<'menus'>) {
-  const labels = useLabels('settings')
+export function MenusPart({ values, version, links, dead }: PartData<'menus'>) {
+  const { settings: labels, redirects } = useLabels()
   return (
     <SettingsForm
       part="menus"
@@ -36,7 +36,7 @@ export function MenusPart({ values, version, links }: PartData<'menus'>) {
                 add={labels.addEntry}
                 max={MAX_MENU_ENTRIES}
               >
-                {(row, index) => {
+                {(row, index, hasFocus) => {
                   const { to, label, labelEnglish, isSub } = row.getFieldset()
                   return (
                     <>
@@ -44,10 +44,16 @@ export function MenusPart({ values, version, links }: PartData<'menus'>) {
                         <TextField
                           field={{ ...copyField(to), id: rowControlId(name, index, 'text') }}
                           label={labels.link}
+                          hint={
+                            dead.includes(to.initialValue ?? '') && (
+                              <span className="text-warn">{redirects.noSuchAddress}</span>
+                            )
+                          }
                           list={LINKS}
-                          placeholder="/"
+                          placeholder={name === 'header' ? '/' : undefined}
                           autoComplete="off"
-                          required
+                          required={name === 'header'}
+                          {...(hasFocus && { autoFocus: true })}
                         />
                         <TextField field={copyField(label)} label={labels.label} />
                         <TextField field={copyField(labelEnglish)} label={labels.labelEnglish} />

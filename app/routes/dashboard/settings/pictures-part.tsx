@@ -11,7 +11,7 @@ import { settingsPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
 import type { PartData } from './part-data'
 
-export function PicturesPart({ values, version }: PartData<'pictures'>) {
+export function PicturesPart({ values, version, isLogoHidden }: PartData<'pictures'>) {
   const reply = useActionData<FormReply>()
   const sent = reply?.result?.initialValue?.picture
   return (
@@ -22,6 +22,7 @@ export function PicturesPart({ values, version }: PartData<'pictures'>) {
           name={name}
           url={values[name]}
           version={version}
+          isHidden={name === 'logo' && isLogoHidden}
           reply={sent === name ? reply : undefined}
         />
       ))}
@@ -33,13 +34,15 @@ interface PictureFormProps {
   name: (typeof PICTURE_NAMES)[number]
   url: string
   version: string
+  /** On dark grounds. */
+  isHidden: boolean
   reply: FormReply | undefined
 }
 
 const GROUNDS = { logo: 'bg-[#fff]', logoDark: 'bg-[#221a13]', icon: 'bg-surface' }
 
 /** With scripts a file is uploaded first, as in all forms, and then saved by its URL. */
-function PictureForm({ name, url, version, reply }: PictureFormProps) {
+function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) {
   const labels = useLabels('settings')
   const [form] = useValidatedForm(`settings-${name}`, SCHEMAS.pictures.pick({}), reply?.result)
   const submit = useSubmit()
@@ -68,6 +71,7 @@ function PictureForm({ name, url, version, reply }: PictureFormProps) {
             className={`h-16 max-w-full rounded-field border border-line object-contain p-2 ${GROUNDS[name]}`}
           />
         )}
+        {isHidden && <p className="text-small text-warn">{labels.hiddenLogo}</p>}
         <PictureField
           id={`${form.id}-file`}
           label={labels.choosePicture}

@@ -4,11 +4,14 @@ import { requireAdmin } from '~/auth/guards.server'
 import { LIST_INTENT } from '~/components/form/list-intents'
 import type { Account } from '~/domain/accounts/schema'
 import { listCategories } from '~/domain/categories/categories.server'
+import type { Deps } from '~/domain/deps.server'
+import { isDarkOnClear } from '~/domain/files/dark-logo.server'
 import { libraryUrl } from '~/domain/files/library.server'
 import { storePicture } from '~/domain/files/store-picture.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { listLivePages } from '~/domain/posts/pages.server'
+import { isDeadAddress } from '~/domain/redirects/redirects.server'
 import { allSections, saveHome } from '~/domain/settings/home.server'
 import { DEFAULT_COLOURS, derivePalette, DESIGN } from '~/domain/settings/colours.server'
 import {
@@ -26,6 +29,7 @@ import { readVersion, saveSettings } from '~/domain/settings/settings.server'
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import { countSample, removeSample } from '~/domain/trash/trash-sample.server'
 import { isSetInEnvironment } from '~/env.server'
+import { site as inEnglish } from '~/labels/en/site'
 import { siteLabels } from '~/labels/site'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
@@ -56,7 +60,12 @@ export async function load(ctx: RouteContext) {
         sample: countSample(ctx.deps, admin),
       }
     case 'pictures':
-      return { part, ...common, values: own.pictures }
+      return {
+        part,
+        ...common,
+        values: own.pictures,
+        isLogoHidden: await isLogoHidden(ctx.deps, own.pictures),
+      }
     case 'colours':
       return {
         part,
@@ -66,7 +75,13 @@ export async function load(ctx: RouteContext) {
         preview: toPreview(own.colours),
       }
     case 'menus':
-      return { part, ...common, values: own.menus, links: knownLinks(ctx) }
+      return {
+        part,
+        ...common,
+        values: own.menus,
+        links: knownLinks(ctx),
+        dead: deadLinks(ctx, own.menus),
+      }
     case 'home':
       return {
         part,
@@ -125,6 +140,16 @@ function defaultsOf({ environment, defaultDescription }: SiteSettings) {
   >
 }
 
+/** On the dark theme, which shows the logo for light grounds if there is no other. */
+const isLogoHidden = async (deps: Pick<Deps, 'storage'>, pictures: Values<'pictures'>) =>
+  pictures.logoDark === '' && isDarkOnClear(deps, pictures.logo)
+
+/** Entries that lead to "not found"; each address once. */
+function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>): string[] {
+  const addresses = new Set([...header, ...footer].map(({ to }) => to))
+  return [...addresses].filter((to) => isDeadAddress(deps, to))
+}
+
 /** What an entry can lead to, besides web addresses. */
 function knownLinks({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand } = siteLabels
@@ -151,6 +176,7 @@ function specifiedMenus({ deps }: RouteContext) {
     label: name,
     labelEnglish: secondName,
   }))
+  const topics = { to: '', label: siteLabels.categories, labelEnglish: inEnglish.categories }
   const write = { to: '/contact', label: contactHindi }
   return {
     header: [first, aboutUs, ...categories, { ...write, labelEnglish: contactUs }],
@@ -158,7 +184,9 @@ function specifiedMenus({ deps }: RouteContext) {
       first,
       aboutUs,
       { ...write, labelEnglish: contact },
-      { to: '/nirvankand', label: nirvankand },
+      { to: '/nirvankand', label: nirvankand, labelEnglish: inEnglish.nirvankand },
+      ...(categories.length > 0 ? [topics] : []),
+      ...categories.map((category) => ({ ...category, isSub: 'on' })),
     ],
   }
 }
@@ -231,7 +259,11 @@ function saveGroup(
   return formReply(ctx, form, SCHEMAS[part], replyOptions(ctx, part), (value) => {
     if (part === 'home') saveHome(deps, user, value as Values<'home'>, versionOf(form))
     else saveSettings(deps, user, part, value as Values<typeof part>, versionOf(form))
-    return redirectWithToast(settingsPath(part), labels.settings.saved, deps.settings)
+    const dead = part === 'menus' ? deadLinks(ctx, value as Values<'menus'>) : []
+    const { saved: message, deadLinks: note } = labels.settings
+    const description = dead.length > 0 && note({ count: dead.length, links: dead.slice(0, 5) })
+    const toast = description ? ({ type: 'warning', message, description } as const) : message
+    return redirectWithToast(settingsPath(part), toast, deps.settings)
   })
 }
 
