@@ -4,13 +4,15 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { DomainErrorCode } from '~/domain/errors'
 import { toSentences } from '~/labels/messages'
-import type { FormReply } from '~/view-models/replies'
+import { fieldMessages, type FormReply } from '~/view-models/replies'
 import { catchFailure, type ErrorDescription, type Speaking } from './error-response.server'
 import type { Speech } from './interface-language.server'
 
 interface ReplyOptions {
   hideFields?: string[]
   toast: string
+  /** The toast has the messages, too: the fields of a long form may be out of sight. */
+  isDetailed?: boolean
   /** Errors that belong to no field are thrown to `formAction`, which returns the form with the error page. */
   isRecovered?: boolean
   rejected?: ErrorDescription | null
@@ -31,18 +33,19 @@ export async function formReply<Schema extends z.ZodType, Reply>(
   ctx: Speaking & { speech: Pick<Speech, 'sentences'> },
   form: FormData,
   schema: Schema,
-  { hideFields, toast, isRecovered, rejected, outdated, more }: ReplyOptions,
+  options: ReplyOptions,
   command: (input: z.output<Schema>) => Reply | Promise<Reply>,
 ) {
+  const { hideFields, isRecovered, rejected, outdated, more } = options
   const formatError = toSentences(ctx.speech.sentences)
   const submission = parseWithZod(form, { schema, formatError })
   const run = () =>
     submission.status === 'success'
       ? command(submission.value)
-      : reply(submission.reply({ hideFields }), 400, toast, more)
+      : reply(submission.reply({ hideFields }), 400, options)
   const reject = ({ status, message, fields, headers }: ErrorDescription) => {
     const errors = hasFields(fields) ? { fieldErrors: fields } : { formErrors: [message] }
-    return reply(submission.reply({ hideFields, ...errors }), status, toast, more, headers)
+    return reply(submission.reply({ hideFields, ...errors }), status, options, headers)
   }
   if (rejected) return reject(rejected)
   return catchFailure(ctx, run, (error) => {
@@ -51,10 +54,9 @@ export async function formReply<Schema extends z.ZodType, Reply>(
     if (changed) {
       const { initialValue, ...result } = submission.reply({ formErrors: [changed.message] })
       const present = { ...result, initialValue: { ...initialValue, ...changed.present } }
-      return reply(present, status, changed.toast ?? toast, {
-        ...more,
-        isOutdated: true,
-        conflict: changed.conflict,
+      return reply(present, status, {
+        toast: changed.toast ?? options.toast,
+        more: { ...more, isOutdated: true, conflict: changed.conflict },
       })
     }
     const isOfPage = code === 'Forbidden' || (isRecovered && !hasFields(fields))
@@ -67,10 +69,10 @@ const hasFields = (fields: object) => Object.keys(fields).length > 0
 function reply(
   result: SubmissionResult,
   status: number,
-  message: string,
-  more: Partial<FormReply> = {},
+  { toast: message, isDetailed, more }: Pick<ReplyOptions, 'toast' | 'isDetailed' | 'more'>,
   headers?: Record<string, string>,
 ) {
-  const toast = { type: 'error', message } as const
+  const description = isDetailed ? fieldMessages(result) : undefined
+  const toast = { type: 'error', message, description } as const
   return data<FormReply>({ result, toast, ...more }, { status, headers })
 }

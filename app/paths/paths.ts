@@ -33,6 +33,10 @@ export function historyPath(id: string, versions: { from?: string; to?: string }
 /** When the post is published and taken back, and its preview links. */
 export const planPath = (postId: string) => dashboardPath('plan', postId)
 
+export const PREVIEW_LINKS = 'links'
+
+export const previewLinksPath = (postId: string) => `${planPath(postId)}#${PREVIEW_LINKS}`
+
 export const previewPath = (token: string) => `/preview/${token}`
 
 export const AUTOSAVE_PATH = '/dashboard/autosave'

@@ -1,19 +1,20 @@
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { POST_INTENTS } from '~/paths/intents'
-import { historyPath } from '~/paths/paths'
+import { historyPath, previewLinksPath } from '~/paths/paths'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline'
 
 interface ChangesProps {
   postId: string
+  isDraft: boolean
   isPending: boolean
   isOutdated?: boolean
 }
 
-/** Says that there are unpublished changes, and links to their comparison and to the history. */
-export function Changes({ postId, isPending, isOutdated }: ChangesProps) {
-  const labels = useLabels('history')
+/** Says that there are unpublished changes, and links to their comparison, the history and the preview links. */
+export function Changes({ postId, isDraft, isPending, isOutdated }: ChangesProps) {
+  const { history: labels, previewLinks } = useLabels()
   const { pending, hint, outdated, compare, discard } = labels.changes
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small">
@@ -33,6 +34,11 @@ export function Changes({ postId, isPending, isOutdated }: ChangesProps) {
       <a href={historyPath(postId)} className={linkClass}>
         {labels.heading}
       </a>
+      {(isDraft || isPending) && (
+        <a href={previewLinksPath(postId)} className={linkClass}>
+          {previewLinks.title}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,8 +1,11 @@
 import { fieldError } from '~/domain/errors'
+import type { ScheduledAction } from '~/domain/posts/schedule.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { textField } from '~/http/read-form.server'
 import { PLAN_FIELDS } from '~/paths/intents'
+import { formatUpcoming } from '~/time/format-date'
 import { fromLocal, toLocal, zoneName } from '~/time/local-time'
+import type { ToastView } from '~/view-models/site.server'
 
 type Asked = Pick<RouteContext, 'deps'>
 
@@ -36,3 +39,18 @@ export function timeChoices(ctx: Asked, form: FormData) {
 }
 
 export const zoneNow = (ctx: Asked) => zoneName(ctx.deps.now(), zoneOf(ctx))
+
+/** Confirms a time, and says which one it is. */
+export function planToast(ctx: RouteContext, action: ScheduledAction, at: number): ToastView {
+  const { isSet, planned } = ctx.labels.plan
+  const description = planned[action]({ words: planInWords(ctx, at) })
+  return { type: 'success', message: isSet, description }
+}
+
+/** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
+export function planInWords(
+  { deps, speech, labels }: Pick<RouteContext, 'deps' | 'speech' | 'labels'>,
+  at: number,
+): string {
+  return labels.plan.inWords(formatUpcoming(at, deps.now(), speech.dates))
+}

@@ -27,7 +27,7 @@ import { POST_INTENTS } from '~/paths/intents'
 import { editPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
 import { toCategoryLink } from '~/view-models/site.server'
-import { parseTime, timeChoices, zoneNow } from './plan-time.server'
+import { parseTime, planToast, timeChoices, zoneNow } from './plan-time.server'
 import { POST_FORM_FIELDS, type PostFormValues } from './form-fields'
 
 export async function loadCreatePost(ctx: RouteContext) {
@@ -87,7 +87,8 @@ const optionsOf = (form: FormData) => ({
 
 function publish(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
-  const options = { toast: labels.failures.any, isRecovered: true }
+  const toast = optionsOf(form).isPage ? labels.pages.publishFailed : labels.failures.any
+  const options = { toast, isDetailed: true, isRecovered: true }
   return formReply(ctx, form, PublishFormSchema, options, (input) => {
     const saved = publishNewPost(deps, author, input, optionsOf(form))
     const message = isPage(saved.status) ? labels.pages.published : labels.postForm.published
@@ -117,9 +118,11 @@ export function saveAtTime(
   form: FormData,
   save: () => Pick<SavedPost, 'id' | 'status'> & { path?: string },
 ) {
-  const { deps, labels } = ctx
-  const saved = saveForLater(deps, editor, { at: parseTime(ctx, form), save })
-  return redirectWithToast(saved.path ?? editPath(saved), labels.plan.isSet, deps.settings)
+  const { deps } = ctx
+  const at = parseTime(ctx, form)
+  const saved = saveForLater(deps, editor, { at, save })
+  const toast = planToast(ctx, 'publish', at)
+  return redirectWithToast(saved.path ?? editPath(saved), toast, deps.settings)
 }
 
 /** Stores a picture even if other fields are invalid, since a file input cannot be refilled. Null: continue saving. */

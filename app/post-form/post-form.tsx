@@ -29,7 +29,7 @@ import {
   SEO_FIELDS,
 } from '~/domain/posts/schema'
 import { RichTextField } from '~/editor/rich-text-field'
-import type { FormReply } from '~/view-models/replies'
+import { fieldMessages, type FormReply } from '~/view-models/replies'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { POST_INTENTS } from '~/paths/intents'
 import { dashboardPath, planPath } from '~/paths/paths'
@@ -184,7 +184,13 @@ function EditorForm(props: EditorFormProps) {
     const typed = readFields(new FormData(event.currentTarget))
     const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(typed)
     const message = isEmpty ? labels.checks.nothingToSave : failureTitle('POST', action, intent)
-    showToast({ type: 'error', message: message ?? failureLabels.any })
+    const isNewPage = intent === POST_INTENTS.publish && first.kind === 'page'
+    const lacking = parsePost(new FormData(event.currentTarget), kind, labels).reply()
+    showToast({
+      type: 'error',
+      message: (isNewPage ? labels.pages.publishFailed : message) ?? failureLabels.any,
+      description: isEmpty ? undefined : fieldMessages(lacking),
+    })
   }
 
   function input(event: FormEvent<HTMLFormElement>) {
@@ -219,6 +225,7 @@ function EditorForm(props: EditorFormProps) {
       {postId && kind !== 'gone' && (
         <Changes
           postId={postId}
+          isDraft={kind !== 'published'}
           isPending={kind === 'published' && (draft.hasSaved || Boolean(props.changes))}
           isOutdated={props.changes?.isOutdated}
         />

@@ -118,7 +118,8 @@ describe('the create form', () => {
     expect(reply.status).toBe(400)
     expect(reply.data.result.error).toEqual({ content: ['Content is required'] })
     expect(reply.data.result.initialValue).toMatchObject({ title: 'राम', description: 'विवरण' })
-    expect(reply.data.toast).toEqual({ type: 'error', message: REJECTED })
+    const toast = { type: 'error', message: REJECTED, description: 'Content is required' }
+    expect(reply.data.toast).toEqual(toast)
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 

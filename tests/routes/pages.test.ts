@@ -110,6 +110,22 @@ describe('a page', () => {
     expect(stored(id).status).toBe('page-draft')
   })
 
+  it('says in the toast what it lacks for its publication', async () => {
+    const { deps, cookie, send } = await aSite()
+    const typed = { ...PAGE, content: '<p>[नाम]</p>' }
+    const toast = {
+      type: 'error',
+      message: 'Failed to publish the page',
+      description: 'Before you publish, replace or delete: [नाम]',
+    }
+    const rejected = await send('/create-post?page=blank', { ...typed, intent: 'publish' })
+    expect([rejected.status, rejected.data.toast]).toEqual([400, toast])
+    const draft = await send('/create-post?page=blank', { ...typed, intent: 'save-draft' })
+    const postId = /update-post\/([^?]+)\?source=pages/.exec(draft.location!)![1]!
+    const request = postForm('/dashboard?tab=pages', { intent: 'publish', postId }, { cookie })
+    expect(await toastOf(await run(dashboard.action, request, { deps }), deps)).toMatchObject(toast)
+  })
+
   it('autosaves as a page from the first letters', async () => {
     const { deps, cookie, stored } = await aSite()
     const fields = { ...PAGE, submissionId: '0190a8c5-0d6b-7c3e-9d0a-7b8f8f0a1b2c' }

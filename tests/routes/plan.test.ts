@@ -25,7 +25,10 @@ describe('planning', () => {
     const { deps, path, set, load } = await createTestSite()
     const reply = await set('2026-11-22', '09:00')
     expect(reply.location).toBe(path)
-    expect(await toastOf(reply, deps)).toMatchObject({ message: 'The time is set' })
+    expect(await toastOf(reply, deps)).toMatchObject({
+      message: 'The time is set',
+      description: 'Will be published tomorrow, Sunday, 22 November 2026, 9:00 am – in 23 hours',
+    })
     expect(new Date(nextScheduledTime(deps)!).toISOString()).toBe('2026-11-22T03:30:00.000Z')
     expect(await load()).toMatchObject({
       zone: 'IST',

@@ -124,7 +124,11 @@ describe('/update-post/{postId}', () => {
       title: ['Title is required'],
       content: ['Content is required'],
     })
-    expect(reply.data.toast).toEqual({ type: 'error', message: 'Failed to update post' })
+    expect(reply.data.toast).toEqual({
+      type: 'error',
+      message: 'Failed to update post',
+      description: 'Title is required · Content is required',
+    })
   })
 
   it('reports a slug of another post', async () => {

@@ -2,20 +2,25 @@ import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
+  id?: string
   title: string
   small?: boolean
   className?: string
   children: ReactNode
 }
 
-export function Panel({ title, small, className, children }: PanelProps) {
-  const id = useId()
+export function Panel({ id, title, small, className, children }: PanelProps) {
+  const titleId = useId()
   return (
     <section
-      aria-labelledby={id}
+      id={id}
+      aria-labelledby={titleId}
       className={clsx('rounded-card border border-line bg-surface', className)}
     >
-      <h2 id={id} className={clsx(small ? 'text-card' : 'text-section', 'font-bold text-head')}>
+      <h2
+        id={titleId}
+        className={clsx(small ? 'text-card' : 'text-section', 'font-bold text-head')}
+      >
         {title}
       </h2>
       {children}

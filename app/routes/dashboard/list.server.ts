@@ -4,10 +4,12 @@ import type { Account } from '~/domain/accounts/schema'
 import { DomainError } from '~/domain/errors'
 import type { ManyChanged } from '~/domain/posts/manage-posts.server'
 import { listSchedules } from '~/domain/posts/schedule.server'
+import { catchFailure } from '~/http/error-response.server'
 import { attempt, type RouteContext } from '~/http/handlers.server'
 import { textField, textFields } from '~/http/read-form.server'
 import { parseStartIndex } from '~/http/start-index'
 import { redirectWithToast } from '~/http/toast.server'
+import { planInWords } from '~/post-form/plan-time.server'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { toSentence, type Message } from '~/labels/messages'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
@@ -20,7 +22,6 @@ import {
 } from '~/paths/list-paths'
 import type { UndoView } from '~/view-models/undo'
 import type { TextLanguage } from '~/text/language'
-import { formatUpcoming } from '~/time/format-date'
 import type { ToastView } from '~/view-models/site.server'
 
 const ID = /^[\w-]{1,64}$/
@@ -112,6 +113,26 @@ export async function actOnList(
   return redirectWithToast(listOf(name, ctx).path, await command(ids), ctx.deps.settings)
 }
 
+/** The post may have been deleted since the list was shown, or lack what publishing needs. */
+export function toastOfOne(
+  ctx: RouteContext,
+  succeeded: string,
+  failed: string,
+  command: () => unknown,
+) {
+  return catchFailure<ToastView, ToastView>(
+    ctx,
+    () => {
+      command()
+      return { type: 'success', message: succeeded }
+    },
+    ({ code, message }) =>
+      code === 'NotFound' || code === 'InvalidInput'
+        ? { type: 'error', message: failed, description: message }
+        : null,
+  )
+}
+
 interface WordsOfMany {
   succeeded: (values: { count: number }) => string
   failed: string
@@ -154,12 +175,4 @@ export function plansOf(ctx: RouteContext, editor: Account, ids: string[]) {
       return [postId, { text, action, isOpen: heldBack === null }]
     }),
   )
-}
-
-/** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
-export function planInWords(
-  { deps, speech, labels }: Pick<RouteContext, 'deps' | 'speech' | 'labels'>,
-  at: number,
-): string {
-  return labels.plan.inWords(formatUpcoming(at, deps.now(), speech.dates))
 }

@@ -27,8 +27,13 @@ import { PLAN_FIELDS, PLAN_INTENTS } from '~/paths/intents'
 import { planPath, previewPath } from '~/paths/paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatDateTime } from '~/time/format-date'
-import { planInWords } from '~/routes/dashboard/list.server'
-import { parseTime, timeChoices, zoneNow } from '~/post-form/plan-time.server'
+import {
+  parseTime,
+  planInWords,
+  planToast,
+  timeChoices,
+  zoneNow,
+} from '~/post-form/plan-time.server'
 import { toLocal } from '~/time/local-time'
 import { toTime } from '~/view-models/number-style.server'
 import type { FormReply } from '~/view-models/replies'
@@ -112,8 +117,9 @@ async function schedule(
   const id = ctx.params.postId ?? ''
   const options = { toast: labels.plan.failed }
   const reply = await formReply(ctx, form, z.object({}), options, () => {
-    schedulePost(deps, editor, id, action, parseTime(ctx, form))
-    return redirectWithToast(planPath(id), labels.plan.isSet, deps.settings)
+    const at = parseTime(ctx, form)
+    schedulePost(deps, editor, id, action, at)
+    return redirectWithToast(planPath(id), planToast(ctx, action, at), deps.settings)
   })
   if (!('data' in reply)) return reply
   const choices = timeChoices(ctx, form)

@@ -11,7 +11,7 @@ import type { ScheduledAction } from '~/domain/posts/schedule.server'
 import { pageLoader } from '~/http/handlers.server'
 import { PLAN_FIELDS, PLAN_INTENTS } from '~/paths/intents'
 import { isLive } from '~/domain/posts/constants'
-import { editPath } from '~/paths/paths'
+import { editPath, PREVIEW_LINKS } from '~/paths/paths'
 import { formAction } from '~/post-form/form-action.server'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { loadPlan, submitPlan, type PlanReply } from './plan.server'
@@ -111,7 +111,7 @@ function LinksPanel() {
   const { links } = useLoaderData<typeof loader>()
   const link = useActionData<PlanReply>()?.link
   return (
-    <Panel title={labels.title} className="mt-6 p-6 sm:p-8">
+    <Panel id={PREVIEW_LINKS} title={labels.title} className="mt-6 p-6 sm:p-8">
       <p className="mt-1 mb-4 text-small text-muted">{labels.note}</p>
       {link && <Secret label={labels.created} value={link} />}
       {links.length > 0 && (

@@ -126,7 +126,7 @@ async function save(
   }
   const toast = isPlan(form) ? labels.plan.failed : labels.formFailures.updatePost
   const more = { choices: timeChoices(ctx, form) }
-  const options = { toast, isRecovered: true, outdated, more }
+  const options = { toast, isDetailed: true, isRecovered: true, outdated, more }
   return formReply(ctx, form, EditInputSchema, options, (input) => {
     // An invalid version is older than any: the save is rejected, with the text intact.
     const version = parseVersion(textField(form, 'version')) ?? 0

@@ -14,7 +14,7 @@ import { formatNumber } from '~/text/numbers'
 import { MINUTE } from '~/time/durations'
 import { formatDateTime, formatDayMonth, formatRelative, formatShortDate } from '~/time/format-date'
 import { dayStyle, toTime } from '~/view-models/number-style.server'
-import { planInWords } from '../list.server'
+import { planInWords } from '~/post-form/plan-time.server'
 
 export async function load(ctx: RouteContext) {
   const { deps } = ctx

@@ -1,6 +1,6 @@
 import { requireAdmin } from '~/auth/guards.server'
 import { listPostTitles } from '~/domain/posts/list-editor-posts.server'
-import { deleteMany, publishMany, unpublishMany } from '~/domain/posts/manage-posts.server'
+import { deleteMany, publishDraft, unpublishMany } from '~/domain/posts/manage-posts.server'
 import { listPages } from '~/domain/posts/pages.server'
 import { listPending } from '~/domain/posts/pending-version.server'
 import type { PostStatus } from '~/domain/posts/schema'
@@ -11,7 +11,7 @@ import { detectPartLanguage } from '~/text/language'
 import { formatShortDateTime } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { undoDeletion } from '~/view-models/undo'
-import { actOnList, loadList, neighbours, toastOfMany } from '../list.server'
+import { actOnList, loadList, neighbours, toastOfMany, toastOfOne } from '../list.server'
 
 const PAGES_PAGE_SIZE = 50
 
@@ -44,15 +44,17 @@ export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, [LIST_FIELDS.postId])
   const { deps, labels } = ctx
   const words = labels.pages
-  const one = (message: string) => ({ succeeded: () => message, failed: words.publishFailed })
   return actOnList(ctx, 'pages', form, {
     field: LIST_FIELDS.postId,
     titles: (ids) => listPostTitles(deps, editor, ids),
     commands: {
-      [LIST_INTENTS.publish]: (ids) =>
-        toastOfMany(publishMany(deps, editor, ids), labels, one(words.published)),
+      [LIST_INTENTS.publish]: ([id = '']) =>
+        toastOfOne(ctx, words.published, words.publishFailed, () => publishDraft(deps, editor, id)),
       [LIST_INTENTS.unpublishMany]: (ids) =>
-        toastOfMany(unpublishMany(deps, editor, ids), labels, one(words.unpublished)),
+        toastOfMany(unpublishMany(deps, editor, ids), labels, {
+          succeeded: () => words.unpublished,
+          failed: words.publishFailed,
+        }),
       [LIST_INTENTS.deleteMany]: (ids) => {
         const done = deleteMany(deps, editor, ids)
         return toastOfMany(done, labels, {

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 import { DEFAULT_CATEGORY, isLive } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import { dashboardPath, editPath, historyPath, planPath } from '~/paths/paths'
+import { dashboardPath, editPath, historyPath, planPath, previewLinksPath } from '~/paths/paths'
 import { postPath } from '~/paths/reader-paths'
 import { useTabData } from '../tab'
 import type { loadPosts, PostListRow } from './posts.server'
@@ -191,7 +191,7 @@ const viewPath = ({ id, slug, status }: PostListRow) =>
  * does not fit in the line is left out whole, unless it has links.
  */
 function Title({ row }: { row: PostListRow }) {
-  const labels = useLabels('postTable')
+  const { postTable: labels, previewLinks } = useLabels()
   const { author, viewCount } = row
   const hasLink = row.hasChanges || row.plan
   return (
@@ -224,6 +224,12 @@ function Title({ row }: { row: PostListRow }) {
           {row.status === 'draft' ? labels.preview : labels.view}
           <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
         </Link>
+        {hasPreviewLinks(row) && (
+          <Link to={previewLinksPath(row.id)} className="text-link underline max-lg:hidden">
+            {previewLinks.title}
+            <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+          </Link>
+        )}
         {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
       </p>
     </>
@@ -263,9 +269,11 @@ function State({ row }: { row: PostListRow }) {
   )
 }
 
-/** Its time is changed on a page of its own. */
+const hasPreviewLinks = ({ status, hasChanges }: PostListRow) => status === 'draft' || hasChanges
+
+/** The time and the preview links are changed on a page of their own. */
 function PlanActions({ row }: { row: PostListRow }) {
-  const labels = useLabels('plan')
+  const { plan: labels, previewLinks } = useLabels()
   const isDraft = row.status === 'draft'
   const label = row.plan ? labels.change : labels[isDraft ? 'publish' : 'unpublish']
   return (
@@ -273,6 +281,14 @@ function PlanActions({ row }: { row: PostListRow }) {
       <RowLink to={planPath(row.id)} label={label} name={row.title} lang={row.language} />
       {row.plan?.isOpen && (
         <ListButton row={row} intent={LIST_INTENTS.cancelPlan} label={labels.cancel} />
+      )}
+      {hasPreviewLinks(row) && (
+        <RowLink
+          to={previewLinksPath(row.id)}
+          label={previewLinks.title}
+          name={row.title}
+          lang={row.language}
+        />
       )}
     </>
   )

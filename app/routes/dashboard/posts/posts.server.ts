@@ -18,7 +18,6 @@ import { cancelSchedule } from '~/domain/posts/schedule.server'
 import type { PostSummary } from '~/domain/posts/read-posts.server'
 import type { PostStatus } from '~/domain/posts/schema'
 import type { RouteContext } from '~/http/handlers.server'
-import { catchFailure } from '~/http/error-response.server'
 import { receiveForm, textField } from '~/http/read-form.server'
 import { parseShown } from '~/http/start-index'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
@@ -28,8 +27,8 @@ import { detectLanguage, detectPartLanguage } from '~/text/language'
 import { formatShortDate, formatShortDateTime, type DateStyle } from '~/time/format-date'
 import { toTime } from '~/view-models/number-style.server'
 import { toImage } from '~/view-models/post.server'
-import { type ToastView, toCategoryLink } from '~/view-models/site.server'
-import { actOnList, loadList, plansOf, toastOfMany } from '../list.server'
+import { toCategoryLink } from '~/view-models/site.server'
+import { actOnList, loadList, plansOf, toastOfMany, toastOfOne } from '../list.server'
 
 type PostTab = 'posts' | 'drafts'
 
@@ -160,18 +159,3 @@ export async function actOnPosts(ctx: RouteContext, tab: PostTab) {
 }
 
 const requireEditor = (ctx: RouteContext) => requireAdmin(ctx, 'noToken')
-
-/** The post may have been deleted since the list was shown, or lack what publishing needs. */
-function toastOfOne(ctx: RouteContext, succeeded: string, failed: string, command: () => unknown) {
-  return catchFailure<ToastView, ToastView>(
-    ctx,
-    () => {
-      command()
-      return { type: 'success', message: succeeded }
-    },
-    ({ code, message }) =>
-      code === 'NotFound' || code === 'InvalidInput'
-        ? { type: 'error', message: failed, description: message }
-        : null,
-  )
-}
