@@ -216,7 +216,7 @@ export default function App() {
       {shown.notice && Header === SiteHeader && <NoticeLine {...shown.notice} />}
       <Header {...ofSite} menu={menus?.header} />
       <Toasts />
-      <ToastNotice toast={toast} />
+      <ToastNotice toast={toast} isOfPage />
       <Outlet />
       <Footer {...ofSite} menu={menus?.footer} />
     </>

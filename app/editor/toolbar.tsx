@@ -203,7 +203,7 @@ export function Toolbar(props: ToolbarProps) {
                 ['audio', 'play'],
                 ['table', 'table'],
                 ['divider', 'minus'],
-                ['superscript', 'arrow-down'],
+                ['superscript', 'superscript'],
               ] as const)
             : []
           ).map(([action, icon]) => ({ ...tool(action), icon })),

@@ -58,8 +58,14 @@ export function Toasts() {
   )
 }
 
+interface ToastNoticeProps {
+  toast: ToastView | null
+  /** Outside of the page's container. */
+  isOfPage?: boolean
+}
+
 /** Shows a server's toast once, even if the effect runs twice; without scripts a block in the page. */
-export function ToastNotice({ toast }: { toast: ToastView | null }) {
+export function ToastNotice({ toast, isOfPage }: ToastNoticeProps) {
   const last = useRef<ToastView | null>(null)
 
   useEffect(() => {
@@ -71,7 +77,7 @@ export function ToastNotice({ toast }: { toast: ToastView | null }) {
   if (!toast) return null
   return (
     <noscript>
-      <div className="no-print container-page py-4">
+      <div className={clsx('no-print py-4', isOfPage && 'container-page')}>
         <MessageBlock toast={toast} />
       </div>
     </noscript>

@@ -66,6 +66,7 @@ export type IconName =
   | 'square-pen'
   | 'star'
   | 'strikethrough'
+  | 'superscript'
   | 'table'
   | 'tags'
   | 'temple'

@@ -178,7 +178,6 @@ export const setup = {
   title: 'Set up your site',
   welcome: 'A name, an account, and you can begin. Everything can be changed later.',
   siteNameHint: 'Leave it empty to choose it later.',
-  yourName: 'Your name',
   language: 'Language of the dashboard',
   sample: 'Sample articles',
   sampleHint: 'You can also remove them later, in the settings. They go to the trash.',

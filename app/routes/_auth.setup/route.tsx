@@ -71,7 +71,7 @@ export default function SetupPage() {
           />
           <TextField
             field={fields.username}
-            label={labels.yourName}
+            label={auth.username}
             autoComplete="name"
             minLength={2}
             required

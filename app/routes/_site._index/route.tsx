@@ -236,7 +236,7 @@ function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: Title
     : undefined
   return (
     <>
-      <ToastNotice toast={toast} />
+      <ToastNotice toast={toast} isOfPage />
       {media.ok && media.value.length > 0 && (
         <div className="bg-sunk">
           <div className="container-page band">

@@ -111,7 +111,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   return (
     <>
-      {isMissing(error) && <ToastNotice toast={NOT_FOUND_TOAST} />}
+      {isMissing(error) && <ToastNotice toast={NOT_FOUND_TOAST} isOfPage />}
       <RouteErrorPage />
     </>
   )

@@ -112,8 +112,11 @@ function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
       className="flex flex-wrap items-center gap-x-6 gap-y-2 transition-opacity aria-busy:opacity-55 lg:flex-nowrap"
     >
       <div className="min-w-0 grow basis-48">
-        <p lang={category.language} className="font-semibold wrap-anywhere">
-          {category.name}
+        <p
+          lang={category.isDefault ? undefined : category.language}
+          className="font-semibold wrap-anywhere"
+        >
+          {category.isDefault ? allLabels.postForm.noCategory : category.name}
           {category.secondName && <span className="text-muted"> · {category.secondName}</span>}
         </p>
         <p className="text-small wrap-anywhere text-muted">
