@@ -54,14 +54,15 @@ interface Entry {
 export class Throttle {
   readonly #now: () => number
   readonly #scale: number
-  readonly #entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #entries: LRUCache<string, Entry>
   readonly #stored: StoredEntries
   readonly #comparisons = new Queue()
 
-  constructor({ scale, ...deps }: Logged & { scale: number }) {
+  constructor({ scale, max = MAX_ENTRIES, ...deps }: Logged & { scale: number; max?: number }) {
     this.#now = deps.now
     this.#scale = scale
-    this.#stored = new StoredEntries(deps)
+    this.#entries = new LRUCache({ max })
+    this.#stored = new StoredEntries(deps, max)
   }
 
   consume(limit: Limit, ip: string, cost = 1): void {
@@ -151,10 +152,11 @@ function isStored(key: string): boolean {
 /** Stored in the database; in memory while it is read-only, so that a full disk allows no free guesses. */
 class StoredEntries {
   readonly #deps: Logged
-  readonly #unwritten = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  readonly #unwritten: LRUCache<string, Entry>
 
-  constructor(deps: Logged) {
+  constructor(deps: Logged, max: number) {
     this.#deps = deps
+    this.#unwritten = new LRUCache({ max })
   }
 
   find(key: string): Entry | undefined {

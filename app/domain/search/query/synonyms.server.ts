@@ -167,20 +167,26 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
       }))
 }
 
-/** The built-in list and the site's own, reloaded when the site changes. */
+const { words, numbers } = BUILT_IN
+const NAMES = [...BUILT_IN.names, ...numbers.map((number, value) => `${number}, ${value}`)]
+
+let builtIn: Synonyms | undefined
+
+/** The built-in list with the site's own lines. */
+function withOwn(own: readonly string[]): Synonyms {
+  if (own.length > 0) return new Synonyms({ names: [...own, ...NAMES], words, numbers })
+  return (builtIn ??= new Synonyms({ names: NAMES, words, numbers }))
+}
+
+/** Reloaded when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
-  const { words, numbers } = BUILT_IN
-  const names = [...BUILT_IN.names, ...numbers.map((number, value) => `${number}, ${value}`)]
-  let read = { cacheVersion: -1, lines: '', synonyms: new Synonyms({ names, words, numbers }) }
+  let read = { cacheVersion: -1, lines: '', synonyms: withOwn([]) }
   return () => {
     const cacheVersion = getCacheVersion({ db })
     if (read.cacheVersion === cacheVersion) return read.synonyms
     const own = readSynonyms(db)
     const lines = own.join('\n')
-    const synonyms =
-      lines === read.lines
-        ? read.synonyms
-        : new Synonyms({ names: [...own, ...names], words, numbers })
+    const synonyms = lines === read.lines ? read.synonyms : withOwn(own)
     read = { cacheVersion, lines, synonyms }
     return synonyms
   }
