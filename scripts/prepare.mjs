@@ -225,11 +225,11 @@ function findBrowser() {
   if (found()) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-    })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit' })
+      if (found()) return
+    }
   }
-  if (found()) return
   process.stderr.write('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.\n')
   process.exit(1)
 }

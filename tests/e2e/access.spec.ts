@@ -51,7 +51,7 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('a member sees Profile and Logout only', async ({ page, context }) => {
+test('a member sees Profile and Logout only @deep', async ({ page, context }) => {
   const person = await signedUp(context)
   await page.goto('/dashboard')
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })

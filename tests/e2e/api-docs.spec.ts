@@ -6,7 +6,7 @@ const PATH = '/api/docs'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('fits the window, with long lines in scrolling boxes @layout', async ({ page }) => {
+test('fits the window, with long lines in scrolling boxes', async ({ page }) => {
   await open(page, PATH)
   await page.evaluate(() => document.fonts.ready)
   const { scroll, window: width } = await page.evaluate(() => ({
@@ -53,7 +53,7 @@ test('has one h1, skips no level, and has meaningful names @deep', async ({ page
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every contents link works, and all operations are described', async ({ page }) => {
+  test('every contents link works, and all operations are described @deep', async ({ page }) => {
     await page.goto(PATH)
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -158,7 +158,7 @@ test('Picks for you scrolls by its buttons and automatically @deep', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the dots link to the slides, and every button works', async ({ page }) => {
+  test('the dots link to the slides, and every button works @deep', async ({ page }) => {
     await page.goto('/')
     await dots(page).nth(2).click()
     await expect(slides(page).nth(2)).toBeInViewport({ ratio: 0.9 })

@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await (javaScriptEnabled ? open(page, path) : page.goto(path))
     }
 
-    test('a category is added, renamed and deleted', async ({ page, context }) => {
+    test(`a category is added, renamed and deleted${variant}`, async ({ page, context }) => {
       const [name, newName] = [unique('Art'), unique('Craft')]
       await enter(page, CATEGORIES)
       await addCategory(page, name)
@@ -239,7 +239,7 @@ test.describe('whatever the screen', () => {
     await expect(added).toBeVisible()
   })
 
-  test('members see that only admins can delete media', async ({ page, context }) => {
+  test('members see that only admins can delete media @deep', async ({ page, context }) => {
     await signedUp(context)
     await context.request.post('/dashboard/delete-media/nothing?from=home', {
       headers: { 'Sec-Fetch-Site': 'same-origin' },

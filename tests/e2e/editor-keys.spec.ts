@@ -269,7 +269,7 @@ test('pictures come side by side in a gallery', async ({ page }) => {
   expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
 })
 
-test('help opens from the toolbar and from the text', async ({ page }) => {
+test('help opens from the toolbar and from the text @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.press('Control+/')

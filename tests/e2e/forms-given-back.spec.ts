@@ -86,7 +86,7 @@ for (const scripts of [true, false]) {
       await expect(toast(page, 'Draft published successfully')).toBeVisible()
     })
 
-    test(`deleting a draft with an expired session explains the failure${variant}`, async ({
+    test(`deleting a draft with an expired session explains the failure @deep`, async ({
       page,
       context,
     }) => {
@@ -104,10 +104,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(/\/sign-in\?redirectTo=%2Fdashboard%2Fdelete-post/)
     })
 
-    test(`a category's name survives the end of the session${variant}`, async ({
-      page,
-      context,
-    }) => {
+    test(`a category's name survives the end of the session @deep`, async ({ page, context }) => {
       await openTab(page, '/dashboard?tab=manage-categories', scripts)
       await field(page, 'Category name').fill('लोक कला')
       await endSession(context)
@@ -128,7 +125,8 @@ test.describe('a lost connection', () => {
   }
 
   for (const [name, cut] of Object.entries(CUTS)) {
-    test(`${name}: the verses stay unchanged`, async ({ page }) => {
+    const variant = name === 'no connection' ? '' : ' @deep'
+    test(`${name}: the verses stay unchanged${variant}`, async ({ page }) => {
       await openTab(page, TAB, true)
       await field(page, 'Subtitle').fill('अधूरी बात')
       const verses = await main(page).locator('textarea[name^=shlokas]').count()

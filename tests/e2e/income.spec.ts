@@ -51,7 +51,7 @@ async function advertise(page: Page) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
-  test('an admin enters code for three places and the text of ads.txt', async ({ page }) => {
+  test('an admin enters code for three places and the text of ads.txt @deep', async ({ page }) => {
     test.slow()
     await page.goto(site.origin)
     await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(0)
@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the code runs apart from the page, loads from its origins only, and moves nothing', async ({
+test('the code runs apart from the page, loads from its origins only, and moves nothing @deep', async ({
   page,
 }) => {
   const asked = await advertise(page)
@@ -113,7 +113,9 @@ test('the code runs apart from the page, loads from its origins only, and moves 
   expect(await frameSources(page, A_POST)).toMatch(/^'self' https:\/\/www\.youtube/)
 })
 
-test('error pages and sign-in have none, and pages opened from them neither', async ({ page }) => {
+test('error pages and sign-in have none, and pages opened from them neither @deep', async ({
+  page,
+}) => {
   await advertise(page)
   const blocked: string[] = []
   page.on('console', (message) => {
@@ -135,7 +137,7 @@ test('error pages and sign-in have none, and pages opened from them neither', as
   await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(1)
 })
 
-test('axe finds nothing on pages with advertising', async ({ page }) => {
+test('axe finds nothing on pages with advertising @deep', async ({ page }) => {
   await advertise(page)
   for (const path of ['/', A_POST]) {
     await page.goto(site.origin + path)

@@ -55,7 +55,7 @@ async function wrongTexts(page: Page): Promise<string[]> {
   })
 }
 
-test('every page of visitors', async ({ page }) => {
+test('every page of visitors @deep', async ({ page }) => {
   test.slow()
   for (const path of PAGES) {
     await open(page, path)
@@ -63,7 +63,7 @@ test('every page of visitors', async ({ page }) => {
   }
 })
 
-test('every page of an admin', async ({ page, context }) => {
+test('every page of an admin @deep', async ({ page, context }) => {
   test.slow()
   await signIn(context)
   for (const path of ADMIN_PAGES) {

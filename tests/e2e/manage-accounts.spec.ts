@@ -160,51 +160,45 @@ test.describe('with CONFIRM_EMAIL', () => {
   })
 
   for (const scripts of [true, false]) {
-    test.describe(
-      scripts ? 'with scripts' : 'without scripts',
-      { tag: scripts ? [] : '@deep' },
-      () => {
-        test.use({ javaScriptEnabled: scripts })
+    test.describe(scripts ? 'with scripts' : 'without scripts', { tag: '@deep' }, () => {
+      test.use({ javaScriptEnabled: scripts })
 
-        test('a new account can sign in after confirming its address', async ({ page }) => {
-          const person = newPerson()
-          const lastLink = () =>
-            /\/confirm-email\?token=[\w%-]+/.exec(
-              mails.findLast((mail) => mail.includes(person.email)) ?? '',
-            )
-          const open = (path: string) => openTab(page, site!.origin + path, { scripts })
-          const signInWithForm = async () => {
-            await field(page, 'Email').fill(person.email)
-            await field(page, 'Password').fill(person.password)
-            await button(page, 'Sign In').click()
-          }
-          await open('/sign-up')
-          await field(page, 'Username').fill(person.username)
+      test('a new account can sign in after confirming its address', async ({ page }) => {
+        const person = newPerson()
+        const lastLink = () =>
+          /\/confirm-email\?token=[\w%-]+/.exec(
+            mails.findLast((mail) => mail.includes(person.email)) ?? '',
+          )
+        const open = (path: string) => openTab(page, site!.origin + path, { scripts })
+        const signInWithForm = async () => {
           await field(page, 'Email').fill(person.email)
           await field(page, 'Password').fill(person.password)
-          await button(page, 'Sign Up').click()
-          await expect(toast(page, 'We mailed you a link to confirm your address.')).toBeVisible()
-          await expect.poll(lastLink).not.toBeNull()
-          const first = lastLink()![0]
-          await open('/sign-in')
-          await signInWithForm()
-          await expect(page.getByText(bilingual.errors.addressUnconfirmed).first()).toBeVisible()
+          await button(page, 'Sign In').click()
+        }
+        await open('/sign-up')
+        await field(page, 'Username').fill(person.username)
+        await field(page, 'Email').fill(person.email)
+        await field(page, 'Password').fill(person.password)
+        await button(page, 'Sign Up').click()
+        await expect(toast(page, 'We mailed you a link to confirm your address.')).toBeVisible()
+        await expect.poll(lastLink).not.toBeNull()
+        const first = lastLink()![0]
+        await open('/sign-in')
+        await signInWithForm()
+        await expect(page.getByText(bilingual.errors.addressUnconfirmed).first()).toBeVisible()
 
-          await open('/confirm-email')
-          await field(page, 'Email').fill(person.email)
-          await button(page, 'Send the link').click()
-          await expect(toast(page, 'If an account with this email waits')).toBeVisible()
-          await expect.poll(() => lastLink()?.[0]).not.toBe(first)
+        await open('/confirm-email')
+        await field(page, 'Email').fill(person.email)
+        await button(page, 'Send the link').click()
+        await expect(toast(page, 'If an account with this email waits')).toBeVisible()
+        await expect.poll(() => lastLink()?.[0]).not.toBe(first)
 
-          await open(lastLink()![0])
-          await button(page, 'Confirm this address').click()
-          await expect(toast(page, 'Your address is confirmed. Please sign in.')).toBeVisible()
-          await signInWithForm()
-          await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(
-            0,
-          )
-        })
-      },
-    )
+        await open(lastLink()![0])
+        await button(page, 'Confirm this address').click()
+        await expect(toast(page, 'Your address is confirmed. Please sign in.')).toBeVisible()
+        await signInWithForm()
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+      })
+    })
   }
 })

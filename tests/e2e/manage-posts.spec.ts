@@ -62,7 +62,7 @@ for (const scripts of [true, false]) {
     const open = (page: Page, tab: 'posts' | 'drafts', words?: string) =>
       openList(page, tab, { words, scripts })
 
-    test('a form filters and sorts the list, and Show more continues it', async ({
+    test(`a form filters and sorts the list, and Show more continues it${variant}`, async ({
       page,
       context,
     }) => {

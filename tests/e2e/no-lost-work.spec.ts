@@ -164,7 +164,7 @@ test.describe('whatever the screen', () => {
     await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक और कथा')
   })
 
-  test('leaving an autosaved draft says that it is saved', async ({ page }) => {
+  test('leaving an autosaved draft says that it is saved @deep', async ({ page }) => {
     await writeAutosaved(page)
     await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
     await expect(toast(page, 'Draft saved successfully')).toBeVisible()
@@ -191,7 +191,7 @@ test.describe('whatever the screen', () => {
     })
   })
 
-  test('an autosaved draft stays one post', async ({ page }) => {
+  test('an autosaved draft stays one post @deep', async ({ page }) => {
     const post = await writeAutosaved(page)
     await field(page, 'Description').fill('अयोध्या की एक और कथा')
     await page.clock.runFor(5_000)
@@ -301,7 +301,7 @@ test.describe('whatever the screen', () => {
     await expect.poll(() => keptTitles(other)).toEqual([])
   })
 
-  test('signing out deletes local drafts', async ({ page, context }) => {
+  test('signing out deletes local drafts @deep', async ({ page, context }) => {
     await signInAs(context, ADMIN)
     await context.route('**/dashboard/autosave', (route) => route.abort())
     await openForm(page, '/create-post')

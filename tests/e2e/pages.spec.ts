@@ -9,9 +9,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a page is made from a template, published and read @layout${variant}`, async ({
-      page,
-    }) => {
+    test(`a page is made from a template, published and read${variant}`, async ({ page }) => {
       const { slug } = uniqueTitle()
       await page.goto('/dashboard?tab=pages')
       if (scripts) await hydrated(page.getByRole('contentinfo'))
@@ -38,7 +36,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByRole('link', { name: `/${slug}` })).toBeVisible()
     })
 
-    test(`search engines get a title of their own @layout${variant}`, async ({ page, context }) => {
+    test(`search engines get a title of their own${variant}`, async ({ page, context }) => {
       const { title } = uniqueTitle()
       const path = await publish(context, { title, content: 'कथा' })
       await page.goto(path)

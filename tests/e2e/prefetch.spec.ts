@@ -29,7 +29,7 @@ async function untilCounted(context: BrowserContext) {
   await expect.poll(() => viewsOf(slug), { timeout: 40_000 }).toBeGreaterThan(0)
 }
 
-test('hovering prefetches a link; its view counts once, when opened', async ({
+test('hovering prefetches a link; its view counts once, when opened @deep', async ({
   page,
   context,
   browser,

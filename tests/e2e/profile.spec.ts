@@ -154,7 +154,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a member starts with the profile', async ({ page, context }) => {
+test('a member starts with the profile @deep', async ({ page, context }) => {
   await signedUp(context)
   await openTab(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')

@@ -228,7 +228,7 @@ test.describe('whatever the screen', () => {
   for (const way of ['a link', 'a new load'] as const) {
     test(
       `Back restores the position after View More Posts, with ${way}`,
-      { tag: way === 'a link' ? [] : '@deep' },
+      { tag: '@deep' },
       async ({ page }) => {
         const cards = latest(page).getByRole('article')
         const place = () => page.evaluate(() => Math.round(window.scrollY))
@@ -644,7 +644,7 @@ test.describe('without scripts', () => {
     await expect(viewMore(page)).toHaveCount(0)
   })
 
-  test('a video starts with a second click', async ({ page }) => {
+  test('a video starts with a second click @deep', async ({ page }) => {
     await page.route(PLAYER_HOST, (route) => route.fulfill(aPlayer))
     await page.goto('/')
     await player(page).locator('summary').click()

@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a missing page gets a redirect, which leads on from every spelling @layout${variant}`, async ({
+    test(`a missing page gets a redirect, which leads on from every spelling${variant}`, async ({
       page,
       context,
     }) => {

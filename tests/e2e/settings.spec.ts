@@ -110,7 +110,7 @@ test('the colour picker follows what is typed', async ({ page }) => {
   await expect(page.getByLabel('Pick: Main colour')).toHaveValue('#a1b2c3')
 })
 
-test('pages in colours of their own are readable', async ({ page }) => {
+test('pages in colours of their own are readable @deep', async ({ page }) => {
   for (const path of ['/', '/about', '/contact', '/sign-in']) {
     await page.goto(site.origin + path)
     await expectNoViolations(page)

@@ -19,8 +19,12 @@ async function deleteArticle(page: Page, title: string, scripts: boolean) {
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
+    const variant = scripts ? '' : ' @deep'
 
-    test('a deletion is undone, and done again from the trash', async ({ page, context }) => {
+    test(`a deletion is undone, and done again from the trash${variant}`, async ({
+      page,
+      context,
+    }) => {
       await signIn(context)
       const { title, slug } = uniqueTitle()
       await publish(context, { title, content: 'कथा' })
@@ -44,7 +48,7 @@ for (const scripts of [true, false]) {
       expect((await context.request.get(`/post/${slug}`)).status()).toBe(200)
     })
 
-    test('a draft gets a time and a preview link', async ({ page, context, browser }) => {
+    test(`a draft gets a time and a preview link${variant}`, async ({ page, context, browser }) => {
       await signIn(context)
       const { title } = uniqueTitle()
       await page.goto('/create-post')

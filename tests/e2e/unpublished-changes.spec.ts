@@ -75,8 +75,9 @@ test('changes are saved unseen, compared, discarded, brought back and published 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
+    const variant = scripts ? '' : ' @deep'
 
-    test('an earlier version is compared and restored @layout', async ({ page, context }) => {
+    test(`an earlier version is compared and restored${variant}`, async ({ page, context }) => {
       const post = await aPost(context)
       await update(context, post, { version: '1', content: 'राम वन से लौटे।' })
       await openForm(page, post.path, scripts)
@@ -92,7 +93,7 @@ for (const scripts of [true, false]) {
       expect(await publicText(context, post.slug)).toContain('राम वन गए।')
     })
 
-    test('of two texts the own or the other is chosen', async ({ page, context }) => {
+    test(`of two texts the own or the other is chosen${variant}`, async ({ page, context }) => {
       const post = await aPost(context)
       await context.route('**/dashboard/autosave', (route) => route.abort())
       const changed = async (version: string, mine: string, theirs: string) => {

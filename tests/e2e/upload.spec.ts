@@ -237,7 +237,7 @@ test('the library opens after a failed attempt offline', async ({ page, context 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('three choices crop the picture', async ({ page }) => {
+  test('three choices crop the picture @deep', async ({ page }) => {
     await signIn(page.context())
     await page.goto('/create-post')
     const choices = main(page).getByRole('radio')

@@ -10,7 +10,7 @@ import { ViewCounter } from '~/domain/posts/count-views.server'
 import { PathCounter } from '~/domain/redirects/path-counter.server'
 import { createSettings } from '~/domain/settings/settings.server'
 import { createSearch, Indexer, QueryCounter } from '~/domain/search/search.server'
-import { readSettings } from '~/env.server'
+import { readSettings, type Settings } from '~/env.server'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { type Database, openDatabase, withTransactions } from '~db/client.server'
 import { migrateDatabase } from '~db/migrate.server'
@@ -95,14 +95,26 @@ export function openCopy(bytes: Buffer): Database {
   return withTransactions(drizzle(client, { schema, casing: 'snake_case' }))
 }
 
+const known = new Map<string, Settings>()
+
+/** Read once for each environment: a site of its own takes half as long. */
+function settingsOf(environment: TestOverrides['environment']): Settings {
+  const key = JSON.stringify(environment ?? {})
+  const settings =
+    known.get(key) ??
+    readSettings({
+      NODE_ENV: 'test',
+      SESSION_SECRET: 'a secret for tests, long enough to be valid',
+      DATA_DIR: tmpdir(),
+      ...environment,
+    })
+  known.set(key, settings)
+  return settings
+}
+
 /** With a migrated database in memory. */
 export function createTestDeps({ environment, ...overrides }: TestOverrides = {}): TestDeps {
-  const settings = readSettings({
-    NODE_ENV: 'test',
-    SESSION_SECRET: 'a secret for tests, long enough to be valid',
-    DATA_DIR: tmpdir(),
-    ...environment,
-  })
+  const settings = settingsOf(environment)
   const clock = testClock()
   const db = overrides.db ?? newDatabase()
   const log = overrides.log ?? pino({ level: 'silent' })
