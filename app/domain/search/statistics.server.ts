@@ -28,15 +28,14 @@ export class QueryCounter extends BatchedCounter<CountedQuery> {
   /** In memory only: no IP is stored. */
   readonly #asked: LRUCache<string, true>
 
-  constructor(deps: Dated & Logged) {
+  constructor(deps: Dated & Logged, { max = MAX_REMEMBERED } = {}) {
     super({
       log: deps.log,
       save: (queries) => saveQueries(deps, queries),
       failed: 'searches could not be counted',
       max: MAX_WAITING,
     })
-    const remembered = { max: MAX_REMEMBERED, ttl: REMEMBERED, ttlResolution: 0 }
-    this.#asked = new LRUCache({ ...remembered, perf: deps })
+    this.#asked = new LRUCache({ max, ttl: REMEMBERED, ttlResolution: 0, perf: deps })
   }
 
   count(query: string, found: number, ip?: string): void {
