@@ -110,7 +110,10 @@ for (const scripts of [true, false]) {
       if (scripts) await hydrated(page.getByRole('main').locator('form'))
     })
 
-    test('a draft needs only a title, and readers do not see it', async ({ page, request }) => {
+    test(`a draft needs only a title, and readers do not see it${variant}`, async ({
+      page,
+      request,
+    }) => {
       const post = uniqueTitle()
       await title(page).fill(post.title)
       await press(page, 'Save as Draft')

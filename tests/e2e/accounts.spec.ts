@@ -183,7 +183,7 @@ test.describe('whatever the screen', () => {
     await expect(message).toBeHidden()
   })
 
-  test('the button shows that it is busy and cannot be pressed twice', async ({ page }) => {
+  test('the button shows that it is busy and cannot be pressed twice @deep', async ({ page }) => {
     await openForm(page, '/sign-in', { scripts: true })
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ const ADMIN_PAGES = [
 ]
 
 /** A page of each kind; the others look alike. */
-const REPRESENTATIVE = ['/', A_POST, '/sign-up', '/dashboard']
+const REPRESENTATIVE = ['/', A_POST, '/dashboard']
 
 const tagOf = (path: string) => (REPRESENTATIVE.includes(path) ? [] : '@deep')
 

@@ -179,7 +179,9 @@ test('axe finds nothing in rows, confirmations and messages @deep', async ({ pag
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the preview follows the URL and loads nothing from the other site', async ({ page }) => {
+  test('the preview follows the URL and loads nothing from the other site @deep', async ({
+    page,
+  }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (/youtube|instagram/.test(new URL(request.url()).hostname)) foreign.push(request.url())

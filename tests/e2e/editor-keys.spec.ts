@@ -118,7 +118,7 @@ test('undo and redo, by keys and by tools', async ({ page }) => {
   await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link by keys', async ({ page }) => {
+test('a link by keys @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.type('कड़ी')
@@ -151,7 +151,9 @@ test('pasted text is cleaned', async ({ page }) => {
   expect(await html(page)).toBe('<p><strong>मोटा</strong> सादा</p><h2>शीर्षक</h2>')
 })
 
-test("a video's URL alone in its paragraph becomes a card, elsewhere a link", async ({ page }) => {
+test("a video's URL alone in its paragraph becomes a card, elsewhere a link @deep", async ({
+  page,
+}) => {
   const text = await openEditor(page)
   await text.focus()
   const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'

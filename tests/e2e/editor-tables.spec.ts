@@ -24,7 +24,7 @@ test('a table is inserted below the cursor, and undo leads back to what was type
   expect(await html(page)).toBe('')
 })
 
-test('a pasted table comes with its cells', async ({ page }) => {
+test('a pasted table comes with its cells @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   await page.keyboard.type('राम')
@@ -34,7 +34,7 @@ test('a pasted table comes with its cells', async ({ page }) => {
     .toBe('<p>राम</p><table><tbody><tr><td>एक</td><td>दो</td></tr></tbody></table>')
 })
 
-test('a table in Markdown becomes one', async ({ page }) => {
+test('a table in Markdown becomes one @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   await paste(text, { 'text/plain': '| दल | सीटें |\n| --- | --- |\n| क | 12 |' })

@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
         ? expect(field(page, 'Content')).toHaveText(TEXT)
         : expect(field(page, 'Content')).toHaveValue(TEXT)
 
-    test('a post that cannot be saved is returned, and saved on retry', async ({
+    test(`a post that cannot be saved is returned, and saved on retry${variant}`, async ({
       page,
       context,
     }) => {

@@ -86,7 +86,7 @@ for (const scripts of [true, false]) {
       await expect(toast(page, 'Draft published successfully')).toBeVisible()
     })
 
-    test(`deleting a draft with an expired session explains the failure @deep`, async ({
+    test('deleting a draft with an expired session explains the failure @deep', async ({
       page,
       context,
     }) => {

@@ -54,7 +54,10 @@ test.describe('on desktops', () => {
   })
 
   for (const width of [768, 1024]) {
-    test(`overflowing categories are behind More at ${width} pixels`, async ({ page }) => {
+    const variant = width === 1024 ? '' : ' @deep'
+    test(`overflowing categories are behind More at ${width} pixels${variant}`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/about')
       const contact = bar(page).getByRole('link', { name: 'संपर्क' })
@@ -192,7 +195,7 @@ test('Scroll to top shows while scrolling up, in the header @layout', async ({ p
   expect(wide.x).toBeGreaterThanOrEqual(1600 / 2 + 640)
 })
 
-test('Scroll to top appears past 300 pixels', async ({ page }) => {
+test('Scroll to top appears past 300 pixels @deep', async ({ page }) => {
   await open(page, '/about')
   await page.setViewportSize({ width: 390, height: 400 })
   const button = page.getByRole('button', { name: 'Scroll to top' })

@@ -72,7 +72,7 @@ test('every page of an admin @deep', async ({ page, context }) => {
   }
 })
 
-test('a post in two languages marks each part', async ({ page, context }) => {
+test('a post in two languages marks each part @deep', async ({ page, context }) => {
   await signIn(context)
   const title = `Two languages ${Date.now()}`
   const path = await publish(context, {

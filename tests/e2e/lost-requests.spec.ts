@@ -124,8 +124,9 @@ const DASHBOARD: Row[] = (
 
 for (const [way, lose] of Object.entries(WAYS)) {
   test.describe(way, { tag: way === 'the line is cut' ? [] : '@deep' }, () => {
-    for (const { from, link, to, sentence } of HOME) {
-      test(`a link from ${from} to ${String(to)}`, async ({ page, context }) => {
+    for (const [at, { from, link, to, sentence }] of HOME.entries()) {
+      const variant = at < 2 ? '' : ' @deep'
+      test(`a link from ${from} to ${String(to)}${variant}`, async ({ page, context }) => {
         await open(page, from)
         await untilPreloaded(page)
         await mark(page)
@@ -217,7 +218,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       })
     }
 
-    test('signing out fails silently', async ({ page, context }) => {
+    test('signing out fails silently @deep', async ({ page, context }) => {
       await signedUp(context)
       await open(page, '/dashboard?tab=profile')
       const bringBack = await lose(context)
@@ -254,7 +255,11 @@ for (const [way, lose] of Object.entries(WAYS)) {
       ['drafts', 'Show more drafts', 'Failed to load more drafts'],
       ['posts', 'Show more', 'Failed to load posts'],
     ] as const) {
-      test(`"${button}" shows a message, and the list stays`, async ({ page, context }) => {
+      const variant = tab === 'posts' ? '' : ' @deep'
+      test(`"${button}" shows a message, and the list stays${variant}`, async ({
+        page,
+        context,
+      }) => {
         await signIn(context)
         if (tab === 'drafts') {
           for (let each = 0; each < 19; each += 1) {
@@ -368,7 +373,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       expect(await stillThere(page)).toBe(true)
     })
 
-    test('every other dashboard button shows a message, and the page stays', async ({
+    test('every other dashboard button shows a message, and the page stays @deep', async ({
       page,
       context,
       browser,
@@ -430,7 +435,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await expect(promote).toBeVisible()
     })
 
-    test('a failed account deletion shows a message', async ({ page, context }) => {
+    test('a failed account deletion shows a message @deep', async ({ page, context }) => {
       const person = await signedUp(context)
       await open(page, '/dashboard?tab=profile')
       await mark(page)
@@ -500,7 +505,7 @@ test('the editor works without its shortcuts', async ({ page, context }) => {
   await expect(field(page, 'Title')).toHaveValue('कथा')
 })
 
-test('a dialog of the editor that cannot be loaded says so', async ({ page, context }) => {
+test('a dialog of the editor that cannot be loaded says so @deep', async ({ page, context }) => {
   await signIn(context)
   await page.route('**/note-dialog*', (route) => route.fulfill({ status: 502 }))
   await open(page, '/create-post')
@@ -515,7 +520,7 @@ test('a dialog of the editor that cannot be loaded says so', async ({ page, cont
   await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>अब</p>')
 })
 
-test('an upload triggers no request that could fail', async ({ page, context }) => {
+test('an upload triggers no request that could fail @deep', async ({ page, context }) => {
   const { title } = uniqueTitle()
   await signIn(context)
   await open(page, '/create-post')

@@ -146,7 +146,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a choice filters at once, and several articles change their category', async ({
+test('a choice filters at once, and several articles change their category @deep', async ({
   page,
   context,
 }) => {

@@ -100,7 +100,10 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('a form submitted with an expired session keeps its text', async ({ page, context }) => {
+    test(`a form submitted with an expired session keeps its text${variant}`, async ({
+      page,
+      context,
+    }) => {
       const post = uniqueTitle()
       await signIn(context)
       await openForm(page, '/create-post', { scripts })
@@ -122,7 +125,7 @@ for (const scripts of [true, false]) {
       if (scripts) await expect.poll(() => keptTitles(page)).toEqual([])
     })
 
-    test(`the text of a deleted post becomes a new draft${variant}`, async ({ page, context }) => {
+    test('the text of a deleted post becomes a new draft @deep', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       const url = await editPathOf(page, 'posts', title)
@@ -174,7 +177,7 @@ test.describe('whatever the screen', () => {
   test.describe('in another time zone', () => {
     test.use({ timezoneId: 'America/New_York' })
 
-    test("the offered text has the site's time, and moves nothing", async ({ page }) => {
+    test("the offered text has the site's time, and moves nothing @deep", async ({ page }) => {
       await openNewForm(page)
       await page.evaluate(() => {
         const { _id } = JSON.parse(localStorage.getItem('currentUser')!) as { _id: string }

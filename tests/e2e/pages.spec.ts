@@ -36,7 +36,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByRole('link', { name: `/${slug}` })).toBeVisible()
     })
 
-    test(`search engines get a title of their own${variant}`, async ({ page, context }) => {
+    test('search engines get a title of their own @deep', async ({ page, context }) => {
       const { title } = uniqueTitle()
       const path = await publish(context, { title, content: 'कथा' })
       await page.goto(path)

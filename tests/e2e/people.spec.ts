@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test(`a search without results @deep`, async ({ page, context }) => {
+    test('a search without results @deep', async ({ page, context }) => {
       await signIn(context)
       await openTab(page, `${USERS}&q=kahin-nahin-hai`, { scripts })
       await expect(main(page).getByText('Nobody found.')).toBeVisible()
@@ -76,7 +76,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(USERS)
     })
 
-    test(`an admin starts with the overview @deep`, async ({ page, context }) => {
+    test('an admin starts with the overview @deep', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await openTab(page, '/dashboard', { scripts })
@@ -114,7 +114,7 @@ test.describe('whatever the screen', () => {
     await expect(page).toHaveURL('/dashboard?tab=drafts#content')
   })
 
-  test('the hash opens no forbidden tab', async ({ page, context }) => {
+  test('the hash opens no forbidden tab @deep', async ({ page, context }) => {
     await signedUp(context)
     await openTab(page, '/dashboard#users')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')

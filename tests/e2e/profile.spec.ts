@@ -35,7 +35,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test('the profile form shows saved values, and saves name and picture', async ({
+    test(`the profile form shows saved values, and saves name and picture${variant}`, async ({
       page,
       context,
     }) => {
@@ -201,7 +201,10 @@ test.describe('whatever the screen', () => {
   })
 })
 
-test('the confirmation of a deletion is a dialog that Escape closes', async ({ page, context }) => {
+test('the confirmation of a deletion is a dialog that Escape closes @deep', async ({
+  page,
+  context,
+}) => {
   await signedUp(context)
   await openTab(page, PROFILE)
   const link = main(page).getByRole('link', { name: 'Delete Account' })

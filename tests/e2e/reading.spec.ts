@@ -97,7 +97,7 @@ test('a phone’s home is at most 12,000 pixels high, and no grid ends in a sing
   }
 })
 
-test('a headline is cut at 80 characters, its text at 100', async ({ page, context }) => {
+test('a headline is cut at 80 characters, its text at 100 @deep', async ({ page, context }) => {
   await signIn(context)
   const title = 'क'.repeat(120)
   await context.request.post('/create-post', {
@@ -262,7 +262,7 @@ test.describe('whatever the screen', () => {
     )
   }
 
-  test('a newly published post causes no duplicates', async ({ page, browser, baseURL }) => {
+  test('a newly published post causes no duplicates @deep', async ({ page, browser, baseURL }) => {
     await open(page, '/')
     const admin = await browser.newContext({ baseURL })
     await signIn(admin)
@@ -424,7 +424,9 @@ test.describe('on a device with voices', () => {
   })
 })
 
-test('without a voice of its language an article offers only its text size', async ({ page }) => {
+test('without a voice of its language an article offers only its text size @deep', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const speechSynthesis = Object.assign(new EventTarget(), {
       getVoices: () => [{ lang: 'en-US' }],
@@ -482,7 +484,7 @@ test.describe('a long article', () => {
   })
 })
 
-test('a post without a picture has a tile on its card, and no picture in the article', async ({
+test('a post without a picture has a tile on its card, and no picture in the article @deep', async ({
   page,
   context,
 }) => {
@@ -571,7 +573,7 @@ test('a category lists its posts', async ({ page }) => {
   await expect(cards.first().getByRole('link', { name: 'तीर्थ' })).toBeVisible()
 })
 
-test('a missing category is a 404 and says so', async ({ page }) => {
+test('a missing category is a 404 and says so @deep', async ({ page }) => {
   const response = await open(page, '/category/nahin-hai')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')

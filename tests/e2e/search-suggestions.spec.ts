@@ -102,7 +102,7 @@ test.describe('whatever the screen', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('let Enter submit the box if none is active', async ({ page }) => {
+  test('let Enter submit the box if none is active @deep', async ({ page }) => {
     await recordQueries(page)
     await openBox(page)
     await typeQuery(page, 'कथा')
@@ -111,7 +111,7 @@ test.describe('whatever the screen', () => {
     await expect(list(page)).toHaveCount(0)
   })
 
-  test('disappear when the box loses the focus', async ({ page }) => {
+  test('disappear when the box loses the focus @deep', async ({ page }) => {
     await recordQueries(page)
     await openBox(page)
     await typeQuery(page)
@@ -120,7 +120,7 @@ test.describe('whatever the screen', () => {
     await expect(submit(page)).toBeFocused()
   })
 
-  test('are requested after a pause, for at least two letters', async ({ page }) => {
+  test('are requested after a pause, for at least two letters @deep', async ({ page }) => {
     await page.clock.install()
     const queries = await recordQueries(page)
     await openBox(page)

@@ -31,7 +31,7 @@ for (const scripts of [true, false]) {
       expect(columns).toBe(isPhone() ? 1 : 3)
     })
 
-    test(`shows nothing for blanks${variant}`, async ({ page }) => {
+    test('shows nothing for blanks @deep', async ({ page }) => {
       for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
         await go(page, path)
         await expect(box(page)).toHaveValue('')
@@ -40,7 +40,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test(`reports no results and suggests where to look${variant}`, async ({ page }) => {
+    test('reports no results and suggests where to look @deep', async ({ page }) => {
       await go(page, pathOfPage('ढढढञञञङङङ'))
       await expect(heading(page)).toHaveText('Search Results for: "ढढढञञञङङङ"')
       await expect(
@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL('/#latest')
     })
 
-    test(`marks whole words in the author’s spelling${variant}`, async ({ page }) => {
+    test('marks whole words in the author’s spelling @deep', async ({ page }) => {
       await go(page, pathOfPage('नालंदा'))
       const title = cards(page).first().getByRole('heading')
       await expect(title.locator('mark')).toHaveText('नालंदा')
@@ -101,7 +101,7 @@ for (const scripts of [true, false]) {
       expect(urls).toEqual([...new Set(urls)])
     })
 
-    test(`links to verses, categories and videos${variant}`, async ({ page }) => {
+    test('links to verses, categories and videos @deep', async ({ page }) => {
       await go(page, pathOfPage('ज्ञान दिवाकर'))
       const verses = page.getByRole('region', { name: 'निर्वाण काण्ड से' })
       await verses.getByRole('link').first().click()
@@ -120,7 +120,7 @@ for (const scripts of [true, false]) {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('blanks are not submitted', async ({ page }) => {
+  test('blanks are not submitted @deep', async ({ page }) => {
     await openBox(page)
     await box(page).fill('   ')
     await submit(page).click()

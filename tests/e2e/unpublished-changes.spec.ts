@@ -41,7 +41,7 @@ async function openForm(page: Page, path: string, scripts = true) {
 const publicText = async (context: BrowserContext, slug: string) =>
   (await context.request.get(`/post/${slug}`)).text()
 
-test('changes are saved unseen, compared, discarded, brought back and published @layout', async ({
+test('changes are saved unseen, compared, discarded, brought back and published', async ({
   page,
   context,
 }) => {
