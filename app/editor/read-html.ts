@@ -200,6 +200,7 @@ function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
   if (runs.length === 0) return
   // Browsers ignore the last break of a block.
   if (runs.at(-1)?.text === BREAK) runs.pop()
+  if (tag === 'pre' && runs.length === 0) return
   const embed = tag === 'p' && !isPoint ? embedOf(runs) : null
   reading.blocks.push(
     embed

@@ -345,6 +345,12 @@ it.each([
   expect(getHtml(editor)).toBe(expected)
 })
 
+it('drops preformatted text that has only a line break', () => {
+  const editor = createTestEditor()
+  setHtml(editor, '<pre><p>\n')
+  expect(getHtml(editor)).toBe('')
+})
+
 it('any HTML is stable after one pass and safe', () => {
   const pieces = [
     '<p>',
