@@ -19,7 +19,7 @@ import { isHttps } from '~/http/origin.server'
 import { collectPage } from '~/server/collect-page.server'
 import { createRenderQueue } from '~/server/render-queue.server'
 import { requestIdOf } from '~/http/error-response.server'
-import { errorLabels } from '~/labels/site'
+import { readersLanguage, speak } from '~/http/interface-language.server'
 import { mayHavePlaces } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
 import { toPlaces } from '~/view-models/site.server'
@@ -43,7 +43,7 @@ export default async function handleRequest(
   const rendered = await runInQueue(async () =>
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext, deps),
   )
-  if (!rendered) return busyResponse()
+  if (!rendered) return busyResponse(deps)
   // A script reports views of posts that it opens, since their data may have been prefetched.
   if (context.viewOf && wasRead(request, context)) deps.views.count(context.viewOf)
   return finish(rendered, context)
@@ -63,7 +63,10 @@ function finish(response: Response, { isIncomplete, retryAfter }: AppLoadContext
   return response
 }
 
-const busyResponse = () => plainReply(errorLabels.busy, 503, { 'Retry-After': '5' })
+function busyResponse({ settings }: Pick<Deps, 'settings'>): Response {
+  const { errors } = speak(readersLanguage(settings), settings).labels
+  return plainReply(errors.busy, 503, { 'Retry-After': '5' })
+}
 
 /** Renders the whole page before sending: one buffer compresses far better, and placeholders would need scripts. */
 function renderPage(
@@ -71,8 +74,9 @@ function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { settings: site }: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings'>,
 ): Promise<Response> {
+  const { settings: site } = deps
   const styles = site.palette ? hashOf(paletteCss(site.palette)) : undefined
   const places = mayHavePlaces(new URL(request.url).pathname) && toPlaces(site)
   const nonce = randomBytes(16).toString('base64')
@@ -119,7 +123,7 @@ function renderPage(
     const timer = setTimeout(() => {
       isLate = true
       getDeps().log.warn({ requestId: requestIdOf(request) }, 'rendering took too long')
-      resolve(busyResponse())
+      resolve(busyResponse(deps))
       abort()
     }, streamTimeout + 1_000)
   })

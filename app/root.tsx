@@ -31,7 +31,7 @@ import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { pageLoader, type RouteContext } from '~/http/handlers.server'
 import { useNonce } from '~/http/security-headers'
 import { PRIVATE } from '~/http/caching.server'
-import { chosenLanguage, languageCookie } from '~/http/interface-language.server'
+import { chosenLanguage, knownLanguage, languageCookie } from '~/http/interface-language.server'
 import { takeToast } from '~/http/toast.server'
 import { hasOwnLanguage, mayHavePlaces, UPLOAD_IMAGE } from '~/paths/reader-paths'
 import {
@@ -71,8 +71,9 @@ export const loader = pageLoader(async (ctx) => {
   const hasLanguage = hasOwnLanguage(pathname)
   const { chosen } = ctx.speech
   const site = toSiteView(deps, ctx.origin, chosen)
-  if (chosen && chosen !== chosenLanguage(request)) {
-    headers.append('Set-Cookie', languageCookie(chosen, deps.settings))
+  const ofAccount = knownLanguage(account?.language)
+  if (ofAccount && ofAccount !== chosenLanguage(request)) {
+    headers.append('Set-Cookie', languageCookie(ofAccount, deps.settings))
   }
   const notice = toNotice(deps, chosen)
   const places = mayHavePlaces(pathname) && toPlaces(deps.settings)
@@ -85,8 +86,8 @@ export const loader = pageLoader(async (ctx) => {
     ...(places && { places }),
     ...toToast(toast, canUndo(pathname)),
     interface:
-      user || hasLanguage
-        ? toInterfaceView(ctx.speech, hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'none')
+      user || hasLanguage || chosen
+        ? toInterfaceView(ctx.speech, hasLanguage ? 'all' : user?.isAdmin ? 'admin' : 'readers')
         : null,
   }
   return data(shown satisfies RootData, { headers })

@@ -10,7 +10,7 @@ import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, type PublicForm, requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
-import { languageCookie } from '~/http/interface-language.server'
+import { chosenLanguage, languageCookie } from '~/http/interface-language.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
@@ -103,7 +103,7 @@ export function authAction<Schema extends z.ZodObject>({
       const verified = new Request(ctx.request.url, { method: 'POST', body: form })
       const person = await authenticator.authenticate(strategy.name, verified)
       const headers = new Headers({ 'Set-Cookie': await startWebSession(ctx, person) })
-      const chosen = keepLanguage(ctx.deps, person.account, ctx.speech.chosen)
+      const chosen = keepLanguage(ctx.deps, person.account, chosenLanguage(ctx.request))
       if (chosen) headers.append('Set-Cookie', languageCookie(chosen, ctx.deps.settings))
       const next = ownPath(new URL(ctx.request.url).searchParams.get('redirectTo'))
       return redirectWithToast(next, succeeded, ctx.deps.settings, { headers })

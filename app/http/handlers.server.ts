@@ -10,11 +10,17 @@ import { UNKNOWN_IP, type Limit } from '~/domain/throttle.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import type { Deps } from '~/domain/deps.server'
 import type { ScreenLabels } from '~/labels/languages.server'
-import { errorLabels } from '~/labels/site'
+import { hasOwnLanguage } from '~/paths/reader-paths'
 import { getDeps } from '~/runtime/deps.server'
 import type { LoadResult } from '~/view-models/post.server'
 import { plainReply } from './api-response.server'
-import { chosenLanguage, knownLanguage, speak, type Speech } from './interface-language.server'
+import {
+  chosenLanguage,
+  knownLanguage,
+  readersLanguage,
+  speak,
+  type Speech,
+} from './interface-language.server'
 import { readSessionToken } from './session-cookie.server'
 import {
   catchFailure,
@@ -98,11 +104,13 @@ export function pageAction<T>(
 export const ALLOW_READING = { Allow: 'GET, HEAD' }
 
 /** The `action` of read-only routes without a page: Remix's own 405 lacks `Allow`. */
-export const noAction = pageAction(() => plainReply(errorLabels.onlyRead, 405, ALLOW_READING))
+export const noAction = pageAction(({ labels }) =>
+  plainReply(labels.errors.onlyRead, 405, ALLOW_READING),
+)
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
-  const speech = speak(accountLanguage(request, deps) ?? chosenLanguage(request), deps.settings)
+  const speech = speak(languageFor(request, deps), deps.settings)
   return {
     request,
     params,
@@ -116,13 +124,26 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
   }
 }
 
+const API_CALL = /^\/api\/(?!docs)/
+
 /**
- * Another device may have changed it since this one got its cookie. If the session cannot be read, whoever needs it reports
- * the error.
+ * The user's language, or else that of the site. All visitors share a readers' page, so that their cookie does not count
+ * there; the API stays English.
  */
-function accountLanguage(request: Request, deps: Deps): string | null {
+function languageFor(request: Request, deps: Deps): string | null {
+  const account = presentAccount(request, deps)
+  const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
+  const isCall = API_CALL.test(pathname)
+  const isOwn = account !== null || isCall || hasOwnLanguage(pathname)
+  // Another device may have changed the account's since this one got its cookie.
+  const chosen = knownLanguage(account?.language) ?? (isOwn ? chosenLanguage(request) : null)
+  return chosen ?? (isCall ? null : readersLanguage(deps.settings))
+}
+
+/** If the session cannot be read, whoever needs it reports the error. */
+function presentAccount(request: Request, deps: Deps): Account | null {
   try {
-    return knownLanguage(accountOf(request, deps)?.language)
+    return accountOf(request, deps)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 /** The language of the dashboard and of account forms. A cookie carries the choice; accounts remember it. */
+import type { SiteSettings } from '~/domain/settings/site-settings'
 import type { Settings } from '~/env.server'
 import {
   DEFAULT_LANGUAGE,
@@ -10,6 +11,7 @@ import {
 } from '~/labels/languages.server'
 import { SETUP_PATH } from '~/paths/paths'
 import { intlLocale } from '~/text/language'
+import { formatNumber } from '~/text/numbers'
 import { DAY, SECOND } from '~/time/durations'
 import { dateStyle, digitsOf } from '~/view-models/number-style.server'
 import { findCookie } from './find-cookie'
@@ -33,6 +35,11 @@ function browserLanguage(list: string): string | null {
   return languages.find(Boolean) ?? null
 }
 
+/** The language that an admin has chosen for everybody who has not chosen one. */
+export function readersLanguage({ own }: SiteSettings): string | null {
+  return own.site.readersLanguage || null
+}
+
 export function languageCookie(language: string, settings: Settings): string {
   const secure = isHttps(settings) ? '; Secure' : ''
   return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`
@@ -48,6 +55,8 @@ export function speak(chosen: string | null, settings: Settings) {
     language,
     locale,
     dates: dateStyle(language, settings),
+    /** On readers' pages, where numbers are beside Hindi words by default. */
+    formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', digitsOf(settings)),
     words: words.screens,
     get labels() {
       return screenLabels(words, locale)

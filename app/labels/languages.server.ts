@@ -1,4 +1,11 @@
 import { bilingual } from './bilingual'
+import { articleLabels } from './article'
+import { contactLabels } from './contact'
+import { homeLabels } from './home'
+import { nirvankandLabels } from './nirvankand'
+import { playerLabels } from './player'
+import { categoryLabels, postLabels } from './post'
+import { searchLabels } from './search'
 import { siteLabels } from './site'
 import { en } from './en'
 import { hi } from './hi'
@@ -17,11 +24,25 @@ export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
 )
 
-/** For everybody who has not chosen a language: English, with the header and footer of the specification. */
+/** Words that only readers' pages show. Their components have these, so that no page sends them. */
+export const OF_READERS = {
+  article: articleLabels,
+  category: categoryLabels,
+  contact: contactLabels,
+  home: homeLabels,
+  nirvankand: nirvankandLabels,
+  player: playerLabels,
+  post: postLabels,
+  search: searchLabels,
+} satisfies Partial<ScreenWords>
+
+/** If nobody has chosen a language: English, with readers' pages, header and footer as in the specification. */
 const BY_DEFAULT: Language = {
   ...en,
   screens: {
     ...en.screens,
+    ...OF_READERS,
+    counts: { posts: { one: '{number} लेख', other: '{number} लेख' } },
     site: siteLabels,
     checks: { ...en.screens.checks, ...bilingual.checks },
   },

@@ -1,51 +1,20 @@
+/** Of cards too. What only the article shows is in `article.ts`, which home does not need. */
 export const postLabels = {
   readArticle: 'Read Article',
   shareVia: 'Share via',
   share: 'Share',
   copyLink: 'Copy Link',
   linkCopied: 'Link copied to clipboard!',
-  backHome: 'Back to Home',
+  copyFailed: 'Could not copy the link',
   defaultAuthor: 'Admin',
   loading: 'Loading',
-  updated: { hi: 'संशोधित', en: 'Updated' },
-  minutes: { hi: 'मिनट में पढ़ें', en: 'min read' },
-  readIn: {
-    hi: 'हिंदी में पढ़ें',
-    en: 'Read in English',
-    mr: 'मराठीत वाचा',
-    ne: 'नेपालीमा पढ्नुहोस्',
-    sa: 'संस्कृतेन पठन्तु',
-    'hi-Latn': 'Hindi mein padhein',
-  },
-  backToText: { hi: 'पाठ पर लौटें', en: 'Back to the text' },
-  contents: 'इस लेख में',
-  otherPosts: 'अन्य लेख',
-  previous: 'पिछला लेख',
-  next: 'अगला लेख',
-  related: 'संबंधित लेख',
-  morePosts: 'और लेख',
-  moreFrom: 'से और',
-  seeAll: 'सभी देखें',
-  copyFailed: 'Could not copy the link',
 } as const
 
+/** Of an author's page too. Here, because a file shared by two pages alone would be another script. */
 export const categoryLabels = {
   posts: 'Posts',
-  count: 'लेख',
   notFound: 'Category not found',
   empty: 'इस विषय में अभी कोई लेख नहीं है।',
   more: 'Show more',
   feed: 'RSS',
-} as const
-
-export const mediaLabels = {
-  youtube: 'YouTube',
-  reel: 'Instagram Reel',
-  deleteVideo: 'Delete Video',
-  deleteReel: 'Delete Reel',
-  play: 'चलाएँ',
-  openYoutube: 'YouTube पर देखें',
-  openReel: 'Instagram पर देखें',
-  notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
-  inText: { youtube: 'वीडियो', reel: 'रील' },
 } as const

@@ -1,4 +1,4 @@
-/** Apart from the other labels of posts: home does not need them. */
+/** In the language of the text. */
 const hi = {
   tools: 'अक्षरों का आकार, सुनना',
   smaller: 'अक्षर छोटे करें',
@@ -19,6 +19,3 @@ export const readingLabels: Record<'hi' | 'en', typeof hi> = {
     byAuthor: 'Author',
   },
 }
-
-/** Next to the specification's "Copy Link". */
-export const MORE_SHARING = 'More'

@@ -12,6 +12,7 @@ export const searchLabels = {
   didYouMean: 'क्या आपका मतलब था:',
   results: 'परिणाम',
   suggestions: 'सुझाव',
+  suggested: 'सुझाव',
   pages: 'पन्ने',
   categories: 'विषय',
   verses: 'निर्वाण काण्ड से',

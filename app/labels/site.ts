@@ -78,11 +78,6 @@ export const siteLabels = {
   requestId: 'Reference',
 } as const
 
-export const nirvankandLabels = {
-  empty: 'No content available',
-  description: 'निर्वाण काण्ड का पाठ: मुक्ति-स्थलों और सद्गुणों की वंदना।',
-} as const
-
 /** Before the notice line, in its language. */
 export const noticeLabels = { hindi: 'ब्रेकिंग', english: 'Breaking' } as const
 

@@ -11,7 +11,7 @@ import {
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
-import { mediaLabels, postLabels } from '~/labels/post'
+import { backToTextLabels, minutesLabels } from '~/labels/article'
 import { toPlainText } from '~/text/plain-text'
 import { listWords, minutesToRead } from '~/text/segment'
 import { toSlug } from '~/text/slug'
@@ -115,7 +115,12 @@ export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<
   }
 }
 
-export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
+/** @param language of the words around the content */
+export function toPostView(
+  post: PostDetail,
+  deps: Pick<Deps, 'settings'>,
+  language: string | null = null,
+) {
   const digits = digitsOf(deps.settings)
   const words = listWords(toPlainText(post.content)).length
   const dateLanguage = nearestLanguage(post.language)
@@ -130,9 +135,9 @@ export function toPostView(post: PostDetail, deps: Pick<Deps, 'settings'>) {
     authorSlug: post.authorSlug,
     shortPath: `/s/${toShortCode(post.number)}`,
     words,
-    readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${postLabels.minutes[dateLanguage]}`,
+    readingLabel: `${formatNumber(minutes, dateLanguage, digits)} ${minutesLabels[dateLanguage]}`,
     headings: minutes >= LONG_READ && headings.length >= MIN_HEADINGS ? headings : [],
-    pieces: toPieces(showPlayers(withSizes(html, post.picturesOfText)), digits),
+    pieces: toPieces(showPlayers(withSizes(html, post.picturesOfText)), language ?? 'hi', digits),
     updated: toUpdated(post, deps),
     ...toPictureTexts(post),
     ...toLead(post),
@@ -204,7 +209,7 @@ function withNotes(content: string, language: Language, digits: Digits): string 
     return `<sup><a id="of-note-${id}" href="#note-${id}">[${number}]</a></sup>`
   })
   if (notes.length === 0) return content
-  const back = postLabels.backToText[language]
+  const back = backToTextLabels[language]
   const items = notes.map((note, index) => {
     const id = index + 1
     return `<li id="note-${id}">${note} <a href="#of-note-${id}" aria-label="${back}">↩</a></li>`
@@ -262,12 +267,12 @@ function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
 
 type PostPiece = { html: string } | { media: MediaView } | { place: 'text' }
 
-function toPieces(content: string, digits: Digits): PostPiece[] {
+function toPieces(content: string, language: string, digits: Digits): PostPiece[] {
   const pieces = splitEmbeds(content)
   const videos = pieces.filter((piece) => 'embed' in piece)
   return pieces.map((piece) => {
     if ('html' in piece) return piece
-    const place = formatNumber(videos.indexOf(piece) + 1, 'hi', digits)
+    const place = formatNumber(videos.indexOf(piece) + 1, language, digits)
     return { media: toMediaInText(piece.embed, videos.length > 1 ? place : '') }
   })
 }
@@ -295,11 +300,11 @@ export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>):
 }
 
 /** Videos in a text have no title, so several are numbered. */
-function toMediaInText({ type, mediaId, start }: FoundMedia, number: string): MediaView {
+function toMediaInText({ type, mediaId, start }: FoundMedia, title: string): MediaView {
   return {
     id: `${type}-${mediaId}`,
     type,
-    title: [mediaLabels.inText[type], number].filter(Boolean).join(' '),
+    title,
     language: 'hi',
     description: '',
     descriptionLanguage: 'hi',

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { Comparison } from '~/domain/posts/compare.server'
-import { failureLabels } from '~/labels/site'
 import type { ToastView } from './site.server'
 
 export interface PageError {
@@ -47,8 +46,8 @@ export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }
 
-/** Only handlers throw data with messages for readers; Remix throws its own texts. */
-export function messageOf(error: unknown): string {
+/** Only handlers throw data with messages for readers; Remix throws its own texts. @param otherwise for these */
+export function messageOf(error: unknown, otherwise: string): string {
   const message = isRouteErrorResponse(error) && (error.data as Partial<PageError> | null)?.message
-  return typeof message === 'string' ? message : failureLabels.any
+  return typeof message === 'string' ? message : otherwise
 }

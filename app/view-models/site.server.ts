@@ -5,7 +5,7 @@ import type { CountedCategory } from '~/domain/categories/manage-categories.serv
 import type { Deps } from '~/domain/deps.server'
 import { iconUrl } from '~/domain/files/picture-url'
 import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
-import { LANGUAGE_NAMES, type ScreenWords } from '~/labels/languages.server'
+import { LANGUAGE_NAMES, OF_READERS, type ScreenWords } from '~/labels/languages.server'
 import { type Palette, paletteCss } from '~/domain/settings/colours.server'
 import { hasEnded } from '~/domain/settings/home.server'
 import { categoryOfLink, type MenuEntry, type PlaceName, PLACES } from '~/domain/settings/schema'
@@ -32,7 +32,7 @@ export function remembered<Parts extends (string | number)[], Result extends str
 
 export const initialOf = remembered(firstGrapheme)
 
-/** @param chosen the language of the user's dashboard */
+/** @param chosen the language of the words around the content */
 export function toSiteView(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   origin: string,
@@ -53,7 +53,7 @@ export function toSiteView(
     ...(icon && { icon: iconUrl(icon.url) }),
     ...(settings.palette && { colours: toColours(settings.palette) }),
     origin,
-    yearLabel: formatYear(now(), dateStyle('hi', settings)),
+    yearLabel: formatYear(now(), dateStyle(chosen ?? 'hi', settings)),
     contact: {
       location: settings.CONTACT_LOCATION,
       phone: settings.CONTACT_PHONE,
@@ -209,9 +209,11 @@ export function toCategoryRow(category: CountedCategory) {
 /** `Speech` of a request (`app/http`). */
 type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
 
+type Shown = 'all' | 'admin' | 'readers'
+
 export function toInterfaceView(
   { words, chosen, language, locale, dates }: Speech,
-  shown: 'all' | 'admin' | 'none',
+  shown: Shown,
 ): InterfaceView {
   return {
     chosen,
@@ -219,33 +221,34 @@ export function toInterfaceView(
     locale,
     languages: LANGUAGE_NAMES,
     dates,
-    words: shown === 'none' ? null : shown === 'all' ? words : toAdminWords(words),
+    words: shown === 'readers' && chosen === null ? null : toShownWords(words, shown, chosen),
   }
 }
 
-const adminWords = new WeakMap<ScreenWords, ScreenWords>()
+type Part = keyof ScreenWords
 
-/** The parts that admins see on readers' pages. Cached, because `toLabels` prepares each object once. */
-function toAdminWords(words: ScreenWords): ScreenWords {
-  const { site, errors, failures, lost, notFound } = words
-  const { deletion, edit, formFailures, manageMedia, media } = words
-  const parts = {
-    site,
-    errors,
-    failures,
-    lost,
-    notFound,
-    deletion,
-    // The pencil's.
-    edit: { articleHeading: edit.articleHeading },
-    formFailures,
-    manageMedia,
-    media,
-  }
-  const known =
-    adminWords.get(words) ?? (parts as Partial<Record<keyof ScreenWords, object>> as ScreenWords)
-  adminWords.set(words, known)
-  return known
+const ON_EACH_PAGE: Part[] = ['site', 'errors', 'failures', 'lost', 'notFound']
+const OF_ADMINS: Part[] = ['deletion', 'edit', 'formFailures', 'manageMedia', 'media']
+const SPECIFIED = Object.keys(OF_READERS) as Part[]
+
+const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>()
+
+/** Cached, because `toLabels` prepares each object once. */
+function toShownWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
+  const known = shownWords.get(words) ?? {}
+  shownWords.set(words, known)
+  const onPage = [...ON_EACH_PAGE, ...(shown === 'admin' ? OF_ADMINS : [])]
+  const parts = (shown === 'all' ? (Object.keys(words) as Part[]) : onPage)
+    .filter((part) => part !== 'counts' && !SPECIFIED.includes(part))
+    .concat(chosen === null ? [] : SPECIFIED)
+  // Of these words, admins see the pencil's on readers' pages.
+  const partOf = (part: Part) =>
+    part === 'edit' && shown === 'admin'
+      ? { articleHeading: words.edit.articleHeading }
+      : words[part]
+  return (known[shown] ??= Object.fromEntries(
+    parts.map((part) => [part, partOf(part)]),
+  ) as unknown as ScreenWords)
 }
 
 export type CurrentUserView = ReturnType<typeof toCurrentUser>
@@ -264,16 +267,16 @@ export interface ToastView {
 
 export type UndoableToast = ToastView & Required<Pick<ToastView, 'undo'>>
 
-/** The language of the dashboard: only for users, and on pages that have it. */
+/** The language of the words around the content; absent where nobody has chosen one. */
 export interface InterfaceView {
-  /** Null if the user has chosen nothing. */
+  /** By the user, or by an admin for all readers. Null for the specification's. */
   chosen: string | null
   language: string
   locale: string
   languages: Record<string, string>
   /** For times that the browser knows: in the site's zone, like all others. */
   dates: DateStyle
-  /** Null where only the specification's words are shown; on readers' pages only the parts that admins see. */
+  /** Null where only the specification's words are shown; on readers' pages only the parts that these show. */
   words: ScreenWords | null
 }
 

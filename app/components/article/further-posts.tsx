@@ -1,13 +1,15 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Avatar } from '~/components/ui/avatar'
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
+import { articleLabels } from '~/labels/article'
 import { postLabels } from '~/labels/post'
-import { MORE_SHARING, readingLabels } from '~/labels/reading'
+import { readingLabels } from '~/labels/reading'
 import type {
   DatedLinkView,
   FurtherPostsView,
@@ -33,23 +35,25 @@ export function FurtherPosts({
   further: { related, ofCategory, previous, next },
   isPreview = false,
 }: FurtherPostsProps) {
+  const labels = useLabels('article', articleLabels)
+  const language = useLanguage('hi')
   const { category } = post
   return (
     <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
       {!isPreview && <ShareRow post={post} />}
       <AuthorBox post={post} />
-      <nav aria-label={postLabels.otherPosts} lang="hi" className="grid gap-4 sm:grid-cols-2">
-        <Neighbour post={previous} label={postLabels.previous} rel="prev" />
+      <nav aria-label={labels.otherPosts} lang={language} className="grid gap-4 sm:grid-cols-2">
+        <Neighbour post={previous} label={labels.previous} rel="prev" />
         <Neighbour
           post={next}
-          label={postLabels.next}
+          label={labels.next}
           rel="next"
           className="sm:col-start-2 sm:text-end"
         />
       </nav>
       {related.length > 0 && (
         <section aria-labelledby="related">
-          <SectionHeading id="related" text={postLabels.related} language="hi" />
+          <SectionHeading id="related" text={labels.related} language={language} />
           <ul className="grid gap-6 *:min-w-0 sm:grid-cols-3">
             {related.map((other) => (
               <li key={other.slug}>
@@ -65,13 +69,13 @@ export function FurtherPosts({
             id="of-category"
             text={
               category.slug === DEFAULT_CATEGORY
-                ? postLabels.morePosts
-                : `${category.name} ${postLabels.moreFrom}`
+                ? labels.morePosts
+                : labels.moreFrom({ category: category.name })
             }
-            language="hi"
+            language={language}
             more={{
               to: categoryPath(category.slug),
-              label: postLabels.seeAll,
+              label: labels.seeAll,
             }}
           />
           <ul className="grid gap-x-8 *:relative *:min-w-0 *:border-b *:border-line *:py-3 sm:grid-cols-2">
@@ -139,6 +143,8 @@ function TitleAndDate({ post }: { post: DatedLinkView }) {
 
 function ShareRow({ post }: { post: PostView }) {
   const { site } = useRootData()
+  const { shareVia } = useLabels('post', postLabels)
+  const { moreSharing } = useLabels('article', articleLabels)
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare('share' in navigator), [])
 
@@ -150,9 +156,9 @@ function ShareRow({ post }: { post: PostView }) {
   }
 
   return (
-    <section aria-labelledby="share-row" lang="en">
+    <section aria-labelledby="share-row" lang={useLanguage('en')}>
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
-        {postLabels.shareVia}
+        {shareVia}
       </h2>
       <ul className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-full max-sm:*:[:not(:first-child)]:*:w-full">
         <ShareItems post={post} className={SHARE} firstClassName={SHARE_FIRST} />
@@ -160,7 +166,7 @@ function ShareRow({ post }: { post: PostView }) {
           <li>
             <button type="button" onClick={() => void share()} className={SHARE}>
               <Icon name="share" className="size-4.5 text-link" />
-              {MORE_SHARING}
+              {moreSharing}
             </button>
           </li>
         )}

@@ -4,7 +4,8 @@ import { Place } from '~/components/site/place'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon } from '~/components/ui/icon'
-import { postLabels } from '~/labels/post'
+import { articleLabels, readInLabels, updatedLabels } from '~/labels/article'
+import { playerLabels } from '~/labels/player'
 import { authorPath, editArticlePath, textPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import type { PostView } from '~/view-models/post.server'
@@ -23,6 +24,7 @@ interface PostArticleProps {
 
 export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   const { user } = useRootData()
+  const labels = useLabels('article', articleLabels)
   return (
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
       <div className="no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4 lg:-mb-1 lg:pt-0">
@@ -30,11 +32,11 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           <Link
             to="/"
             prefetch="intent"
-            lang="en"
+            lang={useLanguage('en')}
             className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-sm:text-small max-[22rem]:*:hidden"
           >
             <Icon name="arrow-left" className="size-5" />
-            {postLabels.backHome}
+            {labels.backHome}
           </Link>
           {!post.isPage && (
             <CategoryLabel
@@ -134,7 +136,7 @@ function PostByLine({ post }: { post: PostView }) {
         {updated && (
           <>
             {' · '}
-            {postLabels.updated[dateLanguage]}{' '}
+            {updatedLabels[dateLanguage]}{' '}
             <time dateTime={updated.iso} title={updated.title}>
               {updated.label}
             </time>
@@ -159,23 +161,25 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
       rel="alternate"
       className="no-print mt-2 inline-flex min-h-11 items-center font-semibold text-link hover:underline"
     >
-      {postLabels.readIn[language]}
+      {readInLabels[language]}
     </Link>
   )
 }
 
 /** Beside the sheet if the window has room; browsers that support it then keep it open. */
 function Contents({ headings }: Pick<PostView, 'headings'>) {
+  const { contents } = useLabels('article', articleLabels)
+  const language = useLanguage('hi')
   if (headings.length === 0) return null
   return (
     <nav
-      aria-label={postLabels.contents}
-      lang="hi"
+      aria-label={contents}
+      lang={language}
       className="no-print mx-auto mb-4 max-w-176 margin:absolute margin:inset-y-0 margin:start-full margin:ms-4 margin:mb-0 margin:w-56"
     >
       <details className="contents-list group rounded-field border border-line px-4 lg:border-x-0 lg:border-t-0 lg:px-0 margin:sticky margin:top-24 margin:border-0">
         <summary className="flex min-h-11 items-center justify-between font-bold">
-          {postLabels.contents}
+          {contents}
           <Icon name="chevron-right" className="size-5 group-open:rotate-90" />
         </summary>
         <ol className="list-decimal ps-6 pb-2 margin:text-small">
@@ -215,9 +219,12 @@ function PostBody({ post }: { post: PostView }) {
 
 /** A reel as wide as the column would fill two screens. */
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
+  const { inText } = useLabels('player', playerLabels)
+  const title = [inText[item.type], item.title].filter(Boolean).join(' ')
+  const named = { ...item, title, language: useLanguage('hi') as MediaView['language'] }
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>
-      <MediaCard item={item} index={index} isInText />
+      <MediaCard item={named} index={index} isInText />
     </div>
   )
 }

@@ -79,7 +79,8 @@ export async function keepOnFailure(
         const { message, recovered } = error.data
         return fail(message, status, { recovered: { ...recovered, message } })
       }
-      if (EXPLAINED.includes(status)) return fail(messageOf(error), status)
+      if (EXPLAINED.includes(status))
+        return fail(messageOf(error, presentLabels().failures.any), status)
       if (status >= 500) return fail(presentLabels().failures.any, status)
     }
     // `fetch` throws without a connection, the router for a response from a proxy.

@@ -1,18 +1,18 @@
 import { Link } from '@remix-run/react'
 import { useState, type MouseEvent } from 'react'
+import { useLanguage } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 
 interface MoreLinkProps {
   /** The next page, for readers without scripts. */
   to: string
   label: string
-  language?: string
   /** Appends items in place; without it the link is followed. */
   onMore?: () => void
   busy?: boolean
 }
 
-export function MoreLink({ to, label, language = 'en', onMore, busy = false }: MoreLinkProps) {
+export function MoreLink({ to, label, onMore, busy = false }: MoreLinkProps) {
   function append(event: MouseEvent) {
     if (!onMore || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -23,7 +23,7 @@ export function MoreLink({ to, label, language = 'en', onMore, busy = false }: M
     <p className="no-print mt-8 text-center">
       <Link
         to={to}
-        lang={language}
+        lang={useLanguage('en')}
         onClick={append}
         aria-busy={busy || undefined}
         preventScrollReset

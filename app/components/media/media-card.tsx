@@ -1,27 +1,25 @@
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '~/components/post/picture'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { ORNAMENTS } from '~/domain/files/ornaments'
-import { mediaLabels } from '~/labels/post'
-import { siteLabels } from '~/labels/site'
+import { playerLabels } from '~/labels/player'
 import type { MediaView } from '~/view-models/site.server'
 
 const TYPES = {
   youtube: {
-    label: mediaLabels.youtube,
-    open: mediaLabels.openYoutube,
+    opens: 'openYoutube',
     poster: 'aspect-video',
     frame: 'aspect-video',
   },
   reel: {
-    label: mediaLabels.reel,
-    open: mediaLabels.openReel,
+    opens: 'openReel',
     // Shorter than the video: closed 9:16 posters would fill a phone's screen.
     poster: 'aspect-3/4',
     frame: 'aspect-9/16',
   },
-}
+} as const
 
 /** Different backgrounds, to tell a row's posters apart. */
 const GROUNDS = ['bg-maroon', 'bg-[#1f3b36]', 'bg-[#4a2c0a]', 'bg-[#2a2440]']
@@ -69,6 +67,8 @@ interface PlayerProps {
 
 /** Eight empty frames cost a phone half a second, so each waits until its poster opens, or its link without scripts. */
 function Player({ item, embedUrl, poster }: PlayerProps) {
+  const labels = useLabels('player', playerLabels)
+  const hindi = useLanguage('hi')
   const [isFilled, setFilled] = useState(false)
 
   function show(player: HTMLDetailsElement | null) {
@@ -91,17 +91,17 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
             <a
               href={embedUrl}
               target={item.id}
-              lang="hi"
+              lang={hindi}
               className="flex min-h-11 items-center justify-center text-haldi underline"
             >
-              {mediaLabels.play}
+              {labels.play}
             </a>
             <VideoFrame item={item} name={item.id} />
           </noscript>
         )}
       </div>
-      <p lang="hi" className="px-4 pt-3 text-small text-muted">
-        {mediaLabels.notShowing}
+      <p lang={hindi} className="px-4 pt-3 text-small text-muted">
+        {labels.notShowing}
       </p>
     </details>
   )
@@ -124,8 +124,10 @@ function VideoFrame({ item, ...target }: VideoFrameProps) {
 type PosterProps = Required<Pick<MediaCardProps, 'item' | 'index' | 'isInText'>>
 
 function Poster({ item, index, isInText }: PosterProps) {
+  const labels = useLabels('player', playerLabels)
+  const english = useLanguage('en')
   const Title = isInText ? 'p' : 'h4'
-  const { label, poster } = TYPES[item.type]
+  const { poster } = TYPES[item.type]
   const ground = GROUNDS[index % GROUNDS.length]!
   const path = ORNAMENTS[index % ORNAMENTS.length]!
   if (item.picture)
@@ -149,10 +151,10 @@ function Poster({ item, index, isInText }: PosterProps) {
       className={`flex flex-col gap-2 p-4 text-cream group-open/player:aspect-auto group-open/player:flex-row group-open/player:items-center group-open/player:justify-between group-open/player:py-2 ${poster} ${ground}`}
     >
       <span
-        lang="en"
+        lang={english}
         className="self-start rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
       >
-        {label}
+        {labels[item.type]}
       </span>
       <span className="relative flex min-h-14 flex-1 items-center justify-center group-open/player:hidden">
         <svg
@@ -186,19 +188,23 @@ function PlayMark({ className }: { className: string }) {
 }
 
 function SiteLink({ item }: { item: MediaView }) {
+  const labels = useLabels('player', playerLabels)
+  const { opensInNewTab } = useLabels('site')
+  const english = useLanguage('en')
+  const hindi = useLanguage('hi')
   return (
     <a
       href={item.url}
       target="_blank"
       rel="noopener noreferrer"
-      lang="hi"
+      lang={hindi}
       className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
     >
-      {TYPES[item.type].open}
+      {labels[TYPES[item.type].opens]}
       <Icon name="external-link" className="size-4" />
       <span className="sr-only">
         : <span lang={item.language}>{item.title}</span>{' '}
-        <span lang="en">{`(${siteLabels.opensInNewTab})`}</span>
+        <span lang={english}>{`(${opensInNewTab})`}</span>
       </span>
     </a>
   )

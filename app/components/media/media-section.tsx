@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
@@ -13,15 +14,14 @@ interface MediaSectionProps {
 }
 
 export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
+  const labels = useLabels('home', homeLabels)
+  const language = useLanguage('hi')
   if (items.length === 0) return null
   return (
     <section aria-labelledby="media-heading">
-      <SectionHeading
-        id="media-heading"
-        {...(title ?? { text: homeLabels.media, language: 'hi' })}
-      />
+      <SectionHeading id="media-heading" {...(title ?? { text: labels.media, language })} />
       <MediaGroup
-        heading={homeLabels.videos}
+        heading={labels.videos}
         items={items.filter(({ type }) => type === 'youtube')}
         columns={[
           [2, 3],
@@ -31,7 +31,7 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
         actionsFor={actionsFor}
       />
       <MediaGroup
-        heading={homeLabels.reels}
+        heading={labels.reels}
         items={items.filter(({ type }) => type === 'reel')}
         columns={[
           [3, 2, 4],
@@ -56,11 +56,12 @@ interface MediaGroupProps extends MediaSectionProps {
 }
 
 function MediaGroup({ heading, items, columns: [md, lg], className, actionsFor }: MediaGroupProps) {
+  const language = useLanguage('en')
   const count = items.length
   if (count === 0) return null
   return (
     <>
-      <h3 lang="en" className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
+      <h3 lang={language} className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
       <ul

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { postLabels } from '~/labels/post'
 import { Avatar } from '~/components/ui/avatar'
 import { detectLanguage } from '~/text/language'
@@ -18,7 +19,8 @@ interface ByLineProps {
 }
 
 export function ByLine({ post, link, children, className }: ByLineProps) {
-  const name = post.author.name || postLabels.defaultAuthor
+  const { defaultAuthor } = useLabels('post', postLabels)
+  const name = post.author.name || defaultAuthor
   return (
     <div className={clsx('flex min-w-0 items-center gap-3', className)}>
       <Avatar photo={post.author.photo} initial={post.author.initial} />

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useLabels } from '~/components/site/use-labels'
 import { postLabels } from '~/labels/post'
 import type { PostCardView } from '~/view-models/post.server'
 import { ByLine } from './by-line'
@@ -26,6 +27,7 @@ interface PostCardProps {
 }
 
 function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }: PostCardProps) {
+  const labels = useLabels('post', postLabels)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className={clsx(cardClass, 'relative flex h-full flex-col')}>
@@ -44,7 +46,7 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-2 px-4 pb-2 lg:px-5">
         <ByLine post={post} className="w-full" />
-        <ReadLink post={post} label={postLabels.readArticle} />
+        <ReadLink post={post} label={labels.readArticle} />
         <ShareMenu post={post} isInList />
       </div>
     </article>

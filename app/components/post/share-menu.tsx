@@ -3,10 +3,11 @@ import { useState, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { closeMenu } from '~/components/site/menus'
 import { showToast } from '~/components/site/toasts'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { postLabels } from '~/labels/post'
-import { siteLabels } from '~/labels/site'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { postPath, shareCountPath } from '~/paths/reader-paths'
 import type { PostCardView } from '~/view-models/post.server'
 
@@ -23,6 +24,8 @@ const ITEM =
 
 /** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
 export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
+  const labels = useLabels('post', postLabels)
+  const language = useLanguage('en')
   const [isFilled, setFilled] = useState(!isInList)
   const [opensUp, setOpensUp] = useState(false)
 
@@ -45,13 +48,13 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
       <summary className="flex size-11 items-center justify-center rounded-full text-muted colour-change hover:bg-sunk hover:text-ink in-open:bg-sunk in-open:text-ink">
         <Icon name="share" className="size-5" />
         <span className="sr-only">
-          <span lang="en">{postLabels.share}</span>
+          <span lang={language}>{labels.share}</span>
           {': '}
           <span lang={post.titleLanguage}>{post.title}</span>
         </span>
       </summary>
       <div
-        lang="en"
+        lang={language}
         className={clsx(
           'absolute end-0 z-20 w-48 rounded-field border border-line bg-surface py-1 shadow-float',
           opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
@@ -59,14 +62,14 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
       >
         {isFilled ? (
           <>
-            <p className="px-4 py-2 text-meta font-bold text-muted">{postLabels.shareVia}</p>
+            <p className="px-4 py-2 text-meta font-bold text-muted">{labels.shareVia}</p>
             <ul>
               <ShareItems post={post} className={ITEM} />
             </ul>
           </>
         ) : (
           <a href={`${postPath(post.slug)}#share-row`} className={ITEM}>
-            {postLabels.shareVia}
+            {labels.shareVia}
           </a>
         )}
       </div>
@@ -82,6 +85,8 @@ interface ShareItemsProps {
 }
 
 export function ShareItems({ post, className, firstClassName = className }: ShareItemsProps) {
+  const labels = useLabels('post', postLabels)
+  const { opensInNewTab } = useLabels('site')
   const { site } = useRootData()
   const url = postUrl(site.origin, post.slug)
   return (
@@ -98,7 +103,7 @@ export function ShareItems({ post, className, firstClassName = className }: Shar
           >
             <Icon name={icon} className="size-4.5 shrink-0 text-link" />
             {name}
-            <span className="sr-only">{`(${siteLabels.opensInNewTab})`}</span>
+            <span className="sr-only">{`(${opensInNewTab})`}</span>
           </a>
         </li>
       ))}
@@ -108,12 +113,12 @@ export function ShareItems({ post, className, firstClassName = className }: Shar
           onClick={(event) => {
             closeAround(event)
             navigator.sendBeacon(shareCountPath(post.slug))
-            void copyLink(post.title, url)
+            void copyLink(post.title, url, labels)
           }}
           className={className}
         >
           <Icon name="link" className="size-4.5 text-link" />
-          {postLabels.copyLink}
+          {labels.copyLink}
         </button>
       </li>
     </>
@@ -125,13 +130,13 @@ function closeAround({ currentTarget }: SyntheticEvent) {
   if (menu) closeMenu(menu)
 }
 
-async function copyLink(title: string, url: string) {
+async function copyLink(title: string, url: string, labels: ScreenLabels['post']) {
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ type: 'success', message: postLabels.linkCopied, description: title })
+    showToast({ type: 'success', message: labels.linkCopied, description: title })
   } catch {
     // Denied by the reader, or plain HTTP: the toast shows the URL instead.
-    showToast({ type: 'error', message: postLabels.copyFailed, description: url })
+    showToast({ type: 'error', message: labels.copyFailed, description: url })
   }
 }
 

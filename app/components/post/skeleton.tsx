@@ -1,13 +1,15 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { postLabels } from '~/labels/post'
 
 /** Appears after 150 ms, so that a fast load does not flash; announced once to screen readers. */
 export function Skeleton({ className, children }: { className: string; children: ReactNode }) {
+  const labels = useLabels('post', postLabels)
   return (
     <div>
-      <p role="status" lang="en" className="sr-only">
-        {postLabels.loading}
+      <p role="status" lang={useLanguage('en')} className="sr-only">
+        {labels.loading}
       </p>
       <div aria-hidden className="transition-opacity delay-150 starting:opacity-0">
         <div className={clsx('motion-safe:animate-pulse', className)}>{children}</div>

@@ -14,8 +14,7 @@ import { ToastNotice } from './toasts'
 import { useLabels, useLanguage } from './use-labels'
 
 export function RouteErrorPage() {
-  const errorLabels = useLabels('errors')
-  const siteLabels = useLabels('site')
+  const { errors, site, failures } = useLabels()
   const error = useRouteError()
   if (error instanceof Error) return <LostPage error={error} />
   const { status } = isRouteErrorResponse(error) ? error : { status: 500 }
@@ -30,13 +29,13 @@ export function RouteErrorPage() {
   return (
     <ErrorPanel
       figure={figure}
-      title={status === 410 ? errorLabels.gone : errorLabels.title}
-      text={status === 405 ? errorLabels.onlyRead : messageOf(error)}
+      title={status === 410 ? errors.gone : errors.title}
+      text={status === 405 ? errors.onlyRead : messageOf(error, failures.any)}
     >
       {/* Readers can quote it, so that the log line is found. */}
       {status >= 500 && requestId && (
         <p className="text-meta wrap-anywhere text-muted">
-          {siteLabels.requestId}: <code>{requestId}</code>
+          {site.requestId}: <code>{requestId}</code>
         </p>
       )}
     </ErrorPanel>
@@ -45,24 +44,23 @@ export function RouteErrorPage() {
 
 /** A page whose script failed to load; the toast is specification §8's message for it, if any. */
 function LostPage({ error }: { error: Error }) {
-  const errorLabels = useLabels('errors')
-  const lostLabels = useLabels('lost')
+  const labels = useLabels()
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
   // A new error is a new toast.
   const toast = useMemo(() => {
-    const message = error && failureTitle('GET', pathname + search)
+    const message = error && failureTitle('GET', pathname + search, '', labels)
     return message ? ({ type: 'error', message } as const) : null
-  }, [error, pathname, search])
+  }, [error, pathname, search, labels])
   return (
     <ErrorPanel
       figure={<LineDrawing name="diya" className="text-line-strong" />}
-      title={errorLabels.title}
-      text={lostReason(error)}
+      title={labels.errors.title}
+      text={lostReason(error, labels)}
     >
       <ToastNotice toast={toast} />
       <Button type="button" onClick={revalidate} busy={state !== 'idle'}>
-        {lostLabels.tryAgain}
+        {labels.lost.tryAgain}
       </Button>
     </ErrorPanel>
   )

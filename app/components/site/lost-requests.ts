@@ -66,9 +66,8 @@ export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boo
   return error instanceof Error && !signal.aborted
 }
 
-export function lostReason(error: unknown): string {
-  const { lost } = presentLabels()
-  if (isRouteErrorResponse(error)) return messageOf(error)
+export function lostReason(error: unknown, { lost, failures } = presentLabels()): string {
+  if (isRouteErrorResponse(error)) return messageOf(error, failures.any)
   // `fetch` throws a TypeError without a response; Remix throws an Error for one it cannot decode.
   return error instanceof TypeError ? lost.unreachable : lost.unusual
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { ScreenLabels, Screens } from '~/labels/languages.server'
+import type { OF_READERS, ScreenLabels, Screens } from '~/labels/languages.server'
 import {
   errorLabels as errors,
   failureLabels as failures,
@@ -7,18 +7,18 @@ import {
   notFoundLabels as notFound,
   siteLabels as site,
 } from '~/labels/site'
-import { toLabels } from '~/labels/words'
+import { toLabels, type Words } from '~/labels/words'
 import type { InterfaceView, RootData } from '~/view-models/site.server'
 
-/** The parts that readers' pages show too: these have the specification's words. */
-const OF_READERS = { errors, failures, lost, notFound, site } as ScreenLabels
+/** The parts that each page needs, in the specification's words. */
+const SPECIFIED = { errors, failures, lost, notFound, site } as ScreenLabels
 
 function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
-  if (!view?.words) return OF_READERS
+  if (!view?.words) return SPECIFIED
   return toLabels<Screens>(view.words, view.locale)
 }
 
-let present = OF_READERS
+let present = SPECIFIED
 
 /** For code outside of components, in the browser. */
 export const presentLabels = () => present
@@ -29,15 +29,31 @@ export function setPresentLabels(view: InterfaceView | null): void {
 
 export const useInterface = () => useRouteLoaderData<RootData>('root')?.interface
 
-/** The labels of a part of the site in the user's language, or those of all parts. */
+type Part = keyof ScreenLabels
+type ReadersPart = keyof typeof OF_READERS
+
+/**
+ * The labels of a part of the site in the user's language, or those of all parts.
+ *
+ * @param specified for a part that only readers' pages show: the specification's words, which no page sends
+ */
 export function useLabels(): ScreenLabels
-export function useLabels<Part extends keyof ScreenLabels>(part: Part): ScreenLabels[Part]
-export function useLabels(part?: keyof ScreenLabels) {
+export function useLabels<Name extends Exclude<Part, ReadersPart>>(part: Name): ScreenLabels[Name]
+export function useLabels<Name extends ReadersPart>(
+  part: Name,
+  specified: (typeof OF_READERS)[Name],
+): ScreenLabels[Name]
+export function useLabels(part?: Part, specified?: object): unknown {
   const labels = labelsOf(useInterface())
-  return part ? labels[part] : labels
+  return part ? (labels[part] ?? toLabels(specified as Words<Screens['post']>, 'hi')) : labels
 }
 
-/** The `lang` of a label: the language that the user has chosen, otherwise that of the specification's word. */
+/** For the title of an error page, in `meta`. */
+export function labelsIn([root]: readonly ({ data: unknown } | undefined)[]): ScreenLabels {
+  return labelsOf((root?.data as RootData | undefined)?.interface)
+}
+
+/** The `lang` of a label: the language that was chosen, otherwise that of the specification's word. */
 export function useLanguage(specified: string): string {
   return useInterface()?.chosen ?? specified
 }

@@ -26,6 +26,8 @@ const choice = <const Values extends readonly string[]>(...values: Values) =>
 
 const onOrOff = choice('on', 'off')
 
+export const READERS_LANGUAGES = ['hi', 'en'] as const
+
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
 
 export const SiteSchema = z.object({
@@ -46,6 +48,7 @@ export const SiteSchema = z.object({
   linkedin: webUrl,
   youtube: webUrl,
   social: choice('none'),
+  readersLanguage: choice(...READERS_LANGUAGES),
   timeZone: words(60, 'line').refine((zone) => zone === '' || isTimeZone(zone), 'wrongTimeZone'),
   pageSize: choice('6', '12', '18', '24'),
   feeds: choice('full', 'excerpt'),

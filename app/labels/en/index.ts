@@ -10,6 +10,7 @@ import { mails } from './mails'
 import * as pages from './pages'
 import * as plan from './plan'
 import * as postForm from './post-form'
+import * as readers from './readers'
 import * as redirects from './redirects'
 import { settings } from './settings'
 import * as site from './site'
@@ -26,6 +27,7 @@ const screens = {
   ...pages,
   ...plan,
   ...postForm,
+  ...readers,
   ...redirects,
   ...site,
   ...trash,

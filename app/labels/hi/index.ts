@@ -13,6 +13,7 @@ import { media } from './media'
 import { pages } from './pages'
 import { plan, previewLinks } from './plan'
 import { postForm } from './post-form'
+import { readers } from './readers'
 import { redirects } from './redirects'
 import { settings } from './settings'
 import { site } from './site'
@@ -25,6 +26,7 @@ export const hi: Words<typeof en> = {
     ...account,
     ...dashboard,
     ...postForm,
+    ...readers,
     ...site,
     checks,
     editor,

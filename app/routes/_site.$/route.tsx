@@ -20,7 +20,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
 /** A page of one's own. A route gives the 404 page the header, too: unmatched URLs run no layout loader. */
-export const loader = pageLoader(({ request, params, deps, context }) => {
+export const loader = pageLoader(({ request, params, deps, context, speech }) => {
   // Also null for a path with several parts.
   const slug = parseSlug(params['*'])
   if (slug === null) throw new DomainError('NotFound', 'pageNotFound')
@@ -30,7 +30,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   }
   const { page } = found
   context.shows = [`page:${page.id}`]
-  const post = toPostView(page, deps)
+  const post = toPostView(page, deps, speech.chosen)
   return data(
     { post, meta: pageTextMeta(request, deps.settings, post, page.seo) },
     {

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Icon } from '~/components/ui/icon'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 
 interface AutoplayOptions {
@@ -60,26 +61,27 @@ export function MotionControls({
   onNext,
   className,
 }: MotionControlsProps) {
+  const labels = useLabels('home', homeLabels)
   return (
     <div
-      lang="en"
+      lang={useLanguage('en')}
       className={clsx(
         'no-print flex needs-script overflow-hidden rounded-full border border-line-strong bg-surface text-ink',
         className,
       )}
     >
-      <Control label={homeLabels.previous} controls={controls} onClick={onPrevious}>
+      <Control label={labels.previous} controls={controls} onClick={onPrevious}>
         <Icon name="chevron-left" className="size-5" />
       </Control>
       <Control
-        label={isPaused ? homeLabels.play : homeLabels.pause}
+        label={isPaused ? labels.play : labels.pause}
         controls={controls}
         onClick={onToggle}
         className="motion-reduce:hidden"
       >
         <Icon name={isPaused ? 'play' : 'pause'} className="size-4 fill-current" />
       </Control>
-      <Control label={homeLabels.next} controls={controls} onClick={onNext}>
+      <Control label={labels.next} controls={controls} onClick={onNext}>
         <Icon name="chevron-right" className="size-5" />
       </Control>
     </div>

@@ -10,6 +10,7 @@ import {
 import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { CategoryLabel, TitleLink } from '~/components/post/post-links'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { StoryView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
@@ -29,6 +30,8 @@ function positionOf(row: HTMLElement): number {
 
 /** The featured posts in a row with scroll snap, which needs no scripts; those add autoplay and buttons. */
 export function Carousel({ slides }: { slides: StoryView[] }) {
+  const labels = useLabels('home', homeLabels)
+  const language = useLanguage('en')
   const count = slides.length
   const track = useRef<HTMLDivElement>(null)
   const settling = useRef<ReturnType<typeof setTimeout>>()
@@ -92,13 +95,13 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
 
   return (
     <section
-      aria-roledescription={homeLabels.carousel}
+      aria-roledescription={labels.carousel}
       aria-labelledby="featured-heading"
       className="relative overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:rounded-card sm:border"
       {...focusProps}
     >
-      <h2 id="featured-heading" lang="en" className="sr-only">
-        {homeLabels.featured}
+      <h2 id="featured-heading" lang={language} className="sr-only">
+        {labels.featured}
       </h2>
       <div
         ref={track}
@@ -117,8 +120,8 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
               <li key={at}>
                 <a
                   href={`#featured-${at + 1}`}
-                  lang="en"
-                  aria-label={`${homeLabels.slide} ${at + 1} / ${count}`}
+                  lang={language}
+                  aria-label={`${labels.slide} ${at + 1} / ${count}`}
                   aria-current={at === index ? 'true' : undefined}
                   onClick={(event) => onDot(event, at)}
                   className="group flex h-11 items-center justify-center rounded-full"
@@ -160,7 +163,7 @@ function Slide({ slide, number, count }: SlideProps) {
     <div
       id={`featured-${number}`}
       role="group"
-      aria-roledescription={homeLabels.slide}
+      aria-roledescription={useLabels('home', homeLabels).slide}
       aria-label={`${number} / ${count}`}
       className="relative w-full flex-none snap-start md:grid md:grid-cols-[3fr_2fr]"
     >

@@ -4,6 +4,7 @@ import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
 import { SectionHeading } from '~/components/ui/section-heading'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { HeadlineView } from '~/view-models/post.server'
 
@@ -21,12 +22,11 @@ interface HeadlinesProps {
 }
 
 export function Headlines({ posts, title }: HeadlinesProps) {
+  const { headlines: text } = useLabels('home', homeLabels)
+  const language = useLanguage('en')
   return (
     <section aria-labelledby="headlines" className="container-page band">
-      <SectionHeading
-        id="headlines"
-        {...(title ?? { text: homeLabels.headlines, language: 'en' })}
-      />
+      <SectionHeading id="headlines" {...(title ?? { text, language })} />
       {posts ? (
         <ul className={LIST}>
           {posts.map((post) => (

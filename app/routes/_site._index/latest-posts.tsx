@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { MoreLink, useAppended, useLastGood } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { MAX_SHOWN } from '~/http/start-index'
+import { useLabels } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { clientLoader as moreLoader } from '~/routes/latest-posts/route'
 import type { PostCardView } from '~/view-models/post.server'
@@ -18,6 +19,7 @@ interface LatestPostsProps {
  * back from a post shows the same list.
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
+  const { viewMore } = useLabels('home', homeLabels)
   const fetcher = useFetcher<typeof moreLoader>()
   const fetched = useLastGood(fetcher.data)
   const { items, next } = useAppended({
@@ -41,7 +43,7 @@ export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {
       {(shown > posts.length ? fetched?.hasMore : hasMore) && (
         <MoreLink
           to={`/?startIndex=${next}#latest`}
-          label={homeLabels.viewMore}
+          label={viewMore}
           onMore={() => fetcher.load(`/latest-posts?startIndex=${next}`)}
           busy={fetcher.state !== 'idle'}
         />

@@ -13,8 +13,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Values } from '~/domain/settings/schema'
 import { attempt } from '~/http/handlers.server'
 import { videoData } from '~/http/structured-data.server'
-import { homeLabels } from '~/labels/home'
-import { failureLabels } from '~/labels/site'
+import type { ScreenLabels } from '~/labels/languages.server'
 import { detectLanguage } from '~/text/language'
 import { DAY } from '~/time/durations'
 import { toPlainText } from '~/text/plain-text'
@@ -36,13 +35,14 @@ interface LatestPage {
 /** Sections that may fail separately are a value or a message, or promises of one. */
 export async function loadHome(
   deps: Deps & { context: AppLoadContext },
+  { failures, home }: ScreenLabels,
   { startIndex, shown }: LatestPage,
 ) {
   const card = (post: PostSummary) => toPostCard(post, deps)
   const posts = chooseHomePosts(deps, Math.random, choicesOf(deps))
   // An extra row tells whether there is a next page.
   const latest = listLatestOfHome(deps, { startIndex, limit: shown + 1 })
-  const media = await attempt(deps, failureLabels.media, () => listMedia(deps))
+  const media = await attempt(deps, failures.media, () => listMedia(deps))
   const [lead, ...beside] = posts.forYou.map((post) => toStory(post, deps))
   const topics = posts.byCategory.map(({ category, posts: own }) => ({
     category: toCategoryLink(category),
@@ -56,9 +56,7 @@ export async function loadHome(
     updates: posts.updates.map(card),
     lead,
     beside,
-    recommended: attempt(deps, homeLabels.recommendedFailed, () =>
-      posts.recommended.map(toPicturedLink),
-    ),
+    recommended: attempt(deps, home.recommendedFailed, () => posts.recommended.map(toPicturedLink)),
     stories: posts.stories.map(toSlide),
     topics,
     verse: loadVerse(deps),

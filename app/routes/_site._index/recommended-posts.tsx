@@ -4,8 +4,8 @@ import { Picture } from '~/components/post/picture'
 import { cardClass } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/post-links'
 import { SectionHeading } from '~/components/ui/section-heading'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
-import { errorLabels } from '~/labels/site'
 import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
@@ -32,6 +32,8 @@ interface RecommendedPostsProps {
 const ROW = 'picks'
 
 export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) {
+  const { recommended: text } = useLabels('home', homeLabels)
+  const language = useLanguage('en')
   const posts = recommended?.ok ? recommended.value : []
   const row = useRef<HTMLUListElement>(null)
   const onTick = useCallback(() => {
@@ -52,10 +54,7 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
     <section aria-labelledby="picks-heading" {...focusProps}>
       <div className="flex items-start sm:gap-4">
         <div className="min-w-0 flex-1">
-          <SectionHeading
-            id="picks-heading"
-            {...(title ?? { text: homeLabels.recommended, language: 'en' })}
-          />
+          <SectionHeading id="picks-heading" {...(title ?? { text, language })} />
         </div>
         {posts.length > 1 && (
           <MotionControls
@@ -91,15 +90,17 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
 
 /** As high as the loaded row, so that the page does not jump. */
 function RecommendedMessage({ recommended }: RecommendedPostsProps) {
+  const labels = useLabels('home', homeLabels)
+  const { prefix } = useLabels('errors')
   const text = !recommended
-    ? homeLabels.recommendedLoading
+    ? labels.recommendedLoading
     : recommended.ok
-      ? homeLabels.recommendedEmpty
-      : errorLabels.prefix + recommended.message
+      ? labels.recommendedEmpty
+      : prefix + recommended.message
   return (
     <p
       role="status"
-      lang="en"
+      lang={useLanguage('en')}
       className={clsx(
         'flex items-center justify-center rounded-card bg-sunk px-4 py-10 text-center text-muted',
         !recommended && 'min-h-68',

@@ -15,6 +15,7 @@ import { ShlokSection } from './shlok-section'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
 import { Place } from '~/components/site/place'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
@@ -25,7 +26,6 @@ import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import { siteData } from '~/http/structured-data.server'
 import { homeLabels } from '~/labels/home'
-import { siteLabels } from '~/labels/site'
 import { MAX_SHOWN, parseShown, parseStartIndex } from '~/http/start-index'
 import { LatestPosts } from './latest-posts'
 import { loadHome } from './load-home.server'
@@ -41,12 +41,12 @@ export const handle = { cacheParams: ['shown', 'startIndex'] } satisfies CachedH
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(async ({ request, deps, context }) => {
+export const loader = pageLoader(async ({ request, deps, context, labels }) => {
   const { searchParams } = new URL(request.url)
   const { PAGE_SIZE, SITE_NAME, SITE_DESCRIPTION, social } = deps.settings
   const shown = parseShown(searchParams, 'shown', MAX_SHOWN, PAGE_SIZE)
   const page = { startIndex: parseStartIndex(searchParams), shown }
-  const { videos, ...home } = await loadHome({ ...deps, context }, page)
+  const { videos, ...home } = await loadHome({ ...deps, context }, labels, page)
   const sameAs = social.map(({ url }) => url)
   return {
     ...home,
@@ -109,7 +109,20 @@ interface SectionProps {
 
 type Title = { text: string; language: string }
 
-const hindi = (text: string): Title => ({ text, language: 'hi' })
+/** A heading in Hindi by default. */
+function HindiHeading({
+  id,
+  name,
+  title,
+}: {
+  id: string
+  name: keyof typeof homeLabels
+  title?: Title
+}) {
+  const { [name]: text } = useLabels('home', homeLabels)
+  const language = useLanguage('hi')
+  return <SectionHeading id={id} {...(title ?? { text, language })} />
+}
 
 /** Specification §2. A section without content shows nothing. */
 const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
@@ -123,7 +136,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   updates: ({ home, title }) =>
     home.updates.length > 0 && (
       <section aria-labelledby="updates" className="container-page band">
-        <SectionHeading id="updates" {...(title ?? hindi(homeLabels.updates))} />
+        <HindiHeading id="updates" name="updates" title={title} />
         <PostGrid posts={home.updates} />
       </section>
     ),
@@ -147,7 +160,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   stories: ({ home, title }) =>
     home.stories.length > 0 && (
       <section aria-labelledby="stories" className="container-page band">
-        <SectionHeading id="stories" {...(title ?? hindi(homeLabels.stories))} />
+        <HindiHeading id="stories" name="stories" title={title} />
         <ul className="cards md:gap-y-8">
           {home.stories.map((post, index) => (
             <li key={post.slug}>
@@ -161,7 +174,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
     home.topics.length > 0 && (
       <div className="bg-sunk">
         <section aria-labelledby="topics-heading" className="container-page band">
-          <SectionHeading id="topics-heading" {...(title ?? hindi(homeLabels.topics))} />
+          <HindiHeading id="topics-heading" name="topics" title={title} />
           <ul className="phone-strip grid gap-6 *:border-t-4 *:border-haldi md:auto-cols-fr md:grid-flow-col lg:gap-8">
             {home.topics.map((topic) => (
               <li key={topic.category.slug}>
@@ -186,7 +199,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   latest: ({ home, title }) =>
     home.latest.posts.length > 0 && (
       <section id="latest" aria-labelledby="latest-heading" className="container-page band">
-        <SectionHeading id="latest-heading" {...(title ?? hindi(homeLabels.latest))} />
+        <HindiHeading id="latest-heading" name="latest" title={title} />
         <LatestPosts {...home.latest} />
       </section>
     ),
@@ -194,12 +207,13 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
 
 function Welcome() {
   const { site } = useRootData()
+  const { welcomeTo } = useLabels('site')
   return (
     <p
-      lang="en"
+      lang={useLanguage('en')}
       className="flex min-h-7.5 flex-wrap items-center justify-center gap-x-1.5 bg-top px-4 text-center text-meta text-cream"
     >
-      {siteLabels.welcomeTo}{' '}
+      {welcomeTo}{' '}
       <span lang={site.nameLanguage} className="font-bold text-haldi">
         {site.name}
       </span>
@@ -209,11 +223,14 @@ function Welcome() {
 
 function EmptySite() {
   const { user } = useRootData()
+  const { empty } = useLabels('home', homeLabels)
+  const { dashboard } = useLabels('site')
+  const english = useLanguage('en')
   return (
-    <EmptyState text={homeLabels.empty} language="hi">
+    <EmptyState text={empty} language={useLanguage('hi')}>
       {user?.isAdmin && (
-        <Link to="/dashboard" prefetch="intent" lang="en" className={buttonClass('primary')}>
-          {siteLabels.dashboard}
+        <Link to="/dashboard" prefetch="intent" lang={english} className={buttonClass('primary')}>
+          {dashboard}
         </Link>
       )}
     </EmptyState>

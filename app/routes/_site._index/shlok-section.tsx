@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/ui/icon'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { Language } from '~/text/language'
 
@@ -13,15 +14,17 @@ interface ShlokSectionProps {
 
 export function ShlokSection({ title, verse, language, ...text }: ShlokSectionProps) {
   const { source, sourceLanguage } = text
+  const labels = useLabels('home', homeLabels)
+  const hindi = useLanguage('hi')
   return (
     <section aria-labelledby="verse-heading" className="on-dark bg-maroon text-cream">
       <div className="container-page py-12 text-center lg:py-16">
         <h2
           id="verse-heading"
-          lang={title?.language ?? 'hi'}
+          lang={title?.language ?? hindi}
           className="text-meta font-bold text-haldi"
         >
-          {title?.text ?? homeLabels.verse}
+          {title?.text ?? labels.verse}
         </h2>
         <Ornament />
         <figure>
@@ -38,10 +41,10 @@ export function ShlokSection({ title, verse, language, ...text }: ShlokSectionPr
         <Link
           to="/nirvankand"
           prefetch="intent"
-          lang="hi"
+          lang={hindi}
           className="no-print mt-6 inline-flex min-h-11 items-center gap-2 rounded-button border border-cream-muted px-5 font-semibold colour-change hover:bg-cream hover:text-maroon"
         >
-          {homeLabels.verseLink}
+          {labels.verseLink}
           <Icon name="arrow-right" className="size-4.5" />
         </Link>
       </div>

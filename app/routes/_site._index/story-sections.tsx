@@ -5,6 +5,7 @@ import { cardSizes } from '~/components/post/post-card'
 import { CategoryLabel, ReadLink, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
 import { SectionHeading } from '~/components/ui/section-heading'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import { categoryPath } from '~/paths/reader-paths'
 import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
@@ -17,12 +18,11 @@ interface LeadFeatureProps {
 }
 
 export function LeadFeature({ lead, beside, title }: LeadFeatureProps) {
+  const { forYou: text } = useLabels('home', homeLabels)
+  const language = useLanguage('hi')
   return (
     <section aria-labelledby="for-you-heading">
-      <SectionHeading
-        id="for-you-heading"
-        {...(title ?? { text: homeLabels.forYou, language: 'hi' })}
-      />
+      <SectionHeading id="for-you-heading" {...(title ?? { text, language })} />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
         {beside.length > 0 && (
@@ -82,6 +82,7 @@ function StoryBeside({ post }: { post: StoryView }) {
 }
 
 export function StoryCard({ post, isFirst }: { post: SlideView; isFirst: boolean }) {
+  const { readMore } = useLabels('home', homeLabels)
   return (
     <article className="group relative flex h-full flex-col rounded-card">
       <Picture image={post.image} sizes={cardSizes(isFirst)} className="rounded-card" />
@@ -95,7 +96,7 @@ export function StoryCard({ post, isFirst }: { post: SlideView; isFirst: boolean
         >
           {post.description}
         </p>
-        <ReadLink post={post} label={homeLabels.readMore} />
+        <ReadLink post={post} label={readMore} />
       </div>
     </article>
   )

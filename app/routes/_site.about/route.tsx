@@ -1,9 +1,9 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { OwnText } from '~/components/article/own-text'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { siteLabels } from '~/labels/site'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { digitsOf } from '~/view-models/number-style.server'
 import { toPageText } from '~/view-models/post.server'
@@ -12,12 +12,12 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps }) => {
+export const loader = pageLoader(({ request, deps, labels }) => {
   const page = findOwnPage(deps, 'about')
   return {
     ...(page && { text: toPageText(page, digitsOf(deps.settings)) }),
     meta: pageMeta(request, deps.settings, {
-      title: page?.title ?? siteLabels.aboutHindi,
+      title: page?.title ?? labels.site.aboutHindi,
       description: page ? page.description || page.excerpt : PARAGRAPHS[0],
       language: page?.language,
     }),
@@ -25,6 +25,8 @@ export const loader = pageLoader(({ request, deps }) => {
 })
 
 export default function AboutPage() {
+  const { aboutHindi } = useLabels('site')
+  const language = useLanguage('hi')
   const { text } = useLoaderData<{ text?: ReturnType<typeof toPageText> }>()
   if (text) {
     return (
@@ -39,8 +41,11 @@ export default function AboutPage() {
         lang="hi"
         className="mx-auto max-w-4xl rounded-card border border-line bg-surface px-4 py-8 sm:px-10 lg:px-16"
       >
-        <h1 className="mx-auto max-w-[44rem] text-title font-bold text-head">
-          {siteLabels.aboutHindi}
+        <h1
+          lang={language === 'hi' ? undefined : language}
+          className="mx-auto max-w-[44rem] text-title font-bold text-head"
+        >
+          {aboutHindi}
         </h1>
         <div className="prose mx-auto mt-6">
           {PARAGRAPHS.map((paragraph) => (

@@ -2,6 +2,7 @@ import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
+import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
 import { Avatar } from '~/components/ui/avatar'
 import { DomainError } from '~/domain/errors'
 import { findAuthor } from '~/domain/posts/authors.server'
@@ -11,22 +12,19 @@ import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
-import { notFoundLabels } from '~/labels/site'
 import { authorPath, feedPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
-import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
-import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
 import { initialOf } from '~/view-models/site.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
 export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? data.meta : [{ title: notFoundLabels.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? data.meta : [{ title: labelsIn(matches).notFound.title }]
 
-export const loader = pageLoader(({ request, params, deps, context }) => {
+export const loader = pageLoader(({ request, params, deps, context, labels, speech }) => {
   const author = findAuthor(deps, parseSlug(params.slug) ?? '')
   if (!author) throw new DomainError('NotFound', 'authorNotFound')
   context.shows = [`author:${author.id}`]
@@ -36,11 +34,11 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const page = listAuthorPosts(deps, author, { startIndex, limit: deps.settings.PAGE_SIZE + 1 })
   const posts = toPostPage(page, startIndex, deps)
   const language = detectLanguage(name)
-  const count = formatNumber(countAuthorPosts(deps, author), 'hi', digitsOf(deps.settings))
+  const count = countAuthorPosts(deps, author)
   return data({
     author: { name, language, picture, initial: initialOf(name) },
     bio: { text: bio, language: detectLanguage(bio) },
-    countLabel: `${count} ${categoryLabels.count}`,
+    countLabel: labels.counts.posts({ count, number: speech.formatCount(count) }),
     feed,
     ...posts,
     meta: pageMeta(request, deps.settings, {
@@ -56,6 +54,7 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
 
 export default function AuthorPage() {
   const { author, bio, countLabel, feed, posts, nextStartIndex } = useLoaderData<typeof loader>()
+  const labels = useLabels('category', categoryLabels)
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex items-center gap-4">
@@ -64,10 +63,10 @@ export default function AuthorPage() {
           <h1 lang={author.language} className="text-heading font-bold wrap-anywhere text-head">
             {author.name}
           </h1>
-          <p lang="hi" className="text-muted">
+          <p lang={useLanguage('hi')} className="text-muted">
             {countLabel} ·{' '}
             <a href={feed} lang="en" className="underline">
-              {categoryLabels.feed}
+              {labels.feed}
             </a>
           </p>
         </div>
@@ -79,7 +78,7 @@ export default function AuthorPage() {
       )}
       <PostGrid posts={posts} headingLevel={2} eager={3} />
       {nextStartIndex !== null && (
-        <MoreLink to={`?startIndex=${nextStartIndex}`} label={categoryLabels.more} />
+        <MoreLink to={`?startIndex=${nextStartIndex}`} label={labels.more} />
       )}
     </div>
   )

@@ -5,10 +5,12 @@ import {
   useRouteError,
   type MetaFunction,
 } from '@remix-run/react'
+import { useMemo } from 'react'
 import { MoreLink } from '~/components/list/more'
 import { PostGrid } from '~/components/post/post-card'
 import { RouteErrorPage } from '~/components/site/error-page'
 import { ToastNotice } from '~/components/site/toasts'
+import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { getCategoryForReader } from '~/domain/categories/categories.server'
 import { countPublishedPosts, listCategoryPosts } from '~/domain/posts/read-posts.server'
@@ -19,23 +21,21 @@ import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { categoryStep, collectionData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/post'
-import { errorLabels, notFoundLabels } from '~/labels/site'
 import { detectLanguage } from '~/text/language'
-import { formatNumber } from '~/text/numbers'
 import { parseSlug } from '~/text/slug'
-import { digitsOf } from '~/view-models/number-style.server'
 import { toPostPage } from '~/view-models/post.server'
 import { toCategoryLink } from '~/view-models/site.server'
 import { categoryPath, feedPath } from '~/paths/reader-paths'
 
 export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (data) return data.meta
-  return [{ title: isMissing(error) ? notFoundLabels.title : errorLabels.title }]
+  const { errors, notFound } = labelsIn(matches)
+  return [{ title: isMissing(error) ? notFound.title : errors.title }]
 }
 
-export const loader = pageLoader(({ request, params, deps, context }) => {
+export const loader = pageLoader(({ request, params, deps, context, labels, speech }) => {
   const { search, searchParams } = new URL(request.url)
   const found = getCategoryForReader(deps, parseSlug(params.slug) ?? '')
   if ('movedTo' in found) {
@@ -53,13 +53,14 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
   const view = toCategoryLink(category)
   const posts = toPostPage(page, startIndex, deps)
   const step = categoryStep(category)
+  const count = countPublishedPosts(deps, category.id)
   return data({
     category: view,
     second: { text: category.secondName, language: detectLanguage(category.secondName) },
-    countLabel: `${formatNumber(countPublishedPosts(deps, category.id), 'hi', digitsOf(deps.settings))} ${categoryLabels.count}`,
+    countLabel: labels.counts.posts({ count, number: speech.formatCount(count) }),
     ...posts,
     meta: pageMeta(request, deps.settings, {
-      title: `${category.name} ${categoryLabels.posts}`,
+      title: `${category.name} ${labels.category.posts}`,
       description: `${category.name}: ${deps.settings.SITE_NAME}`,
       language: view.language,
       feed: feedPath(step.path),
@@ -71,12 +72,16 @@ export const loader = pageLoader(({ request, params, deps, context }) => {
 
 export default function CategoryPage() {
   const { category, second, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
+  const labels = useLabels('category', categoryLabels)
+  const { goHome } = useLabels('notFound')
+  const english = useLanguage('en')
+  const hindi = useLanguage('hi')
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex flex-wrap items-baseline gap-x-4">
         <h1 className="text-heading font-bold text-head">
           <span lang={category.language}>{category.name}</span>{' '}
-          <span lang="en">{categoryLabels.posts}</span>
+          <span lang={english}>{labels.posts}</span>
         </h1>
         {second.text && (
           <p lang={second.language} className="text-card text-muted">
@@ -84,7 +89,7 @@ export default function CategoryPage() {
           </p>
         )}
         {posts.length > 0 && (
-          <p lang="hi" className="text-muted">
+          <p lang={hindi} className="text-muted">
             {countLabel}
           </p>
         )}
@@ -93,14 +98,14 @@ export default function CategoryPage() {
         <PostGrid posts={posts} headingLevel={2} eager={3} />
       ) : (
         <EmptyState
-          text={categoryLabels.empty}
-          language="hi"
+          text={labels.empty}
+          language={hindi}
           drawing="scroll"
-          link={{ to: '/', label: notFoundLabels.goHome }}
+          link={{ to: '/', label: goHome }}
         />
       )}
       {nextStartIndex !== null && (
-        <MoreLink to={`?startIndex=${nextStartIndex}`} label={categoryLabels.more} />
+        <MoreLink to={`?startIndex=${nextStartIndex}`} label={labels.more} />
       )}
     </div>
   )
@@ -109,9 +114,11 @@ export default function CategoryPage() {
 /** A missing category is a 404 with the toast of specification §2; any other error shows its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { notFound: message } = useLabels('category', categoryLabels)
+  const toast = useMemo(() => ({ type: 'error', message }) as const, [message])
   return (
     <>
-      {isMissing(error) && <ToastNotice toast={NOT_FOUND_TOAST} isOfPage />}
+      {isMissing(error) && <ToastNotice toast={toast} isOfPage />}
       <RouteErrorPage />
     </>
   )
@@ -120,5 +127,3 @@ export function ErrorBoundary() {
 function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
-
-const NOT_FOUND_TOAST = { type: 'error', message: categoryLabels.notFound } as const

@@ -1,6 +1,7 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { OwnText } from '~/components/article/own-text'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { Icon, type IconName } from '~/components/ui/icon'
 import { EmailText } from '~/components/ui/inline-text'
@@ -16,45 +17,42 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps }) => {
+export const loader = pageLoader(({ request, deps, labels: { contact } }) => {
   const page = findOwnPage(deps, 'contact')
   return {
     ...(page && { text: toPageText(page, digitsOf(deps.settings)) }),
     meta: pageMeta(request, deps.settings, {
-      title: contactLabels.title,
-      description: page?.description || contactLabels.description,
+      title: contact.title,
+      description: page?.description || contact.description,
     }),
   }
 })
 
 export default function ContactPage() {
   const { contact } = useRootData().site
+  const labels = useLabels('contact', contactLabels)
   const { text } = useLoaderData<{ text?: ReturnType<typeof toPageText> }>()
   return (
-    <div lang="en" className="pb-8 lg:pb-12">
+    <div lang={useLanguage('en')} className="pb-8 lg:pb-12">
       <header className="bg-maroon px-4 pt-10 pb-20 text-center text-cream lg:pt-14">
-        <h1 className="text-heading font-bold text-haldi">{contactLabels.title}</h1>
-        <p className="mx-auto mt-2 max-w-[44rem]">{contactLabels.description}</p>
+        <h1 className="text-heading font-bold text-haldi">{labels.title}</h1>
+        <p className="mx-auto mt-2 max-w-[44rem]">{labels.description}</p>
       </header>
       <ul className="container-page -mt-12 grid max-w-5xl gap-4 md:auto-cols-fr md:grid-flow-col lg:gap-6">
         {contact.location && (
-          <ContactBlock
-            icon="map-pin"
-            heading={contactLabels.url}
-            note={contactLabels.locationNote}
-          >
+          <ContactBlock icon="map-pin" heading={labels.url} note={labels.locationNote}>
             {contact.location}
           </ContactBlock>
         )}
         {contact.phone && (
-          <ContactBlock icon="phone" heading={contactLabels.phone} note={contact.hours}>
+          <ContactBlock icon="phone" heading={labels.phone} note={contact.hours}>
             <a className="text-link underline" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
               {contact.phone}
             </a>
           </ContactBlock>
         )}
         {contact.email && (
-          <ContactBlock icon="mail" heading={contactLabels.email} note={contactLabels.emailNote}>
+          <ContactBlock icon="mail" heading={labels.email} note={labels.emailNote}>
             <a className="text-link underline" href={`mailto:${contact.email}`}>
               <EmailText email={contact.email} />
             </a>

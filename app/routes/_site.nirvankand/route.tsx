@@ -5,11 +5,12 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
+import { labelsIn, presentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { errorLabels, failureLabels, lostLabels, nirvankandLabels, siteLabels } from '~/labels/site'
+import { nirvankandLabels } from '~/labels/nirvankand'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import type { RootData } from '~/view-models/site.server'
@@ -20,24 +21,26 @@ export const handle = { cacheParams: [] } satisfies CachedHandle
 /** Without data while the browser's loader waits for the server. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
-  return data?.meta ?? [{ title: `${siteLabels.nirvankand} | ${root?.site.name}` }]
+  return data?.meta ?? [{ title: `${labelsIn(matches).site.nirvankand} | ${root?.site.name}` }]
 }
 
-export const loader = pageLoader(({ request, deps, context }) => ({
-  text: attempt({ ...deps, context }, failureLabels.nirvankand, () => {
+export const loader = pageLoader(({ request, deps, context, labels }) => ({
+  text: attempt({ ...deps, context }, labels.failures.nirvankand, () => {
     const text = findDevotionalText(deps)
     return text && toVerses(text)
   }),
   meta: pageMeta(request, deps.settings, {
-    title: siteLabels.nirvankand,
-    description: nirvankandLabels.description,
+    title: labels.site.nirvankand,
+    description: labels.nirvankand.description,
   }),
 }))
 
 /** With scripts, the verses' page opens at once, with 'Loading...' (specification §2). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const text = serverLoader<typeof loader>().then((page) => page.text)
-  return { text: text.catch(() => ({ ok: false, message: failureLabels.nirvankand }) as const) }
+  return {
+    text: text.catch(() => ({ ok: false, message: presentLabels().failures.nirvankand }) as const),
+  }
 }
 
 function toVerses({ title, subtitle, shlokas }: DevotionalText) {
@@ -51,16 +54,14 @@ function toVerses({ title, subtitle, shlokas }: DevotionalText) {
 
 export default function NirvankandPage() {
   const { text } = useLoaderData<typeof loader>()
+  const { site, errors } = useLabels()
+  const { empty } = useLabels('nirvankand', nirvankandLabels)
   return (
-    <Suspense fallback={<Message text={siteLabels.loading} />}>
+    <Suspense fallback={<Message text={site.loading} />}>
       <Await resolve={text}>
         {(loaded) => {
-          if (!loaded.ok) return <Message text={errorLabels.prefix + loaded.message} canRetry />
-          return loaded.value ? (
-            <Verses text={loaded.value} />
-          ) : (
-            <Message text={nirvankandLabels.empty} />
-          )
+          if (!loaded.ok) return <Message text={errors.prefix + loaded.message} canRetry />
+          return loaded.value ? <Verses text={loaded.value} /> : <Message text={empty} />
         }}
       </Await>
     </Suspense>
@@ -68,8 +69,9 @@ export default function NirvankandPage() {
 }
 
 function Message({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
-  const link = canRetry ? { to: '/nirvankand', label: lostLabels.tryAgain } : undefined
-  return <EmptyState text={text} language="en" drawing="scroll" link={link} />
+  const { tryAgain } = useLabels('lost')
+  const link = canRetry ? { to: '/nirvankand', label: tryAgain } : undefined
+  return <EmptyState text={text} language={useLanguage('en')} drawing="scroll" link={link} />
 }
 
 function Verses({ text: { title, subtitle, shlokas } }: { text: ReturnType<typeof toVerses> }) {

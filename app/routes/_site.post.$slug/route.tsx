@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-export const loader = pageLoader(async ({ request, params, deps, context }) => {
+export const loader = pageLoader(async ({ request, params, deps, context, speech }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
     // Redirects straight to the current URL, with the query of the reader's link.
@@ -35,7 +35,7 @@ export const loader = pageLoader(async ({ request, params, deps, context }) => {
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
   context.viewOf = found.post.id
-  const post = withPlace(toPostView(found.post, deps), deps)
+  const post = withPlace(toPostView(found.post, deps, speech.chosen), deps)
   const { further, ids } = await readFurtherPosts(deps, found.post)
   const { translation } = found.post
   const shown = [...ids, ...(translation ? [translation.id] : [])]

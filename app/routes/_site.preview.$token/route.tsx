@@ -31,7 +31,7 @@ export const loader = pageLoader(async (ctx) => {
   deps.throttle.consume('read', clientIp)
   const found = openPreviewLink(deps, params.token ?? '')
   if ('movedTo' in found) throw redirect(publicPath(found.movedTo), { headers: HEADERS })
-  const post = toPostView(found.post, deps)
+  const post = toPostView(found.post, deps, ctx.speech.chosen)
   const language = nearestLanguage(post.language)
   // Below a page are no posts.
   const below = isPage(found.post.status) ? null : await readFurtherPosts(deps, found.post)

@@ -6,13 +6,11 @@ import type { RouteContext } from '~/http/handlers.server'
 import { publicPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
 import type { MarkedPart } from '~/text/marked'
-import { formatNumber } from '~/text/numbers'
-import { digitsOf } from '~/view-models/number-style.server'
 import { toPostCard } from '~/view-models/post.server'
 import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
-  const { deps, clientIp, request } = ctx
+  const { deps, clientIp, request, speech } = ctx
   deps.throttle.consume('search', clientIp)
   const isFirstPage = startIndex === 0
   const [reply, related] = await Promise.all([
@@ -24,12 +22,12 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
   if (isFirstPage) await countQuery(ctx, query, isClose ? 0 : total)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),
-    totalLabel: formatNumber(total, 'hi', digitsOf(deps.settings)),
+    totalLabel: speech.formatCount(total),
     startIndex,
     hasMore: startIndex + posts.length < total && posts.length > 0,
     isClose,
     suggestion: suggestion ? { text: suggestion, language: detectLanguage(suggestion) } : null,
-    related: related && toRelatedResults(related, query, deps),
+    related: related && toRelatedResults(related, query, ctx),
   }
 }
 
@@ -47,7 +45,7 @@ function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
 function toRelatedResults(
   { categories, verses, media }: RelatedAnswer,
   query: string,
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { deps: { db }, speech }: RouteContext,
 ) {
   return {
     pages: listLivePages({ db }, query, MAX_RELATED).map((page) => ({
@@ -61,7 +59,7 @@ function toRelatedResults(
     })),
     verses: verses.map(({ number, parts }) => ({
       number,
-      numberLabel: formatNumber(number, 'hi', digitsOf(settings)),
+      numberLabel: speech.formatCount(number),
       parts,
       language: detectLanguage(textOf(parts)),
     })),

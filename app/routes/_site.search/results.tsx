@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { MoreLink, useAppended } from '~/components/list/more'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -15,14 +16,17 @@ import type { Found, FoundPostView, RelatedResultsView } from './load-search.ser
 import { isFailure, type SearchFailure } from './search-failure'
 
 export function ResultsHeading({ query, found }: { query: string; found?: Found }) {
+  const labels = useLabels('search', searchLabels)
+  const english = useLanguage('en')
+  const hindi = useLanguage('hi')
   return (
     <div className="mb-6">
-      <h2 lang="en" className="text-section font-bold wrap-anywhere text-ink">
-        {searchLabels.resultsFor} &quot;<span lang={detectLanguage(query)}>{query}</span>&quot;
+      <h2 lang={english} className="text-section font-bold wrap-anywhere text-ink">
+        {labels.resultsFor} &quot;<span lang={detectLanguage(query)}>{query}</span>&quot;
       </h2>
       {found && found.posts.length > 0 && (
-        <p lang="hi" className="mt-1 text-muted">
-          {found.totalLabel} {searchLabels.results}
+        <p lang={hindi} className="mt-1 text-muted">
+          {found.totalLabel} {labels.results}
         </p>
       )}
       {found?.suggestion && <DidYouMean suggestion={found.suggestion} />}
@@ -31,9 +35,10 @@ export function ResultsHeading({ query, found }: { query: string; found?: Found 
 }
 
 function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion']> }) {
+  const { didYouMean } = useLabels('search', searchLabels)
   return (
-    <p lang="hi" className="mt-2">
-      {searchLabels.didYouMean}{' '}
+    <p lang={useLanguage('hi')} className="mt-2">
+      {didYouMean}{' '}
       <Link
         to={searchPath(suggestion.text)}
         lang={suggestion.language}
@@ -47,6 +52,8 @@ function DidYouMean({ suggestion }: { suggestion: NonNullable<Found['suggestion'
 }
 
 export function Results({ query, found }: { query: string; found: Found }) {
+  const { close } = useLabels('search', searchLabels)
+  const hindi = useLanguage('hi')
   const { items, moreLink } = useMore(query, found)
   if (items.length === 0) {
     return (
@@ -59,8 +66,8 @@ export function Results({ query, found }: { query: string; found: Found }) {
   return (
     <>
       {found.isClose && (
-        <p lang="hi" className="mb-6 border-s-4 border-haldi ps-3 font-semibold text-ink">
-          {searchLabels.close}
+        <p lang={hindi} className="mb-6 border-s-4 border-haldi ps-3 font-semibold text-ink">
+          {close}
         </p>
       )}
       <PostGrid posts={items} eager={3} marksOf={marksOf} />
@@ -71,6 +78,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
 }
 
 function useMore(query: string, found: Found) {
+  const { more } = useLabels('search', searchLabels)
   const fetcher = useFetcher<{ found: Found | null } | SearchFailure>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
   const url = (startIndex: number) => `${searchPath(query)}&startIndex=${startIndex}`
@@ -82,7 +90,7 @@ function useMore(query: string, found: Found) {
   const moreLink = (reply ?? found).hasMore && (
     <MoreLink
       to={url(next)}
-      label={searchLabels.more}
+      label={more}
       onMore={() => fetcher.load(url(next))}
       busy={fetcher.state !== 'idle'}
     />
@@ -106,11 +114,13 @@ function RelatedResults({
 }: {
   related: RelatedResultsView
 }) {
+  const labels = useLabels('search', searchLabels)
+  const language = useLanguage('hi')
   return (
     <div className="mt-12 space-y-12 empty:hidden">
       {pages.length > 0 && (
         <section aria-labelledby="found-pages">
-          <SectionHeading id="found-pages" text={searchLabels.pages} language="hi" />
+          <SectionHeading id="found-pages" text={labels.pages} language={language} />
           <ul className="flex flex-wrap gap-3">
             {pages.map(({ path, title, language }) => (
               <li key={path} className="min-w-0">
@@ -124,7 +134,7 @@ function RelatedResults({
       )}
       {categories.length > 0 && (
         <section aria-labelledby="found-categories">
-          <SectionHeading id="found-categories" text={searchLabels.categories} language="hi" />
+          <SectionHeading id="found-categories" text={labels.categories} language={language} />
           <ul className="flex flex-wrap gap-3">
             {categories.map(({ slug, language, nameParts }) => (
               <li key={slug} className="min-w-0">
@@ -145,7 +155,7 @@ function RelatedResults({
       )}
       {verses.length > 0 && (
         <section aria-labelledby="found-verses">
-          <SectionHeading id="found-verses" text={searchLabels.verses} language="hi" />
+          <SectionHeading id="found-verses" text={labels.verses} language={language} />
           <ul className="grid gap-4 md:grid-cols-2">
             {verses.map((verse) => (
               <Verse key={verse.number} verse={verse} />
@@ -160,6 +170,7 @@ function RelatedResults({
 
 function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
   const { number, numberLabel, parts, language } = verse
+  const labels = useLabels('search', searchLabels)
   return (
     <li className="min-w-0">
       <Link
@@ -167,8 +178,8 @@ function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
         prefetch="intent"
         className="flex h-full gap-4 rounded-card border border-line bg-surface p-4 hover:border-line-strong"
       >
-        <span lang="hi" className="shrink-0 text-small text-muted">
-          {searchLabels.verse} {numberLabel}
+        <span lang={useLanguage('hi')} className="shrink-0 text-small text-muted">
+          {labels.verse} {numberLabel}
         </span>
         <span lang={language} className="min-w-0 wrap-anywhere">
           <MarkedText parts={parts} />
@@ -179,11 +190,13 @@ function Verse({ verse }: { verse: RelatedResultsView['verses'][number] }) {
 }
 
 function NothingFound() {
+  const labels = useLabels('search', searchLabels)
+  const hindi = useLanguage('hi')
   return (
-    <EmptyState text={searchLabels.none} language="en" drawing="lens">
+    <EmptyState text={labels.none} language={useLanguage('en')} drawing="lens">
       <Browse className="items-center [&_ul]:justify-center" />
-      <Link to="/#latest" prefetch="intent" lang="hi" className={buttonClass('outline', 'mt-2')}>
-        {searchLabels.latest}
+      <Link to="/#latest" prefetch="intent" lang={hindi} className={buttonClass('outline', 'mt-2')}>
+        {labels.latest}
       </Link>
     </EmptyState>
   )
@@ -191,11 +204,13 @@ function NothingFound() {
 
 export function Browse({ className }: { className?: string }) {
   const { categories } = useRootData()
+  const { browse } = useLabels('search', searchLabels)
+  const hindi = useLanguage('hi')
   if (categories.length === 0) return null
   return (
     <nav aria-labelledby="browse" className={clsx('flex flex-col gap-3', className)}>
-      <p id="browse" lang="hi" className="text-small text-muted">
-        {searchLabels.browse}
+      <p id="browse" lang={hindi} className="text-small text-muted">
+        {browse}
       </p>
       <ul className="flex flex-wrap gap-2">
         {categories.map(({ slug, name, language }) => (

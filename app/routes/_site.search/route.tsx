@@ -9,6 +9,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
+import { labelsIn, useLabels, useLanguage } from '~/components/site/use-labels'
 import { normaliseQuery } from '~/domain/search/query-text'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { OWN_COPY, PRIVATE } from '~/http/caching.server'
@@ -23,8 +24,8 @@ import { SearchBox } from './search-box'
 import { failureAsData, useLastFound } from './search-failure'
 
 /** A failed search has no title of its own. */
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data?.meta ?? [{ title: searchLabels.title }]
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data?.meta ?? [{ title: { ...searchLabels, ...labelsIn(matches).search }.title }]
 
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
   if (!errorHeaders) return loaderHeaders
@@ -35,7 +36,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
 }
 
 export const loader = pageLoader(async (ctx) => {
-  const { request, deps, clientIp } = ctx
+  const { request, deps, clientIp, labels } = ctx
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('q') ?? ''
   // Before any work: a rejected search costs next to nothing.
@@ -46,8 +47,8 @@ export const loader = pageLoader(async (ctx) => {
       query,
       found: query ? await loadSearch(ctx, query, parseStartIndex(searchParams)) : null,
       meta: pageMeta(request, deps.settings, {
-        title: query ? `${searchLabels.resultsFor} "${query}"` : searchLabels.title,
-        description: searchLabels.description,
+        title: query ? `${labels.search.resultsFor} "${query}"` : labels.search.title,
+        description: labels.search.description,
         noIndex: query !== '',
       }),
     },
@@ -88,9 +89,10 @@ export default function SearchPage() {
 /** If the first search fails, the page still has the search form, with the query. */
 export function ErrorBoundary() {
   const error = useRouteError()
+  const { any } = useLabels('failures')
   const { search } = useLocation()
   const query = new URLSearchParams(search).get('q') ?? ''
-  return <SearchFrame query={query} message={messageOf(error)} />
+  return <SearchFrame query={query} message={messageOf(error, any)} />
 }
 
 interface SearchFrameProps {
@@ -100,14 +102,16 @@ interface SearchFrameProps {
 }
 
 function SearchFrame({ query, message, children }: SearchFrameProps) {
+  const labels = useLabels('search', searchLabels)
+  const language = useLanguage('en')
   return (
     <div className="container-page py-8">
-      <h1 lang="en" className="text-heading font-bold text-head">
-        {searchLabels.title}
+      <h1 lang={language} className="text-heading font-bold text-head">
+        {labels.title}
       </h1>
       <SearchBox query={query} />
       {message && (
-        <p role="alert" lang="en" className="mb-6 font-semibold text-err">
+        <p role="alert" lang={language} className="mb-6 font-semibold text-err">
           {message}
         </p>
       )}
@@ -123,11 +127,12 @@ function useQueryOnItsWay(): string {
 }
 
 function Searching({ query }: { query: string }) {
+  const labels = useLabels('search', searchLabels)
   return (
     <>
       <ResultsHeading query={query} />
-      <p lang="en" className="mb-6 text-muted">
-        {searchLabels.searching}
+      <p lang={useLanguage('en')} className="mb-6 text-muted">
+        {labels.searching}
       </p>
       <CardSkeleton />
     </>

@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigate } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { FOCUS } from '~/components/site/site-header'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { MAX_QUERY_CODE_UNITS } from '~/domain/search/query-text'
@@ -12,6 +13,8 @@ import { LIST_ID, optionId, useCombobox } from './use-combobox'
 
 /** A GET form, so that a search can be shared and works without scripts. */
 export function SearchBox({ query }: { query: string }) {
+  const labels = useLabels('search', searchLabels)
+  const english = useLanguage('en')
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { inputProps, suggestions, isOpen, active, pick, close } = useCombobox((suggestion) => {
@@ -43,8 +46,8 @@ export function SearchBox({ query }: { query: string }) {
   return (
     <Form role="search" action="/search" className="relative my-6 max-w-2xl" onSubmit={submit}>
       <div className="flex">
-        <label htmlFor="search-query" className="sr-only" lang="en">
-          {searchLabels.title}
+        <label htmlFor="search-query" className="sr-only" lang={english}>
+          {labels.title}
         </label>
         <input
           ref={input}
@@ -52,7 +55,7 @@ export function SearchBox({ query }: { query: string }) {
           type="text"
           name="q"
           defaultValue={query}
-          placeholder={searchLabels.placeholder}
+          placeholder={labels.placeholder}
           required
           maxLength={MAX_QUERY_CODE_UNITS}
           enterKeyHint="search"
@@ -61,14 +64,14 @@ export function SearchBox({ query }: { query: string }) {
           className="relative h-12 w-full min-w-0 rounded-s-field border border-e-0 border-line-strong bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:z-1"
           {...inputProps}
         />
-        <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang="en">
+        <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang={english}>
           <Icon name="search" className="size-5" />
-          <span className="max-sm:sr-only">{searchLabels.submit}</span>
+          <span className="max-sm:sr-only">{labels.submit}</span>
         </Button>
       </div>
       {isOpen && <SuggestionList suggestions={suggestions} active={active} onPick={pick} />}
-      <p role="status" lang="hi" className="sr-only">
-        {isOpen && `${suggestions.length} ${searchLabels.suggestions}`}
+      <p role="status" lang={useLanguage('hi')} className="sr-only">
+        {isOpen && `${suggestions.length} ${labels.suggested}`}
       </p>
     </Form>
   )
@@ -82,12 +85,13 @@ interface SuggestionListProps {
 
 /** The focus stays in the input, which names the active option. */
 function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
+  const labels = useLabels('search', searchLabels)
   return (
     <ul
       id={LIST_ID}
       role="listbox"
-      aria-label={searchLabels.suggestions}
-      lang="hi"
+      aria-label={labels.suggestions}
+      lang={useLanguage('hi')}
       // A press on the list would take the focus and close it.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"

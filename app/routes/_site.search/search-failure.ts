@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { presentLabels } from '~/components/site/use-labels'
 import { messageOf } from '~/view-models/replies'
 import { searchLabels } from '~/labels/search'
 
@@ -23,7 +24,7 @@ export function failureAsData<LoadResult extends object>(
     // eslint-disable-next-line no-console -- required by specification §8, and the only log a browser has
     console.error(new Error(searchLabels.failed, { cause: error }))
     const query = new URL(request.url).searchParams.get('q') ?? ''
-    return { failed: true, query, message: messageOf(error) }
+    return { failed: true, query, message: messageOf(error, presentLabels().failures.any) }
   })
 }
 

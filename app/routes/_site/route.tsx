@@ -2,10 +2,10 @@ import { data, type HeadersFunction, type LinksFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, type MetaFunction } from '@remix-run/react'
 import { ErrorMain } from '~/components/site/error-page'
 import { Place } from '~/components/site/place'
+import { labelsIn } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { readerCacheHeaders } from '~/server/audience.server'
 import { pageLoader } from '~/http/handlers.server'
-import { errorLabels, notFoundLabels } from '~/labels/site'
 
 export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/rss+xml', title: 'RSS', href: '/feed' },
@@ -14,13 +14,14 @@ export const links: LinksFunction = () => [
 ]
 
 /** Only for error pages: each page below has its own meta, which Remix skips after an error. */
-export const meta: MetaFunction = ({ error }) => {
+export const meta: MetaFunction = ({ error, matches }) => {
+  const { errors, notFound } = labelsIn(matches)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const ofStatus: Partial<Record<number, string>> = {
-    404: notFoundLabels.title,
-    410: errorLabels.gone,
+    404: notFound.title,
+    410: errors.gone,
   }
-  return [{ title: ofStatus[status] ?? errorLabels.title }]
+  return [{ title: ofStatus[status] ?? errors.title }]
 }
 
 /** Anonymous readers' pages may be cached; the routes below inherit this. */

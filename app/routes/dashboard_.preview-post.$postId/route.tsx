@@ -21,7 +21,7 @@ export const loader = pageLoader(async (ctx) => {
   const { deps, params } = ctx
   const post = getPostForEditor(deps, await requireAdmin(ctx), params.postId ?? '')
   return {
-    post: toPostView(post, deps),
+    post: toPostView(post, deps, ctx.speech.chosen),
     further: isPage(post.status) ? null : (await readFurtherPosts(deps, post)).further,
     status: post.status,
     meta: privateMeta(ctx, ctx.labels.edit.preview),

@@ -30,7 +30,9 @@ import type { SiteSettings } from '~/domain/settings/site-settings'
 import { countSample, removeSample } from '~/domain/trash/trash-sample.server'
 import { isSetInEnvironment } from '~/env.server'
 import { site as inEnglish } from '~/labels/en/site'
+import { languageOf } from '~/labels/languages.server'
 import { siteLabels } from '~/labels/site'
+import { readersLanguage } from '~/http/interface-language.server'
 import { formReply } from '~/http/form-reply.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { parseVersion, receiveForm, textField, uploadOf } from '~/http/read-form.server'
@@ -150,9 +152,12 @@ function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>):
   return [...addresses].filter((to) => isDeadAddress(deps, to))
 }
 
+const readersLabels = ({ settings }: RouteContext['deps']) =>
+  languageOf(readersLanguage(settings)).screens.site
+
 /** What an entry can lead to, besides web addresses. */
 function knownLinks({ deps }: RouteContext) {
-  const { home, aboutHindi, contactHindi, nirvankand } = siteLabels
+  const { home, aboutHindi, contactHindi, nirvankand } = readersLabels(deps)
   return [
     { to: '/', label: home },
     { to: '/about', label: aboutHindi },
@@ -168,7 +173,8 @@ const ownCategories = (deps: RouteContext['deps']) =>
 
 /** The specification's menus as entries, to begin with. */
 function specifiedMenus({ deps }: RouteContext) {
-  const { home, about, aboutHindi, contact, contactHindi, contactUs, nirvankand } = siteLabels
+  const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersLabels(deps)
+  const { about, contact, contactUs } = siteLabels
   const first = { to: '/', label: home }
   const aboutUs = { to: '/about', label: aboutHindi, labelEnglish: about }
   const categories = ownCategories(deps).map(({ slug, name, secondName }) => ({
@@ -176,7 +182,7 @@ function specifiedMenus({ deps }: RouteContext) {
     label: name,
     labelEnglish: secondName,
   }))
-  const topics = { to: '', label: siteLabels.categories, labelEnglish: inEnglish.categories }
+  const topics = { to: '', label: labels.categories, labelEnglish: inEnglish.categories }
   const write = { to: '/contact', label: contactHindi }
   return {
     header: [first, aboutUs, ...categories, { ...write, labelEnglish: contactUs }],

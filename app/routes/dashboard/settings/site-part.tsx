@@ -16,7 +16,7 @@ const SECTIONS = {
   name: ['name', 'nameEnglish', 'tagline', 'description'],
   contact: ['location', 'phone', 'email', 'hours'],
   social: ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'social'],
-  reading: ['pageSize', 'timeZone', 'feeds'],
+  reading: ['readersLanguage', 'pageSize', 'timeZone', 'feeds'],
   access: ['signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
 
@@ -99,6 +99,7 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
       {source && <span lang={choices ? undefined : detectLanguage(value)}>{value}</span>}
     </>
   )
+  const noChoice: Partial<Record<SiteField, string>> = labels.noChoice
   const props = { field, label: labels.fields[name], hint }
   if (!choices)
     return (
@@ -110,7 +111,7 @@ function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
     )
   return (
     <SelectField {...props} options={choices}>
-      <option value="">{value ? labels.byDefault({ value }) : labels.noChoice}</option>
+      <option value="">{value ? labels.byDefault({ value }) : noChoice[name]}</option>
     </SelectField>
   )
 }

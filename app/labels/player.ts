@@ -1,0 +1,10 @@
+/** Of videos and reels, on cards and in texts. */
+export const playerLabels = {
+  youtube: 'YouTube',
+  reel: 'Instagram Reel',
+  play: 'चलाएँ',
+  openYoutube: 'YouTube पर देखें',
+  openReel: 'Instagram पर देखें',
+  notShowing: 'वीडियो न दिखे तो उसे सीधे वहीं खोलें।',
+  inText: { youtube: 'वीडियो', reel: 'रील' },
+} as const

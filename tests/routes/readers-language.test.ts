@@ -1,0 +1,149 @@
+/** The words around the content in the language that an admin has chosen for readers. */
+import { expect, it } from 'vitest'
+import { type READERS_LANGUAGES, SCHEMAS } from '~/domain/settings/schema'
+import { embedHtml } from '~/domain/posts/post-html'
+import { saveSettings } from '~/domain/settings/settings.server'
+import { OF_READERS } from '~/labels/languages.server'
+import * as root from '~/root'
+import * as signIn from '~/routes/_auth.sign-in/route'
+import * as ownPage from '~/routes/_site.$/route'
+import * as category from '~/routes/_site.category.$slug/route'
+import * as contact from '~/routes/_site.contact/route'
+import * as search from '~/routes/_site.search/route'
+import * as post from '~/routes/_site.post.$slug/route'
+import * as uploads from '~/routes/api.uploadthing/route'
+import * as dashboard from '~/routes/dashboard/route'
+import type { RootData } from '~/view-models/site.server'
+import { anApiSite } from '../helpers/api-site'
+import { anAdmin, aPost } from '../helpers/builders'
+import { aPerson, EMAIL, PASSWORD } from '../helpers/people'
+import { createTestDeps, type TestDeps } from '../helpers/deps'
+import { readMeta } from '../helpers/meta'
+import { cookiesOf, get, postForm, run } from '../helpers/requests'
+
+type Code = (typeof READERS_LANGUAGES)[number]
+
+function aSite(readersLanguage: Code, environment: Record<string, string> = {}) {
+  const deps = createTestDeps({ environment })
+  choose(deps, readersLanguage)
+  return deps
+}
+
+function choose(deps: TestDeps, readersLanguage: Code) {
+  saveSettings(deps, anAdmin(deps), 'site', SCHEMAS.site.parse({ readersLanguage }), 0)
+}
+
+async function rootOf(deps: TestDeps, path: string, cookie?: string) {
+  const reply = await run(root.loader, get(path, { cookie }), { deps })
+  return { ...(reply.data as RootData), cookies: [...cookiesOf(reply).keys()] }
+}
+
+const form = (readersLanguage: string, cookie: string) =>
+  postForm(
+    '/dashboard?tab=settings&part=site',
+    { intent: 'save', version: '0', readersLanguage },
+    { cookie },
+  )
+
+it('is chosen in the settings, from a list', async () => {
+  const { deps, cookie } = await aPerson({ isAdmin: true })
+  const wrong = await run(dashboard.action, form('xx', cookie), { deps })
+  expect(wrong.status).toBe(400)
+  expect(wrong.data.result.error).toEqual({ readersLanguage: ['Please choose from the list'] })
+  expect((await rootOf(deps, '/')).interface).toBeNull()
+
+  expect((await run(dashboard.action, form('hi', cookie), { deps })).status).toBe(302)
+  expect((await rootOf(deps, '/')).interface).toMatchObject({ chosen: 'hi', language: 'hi' })
+  expect((await run(dashboard.action, form('en', cookie), { deps })).status).toBe(409)
+})
+
+it("sends visitors the words of readers' pages only, and no cookie", async () => {
+  const shown = await rootOf(aSite('hi'), '/')
+  const common = ['site', 'errors', 'failures', 'lost', 'notFound']
+  const parts = [...common, ...Object.keys(OF_READERS)]
+  expect(Object.keys(shown.interface!.words!).sort()).toEqual(parts.sort())
+  expect(shown.interface!.words!.post.readArticle).toBe('लेख पढ़ें')
+  expect(shown.cookies).toEqual([])
+})
+
+it("is the same on a readers' page for every visitor; forms and users have their own", async () => {
+  const deps = aSite('hi')
+  const chosen = async (path: string) => (await rootOf(deps, path, 'language=en')).interface?.chosen
+  expect(await chosen('/')).toBe('hi')
+  expect(await chosen('/_root.data')).toBe('hi')
+  expect(await chosen('/sign-in')).toBe('en')
+  const reader = await aPerson()
+  choose(reader.deps, 'hi')
+  const ofReader = async (cookie: string) =>
+    (await rootOf(reader.deps, '/', cookie)).interface?.words?.site.signOut
+  expect(await ofReader(reader.cookie)).toBe('साइन आउट करें')
+  expect(await ofReader(`${reader.cookie}; language=en`)).toBe('Sign Out')
+})
+
+it('is that of sign-in, but does not become that of the account', async () => {
+  const { deps, row } = await aPerson()
+  choose(deps, 'hi')
+  const signInWith = (password: string) =>
+    run(signIn.action, postForm('/sign-in', { email: EMAIL, password }), { deps })
+  const wrong = await signInWith('ग़लत शब्द १२३')
+  expect(wrong.data.result.error['']).toEqual(['ई-मेल या पासवर्ड सही नहीं है'])
+  expect((await signInWith(PASSWORD)).status).toBe(302)
+  expect(row().language).toBeNull()
+})
+
+const titleOf = ({ data }: { data: { meta: never } }) => readMeta(data.meta).title
+
+it('is in titles, counts and error messages', async () => {
+  const pages = async (code: Code) => {
+    const deps = aSite(code, { DEVANAGARI_DIGITS: '1' })
+    const { slug } = aPost(deps, { title: 'रामायण की कथा', category: 'कथा' })
+    const of = { deps, params: { slug: 'katha' } }
+    const list = await run(category.loader, get('/category/katha'), of)
+    const found = await run(search.loader, get('/search?q=रामायण'), { deps })
+    const missing = await run(ownPage.loader, get('/x'), { deps, params: { '*': 'x' } })
+    return {
+      slug,
+      contact: titleOf(await run(contact.loader, get('/contact'), { deps })),
+      category: titleOf(list),
+      count: list.data.countLabel,
+      search: titleOf(found),
+      total: found.data.found.totalLabel,
+      missing: missing.data.message,
+    }
+  }
+  expect(await pages('hi')).toMatchObject({
+    contact: 'संपर्क करें | धरोहर टाइम्स',
+    category: 'कथा के लेख | धरोहर टाइम्स',
+    count: '१ लेख',
+    search: 'खोज के परिणाम: "रामायण" | धरोहर टाइम्स',
+    total: '१',
+    missing: 'पन्ना नहीं मिला',
+  })
+  expect(await pages('en')).toMatchObject({ count: '1 post', total: '1' })
+})
+
+it('numbers the videos of a text in its digits', async () => {
+  const videos = ['abcdefghijk', 'lmnopqrstuv'].map((mediaId) =>
+    embedHtml({ type: 'youtube', mediaId }),
+  )
+  const numbers = async (code: Code) => {
+    const deps = aSite(code, { DEVANAGARI_DIGITS: '1' })
+    const content = `<p>पाठ</p>${videos.join('')}`
+    const { slug } = aPost(deps, { title: 'रामायण', content })
+    const { data } = await run(post.loader, get(`/post/${slug}`), { deps, params: { slug } })
+    return data.post.pieces.flatMap(
+      (piece: { media?: { title: string } }) => piece.media?.title ?? [],
+    )
+  }
+  expect(await numbers('hi')).toEqual(['१', '२'])
+  expect(await numbers('en')).toEqual(['1', '2'])
+})
+
+it('is not that of the API', async () => {
+  const { call, deps } = anApiSite()
+  choose(deps, 'hi')
+  const { json } = await call('GET', '/api/posts/getpost/nothing')
+  expect(json.message).toBe('Post not found')
+  const upload = await run(uploads.action, postForm('/api/uploadthing', {}), { deps })
+  expect(upload.data).not.toMatch(/\p{Script=Devanagari}/u)
+})
