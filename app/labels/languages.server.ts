@@ -2,6 +2,7 @@ import { bilingual } from './bilingual'
 import { articleLabels } from './article'
 import { contactLabels } from './contact'
 import { homeLabels } from './home'
+import { loaderLabels } from './loaders.server'
 import { nirvankandLabels } from './nirvankand'
 import { playerLabels } from './player'
 import { categoryLabels, postLabels } from './post'
@@ -42,7 +43,7 @@ const BY_DEFAULT: Language = {
   screens: {
     ...en.screens,
     ...OF_READERS,
-    counts: { posts: { one: '{number} लेख', other: '{number} लेख' } },
+    loaders: loaderLabels,
     site: siteLabels,
     checks: { ...en.screens.checks, ...bilingual.checks },
   },

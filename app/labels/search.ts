@@ -1,7 +1,6 @@
 export const searchLabels = {
   title: 'Search News',
   placeholder: 'Search for news...',
-  description: 'लेख, श्रेणियाँ और पाठ खोजिए: देवनागरी में या रोमन अक्षरों में, जैसे आप लिखते हैं।',
   submit: 'Search',
   resultsFor: 'Search Results for:',
   searching: 'Searching...',

@@ -237,17 +237,17 @@ const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>
 function toShownWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
   const known = shownWords.get(words) ?? {}
   shownWords.set(words, known)
-  const onPage = [...ON_EACH_PAGE, ...(shown === 'admin' ? OF_ADMINS : [])]
-  const parts = (shown === 'all' ? (Object.keys(words) as Part[]) : onPage)
-    .filter((part) => part !== 'counts' && !SPECIFIED.includes(part))
-    .concat(chosen === null ? [] : SPECIFIED)
+  const { loaders: _, ...all } = words
+  const parts = {
+    readers: ON_EACH_PAGE,
+    admin: [...ON_EACH_PAGE, ...OF_ADMINS],
+    all: (Object.keys(all) as Part[]).filter((part) => !SPECIFIED.includes(part)),
+  }
+  const sent = [...parts[shown], ...(chosen === null ? [] : SPECIFIED)]
   // Of these words, admins see the pencil's on readers' pages.
-  const partOf = (part: Part) =>
-    part === 'edit' && shown === 'admin'
-      ? { articleHeading: words.edit.articleHeading }
-      : words[part]
+  const edit = shown === 'all' ? words.edit : { articleHeading: words.edit.articleHeading }
   return (known[shown] ??= Object.fromEntries(
-    parts.map((part) => [part, partOf(part)]),
+    sent.map((part) => [part, part === 'edit' ? edit : words[part]]),
   ) as unknown as ScreenWords)
 }
 

@@ -41,10 +41,7 @@ export const home = {
   empty: 'The first articles will be here soon.',
 } as const
 
-export const nirvankand = {
-  ...nirvankandLabels,
-  description: 'The text of Nirvan Kand: homage to the places of liberation and to virtues.',
-} as const
+export const nirvankand = nirvankandLabels
 
 export const player = {
   ...playerLabels,
@@ -57,8 +54,6 @@ export const player = {
 
 export const search = {
   ...searchLabels,
-  description:
-    'Search articles, categories and texts: in Devanagari or in Roman letters, as you write.',
   close: 'No exact match; similar results',
   didYouMean: 'Did you mean:',
   results: 'found',
@@ -72,5 +67,9 @@ export const search = {
   latest: 'Latest Updates',
 } as const
 
-/** Filled by loaders only; `number` is `count` as the page shows it. */
-export const counts = { posts: { one: '{number} post', other: '{number} posts' } } as const
+export const loaders = {
+  posts: { one: '{number} post', other: '{number} posts' },
+  aboutSearch:
+    'Search articles, categories and texts: in Devanagari or in Roman letters, as you write.',
+  aboutVerses: 'The text of Nirvan Kand: homage to the places of liberation and to virtues.',
+} as const

@@ -2,7 +2,7 @@ import type * as english from '../en/readers'
 import type { Words } from '../words'
 import { articleLabels } from '../article'
 import { homeLabels } from '../home'
-import { nirvankandLabels } from '../nirvankand'
+import { loaderLabels } from '../loaders.server'
 import { playerLabels } from '../player'
 import { searchLabels } from '../search'
 
@@ -57,7 +57,7 @@ export const readers: Words<typeof english> = {
     pause: 'रोकें',
     play: 'चलाएँ',
   },
-  nirvankand: { ...nirvankandLabels, empty: 'यहाँ अभी कोई पाठ नहीं है' },
+  nirvankand: { empty: 'यहाँ अभी कोई पाठ नहीं है' },
   player: { ...playerLabels, reel: 'Instagram रील' },
   search: {
     ...searchLabels,
@@ -70,5 +70,5 @@ export const readers: Words<typeof english> = {
     failed: 'खोज नहीं हो सकी',
     more: 'और दिखाएँ',
   },
-  counts: { posts: { one: '{number} लेख', other: '{number} लेख' } },
+  loaders: loaderLabels,
 }

@@ -38,7 +38,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
   return data({
     author: { name, language, picture, initial: initialOf(name) },
     bio: { text: bio, language: detectLanguage(bio) },
-    countLabel: labels.counts.posts({ count, number: speech.formatCount(count) }),
+    countLabel: labels.loaders.posts({ count, number: speech.formatCount(count) }),
     feed,
     ...posts,
     meta: pageMeta(request, deps.settings, {

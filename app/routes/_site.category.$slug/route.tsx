@@ -57,7 +57,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
   return data({
     category: view,
     second: { text: category.secondName, language: detectLanguage(category.secondName) },
-    countLabel: labels.counts.posts({ count, number: speech.formatCount(count) }),
+    countLabel: labels.loaders.posts({ count, number: speech.formatCount(count) }),
     ...posts,
     meta: pageMeta(request, deps.settings, {
       title: `${category.name} ${labels.category.posts}`,

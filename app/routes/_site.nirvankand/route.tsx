@@ -31,7 +31,7 @@ export const loader = pageLoader(({ request, deps, context, labels }) => ({
   }),
   meta: pageMeta(request, deps.settings, {
     title: labels.site.nirvankand,
-    description: labels.nirvankand.description,
+    description: labels.loaders.aboutVerses,
   }),
 }))
 

@@ -48,7 +48,7 @@ export const loader = pageLoader(async (ctx) => {
       found: query ? await loadSearch(ctx, query, parseStartIndex(searchParams)) : null,
       meta: pageMeta(request, deps.settings, {
         title: query ? `${labels.search.resultsFor} "${query}"` : labels.search.title,
-        description: labels.search.description,
+        description: labels.loaders.aboutSearch,
         noIndex: query !== '',
       }),
     },
