@@ -1,11 +1,13 @@
 import { bilingual } from './bilingual'
 import { articleLabels } from './article'
+import { authorLabels } from './author'
+import { categoryLabels } from './category'
 import { contactLabels } from './contact'
 import { homeLabels } from './home'
 import { loaderLabels } from './loaders.server'
 import { nirvankandLabels } from './nirvankand'
 import { playerLabels } from './player'
-import { categoryLabels, postLabels } from './post'
+import { postLabels } from './post'
 import { searchLabels } from './search'
 import { siteLabels } from './site'
 import { en } from './en'
@@ -28,6 +30,7 @@ export const LANGUAGE_NAMES = Object.fromEntries(
 /** Words that only readers' pages show. Their components have these, so that no page sends them. */
 export const OF_READERS = {
   article: articleLabels,
+  author: authorLabels,
   category: categoryLabels,
   contact: contactLabels,
   home: homeLabels,

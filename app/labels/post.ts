@@ -9,12 +9,3 @@ export const postLabels = {
   defaultAuthor: 'Admin',
   loading: 'Loading',
 } as const
-
-/** Of an author's page too. Here, because a file shared by two pages alone would be another script. */
-export const categoryLabels = {
-  posts: 'Posts',
-  notFound: 'Category not found',
-  empty: 'इस विषय में अभी कोई लेख नहीं है।',
-  more: 'Show more',
-  feed: 'RSS',
-} as const

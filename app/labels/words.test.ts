@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { READERS_LANGUAGES } from '~/domain/settings/schema'
 import { en } from './en'
 import { LANGUAGES } from './languages.server'
 import { toLabels } from './words'
@@ -43,4 +44,8 @@ it.each(Object.keys(LANGUAGES))('%s has no value that the English text lacks', (
     valuesIn(text).some((value) => !english.get(path)?.includes(value)),
   )
   expect(wrong).toEqual([])
+})
+
+it('offers every language to readers', () => {
+  expect([...READERS_LANGUAGES].sort()).toEqual(Object.keys(LANGUAGES).sort())
 })

@@ -1,9 +1,11 @@
 import { articleLabels } from '../article'
+import { authorLabels } from '../author'
+import { categoryLabels } from '../category'
 import { contactLabels } from '../contact'
 import { homeLabels } from '../home'
 import { nirvankandLabels } from '../nirvankand'
 import { playerLabels } from '../player'
-import { categoryLabels, postLabels } from '../post'
+import { postLabels } from '../post'
 import { searchLabels } from '../search'
 
 /** Readers' pages in English alone; by default they mix the languages as the specification does. */
@@ -20,6 +22,8 @@ export const article = {
   moreFrom: 'More from {category}',
   seeAll: 'See all',
 } as const
+
+export const author = authorLabels
 
 export const category = {
   ...categoryLabels,

@@ -22,12 +22,12 @@ export const readers: Words<typeof english> = {
     backHome: 'होम पेज पर लौटें',
     moreSharing: 'और तरीक़े',
   },
+  author: { more: 'और दिखाएँ', feed: 'RSS' },
   category: {
     posts: 'के लेख',
     notFound: 'श्रेणी नहीं मिली',
     empty: 'इस विषय में अभी कोई लेख नहीं है।',
     more: 'और दिखाएँ',
-    feed: 'RSS',
   },
   contact: {
     title: 'संपर्क करें',

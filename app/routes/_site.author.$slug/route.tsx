@@ -11,7 +11,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
-import { categoryLabels } from '~/labels/post'
+import { authorLabels } from '~/labels/author'
 import { authorPath, feedPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import { parseSlug } from '~/text/slug'
@@ -54,7 +54,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
 
 export default function AuthorPage() {
   const { author, bio, countLabel, feed, posts, nextStartIndex } = useLoaderData<typeof loader>()
-  const labels = useLabels('category', categoryLabels)
+  const labels = useLabels('author', authorLabels)
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex items-center gap-4">

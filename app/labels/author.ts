@@ -1,0 +1,1 @@
+export const authorLabels = { more: 'Show more', feed: 'RSS' } as const
