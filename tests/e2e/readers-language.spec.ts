@@ -76,7 +76,7 @@ async function expectOnly(language: 'hi' | 'en', page: Page, where: string) {
   expect.soft(wrong, where).toEqual([])
 }
 
-test('an admin chooses Hindi, and visitors read no English word', async ({ browser }) => {
+test('an admin chooses Hindi, and visitors read no English word @deep', async ({ browser }) => {
   test.setTimeout(180_000)
   await choose(browser, 'hi')
   await walk(browser, 'hi')
