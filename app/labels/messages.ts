@@ -56,3 +56,13 @@ export const toSentences =
   (labels: object) =>
   (issues: readonly { message: string }[]): string[] =>
     issues.map(({ message }) => toSentence(message, labels))
+
+/** The messages of the fields as one text. Those of the form itself are on top of it. */
+export function fieldMessages({
+  error,
+}: {
+  error?: Record<string, string[] | null> | null
+}): string | undefined {
+  const { '': _, ...fields } = error ?? {}
+  return Object.values(fields).flat().join(' · ') || undefined
+}

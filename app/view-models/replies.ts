@@ -36,12 +36,6 @@ export interface FormReply extends RecoveryReply {
   choices?: { at: number; label: string }[]
 }
 
-/** The messages of the fields as one text. Those of the form itself are on top of it. */
-export function fieldMessages({ error }: SubmissionResult): string | undefined {
-  const { '': _, ...fields } = error ?? {}
-  return Object.values(fields).flat().join(' · ') || undefined
-}
-
 export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }

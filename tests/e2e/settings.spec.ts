@@ -76,6 +76,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveTitle('सवेरा')
     await expect(page.getByRole('complementary', { name: 'ब्रेकिंग' })).toContainText('आज चुनाव के नतीजे')
     await expect(page.getByText('Welcome to')).toBeHidden()
+    await expect(page.getByRole('contentinfo').getByText('रोज़ सुबह')).toBeVisible()
     await expect(page.getByRole('link', { name: 'YouTube' }).first()).toBeAttached()
     expect(await page.getByRole('link', { name: 'Facebook' }).count()).toBe(0)
     expect(await page.locator('head style').count()).toBe(1)

@@ -90,6 +90,13 @@ for (const scripts of [true, false]) {
 
       await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(title)}`)
       await expect(main(page).getByText(/Will be published tomorrow/)).toBeVisible()
+      await main(page)
+        .getByRole('link', { name: `Preview links ${title}` })
+        .first()
+        .click()
+      await expect(
+        main(page).getByRole('heading', { name: 'Preview links', exact: true }),
+      ).toBeInViewport()
       await page.goto('/dashboard')
       await expect(main(page).getByRole('link', { name: title }).first()).toBeVisible()
     })

@@ -41,7 +41,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           {!post.isPage && (
             <CategoryLabel
               category={post.category}
-              className="gap-2 before:text-muted before:content-['/'_/_'']"
+              className="gap-2 py-1.5 before:text-muted before:content-['/'_/_'']"
             />
           )}
         </div>

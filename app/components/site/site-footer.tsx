@@ -32,6 +32,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
       <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-[1.5fr_1fr_1fr_1.6fr] md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:gap-x-8">
         <div className="max-md:col-span-2">
           <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
+          {site.tagline && <p lang={site.tagline.language}>{site.tagline.text}</p>}
           <p
             lang={site.description?.language ?? hindi}
             className="mt-2 max-w-[38ch] text-small wrap-anywhere text-cream-muted"

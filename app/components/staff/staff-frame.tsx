@@ -52,12 +52,14 @@ function StaffFooter({ site }: FrameProps) {
       className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
     >
       <Bottom site={site}>
-        <Links items={pages} className="flex gap-x-4" />
-        <SocialLinks
-          social={site.social}
-          className="-mx-3.5 flex flex-wrap"
-          linkClass="hover:text-haldi"
-        />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <Links items={pages} className="flex gap-x-4" />
+          <SocialLinks
+            social={site.social}
+            className="-mx-3.5 flex flex-wrap"
+            linkClass="hover:text-haldi"
+          />
+        </div>
       </Bottom>
     </footer>
   )

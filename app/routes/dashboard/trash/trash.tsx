@@ -57,7 +57,7 @@ export default function TrashTab() {
     <ListPage
       list={toList(labels)}
       data={data}
-      intro={<p className="-mt-3 mb-6 text-muted">{labels.trash.intro({ days })}</p>}
+      intro={<p className="-mt-2 mb-6 text-muted">{labels.trash.intro({ days })}</p>}
     />
   )
 }
