@@ -8,7 +8,6 @@ export const articleLabels = {
   morePosts: 'और लेख',
   moreFrom: '{category} से और',
   seeAll: 'सभी देखें',
-  /** Next to the specification's "Copy Link". */
   moreSharing: 'More',
 } as const
 

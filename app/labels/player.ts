@@ -1,4 +1,3 @@
-/** Of videos and reels, on cards and in texts. */
 export const playerLabels = {
   youtube: 'YouTube',
   reel: 'Instagram Reel',

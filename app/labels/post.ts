@@ -1,4 +1,4 @@
-/** Of cards too. What only the article shows is in `article.ts`, which home does not need. */
+/** Home downloads these, but not `article.ts`. */
 export const postLabels = {
   readArticle: 'Read Article',
   shareVia: 'Share via',

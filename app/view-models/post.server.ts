@@ -115,7 +115,6 @@ export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<
   }
 }
 
-/** @param language of the words around the content */
 export function toPostView(
   post: PostDetail,
   deps: Pick<Deps, 'settings'>,

@@ -32,11 +32,7 @@ export const useInterface = () => useRouteLoaderData<RootData>('root')?.interfac
 type Part = keyof ScreenLabels
 type ReadersPart = keyof typeof OF_READERS
 
-/**
- * The labels of a part of the site in the user's language, or those of all parts.
- *
- * @param specified for a part that only readers' pages show: the specification's words, which no page sends
- */
+/** One part of the labels or all, in the user's language. No page sends the `specified` words of readers' pages. */
 export function useLabels(): ScreenLabels
 export function useLabels<Name extends Exclude<Part, ReadersPart>>(part: Name): ScreenLabels[Name]
 export function useLabels<Name extends ReadersPart>(
@@ -48,7 +44,7 @@ export function useLabels(part?: Part, specified?: object): unknown {
   return part ? (labels[part] ?? toLabels(specified as Words<Screens['post']>, 'hi')) : labels
 }
 
-/** For the title of an error page, in `meta`. */
+/** The labels for `meta`, from its `matches`. */
 export function labelsIn([root]: readonly ({ data: unknown } | undefined)[]): ScreenLabels {
   return labelsOf((root?.data as RootData | undefined)?.interface)
 }

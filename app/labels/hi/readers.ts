@@ -40,8 +40,8 @@ export const readers: Words<typeof english> = {
   },
   home: {
     ...homeLabels,
-    recommended: 'आपके लिए चुनिंदा लेख',
-    recommendedLoading: 'आपके लिए लेख चुने जा रहे हैं...',
+    recommended: 'चुनिंदा लेख',
+    recommendedLoading: 'लेख चुने जा रहे हैं...',
     recommendedEmpty: 'अभी कोई सुझाव नहीं है',
     recommendedFailed: 'लेख नहीं मिल सके',
     headlines: 'ताज़ा सुर्ख़ियाँ',

@@ -109,7 +109,6 @@ interface SectionProps {
 
 type Title = { text: string; language: string }
 
-/** A heading in Hindi by default. */
 function HindiHeading({
   id,
   name,
