@@ -254,7 +254,7 @@ test.describe('whatever the screen', () => {
   test('a rejected form keeps the text @deep', async ({ page }) => {
     const text = await openEditor(page)
     await page.getByRole('button', { name: 'Publish' }).last().click()
-    await expect(page.getByText('Content is required')).toBeInViewport()
+    await expect(page.getByText('Content is required').last()).toBeInViewport()
     await expect(text).toHaveAttribute('aria-invalid', 'true')
     await text.fill('राम')
     await page.getByLabel('Description').fill('क'.repeat(10))
