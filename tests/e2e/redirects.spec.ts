@@ -31,6 +31,13 @@ for (const scripts of [true, false]) {
         expect(reply.headers().location, path).toBe(path.includes('?') ? '/about?utm=x' : '/about')
       }
       if (scripts) await expectNoViolations(page)
+
+      await page.getByLabel('Old address').fill(`/older/${slug}`)
+      await page.getByLabel('Leads to').fill('/contact')
+      await page.getByRole('button', { name: 'Save redirect' }).click()
+      await expect(page.getByRole('table').first()).toContainText(`/older/${slug}`)
+      await expect(page.getByLabel('Old address')).toHaveValue('')
+      await expect(page.getByLabel('Leads to')).toHaveValue('')
     })
 
     test(`a file is read, and what is wrong in it is listed${variant}`, async ({ page }) => {

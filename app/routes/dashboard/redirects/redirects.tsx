@@ -1,6 +1,6 @@
 import { Form, Link, useActionData } from '@remix-run/react'
 import { FieldErrors, TextField } from '~/components/form/field'
-import { useValidatedForm } from '~/components/form/use-validated-form'
+import { useSubmissionCount, useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { ListPage, ListRows, type SearchableList } from '~/components/list/list-page'
 import { RowLink, type Column } from '~/components/list/row-table'
@@ -92,6 +92,7 @@ export default function RedirectsTab() {
   const { missing, values, ...list } = useTabData<typeof load>()
   const reply = useActionData<FormReply & { imported?: ImportedView }>()
   const { redirects } = labels
+  const saved = useSubmissionCount(REDIRECT_INTENTS.save, reply)
   return (
     <>
       <ListPage
@@ -101,7 +102,7 @@ export default function RedirectsTab() {
           <div className="mb-6 max-w-3xl space-y-4">
             <p className="text-muted">{redirects.intro}</p>
             {reply?.imported && <Imported {...reply.imported} />}
-            <RedirectForm key={JSON.stringify(values)} values={values} reply={reply} />
+            <RedirectForm key={saved + JSON.stringify(values)} values={values} reply={reply} />
             <FileForm reply={reply} />
           </div>
         }
