@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import SqliteDatabase from 'better-sqlite3'
+import { findWholeBrowser } from '../../scripts/find-browser.mjs'
 import { expect, onlyOn, open, publishPost, signedUp, signIn, test } from './helpers'
 
 onlyOn('desktop')
@@ -69,11 +70,15 @@ test('hovering prefetches a link; its view counts once, when opened @deep', asyn
 })
 
 test.describe('the browser caches @deep', () => {
+  const executablePath = findWholeBrowser()
+  test.skip(!executablePath, 'no Chromium with a back/forward cache: install the package chromium')
+
   /** Playwright disables this cache. */
   const launch = async () => {
     const { launchOptions } = test.info().project.use
     return chromium.launch({
       ...launchOptions,
+      executablePath,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
   }
