@@ -181,15 +181,15 @@ function EditorForm(props: EditorFormProps) {
     onSubmit(event)
     if (!event.defaultPrevented) return
     const intent = submitterOf(event)?.getAttribute('value') ?? ''
-    const typed = readFields(new FormData(event.currentTarget))
-    const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(typed)
+    const typed = new FormData(event.currentTarget)
+    typed.set('intent', intent)
+    const isEmpty = intent === POST_INTENTS.saveDraft && !hasText(readFields(typed))
     const message = isEmpty ? labels.checks.nothingToSave : failureTitle('POST', action, intent)
     const isNewPage = intent === POST_INTENTS.publish && first.kind === 'page'
-    const lacking = parsePost(new FormData(event.currentTarget), kind, labels).reply()
     showToast({
       type: 'error',
       message: (isNewPage ? labels.pages.publishFailed : message) ?? failureLabels.any,
-      description: isEmpty ? undefined : fieldMessages(lacking),
+      description: isEmpty ? undefined : fieldMessages(parsePost(typed, kind, labels).reply()),
     })
   }
 

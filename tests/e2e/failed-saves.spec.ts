@@ -114,3 +114,19 @@ for (const scripts of [true, false]) {
     })
   })
 }
+
+test('the toast of a rejected draft names nothing that only publishing needs', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await open(page, '/create-post')
+  await hydrated(main(page).locator('form'))
+  await field(page, 'Title').fill(uniqueTitle().title)
+  await page.getByText('Search engines and messengers').click()
+  await field(page, 'First published at').fill('ftp://example.org')
+  await main(page).getByRole('button', { name: 'Save as Draft' }).last().click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Please enter a valid URL' })
+  await expect(alert).toBeVisible()
+  await expect(alert).not.toContainText('Content is required')
+})
