@@ -237,6 +237,10 @@ const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>
 function toShownWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
   const known = shownWords.get(words) ?? {}
   shownWords.set(words, known)
+  return (known[shown] ??= selectWords(words, shown, chosen))
+}
+
+function selectWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
   const { loaders: _, ...all } = words
   const parts = {
     readers: ON_EACH_PAGE,
@@ -244,11 +248,11 @@ function toShownWords(words: ScreenWords, shown: Shown, chosen: string | null): 
     all: (Object.keys(all) as Part[]).filter((part) => !SPECIFIED.includes(part)),
   }
   const sent = [...parts[shown], ...(chosen === null ? [] : SPECIFIED)]
-  // Of these words, admins see the pencil's on readers' pages.
+  // On readers' pages, admins need only the label of the pencil.
   const edit = shown === 'all' ? words.edit : { articleHeading: words.edit.articleHeading }
-  return (known[shown] ??= Object.fromEntries(
+  return Object.fromEntries(
     sent.map((part) => [part, part === 'edit' ? edit : words[part]]),
-  ) as unknown as ScreenWords)
+  ) as unknown as ScreenWords
 }
 
 export type CurrentUserView = ReturnType<typeof toCurrentUser>

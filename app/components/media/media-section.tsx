@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { SectionHeading } from '~/components/ui/section-heading'
+import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
 import { MediaCard } from './media-card'
@@ -10,16 +10,15 @@ interface MediaSectionProps {
   items: MediaView[]
   actionsFor?: (item: MediaView) => ReactNode
   /** Instead of the specification's. */
-  title?: { text: string; language: string }
+  title?: OwnTitle
 }
 
 export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
   const labels = useLabels('home', homeLabels)
-  const language = useLanguage('hi')
   if (items.length === 0) return null
   return (
     <section aria-labelledby="media-heading">
-      <SectionHeading id="media-heading" {...(title ?? { text: labels.media, language })} />
+      <HomeHeading id="media-heading" name="media" title={title} />
       <MediaGroup
         heading={labels.videos}
         items={items.filter(({ type }) => type === 'youtube')}

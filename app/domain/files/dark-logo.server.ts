@@ -2,7 +2,7 @@ import type { Deps } from '~/domain/deps.server'
 import { keyOfUrl } from './picture-url'
 import { decodeAlone, loadSharp } from './store-picture.server'
 
-/** Of 255, on a scale of luminance. */
+/** A luminance between 0 and 255. */
 const DARK = 90
 const NEARLY_ALL = 0.9
 

@@ -93,7 +93,9 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const { ranked, rarities } = rank(words, phrases, excluded)
     return {
       words: words.map((word, at) => ({ ...word, rare: rarities[at]! })),
-      ...{ phrases, weights, found: sortByTitle(ranked, weights) },
+      phrases,
+      weights,
+      found: sortByTitle(ranked, weights),
     }
   }
 

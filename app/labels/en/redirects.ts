@@ -20,7 +20,6 @@ export const redirects = {
     other: '{count} redirects led to other redirects, and now lead straight to their ends.',
   },
   noSuchAddress: 'This address does not exist on this site.',
-  deadTarget: '{target}: this address does not exist on this site.',
   rejected: 'These lines were not saved:',
   file: 'Many at once: CSV',
   chooseFile: 'CSV file',

@@ -3,9 +3,7 @@ import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
-import { SectionHeading } from '~/components/ui/section-heading'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { homeLabels } from '~/labels/home'
+import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
 import type { HeadlineView } from '~/view-models/post.server'
 
 const LIST =
@@ -18,15 +16,13 @@ const PREVIEW = 'mt-1 text-small max-sm:col-span-2'
 
 interface HeadlinesProps {
   posts?: HeadlineView[]
-  title?: { text: string; language: string }
+  title?: OwnTitle
 }
 
 export function Headlines({ posts, title }: HeadlinesProps) {
-  const { headlines: text } = useLabels('home', homeLabels)
-  const language = useLanguage('en')
   return (
     <section aria-labelledby="headlines" className="container-page band">
-      <SectionHeading id="headlines" {...(title ?? { text, language })} />
+      <HomeHeading id="headlines" name="headlines" language="en" title={title} />
       {posts ? (
         <ul className={LIST}>
           {posts.map((post) => (

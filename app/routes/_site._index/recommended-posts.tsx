@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { Picture } from '~/components/post/picture'
 import { cardClass } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/post-links'
-import { SectionHeading } from '~/components/ui/section-heading'
+import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
@@ -26,14 +26,12 @@ export function nextPosition({
 
 interface RecommendedPostsProps {
   recommended?: LoadResult<PicturedLinkView[]>
-  title?: { text: string; language: string }
+  title?: OwnTitle
 }
 
 const ROW = 'picks'
 
 export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) {
-  const { recommended: text } = useLabels('home', homeLabels)
-  const language = useLanguage('en')
   const posts = recommended?.ok ? recommended.value : []
   const row = useRef<HTMLUListElement>(null)
   const onTick = useCallback(() => {
@@ -54,7 +52,7 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
     <section aria-labelledby="picks-heading" {...focusProps}>
       <div className="flex items-start sm:gap-4">
         <div className="min-w-0 flex-1">
-          <SectionHeading id="picks-heading" {...(title ?? { text, language })} />
+          <HomeHeading id="picks-heading" name="recommended" language="en" title={title} />
         </div>
         {posts.length > 1 && (
           <MotionControls

@@ -20,7 +20,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { SectionHeading } from '~/components/ui/section-heading'
+import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/settings/home-sections'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -104,23 +104,7 @@ export default function Home() {
 interface SectionProps {
   home: ReturnType<typeof useLoaderData<typeof loader>>
   /** Instead of the specification's. */
-  title?: Title
-}
-
-type Title = { text: string; language: string }
-
-function HindiHeading({
-  id,
-  name,
-  title,
-}: {
-  id: string
-  name: keyof typeof homeLabels
-  title?: Title
-}) {
-  const { [name]: text } = useLabels('home', homeLabels)
-  const language = useLanguage('hi')
-  return <SectionHeading id={id} {...(title ?? { text, language })} />
+  title?: OwnTitle
 }
 
 /** Specification §2. A section without content shows nothing. */
@@ -135,7 +119,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   updates: ({ home, title }) =>
     home.updates.length > 0 && (
       <section aria-labelledby="updates" className="container-page band">
-        <HindiHeading id="updates" name="updates" title={title} />
+        <HomeHeading id="updates" name="updates" title={title} />
         <PostGrid posts={home.updates} />
       </section>
     ),
@@ -159,7 +143,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   stories: ({ home, title }) =>
     home.stories.length > 0 && (
       <section aria-labelledby="stories" className="container-page band">
-        <HindiHeading id="stories" name="stories" title={title} />
+        <HomeHeading id="stories" name="stories" title={title} />
         <ul className="cards md:gap-y-8">
           {home.stories.map((post, index) => (
             <li key={post.slug}>
@@ -173,7 +157,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
     home.topics.length > 0 && (
       <div className="bg-sunk">
         <section aria-labelledby="topics-heading" className="container-page band">
-          <HindiHeading id="topics-heading" name="topics" title={title} />
+          <HomeHeading id="topics-heading" name="topics" title={title} />
           <ul className="phone-strip grid gap-6 *:border-t-4 *:border-haldi md:auto-cols-fr md:grid-flow-col lg:gap-8">
             {home.topics.map((topic) => (
               <li key={topic.category.slug}>
@@ -198,7 +182,7 @@ const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   latest: ({ home, title }) =>
     home.latest.posts.length > 0 && (
       <section id="latest" aria-labelledby="latest-heading" className="container-page band">
-        <HindiHeading id="latest-heading" name="latest" title={title} />
+        <HomeHeading id="latest-heading" name="latest" title={title} />
         <LatestPosts {...home.latest} />
       </section>
     ),
@@ -237,7 +221,7 @@ function EmptySite() {
 }
 
 /** If media fail to load, a toast says so (specification §8). */
-function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: Title }) {
+function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: OwnTitle }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
     [media],

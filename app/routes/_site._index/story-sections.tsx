@@ -4,8 +4,8 @@ import { Picture } from '~/components/post/picture'
 import { cardSizes } from '~/components/post/post-card'
 import { CategoryLabel, ReadLink, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
-import { SectionHeading } from '~/components/ui/section-heading'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
+import { useLabels } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import { categoryPath } from '~/paths/reader-paths'
 import type { DatedLinkView, SlideView, StoryView } from '~/view-models/post.server'
@@ -14,15 +14,13 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 interface LeadFeatureProps {
   lead: StoryView
   beside: StoryView[]
-  title?: { text: string; language: string }
+  title?: OwnTitle
 }
 
 export function LeadFeature({ lead, beside, title }: LeadFeatureProps) {
-  const { forYou: text } = useLabels('home', homeLabels)
-  const language = useLanguage('hi')
   return (
     <section aria-labelledby="for-you-heading">
-      <SectionHeading id="for-you-heading" {...(title ?? { text, language })} />
+      <HomeHeading id="for-you-heading" name="forYou" title={title} />
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
         {beside.length > 0 && (

@@ -104,10 +104,10 @@ function save(ctx: RouteContext, editor: Account, form: FormData) {
     const { rejected, collapsed } = saveRedirects(deps, editor, [input])
     const [wrong] = rejected
     if (wrong) throw fieldError('InvalidInput', wrong.field, wrong.reason)
-    const { saved, collapsed: shortened, deadTarget } = labels.redirects
+    const { saved, collapsed: shortened } = labels.redirects
     const isDead = isDeadAddress(deps, input.target)
     const notes = [
-      ...(isDead ? [deadTarget({ target: input.target })] : []),
+      ...(isDead ? [labels.settings.deadLinks({ count: 1, links: [input.target] })] : []),
       ...(collapsed > 0 ? [shortened({ count: collapsed })] : []),
     ]
     const type = isDead ? ('warning' as const) : ('success' as const)

@@ -1,0 +1,23 @@
+import { SectionHeading } from '~/components/ui/section-heading'
+import { homeLabels } from '~/labels/home'
+import { useLabels, useLanguage } from './use-labels'
+
+/** A title that an admin has given to a section. */
+export interface OwnTitle {
+  text: string
+  language: string
+}
+
+interface HomeHeadingProps {
+  id: string
+  name: keyof typeof homeLabels
+  /** Of the specification's word. */
+  language?: 'hi' | 'en'
+  title?: OwnTitle
+}
+
+export function HomeHeading({ id, name, language = 'hi', title }: HomeHeadingProps) {
+  const { [name]: text } = useLabels('home', homeLabels)
+  const chosen = useLanguage(language)
+  return <SectionHeading id={id} {...(title ?? { text, language: chosen })} />
+}
