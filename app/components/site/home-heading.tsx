@@ -2,7 +2,6 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { useLabels, useLanguage } from './use-labels'
 
-/** A title that an admin has given to a section. */
 export interface OwnTitle {
   text: string
   language: string
@@ -11,7 +10,6 @@ export interface OwnTitle {
 interface HomeHeadingProps {
   id: string
   name: keyof typeof homeLabels
-  /** Of the specification's word. */
   language?: 'hi' | 'en'
   title?: OwnTitle
 }
