@@ -53,6 +53,15 @@ test.describe('on desktops', () => {
     await expect(page).toHaveURL('/search')
   })
 
+  test('Sign In does not cover the search link in a wide window', async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await open(page, '/about')
+    const box = (name: string) =>
+      page.getByRole('banner').getByRole('link', { name, exact: true }).boundingBox()
+    const [search, signIn] = await Promise.all([box('Search'), box('Sign In')])
+    expect(search!.x + search!.width).toBeLessThanOrEqual(signIn!.x)
+  })
+
   for (const width of [768, 1024]) {
     const variant = width === 1024 ? '' : ' @deep'
     test(`overflowing categories are behind More at ${width} pixels${variant}`, async ({

@@ -358,6 +358,18 @@ for (const viewport of [
       expect(y).toBeLessThan(viewport.height - 32)
     })
 
+    test('shows it below a notice too', async ({ page }) => {
+      await open(page, A_POST.path)
+      // The setting would show it in all tests.
+      await page.evaluate((text) => {
+        const notice = Object.assign(document.createElement('aside'), { textContent: text })
+        notice.className = 'notice-line px-4 py-2 text-small'
+        document.body.prepend(notice)
+      }, 'आज शाम छह बजे गंगा आरती का सीधा प्रसारण')
+      const { y } = (await page.locator('.prose p').first().boundingBox())!
+      expect(y).toBeLessThan(viewport.height - 32)
+    })
+
     test('shows the picture as wide as the column', async ({ page }) => {
       await open(page, A_POST.path)
       const { width, height } = (await page.locator('figure .picture').first().boundingBox())!
@@ -367,6 +379,19 @@ for (const viewport of [
     })
   })
 }
+
+test.describe('in a low window', () => {
+  onlyOn('desktop')
+  test.use({ viewport: { width: 1280, height: 700 } })
+
+  test("an article's picture is not cut by the lower edge", async ({ page }) => {
+    await open(page, A_POST.path)
+    const picture = page.locator('figure .picture').first()
+    await expect(picture).toBeInViewport({ ratio: 1 })
+    const { width } = (await picture.boundingBox())!
+    expect(width).toBe((await page.locator('.prose').first().boundingBox())!.width)
+  })
+})
 
 test('the chosen text size stays', async ({ page }) => {
   await open(page, A_POST.path)

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import clsx from 'clsx'
 import { MediaCard } from '~/components/media/media-card'
 import { Place } from '~/components/site/place'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
@@ -71,8 +72,8 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         </div>
       </header>
       {post.lead && (
-        // As wide as the column, and low enough to show the first line of the text without scrolling.
-        <figure className="mx-auto mt-3 max-w-176">
+        // As wide as the column.
+        <figure className="mx-auto mt-3 max-w-192 sm:px-8">
           <Picture
             image={post.lead}
             alt={post.imageAlt}
@@ -80,7 +81,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             fit={post.leadFit}
             sizes="(width >= 768px) 704px, 100vw"
             priority="high"
-            className="aspect-[1.9] sm:rounded-field"
+            className="lead-picture sm:rounded-field"
           />
           {(post.caption || post.credit) && (
             <figcaption lang={post.language} className="px-4 pt-2 text-small text-muted sm:px-0">
@@ -89,7 +90,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           )}
         </figure>
       )}
-      <div className="px-4 pt-3 pb-10 sm:px-8">
+      <div className={clsx('px-4 pb-10 sm:px-8', post.lead ? 'pt-3' : 'pt-6')}>
         <Contents headings={post.headings} />
         <PostBody post={post} />
       </div>
