@@ -37,6 +37,15 @@ test('the bulk buttons are in one row, and no check box covers a title @layout',
   expect(words).toBeLessThanOrEqual(label.x)
 })
 
+test('the titles of a list have room beside the sidebar', async ({ page, context }) => {
+  test.skip(isPhone(), 'there is no sidebar')
+  await signIn(context)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/dashboard?tab=posts')
+  const title = await boxOf(page.getByRole('main').locator('[data-part=title]').nth(1))
+  expect(title.width).toBeGreaterThan(300)
+})
+
 test('a toast covers no button of its form @layout', async ({ page, context }) => {
   await signIn(context)
   await open(page, '/create-post')

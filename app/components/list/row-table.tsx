@@ -86,7 +86,7 @@ export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTable
 
 export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
   return clsx(
-    'inline-flex min-h-11 items-center rounded-button px-2 font-semibold hover:no-underline max-lg:w-full max-lg:justify-start max-lg:px-4 max-lg:hover:bg-sunk lg:-ms-2 lg:justify-center lg:underline',
+    'inline-flex min-h-11 items-center rounded-button px-2 font-semibold hover:no-underline max-xl:w-full max-xl:justify-start max-xl:px-4 max-xl:hover:bg-sunk xl:-ms-2 xl:justify-center xl:underline',
     kind === 'danger' ? 'text-err' : 'text-link',
   )
 }

@@ -78,7 +78,7 @@ function NewPage() {
         options={labels.templates}
         className="min-w-0 grow"
       />
-      <Button>{labels.begin}</Button>
+      <Button className="min-h-12">{labels.begin}</Button>
     </Form>
   )
 }
@@ -114,7 +114,7 @@ function PageActions({ row }: { row: PageRow }) {
     ? { intent: LIST_INTENTS.unpublishMany, label: pages.unpublish }
     : { intent: LIST_INTENTS.publish, label: postTable.publish }
   return (
-    <div className="lg:flex lg:gap-4">
+    <div className="xl:flex xl:gap-4">
       <RowLink to={editPath(row)} label={postTable.edit} name={name} lang={lang} />
       <RowLink
         to={view}

@@ -199,20 +199,20 @@ function Title({ row }: { row: PostListRow }) {
       <Link
         to={row.status === 'draft' ? editPath(row) : viewPath(row)}
         lang={row.language}
-        className="font-semibold hover:underline max-lg:clamp-lines-2"
+        className="font-semibold text-balance hover:underline max-xl:clamp-lines-2"
       >
         {row.title}
       </Link>
       <p
         className={clsx(
-          'text-meta text-muted max-lg:flex max-lg:flex-wrap max-lg:gap-x-3 max-lg:overflow-clip lg:*:me-3',
-          !hasLink && 'max-lg:max-h-[1.5em] max-[22rem]:max-h-[3em]',
+          'text-meta text-muted max-xl:flex max-xl:flex-wrap max-xl:gap-x-3 max-xl:overflow-clip xl:*:me-3',
+          !hasLink && 'max-xl:max-h-[1.5em] max-[22rem]:max-h-[3em]',
         )}
       >
         <State row={row} />
         {row.hasChanges && <ChangesLink row={row} />}
-        <time {...row.updatedOn} className="lg:hidden" />
-        <span className="lg:hidden">
+        <time {...row.updatedOn} className="xl:hidden" />
+        <span className="xl:hidden">
           <CategoryName category={row.category} />
         </span>
         {author && (
@@ -220,12 +220,12 @@ function Title({ row }: { row: PostListRow }) {
             {labels.byBefore} <span lang={author.language}>{author.name}</span>
           </span>
         )}
-        <Link to={viewPath(row)} className="text-link underline max-lg:hidden">
+        <Link to={viewPath(row)} className="text-link underline max-xl:hidden">
           {row.status === 'draft' ? labels.preview : labels.view}
           <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
         </Link>
         {hasPreviewLinks(row) && (
-          <Link to={previewLinksPath(row.id)} className="text-link underline max-lg:hidden">
+          <Link to={previewLinksPath(row.id)} className="text-link underline max-xl:hidden">
             {previewLinks.title}
             <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
           </Link>
@@ -309,13 +309,13 @@ function ListButton({ row, intent, label }: { row: PostListRow; intent: string; 
 function DraftActions({ row }: { row: PostListRow }) {
   const labels = useLabels('postTable')
   return (
-    <div className="lg:flex lg:gap-4">
+    <div className="xl:flex xl:gap-4">
       <EditLink row={row} />
-      <div className="lg:hidden">
+      <div className="xl:hidden">
         <ViewLink row={row} />
       </div>
       <ListButton row={row} intent={LIST_INTENTS.publish} label={labels.publish} />
-      <div className="lg:hidden">
+      <div className="xl:hidden">
         <PlanActions row={row} />
       </div>
       <DeletePostLink row={row} />
@@ -362,13 +362,13 @@ function FeaturedButton({ row }: { row: PostListRow }) {
         value={intent}
         aria-pressed={isFeatured}
         title={labels.featured}
-        className="inline-flex h-11 items-center gap-3 rounded-button px-4 hover:bg-sunk max-lg:w-full lg:w-11 lg:justify-center lg:px-0"
+        className="inline-flex h-11 items-center gap-3 rounded-button px-4 hover:bg-sunk max-xl:w-full xl:w-11 xl:justify-center xl:px-0"
       >
         <Icon
           name="star"
           className={clsx('size-5.5', isFeatured ? 'fill-haldi text-ink' : 'text-muted')}
         />
-        <span className="lg:sr-only">{labels.featured}</span>
+        <span className="xl:sr-only">{labels.featured}</span>
         <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
       </button>
     </Form>

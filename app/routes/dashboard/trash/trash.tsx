@@ -57,7 +57,7 @@ export default function TrashTab() {
     <ListPage
       list={toList(labels)}
       data={data}
-      intro={<p className="-mt-2 mb-6 text-muted">{labels.trash.intro({ days })}</p>}
+      intro={<p className="-mt-2 mb-2 text-muted xl:mb-6">{labels.trash.intro({ days })}</p>}
     />
   )
 }
@@ -70,7 +70,7 @@ function TrashActions({ row }: { row: TrashRow }) {
     { intent: LIST_INTENTS.deleteMany, label: labels.remove, kind: 'danger' },
   ] as const
   return (
-    <Form method="post" preventScrollReset className="grid grid-cols-2 gap-3 lg:flex lg:gap-4">
+    <Form method="post" preventScrollReset className="grid grid-cols-2 gap-3 xl:flex xl:gap-4">
       <input type="hidden" name={LIST_FIELDS.entry} value={row.id} />
       {buttons.map(({ intent, label, kind }) => (
         <button

@@ -33,7 +33,7 @@ const toList = ({ dashboard, users: labels }: ScreenLabels): SearchableList<User
     {
       head: labels.action,
       part: 'action',
-      className: 'max-lg:col-span-full!',
+      className: 'max-xl:col-span-full!',
       cell: (row) => <UserActions row={row} />,
     },
   ],
@@ -81,7 +81,7 @@ function UserActions({ row }: { row: UserRow }) {
     <DeleteLink deletion={change} className={actionClass(kind)} focusAfter="content" />
   )
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-1 lg:min-w-64">
+    <div className="flex flex-wrap gap-x-5 gap-y-1 xl:min-w-64">
       {ask(role, row.isAdmin ? 'danger' : 'plain')}
       <RowLink
         to={dashboardPath('reset-link', row.id)}
