@@ -3,42 +3,41 @@ import { useLabels } from '~/components/site/use-labels'
 import { POST_INTENTS } from '~/paths/intents'
 import { historyPath, previewLinksPath } from '~/paths/paths'
 
-const linkClass = 'inline-flex min-h-11 items-center font-semibold text-link underline'
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-small text-link underline'
 
-interface ChangesProps {
-  postId: string
-  isDraft: boolean
-  isPending: boolean
-  isOutdated?: boolean
-}
-
-/** Says that there are unpublished changes, and links to their comparison, the history and the preview links. */
-export function Changes({ postId, isDraft, isPending, isOutdated }: ChangesProps) {
-  const { history: labels, previewLinks } = useLabels()
-  const { pending, hint, outdated, compare, discard } = labels.changes
+/** Says that there are unpublished changes, and links to their comparison and the preview links. */
+export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: boolean }) {
+  const { pending, hint, outdated, compare, discard } = useLabels('history').changes
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small">
-      {isPending && (
-        <>
-          <p>
-            <strong>{pending}.</strong> {isOutdated ? outdated : hint}
-          </p>
-          <a href={historyPath(postId, { from: 'present', to: 'pending' })} className={linkClass}>
-            {compare}
-          </a>
-          <IntentButton variant="outline" intent={POST_INTENTS.discard} formNoValidate>
-            {discard}
-          </IntentButton>
-        </>
-      )}
-      <a href={historyPath(postId)} className={linkClass}>
-        {labels.heading}
+      <p>
+        <strong>{pending}.</strong> {isOutdated ? outdated : hint}
+      </p>
+      <a href={historyPath(postId, { from: 'present', to: 'pending' })} className={linkClass}>
+        {compare}
       </a>
-      {(isDraft || isPending) && (
-        <a href={previewLinksPath(postId)} className={linkClass}>
-          {previewLinks.title}
-        </a>
-      )}
+      <IntentButton variant="outline" intent={POST_INTENTS.discard} formNoValidate>
+        {discard}
+      </IntentButton>
+      <PreviewLinks postId={postId} />
     </div>
+  )
+}
+
+export function HistoryLink({ postId }: { postId: string }) {
+  const { heading } = useLabels('history')
+  return (
+    <a href={historyPath(postId)} className={linkClass}>
+      {heading}
+    </a>
+  )
+}
+
+export function PreviewLinks({ postId }: { postId: string }) {
+  const { title } = useLabels('previewLinks')
+  return (
+    <a href={previewLinksPath(postId)} className={linkClass}>
+      {title}
+    </a>
   )
 }

@@ -69,18 +69,20 @@ interface PostHeadProps {
   heading: string
   back?: string
   backLabel?: string
+  children?: ReactNode
 }
 
 /** One line, since the text below it needs the window. */
-export function PostHead({ heading, back, backLabel }: PostHeadProps) {
+export function PostHead({ heading, back, backLabel, children }: PostHeadProps) {
   return (
-    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
-      <h1 className="text-small font-bold text-muted">{heading}</h1>
+    <div className="mb-1 flex flex-wrap items-center gap-x-4">
+      <h1 className="me-auto text-small font-bold text-muted">{heading}</h1>
       {back && (
         <Link to={back} className="inline-flex min-h-11 items-center text-small text-link">
           {backLabel}
         </Link>
       )}
+      {children}
     </div>
   )
 }
@@ -222,13 +224,8 @@ function EditorForm(props: EditorFormProps) {
         />
       )}
       <EnterButton {...buttonsOf(kind, labels)[0]} />
-      {postId && kind !== 'gone' && (
-        <Changes
-          postId={postId}
-          isDraft={kind !== 'published'}
-          isPending={kind === 'published' && (draft.hasSaved || Boolean(props.changes))}
-          isOutdated={props.changes?.isOutdated}
-        />
+      {postId && kind === 'published' && (draft.hasSaved || props.changes) && (
+        <Changes postId={postId} isOutdated={props.changes?.isOutdated} />
       )}
       <HiddenField name="submissionId" value={given?.submissionId ?? first.submissionId} />
       <HiddenField name="version" value={draft.version} />

@@ -5,6 +5,7 @@ import { editPath } from '~/paths/paths'
 import { isLive, isPage } from '~/domain/posts/constants'
 import { publicPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
+import { HistoryLink, PreviewLinks } from '~/post-form/changes'
 import { PostForm, PostHead } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath, sourceOf } from '~/paths/list-paths'
@@ -40,7 +41,10 @@ export default function UpdatePostPage() {
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
       <UndoToast />
-      <PostHead heading={heading} back={listPath(sourceOf(post.status))} backLabel={back} />
+      <PostHead heading={heading} back={listPath(sourceOf(post.status))} backLabel={back}>
+        <HistoryLink postId={post.id} />
+        {isDraft && <PreviewLinks postId={post.id} />}
+      </PostHead>
       <PostForm
         // A successful save remounts the form; a rejected one does not.
         key={`${post.id}-${post.version}-${shown}`}
