@@ -1,5 +1,4 @@
 import { Link, useActionData } from '@remix-run/react'
-import clsx from 'clsx'
 import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
@@ -116,12 +115,7 @@ function Periods({ chosen }: { chosen: number }) {
             <Link
               to={searchesPath(days)}
               aria-current={days === chosen ? 'true' : undefined}
-              className={clsx(
-                'inline-flex min-h-11 items-center rounded-full border px-3 text-small sm:px-4',
-                days === chosen
-                  ? 'border-transparent bg-haldi font-bold text-on-haldi'
-                  : 'border-line-strong hover:bg-sunk',
-              )}
+              className="pill"
             >
               <span className="max-sm:sr-only">{searchesLabels.last}&nbsp;</span>
               {searchesLabels.days({ days })}

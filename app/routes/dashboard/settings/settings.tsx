@@ -20,13 +20,13 @@ export default function SettingsTab() {
     <>
       <h1 className="mb-4 text-heading font-bold text-head">{labels.title}</h1>
       <nav aria-label={labels.title} className="mb-6">
-        <ul className="grid grid-cols-3 gap-x-4 border-b border-line max-sm:text-small sm:flex sm:flex-wrap sm:gap-x-5">
+        <ul className="flex flex-wrap gap-2">
           {PARTS.map((part) => (
             <li key={part}>
               <Link
                 to={settingsPath(part)}
                 aria-current={part === data.part ? 'page' : undefined}
-                className="-mb-px flex min-h-11 items-center border-b-3 border-transparent text-link aria-[current]:border-haldi aria-[current]:font-bold aria-[current]:text-ink"
+                className="pill"
               >
                 {labels.parts[part]}
               </Link>
