@@ -95,8 +95,8 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
-        {/* On phones the count stands under its box, so that the buttons stay in one row. */}
-        <div className="me-auto sm:flex sm:items-center sm:gap-4">
+        {/* On narrow screens the count stands under its box, so that the buttons stay in one row. */}
+        <div className="me-auto lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold">
             <input
               ref={(box) => {
@@ -110,7 +110,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
             />
             {bulkLabels.selectAll}
           </label>
-          <span role="status" className="block needs-script ps-7 text-small text-muted sm:ps-0">
+          <span role="status" className="block needs-script ps-7 text-small text-muted lg:ps-0">
             {bulkLabels.selected({ count })}
           </span>
         </div>

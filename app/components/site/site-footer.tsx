@@ -41,7 +41,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
           </p>
           <SocialLinks
             social={site.social}
-            className="-ms-3.5 mt-3 flex flex-wrap"
+            className="-ms-3.5 mt-3 flex flex-wrap md:-me-6"
             linkClass="hover:text-haldi"
           />
         </div>
