@@ -51,8 +51,8 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
   )
   const errors = [...(file.errors ?? []), ...(agree.errors ?? []), ...(image.errors ?? [])]
   return (
-    <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4">
-      <legend className="px-1 font-semibold">{labels.image}</legend>
+    <fieldset className="space-y-3">
+      <legend className="mb-1.5 font-semibold">{labels.image}</legend>
       {url && <Picture image={url} alt={labels.preview} sizes="320px" priority="high" />}
       <div className="flex needs-script flex-wrap gap-2 *:flex-auto">
         <Button type="button" variant="outline" onClick={() => setDialog('choose')}>

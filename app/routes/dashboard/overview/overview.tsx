@@ -121,7 +121,7 @@ function Row({ row }: { row: OverviewRow }) {
       <Link
         to={row.to}
         lang={row.language}
-        className="clamp-lines-2 leading-relaxed font-semibold wrap-anywhere hover:text-link-hover hover:underline"
+        className="clamp-lines-2 leading-relaxed font-semibold text-balance wrap-anywhere hover:text-link-hover hover:underline"
       >
         {row.title}
       </Link>
