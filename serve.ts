@@ -24,7 +24,7 @@ const CONNECTIONS_CHECKING_INTERVAL = 5_000
 const MAX_HEADER_SIZE = 64 * 1_024
 
 // Set before importing the build and Express, which both read it.
-// eslint-disable-next-line no-restricted-properties -- set for others, not read
+// oxlint-disable-next-line no-restricted-properties -- set for others, not read
 process.env.NODE_ENV ??= 'production'
 
 const build = (await import(

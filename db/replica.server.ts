@@ -31,7 +31,7 @@ const PRIMARY_AWAY = 'PRIMARY_AWAY'
 /** Without a file, every statement runs on the primary. @throws SqliteError `PRIMARY_AWAY` */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
   // libSQL logs coloured text on standard output, and also returns every failure as an error.
-  // eslint-disable-next-line no-restricted-properties -- set for libSQL, not read
+  // oxlint-disable-next-line no-restricted-properties -- set for libSQL, not read
   process.env.RUST_LOG ??= 'off'
   const { default: Client } = await import('libsql')
   if (file) createFolder(dirname(file))

@@ -26,9 +26,8 @@ const LEFT_OUT = 77
 const QUICK = {
   browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
   unit: vitest('--project=together', '--project=apart'),
-  lint: [tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
-  types: [tool('typescript/bin/tsc')],
-  format: [tool('prettier/bin/prettier.cjs'), '--check', '.'],
+  lint: [tool('oxlint/bin/oxlint')],
+  format: [tool('oxfmt/bin/oxfmt'), '--check'],
   unused: [tool('knip/bin/knip.js'), '--no-progress'],
 }
 /** These measure, or start many processes, so they run alone. */

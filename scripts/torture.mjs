@@ -7,7 +7,6 @@
  *   npm run torture -- kill disk       only faults with one of these words in their name
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

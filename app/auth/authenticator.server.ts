@@ -134,7 +134,7 @@ const ANY_ORIGIN = 'http://own.invalid'
 /** A path of this site from user input: one leading `/`, no `\` or control characters, own origin once resolved. */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
-  // eslint-disable-next-line no-control-regex -- the check is for control characters
+  // oxlint-disable-next-line no-control-regex -- the check is for control characters
   if (/^\/[/\\]/.test(value) || /[\u0000-\u001F\u007F\\]/.test(value)) return fallback
   if (!URL.canParse(value, ANY_ORIGIN)) return fallback
   const url = new URL(value, ANY_ORIGIN)

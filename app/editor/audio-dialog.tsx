@@ -49,7 +49,7 @@ export default function AudioDialog({ onClose }: { onClose: CloseDialog }) {
           setName(file.title.replace(/\.\w+$/, ''))
         }}
       />
-      {/* eslint-disable-next-line jsx-a11y-x/media-has-caption -- there are none */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are none */}
       {url && isAudioUrl(url) && <audio controls preload="none" src={url} className="w-full" />}
       <TextField
         field={{ id: 'editor-audio-caption', name: 'caption', key: name, initialValue: name }}

@@ -181,7 +181,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
 
   useEffect(() => {
     if (file) upload.start([file])
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, [file])
 
   function submit({ src = '', alt = '', caption = '', credit = '', beside }: Typed) {

@@ -91,7 +91,6 @@ export function RichTextField({
             key={field.key}
             rows={rows}
             defaultValue={field.initialValue}
-            // eslint-disable-next-line jsx-a11y-x/no-autofocus -- requested by the form that opens with this field
             autoFocus={autoFocus ?? control.autoFocus}
             className={clsx(
               isCovered ? 'sr-only bottom-0' : control.className,

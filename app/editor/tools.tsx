@@ -104,7 +104,7 @@ function Popup({
         {caption}
         {tool.icon !== 'ellipsis' && <Icon name="chevron-down" className="size-3" />}
       </Tool>
-      {/* eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- keys press the buttons in it */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the buttons in it */}
       <div
         ref={panelRef}
         {...{ popover: 'auto' }}

@@ -19,7 +19,7 @@ const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
 /** Use instead of `String.normalize`, which takes quadratic time for many marks. */
 export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFKC'): string {
-  // eslint-disable-next-line no-restricted-syntax -- safe after limiting the marks
+  // oxlint-disable-next-line project/restricted-syntax -- safe after limiting the marks
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 }
 

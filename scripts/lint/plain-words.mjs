@@ -21,7 +21,6 @@ PLAIN.strangers = PLAIN.stranger
 
 const words = (text) => text.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []
 
-/** @type {import('eslint').Rule.RuleModule} */
 export const plainWords = {
   create(context) {
     const check = (text, at) => {

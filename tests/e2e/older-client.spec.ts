@@ -7,7 +7,7 @@ import { ADMIN, expect, newPerson, onlyOn, open, test, uniqueTitle } from './hel
 
 onlyOn('desktop')
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- only the fields that the client reads
+// oxlint-disable-next-line typescript/no-explicit-any -- only the fields that the client reads
 type Reply = { status: number; body: any }
 
 function callFrom(page: Page, method: string, path: string, body?: object): Promise<Reply> {

@@ -39,7 +39,7 @@ interface CallOptions {
 export interface ApiReply {
   status: number
   headers: Headers
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read responses of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
   json: any
   text: string
 }

@@ -69,7 +69,7 @@ export interface Reply {
   status: number
   headers: Headers
   /** The text of a `Response`. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read responses of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
   data: any
   location: string | null
   wasThrown: boolean

@@ -27,7 +27,7 @@ import { aPreparedSite } from '../helpers/prepared-site'
 import type { TestDeps } from '../helpers/deps'
 import { ORIGIN } from '../helpers/requests'
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a document is looked into at every depth
+// oxlint-disable-next-line typescript/no-explicit-any -- a document is looked into at every depth
 const document = openApiDocument(ORIGIN, { PUBLIC_ORIGIN: undefined, SESSION_MAX_DAYS: 30 }) as any
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -117,9 +117,9 @@ const isEmpty = (change: object) => Object.keys(change).length === 0
 
 /** Every example in the document: parameters and bodies with the same name form one request. */
 const sendings: Sent[] = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
   Object.entries<any>(methods).flatMap(([method, operation]) => {
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as above
+    // oxlint-disable-next-line typescript/no-explicit-any -- as above
     const parameters: any[] = operation.parameters ?? []
     const bodies = operation.requestBody?.content['application/json']?.examples ?? {}
     const queries = parameters.filter((each) => each.in === 'query')

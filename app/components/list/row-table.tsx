@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as blocks, and browsers drop the implicit roles of such tables */
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
@@ -54,13 +55,11 @@ export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTable
         {rows.map((row) => (
           <tr key={row.id} role="row">
             {cells.map(({ head, part = 'pair', className, cell }) => (
-              // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- a cell's own role
               <td key={head} role="cell" data-part={part} data-label={head} className={className}>
                 {cell(row)}
               </td>
             ))}
             {actions.length > 0 && (
-              // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role -- a cell's own role
               <td role="cell" data-part="menu">
                 <details data-menu>
                   <summary className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk">

@@ -24,7 +24,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
   const english = useLanguage('en')
   const hindi = useLanguage('hi')
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- traps the focus, like a dialog
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- traps the focus, like a dialog
     <details
       data-menu
       onToggle={focusFirst}

@@ -53,7 +53,7 @@ export class PasswordHasher {
 }
 
 function digest(password: string): string {
-  // eslint-disable-next-line no-restricted-syntax -- every character counts, and the schemas bound their number
+  // oxlint-disable-next-line project/restricted-syntax -- every character counts, and the schemas bound their number
   return createHash('sha384').update(password.normalize('NFKC')).digest('base64')
 }
 

@@ -41,7 +41,7 @@ describe('a hostile file', () => {
     expect(deps.db.select().from(files).all()).toHaveLength(HOSTILE_NAMES.length)
     for (const { key, name } of deps.db.select().from(files).all()) {
       expect(key).toMatch(/^[0-9a-f]{32}\.webp$/)
-      // eslint-disable-next-line no-control-regex -- must not be there
+      // oxlint-disable-next-line no-control-regex -- must not be there
       expect(name).toMatch(/^[^/\\\u0000-\u001F\u202A-\u202E]{1,255}$/)
     }
   })

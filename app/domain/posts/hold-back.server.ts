@@ -4,7 +4,13 @@ import { posts, schedules } from '~db/schema'
 
 /** A key of the labels. */
 export type HeldBack =
-  'trashed' | 'noContent' | 'blanks' | 'category' | 'author' | 'planner' | 'changed'
+  | 'trashed'
+  | 'noContent'
+  | 'blanks'
+  | 'category'
+  | 'author'
+  | 'planner'
+  | 'changed'
 
 const isOpen = isNull(schedules.doneAt)
 const isPublication = eq(schedules.action, 'publish')

@@ -50,7 +50,7 @@ export function OperationCard({ operation }: { operation: OperationView }) {
         <summary className="min-h-11 cursor-pointer content-center font-semibold text-link">
           {labels.tryIt}
         </summary>
-        {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- scrollable content must be reachable by
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by
             keyboard */}
         <pre tabIndex={0} className="overflow-x-auto rounded-field bg-sunk p-4 text-small">
           <code>{curl}</code>

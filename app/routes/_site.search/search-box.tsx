@@ -97,7 +97,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >
       {suggestions.map((suggestion, index) => (
-        // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- the focused input handles the keys
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focused input handles the keys
         <li
           key={suggestion.to}
           id={optionId(index)}

@@ -21,7 +21,7 @@ export function failureAsData<LoadResult extends object>(
   return loading.catch((error: unknown) => {
     // Aborted or redirected: not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
-    // eslint-disable-next-line no-console -- required by specification §8, and the only log a browser has
+    // oxlint-disable-next-line no-console -- required by specification §8, and the only log a browser has
     console.error(new Error(searchLabels.failed, { cause: error }))
     const query = new URL(request.url).searchParams.get('q') ?? ''
     return { failed: true, query, message: messageOf(error, presentLabels().failures.any) }

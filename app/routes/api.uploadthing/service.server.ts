@@ -80,6 +80,6 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
 
 function throwServiceError({ status, message }: ErrorDescription): never {
   const code = status === 413 ? 'TOO_LARGE' : status < 500 ? 'FORBIDDEN' : 'INTERNAL_SERVER_ERROR'
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- it is an Error, in a class that lint does not know
+  // oxlint-disable-next-line typescript/only-throw-error -- it is an Error, in a class that lint does not know
   throw new UploadThingError({ code, message })
 }

@@ -38,7 +38,6 @@ export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
         maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         required
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the user opened or has just submitted this form
         autoFocus={hasFocus}
       />
       <TextField

@@ -211,7 +211,7 @@ function About({ file }: { file: FileDetails }) {
   return (
     <>
       {file.isAudio ? (
-        // eslint-disable-next-line jsx-a11y-x/media-has-caption -- there are none
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are none
         <audio controls preload="none" src={file.url} className="w-full" />
       ) : (
         <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>

@@ -52,7 +52,6 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
           label={manageMediaLabels.title}
           maxLength={MAX_MEDIA_TITLE_LENGTH}
           required
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- this form had the focus when it was submitted
           autoFocus={isNext}
         />
         <TextField

@@ -139,7 +139,6 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         <IntentButton
           intent={UPDATE_INTENT}
           busyLabel={editNirvankandLabels.updating}
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the pressed button was in the previous form
           autoFocus={isNext}
         >
           {editNirvankandLabels.update}

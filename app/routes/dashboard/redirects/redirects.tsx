@@ -151,7 +151,6 @@ function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] 
           hint={labels.targetHint}
           maxLength={MAX_TARGET_LENGTH}
           required
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the user has just chosen the other half
           autoFocus={values.source !== ''}
         />
       </div>

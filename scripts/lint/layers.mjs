@@ -1,0 +1,75 @@
+import { relative } from 'node:path'
+
+/**
+ * Eight levels: imports, including types, go down only, and not between folders of one level (docs/architecture.md). `db`
+ * is on the level of `time`.
+ */
+const LAYERS = [
+  ['routes', 'cli'],
+  ['post-form', 'api', 'server'],
+  ['auth', 'editor'],
+  ['components', 'http'],
+  ['runtime', 'view-models', 'paths'],
+  ['domain'],
+  ['labels', 'time'],
+  ['storage', 'text'],
+]
+
+const DATABASE = {
+  regex: /^(~db\/|(\.\.\/)+db\/)/,
+  message: 'Ask the domain: the database is its business.',
+}
+
+/** Other layers use the search's public interface only, and its rules for queries and synonyms. */
+const SEARCH_INSIDE = {
+  regex: /(domain|\.)\/search\/(?!(search\.server|query-text|synonyms-schema)$)/,
+  message: 'Use ~/domain/search/search.server.',
+}
+
+/** Forbidden imports of a layer, besides higher layers. */
+const ALSO_REJECTED = {
+  routes: [DATABASE],
+  components: [DATABASE, { regex: /^~\/runtime\//, message: 'Components take data as props.' }],
+  domain: [
+    { regex: /^(@remix-run\/|react$|react-)/, message: 'The domain knows nothing of Remix.' },
+  ],
+  labels: [DATABASE],
+  time: [DATABASE],
+  storage: [DATABASE],
+  text: [DATABASE],
+}
+
+const levelOf = (folder) => LAYERS.findIndex((folders) => folders.includes(folder))
+
+function mayNotImport(folders) {
+  const regex = new RegExp(`^~/(${folders.join('|')})/`)
+  return { regex, message: 'Imports run down (see scripts/lint/layers.mjs).' }
+}
+
+/** The imports that a file may not have, by its path below the project. */
+function rejectedIn(path) {
+  const [top, folder] = path.split('/')
+  if (top === 'db') return [mayNotImport(LAYERS.slice(0, levelOf('domain') + 1).flat())]
+  if (top !== 'app' || levelOf(folder) < 0) return []
+  const above = LAYERS.slice(0, levelOf(folder) + 1).flat()
+  return [
+    mayNotImport(above.filter((other) => other !== folder)),
+    ...(ALSO_REJECTED[folder] ?? []),
+    ...(path.startsWith('app/domain/search/') ? [] : [SEARCH_INSIDE]),
+  ]
+}
+
+export const layers = {
+  create(context) {
+    const rejected = rejectedIn(relative(context.cwd, context.filename))
+    const check = ({ source }) => {
+      const found = source && rejected.find(({ regex }) => regex.test(source.value))
+      if (found) context.report({ node: source, message: found.message })
+    }
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    }
+  },
+}

@@ -1,0 +1,24 @@
+const LABELS = 'Texts are in app/labels, in each language.'
+
+/** Messages by ESLint selector. */
+const RESTRICTED = {
+  'ExportAllDeclaration[exported=null]':
+    'Import files directly: barrel files hide what depends on what.',
+  'CallExpression[callee.property.name="normalize"]':
+    'Use `normalise` of app/text/clean.ts: marks in a row take quadratic time.',
+  'JSXText[value=/^(&[a-z]+;|[^/&])*\\p{L}{2}/u]': LABELS,
+  'JSXAttribute[name.name=/^(alt|aria-label|label|placeholder|title)$/] > Literal[value=/^(?!https).*\\p{L}{2}/u]':
+    LABELS,
+  'NewExpression[callee.name="DomainError"] > Literal:nth-child(2)[value=/ /]':
+    'Throw a key of app/labels/en/messages.ts.',
+}
+
+export const restrictedSyntax = {
+  create: (context) =>
+    Object.fromEntries(
+      Object.entries(RESTRICTED).map(([selector, message]) => [
+        selector,
+        (node) => context.report({ node, message }),
+      ]),
+    ),
+}
