@@ -8,6 +8,7 @@ import { ActionBar } from '~/components/form/action-bar'
 import { useLeaveGuard } from '~/components/form/leave-guard'
 import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
 import { TimeFields } from '~/components/form/time-fields'
+import { LIST_INTENT } from '~/components/form/list-intents'
 import { FormErrors } from '~/components/form/use-validated-form'
 import {
   EnterButton,
@@ -178,10 +179,13 @@ function EditorForm(props: EditorFormProps) {
   const { onSubmit, ...formProps } = getFormProps(form)
 
   function send(event: FormEvent<HTMLFormElement>) {
+    // Conform checks a changed field by a submit event.
+    if (submitterOf(event)?.getAttribute('name') === LIST_INTENT) return onSubmit(event)
     draft.beforeSending(event)
     if (event.defaultPrevented) return
     onSubmit(event)
     if (!event.defaultPrevented) return
+    if (draft.isDirty()) draft.onInput()
     const intent = submitterOf(event)?.getAttribute('value') ?? ''
     const typed = new FormData(event.currentTarget)
     typed.set('intent', intent)
@@ -286,11 +290,12 @@ interface FormActionsProps {
 function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
-  const { waiting, state, savedLabel = '', changedLabel, draftKey } = draft
+  const { waiting, state, savedLabel = '', changedLabel, problems, draftKey } = draft
   const messages = {
     unsaved: '',
     saving: editorFormLabels.saving,
     saved: editorFormLabels.savedAt({ time: savedLabel }),
+    invalid: problems ? editorFormLabels.cannotSave({ problems }) : editorFormLabels.unsaved,
     failed: editorFormLabels.notSaved,
     changed: editorFormLabels.changedAt({ time: changedLabel }),
   }

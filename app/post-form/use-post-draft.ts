@@ -1,7 +1,10 @@
+import { parseWithZod } from '@conform-to/zod/v4'
 import { useNavigation } from '@remix-run/react'
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useLabels } from '~/components/site/use-labels'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
+import { fieldMessages, toSentences } from '~/labels/messages'
 import { AUTOSAVE_PATH } from '~/paths/paths'
 import type { AutosavedView, ChangedView } from '~/view-models/post.server'
 import { hasText, isSame, readFields, type DraftFields } from './form-fields'
@@ -18,7 +21,7 @@ const TRY_AGAIN_AFTER = 10_000
 const SEND_AFTER = 1_500
 
 /** Undefined until somebody types. */
-export type SaveState = 'unsaved' | 'saving' | 'saved' | 'failed' | 'changed'
+export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'
 
 interface PostDraftOptions {
   form: RefObject<HTMLFormElement>
@@ -40,6 +43,8 @@ export function usePostDraft(options: PostDraftOptions) {
   const [autosaved, setAutosaved] = useState<AutosavedView & { since: string }>()
   const [state, setState] = useState<SaveState | undefined>(options.saved ? undefined : 'unsaved')
   const [changedLabel, setChangedLabel] = useState('')
+  const [problems, setProblems] = useState('')
+  const formatError = toSentences(useLabels('checks'))
   const [waiting, setWaiting] = useState<string | null>(null)
   const saved = useRef(options.saved ?? {})
   const running = useRef<{ done: Promise<boolean>; abort: () => void } | null>(null)
@@ -58,10 +63,12 @@ export function usePostDraft(options: PostDraftOptions) {
     return fields !== null && (postId !== '' || hasText(fields)) && !isSame(fields, saved.current)
   }
 
-  function canSave() {
+  function check() {
     const schema = postId === '' ? DraftFormSchema : EditInputSchema
-    return isDirty() && schema.safeParse(read()).success
+    return parseWithZod(new FormData(form.current!), { schema, formatError })
   }
+
+  const canSave = () => isDirty() && check().status === 'success'
 
   function keep() {
     window.clearTimeout(timers.current.local)
@@ -80,7 +87,13 @@ export function usePostDraft(options: PostDraftOptions) {
     // One at a time: each save names the version of the one before.
     if (running.current && !isLeaving) await running.current.done
     const fields = read()
-    if (!fields || !canSave()) return !isDirty()
+    if (!fields || !isDirty()) return true
+    const checked = check()
+    if (checked.status !== 'success') {
+      setState('invalid')
+      setProblems(fieldMessages(checked.reply()) ?? '')
+      return false
+    }
     const request = new AbortController()
     const timer = window.setTimeout(() => request.abort(), AUTOSAVE_TIMEOUT)
     setState('saving')
@@ -146,6 +159,7 @@ export function usePostDraft(options: PostDraftOptions) {
     draftKey,
     state,
     changedLabel,
+    problems,
     savedLabel: autosaved?.savedLabel,
     hasSaved: autosaved !== undefined,
     waiting,

@@ -130,3 +130,28 @@ test('the toast of a rejected draft names nothing that only publishing needs', a
   await expect(alert).toBeVisible()
   await expect(alert).not.toContainText('Content is required')
 })
+
+test('a rejected form says once what is wrong, and is autosaved after the correction', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.clock.install()
+  await open(page, '/create-post')
+  await hydrated(main(page).locator('form'))
+  await field(page, 'Content').fill(TEXT)
+  await page.getByText('Search engines and messengers').click()
+  const original = field(page, 'First published at')
+  await original.fill('ftp://example.org')
+  await publish(page)
+  const alert = page.getByRole('alert').filter({ hasText: 'Please enter a valid URL' })
+  await expect(alert).toContainText('Title is required')
+  await page.clock.runFor(20_000)
+  await expect(alert).toBeHidden()
+  await expect(main(page).getByText('Not saved: Please enter a valid URL')).toBeVisible()
+  await original.fill('https://example.org')
+  await field(page, 'Title').fill(uniqueTitle().title)
+  await page.clock.runFor(5_000)
+  await expect(main(page).getByText(/^Saved /)).toBeVisible()
+  await expect(alert).toBeHidden()
+})

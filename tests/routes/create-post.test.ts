@@ -123,6 +123,13 @@ describe('the create form', () => {
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
+  it.each(['', '   ', '!!!'])('requires a title, not "%s"', async (title) => {
+    const { deps, send } = await createTestSite()
+    const reply = await send({ ...fields, title, intent: 'publish' })
+    expect(reply.data.result.error).toEqual({ title: ['Title is required'] })
+    expect(deps.db.select().from(posts).all()).toEqual([])
+  })
+
   it('reports missing fields of a draft', async () => {
     const { send } = await createTestSite()
     const reply = await send({ title: '', content: '', intent: 'save-draft' })

@@ -7,7 +7,7 @@ import { getPostForApi } from '~/domain/posts/read-posts.server'
 import {
   DraftFormSchema,
   EditInputSchema,
-  PublishFormSchema,
+  PublishApiSchema,
   type PostStatus,
 } from '~/domain/posts/schema'
 import { isMatch, reply, versionTag } from '~/http/api-response.server'
@@ -49,7 +49,7 @@ const settings = { ...flags, publishedAt }
 
 const PostSettingsSchema = z.object(settings)
 
-const PublishBodySchema = PublishFormSchema.safeExtend(settings)
+const PublishBodySchema = PublishApiSchema.safeExtend(settings)
 const DraftBodySchema = DraftFormSchema.safeExtend(settings)
 
 /** Absent fields stay unchanged; `EditInputSchema` checks the result. */

@@ -80,25 +80,29 @@ const PostSchema = z.object({
 
 const PostFormSchema = PostSchema.extend({ slug: slugField })
 
+const hasTitle = { path: ['title'], message: say('required', { field: 'title' }) }
 const hasBody = { path: ['content'], message: say('required', { field: 'content' }) }
 
 type Written = Pick<PostInput, 'title' | 'content'>
 
+const isTitled = ({ title }: Written) => title !== ''
 const isBodyThere = ({ content }: Written) => !isBlankHtml(content)
 const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post)
 
 export const PublishInputSchema = PostSchema.refine(isBodyThere, hasBody)
-export const PublishFormSchema = PostFormSchema.refine(isBodyThere, hasBody)
+/** An empty title is replaced by one with the time; the form requires one (specification §5). */
+export const PublishApiSchema = PostFormSchema.refine(isBodyThere, hasBody)
+export const PublishFormSchema = PostFormSchema.refine(isTitled, hasTitle).refine(
+  isBodyThere,
+  hasBody,
+)
 export const DraftInputSchema = PostSchema.refine(isAnythingThere, say('nothingToSave'))
 export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, say('nothingToSave'))
 
 export type PostInput = z.infer<typeof PostSchema> & { slug?: string }
 
 export const EditInputSchema = PostFormSchema.omit({ submissionId: true })
-  .refine((post) => post.title !== '', {
-    path: ['title'],
-    message: say('required', { field: 'title' }),
-  })
+  .refine(isTitled, hasTitle)
   .refine(isBodyThere, hasBody)
 
 export type EditInput = z.infer<typeof EditInputSchema>

@@ -69,6 +69,7 @@ export const editorForm = {
   savedAt: 'Saved {time}',
   words: { one: '{count} word', other: '{count} words' },
   minutes: { one: '{count} minute to read', other: '{count} minutes to read' },
+  cannotSave: 'Not saved: {problems}',
   notSaved: 'Not saved – trying again',
   changedAt: 'Changed by somebody else at {time}',
   compareLocal: 'Compare',

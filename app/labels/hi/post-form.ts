@@ -72,6 +72,7 @@ export const postForm: Words<typeof english> = {
     savedAt: '{time} पर सेव हुआ',
     words: { one: '{count} शब्द', other: '{count} शब्द' },
     minutes: { one: 'पढ़ने में {count} मिनट', other: 'पढ़ने में {count} मिनट' },
+    cannotSave: 'सेव नहीं हुआ: {problems}',
     notSaved: 'सेव नहीं हुआ – फिर कोशिश हो रही है',
     changedAt: '{time} पर किसी और ने बदला',
     compareLocal: 'मिलाकर देखें',
