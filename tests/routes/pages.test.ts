@@ -6,6 +6,7 @@ import { publishDraft, publishMany } from '~/domain/posts/manage-posts.server'
 import { publishNewPost, saveNewDraft, updatePost } from '~/domain/posts/save-post.server'
 import { carryOutSchedules, schedulePost } from '~/domain/posts/schedule.server'
 import { toShortCode } from '~/domain/posts/short-code'
+import { listQueries } from '~/domain/search/search.server'
 import { SCHEMAS } from '~/domain/settings/schema'
 import { saveSettings } from '~/domain/settings/settings.server'
 import { restoreFromTrash } from '~/domain/trash/manage-trash.server'
@@ -389,12 +390,14 @@ describe('pages are no posts', () => {
   })
 
   it('but they are in the search and in the site map of pages', async () => {
-    const { deps, hidden } = aSiteWithPages()
+    const { deps, by, hidden } = aSiteWithPages()
     const q = encodeURIComponent(WORD)
     const found = (await run(search.loader, get(`/search?q=${q}`), { deps })).data.found
     const path = `/${hidden[0]!.slug}`
     expect(found.related.pages).toEqual([{ path, title: `${WORD} की नदी`, language: 'hi' }])
     expect(found.posts).toEqual([])
+    deps.queries.write()
+    expect(listQueries(deps, by)).toMatchObject([{ query: WORD, asked: 1, found: 1 }])
     const params = { name: 'pages.xml' }
     const map = (await run(sitemaps.loader, get('/sitemaps/pages.xml'), { deps, params })).data
     expect(map).toContain(`${path}</loc>`)

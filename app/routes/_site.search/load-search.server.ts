@@ -12,14 +12,14 @@ import { toCategoryLink, toMediaView } from '~/view-models/site.server'
 export async function loadSearch(ctx: RouteContext, query: string, startIndex: number) {
   const { deps, clientIp, request, speech } = ctx
   deps.throttle.consume('search', clientIp)
-  const isFirstPage = startIndex === 0
   const [reply, related] = await Promise.all([
     deps.search.run('posts', { query, limit: deps.settings.PAGE_SIZE, startIndex }, request.signal),
-    isFirstPage ? deps.search.run('related', { query }, request.signal) : null,
+    startIndex === 0 ? deps.search.run('related', { query }, request.signal) : null,
   ])
   const { posts, total, isClose, suggestion } = reply
+  const beside = related && toRelatedResults(related, query, ctx)
   // Close matches alone count as zero results for editors.
-  if (isFirstPage) await countQuery(ctx, query, isClose ? 0 : total)
+  if (beside) await countQuery(ctx, query, (isClose ? 0 : total) + beside.pages.length)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),
     totalLabel: speech.formatCount(total),
@@ -27,7 +27,7 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
     hasMore: startIndex + posts.length < total && posts.length > 0,
     isClose,
     suggestion: suggestion ? { text: suggestion, language: detectLanguage(suggestion) } : null,
-    related: related && toRelatedResults(related, query, ctx),
+    related: beside,
   }
 }
 

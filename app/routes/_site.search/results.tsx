@@ -58,7 +58,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
   if (items.length === 0) {
     return (
       <>
-        <NothingFound />
+        {!found.related?.pages.length && <NothingFound />}
         {found.related && <RelatedResults related={found.related} />}
       </>
     )
