@@ -315,12 +315,14 @@ function toMediaInText({ type, mediaId, start }: FoundMedia, title: string): Med
 export function toHeadline(post: PostSummary, deps: Pick<Deps, 'now' | 'settings'>) {
   const dated = toDatedLink(post, deps)
   const style = dateStyle(dated.dateLanguage, deps.settings)
+  // Specification §2: of the content, unless the site has left the specification's words.
+  const text = deps.settings.own.site.readersLanguage ? cardText(post) : post.excerpt
   return {
     ...dated,
     image: toImage(post),
     title: shorten(post.title, HEADLINE_TITLE_LENGTH),
-    preview: preview(post.excerpt, HEADLINE_PREVIEW_LENGTH),
-    previewLanguage: partLanguage(post.excerpt, post.language),
+    preview: preview(text, HEADLINE_PREVIEW_LENGTH),
+    previewLanguage: partLanguage(text, post.language),
     relative: formatRelative(post.publishedAt ?? post.createdAt, deps.now(), style),
   }
 }
@@ -337,10 +339,12 @@ export function toSlide(post: PostSummary) {
   return { ...toPicturedLink(post), ...toDescription(post) }
 }
 
-function toDescription({ description, excerpt, language }: PostSummary) {
-  const text = shorten(description || excerpt, CARD_DESCRIPTION_LENGTH)
-  return { description: text, descriptionLanguage: partLanguage(text, language) }
+function toDescription(post: PostSummary) {
+  const text = shorten(cardText(post), CARD_DESCRIPTION_LENGTH)
+  return { description: text, descriptionLanguage: partLanguage(text, post.language) }
 }
+
+const cardText = ({ description, excerpt }: PostSummary) => description || excerpt
 
 export type DatedLinkView = ReturnType<typeof toDatedLink>
 export type PicturedLinkView = ReturnType<typeof toPicturedLink>

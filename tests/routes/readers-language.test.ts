@@ -6,6 +6,7 @@ import { saveSettings } from '~/domain/settings/settings.server'
 import { OF_READERS } from '~/labels/languages.server'
 import * as root from '~/root'
 import * as signIn from '~/routes/_auth.sign-in/route'
+import * as home from '~/routes/_site._index/route'
 import * as ownPage from '~/routes/_site.$/route'
 import * as category from '~/routes/_site.category.$slug/route'
 import * as contact from '~/routes/_site.contact/route'
@@ -137,6 +138,21 @@ it('numbers the videos of a text in its digits', async () => {
   }
   expect(await numbers('hi')).toEqual(['१', '२'])
   expect(await numbers('en')).toEqual(['1', '2'])
+})
+
+it('makes headlines show the description, instead of the content as specified', async () => {
+  const { deps, account } = await aPerson({ isAdmin: true })
+  const description = 'रामायण का सार'
+  aPost(deps, { title: 'रामायण', content: '<h2>भाग</h2><p>कथा</p>', description })
+  const preview = async () => {
+    const { headlines } = (await run(home.loader, get('/'), { deps })).data
+    return (await headlines).value.map(({ preview }: { preview: string }) => preview)
+  }
+  const show = { sections: [{ name: 'headlines', isShown: 'on', count: '3' }] }
+  saveSettings(deps, { ...account, isAdmin: true }, 'home', SCHEMAS.home.parse(show), 0)
+  expect(await preview()).toEqual(['भाग कथा…'])
+  choose(deps, 'hi')
+  expect(await preview()).toEqual([`${description}…`])
 })
 
 it('is not that of the API', async () => {
