@@ -81,4 +81,7 @@ export const siteLabels = {
 /** Before the notice line, in its language. */
 export const noticeLabels = { hindi: 'ब्रेकिंग', english: 'Breaking' } as const
 
-export const placeLabels = { english: 'Advertisement', hindi: 'विज्ञापन' } as const
+export const placeLabels = { en: 'Advertisement', hi: 'विज्ञापन' } as const
+
+/** Both words are shown until an admin chooses one language for readers. */
+export const placeLabel = (chosen?: string | null) => placeLabels[chosen === 'hi' ? 'hi' : 'en']

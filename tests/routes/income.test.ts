@@ -6,6 +6,8 @@ import * as dashboard from '~/routes/dashboard/route'
 import * as post from '~/routes/_site.post.$slug/route'
 import * as preview from '~/routes/_site.preview.$token/route'
 import { createPreviewLink } from '~/domain/posts/preview-links.server'
+import { SCHEMAS } from '~/domain/settings/schema'
+import { saveSettings } from '~/domain/settings/settings.server'
 import * as root from '~/root'
 import { aPost } from '../helpers/builders'
 import { aPerson, tabOf } from '../helpers/people'
@@ -70,6 +72,15 @@ it('serves the code in a document of its own, which may load from its origins on
   expect(headers.has('Set-Cookie')).toBe(false)
   expect((await open('home')).status).toBe(404)
   expect((await open('constructor')).status).toBe(404)
+})
+
+it("is labelled in the readers' language", async () => {
+  const { deps, account, save, open } = await aSite()
+  await save({ 'header.code': 'x' })
+  expect((await open('header')).data).toContain('<title>Advertisement</title>')
+  const admin = { ...account, isAdmin: true }
+  saveSettings(deps, admin, 'site', SCHEMAS.site.parse({ readersLanguage: 'hi' }), 0)
+  expect((await open('header')).data).toContain('<title>विज्ञापन</title>')
 })
 
 it("shows places on readers' pages only", async () => {

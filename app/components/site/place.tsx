@@ -2,7 +2,8 @@ import { useMatches } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
 import type { PlaceName } from '~/domain/settings/schema'
-import { placeLabels } from '~/labels/site'
+import { placeLabel, placeLabels } from '~/labels/site'
+import { useInterface } from './use-labels'
 import { useRootData } from './use-root-data'
 
 /** False until the next document, if the policy of this one allows no frames of ours. */
@@ -26,19 +27,27 @@ export function useFirstPlaces() {
 /** An advertisement, if the site has one here. It is a document of its own (decision 214). */
 export function Place({ name, className }: { name: PlaceName; className?: string }) {
   const height = usePlaces()?.[name]
+  const chosen = useInterface()?.chosen
   if (!height) return null
   // All of a page is in a landmark; this one is above the page's main part.
   const isOutside = name === 'header'
+  const label = placeLabel(chosen)
   const Frame = isOutside ? 'aside' : 'div'
   return (
     <Frame
-      aria-label={isOutside ? placeLabels.english : undefined}
+      aria-label={isOutside ? label : undefined}
       className={clsx('no-print text-center text-meta text-muted', className)}
     >
-      <span lang="en">{placeLabels.english}</span> / <span lang="hi">{placeLabels.hindi}</span>
+      {chosen ? (
+        label
+      ) : (
+        <>
+          <span lang="en">{placeLabels.en}</span> / <span lang="hi">{placeLabels.hi}</span>
+        </>
+      )}
       <iframe
         src={`/ads/${name}`}
-        title={placeLabels.english}
+        title={label}
         loading="lazy"
         height={height}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"

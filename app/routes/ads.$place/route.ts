@@ -2,15 +2,17 @@ import { DomainError } from '~/domain/errors'
 import { linesOf, PLACES } from '~/domain/settings/schema'
 import { PUBLIC } from '~/http/caching.server'
 import { pageLoader } from '~/http/handlers.server'
+import { readersLanguage } from '~/http/interface-language.server'
 import { placeHeaders } from '~/http/security-headers'
-import { placeLabels } from '~/labels/site'
+import { placeLabel } from '~/labels/site'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-const START = `<!doctype html><html lang="hi"><meta charset="utf-8"><title>${placeLabels.english}</title><base target="_blank"><style>body{margin:0;text-align:center}img{max-width:100%;height:auto}</style><body>`
+const start = (title: string) =>
+  `<!doctype html><html lang="hi"><meta charset="utf-8"><title>${title}</title><base target="_blank"><style>body{margin:0;text-align:center}img{max-width:100%;height:auto}</style><body>`
 
 /** The document in the frame of an advertisement. */
 export const loader = pageLoader(({ params, deps: { settings } }) => {
@@ -23,5 +25,5 @@ export const loader = pageLoader(({ params, deps: { settings } }) => {
     'Cache-Control': PUBLIC,
     'X-Robots-Tag': 'noindex',
   }
-  return new Response(START + place.code, { headers })
+  return new Response(start(placeLabel(readersLanguage(settings))) + place.code, { headers })
 })
