@@ -66,6 +66,14 @@ it('refuses a notice that has ended, but saves other fields beside an old one', 
   expect((await save('home', { version: '1', ...home })).location).toBe(path('home'))
 })
 
+it('names the sections of home as readers see them', async () => {
+  const { save, open } = await aSite()
+  expect((await open('home')).titles).toMatchObject({ headlines: 'Latest Headlines' })
+  await save('site', { version: '0', readersLanguage: 'hi' })
+  const { titles } = await open('home')
+  expect(titles).toMatchObject({ headlines: 'ताज़ा सुर्ख़ियाँ', recommended: 'चुनिंदा लेख' })
+})
+
 it('asks crawlers that train language models to stay away, and sends shorter feeds', async () => {
   const { save, text } = await aSite()
   const before = await text(robots.loader, '/robots.txt')

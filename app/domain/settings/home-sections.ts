@@ -1,7 +1,4 @@
-/** Specification §2, in its order. */
-export const HOME_SECTIONS = [
-  'welcome',
-  'carousel',
+export const TITLED_SECTIONS = [
   'updates',
   'forYou',
   'recommended',
@@ -12,5 +9,8 @@ export const HOME_SECTIONS = [
   'media',
   'latest',
 ] as const
+
+/** Specification §2, in its order. */
+export const HOME_SECTIONS = ['welcome', 'carousel', ...TITLED_SECTIONS] as const
 
 export type HomeSection = (typeof HOME_SECTIONS)[number]

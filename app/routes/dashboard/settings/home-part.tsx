@@ -19,10 +19,14 @@ const WITH_CATEGORY = new Set<HomeSection>([
   'headlines',
 ])
 const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics'])
-const WITHOUT_TITLE = new Set<HomeSection>(['welcome', 'carousel'])
 
-export function HomePart({ values, version, categories, zone }: PartData<'home'>) {
+export function HomePart({ values, version, categories, zone, titles }: PartData<'home'>) {
   const labels = useLabels('settings')
+  /** As readers see it, with what it is beside it. */
+  const nameOf = (section: HomeSection, own = '') => {
+    const title = own || titles[section]
+    return [title, labels.home.names[section]].filter(Boolean).join(' – ')
+  }
   return (
     <SettingsForm part="home" schema={SCHEMAS.home} values={values} version={version}>
       {([form, fields]) => (
@@ -52,9 +56,10 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
             <EntryList
               form={form}
               field={fields.sections}
-              rowLabel={(number) =>
-                nameOf(fields.sections.getFieldList()[number - 1], labels.home.names)
-              }
+              rowLabel={(number) => {
+                const { name, title } = fields.sections.getFieldList()[number - 1]!.getFieldset()
+                return nameOf(name.initialValue as HomeSection, title.initialValue)
+              }}
               max={HOME_SECTIONS.length}
             >
               {(row, index) => {
@@ -70,14 +75,18 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
                       }}
                       label={
                         <>
-                          <b className="needs-no-script">{labels.home.names[section]}</b>{' '}
+                          <b className="needs-no-script">{nameOf(section, title.initialValue)}</b>{' '}
                           {labels.home.isShown}
                         </>
                       }
                     />
                     <div className="grid gap-3 sm:grid-cols-3">
-                      {!WITHOUT_TITLE.has(section) && (
-                        <TextField field={copyField(title)} label={labels.home.title} />
+                      {titles[section] && (
+                        <TextField
+                          field={copyField(title)}
+                          label={labels.home.title}
+                          placeholder={titles[section]}
+                        />
                       )}
                       {WITH_CATEGORY.has(section) && (
                         <SelectField
@@ -105,8 +114,8 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
           </Section>
           <Section title={labels.home.picked} hint={labels.home.pickedHint}>
             <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
-              <TextField field={fields.carousel} label={labels.home.names.carousel} rows={5} />
-              <TextField field={fields.picks} label={labels.home.names.recommended} rows={5} />
+              <TextField field={fields.carousel} label={nameOf('carousel')} rows={5} />
+              <TextField field={fields.picks} label={nameOf('recommended')} rows={5} />
             </div>
           </Section>
         </>
@@ -114,8 +123,3 @@ export function HomePart({ values, version, categories, zone }: PartData<'home'>
     </SettingsForm>
   )
 }
-
-type Row = { getFieldset: () => { name: { initialValue?: string } } }
-
-const nameOf = (row: Row | undefined, names: Record<HomeSection, string>) =>
-  names[row?.getFieldset().name.initialValue as HomeSection]

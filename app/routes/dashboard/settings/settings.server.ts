@@ -12,6 +12,7 @@ import { DomainError, fieldError } from '~/domain/errors'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { listLivePages } from '~/domain/posts/pages.server'
 import { isDeadAddress } from '~/domain/redirects/redirects.server'
+import { TITLED_SECTIONS } from '~/domain/settings/home-sections'
 import { allSections, saveHome } from '~/domain/settings/home.server'
 import { DEFAULT_COLOURS, derivePalette, DESIGN } from '~/domain/settings/colours.server'
 import {
@@ -89,6 +90,7 @@ export async function load(ctx: RouteContext) {
         part,
         ...common,
         values: { ...own.home, sections: allSections(own.home.sections) },
+        titles: defaultTitles(ctx.deps),
         categories: Object.fromEntries(
           ownCategories(ctx.deps).map(({ slug, name }) => [slug, name]),
         ),
@@ -152,12 +154,16 @@ function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>):
   return [...addresses].filter((to) => isDeadAddress(deps, to))
 }
 
-const readersLabels = ({ settings }: RouteContext['deps']) =>
-  languageOf(readersLanguage(settings)).screens.site
+const readersWords = ({ settings }: RouteContext['deps']) =>
+  languageOf(readersLanguage(settings)).screens
+
+/** What readers see above a section without a title of its own. */
+const defaultTitles = (deps: RouteContext['deps']) =>
+  Object.fromEntries(TITLED_SECTIONS.map((name) => [name, readersWords(deps).home[name]]))
 
 /** What an entry can lead to, besides web addresses. */
 function knownLinks({ deps }: RouteContext) {
-  const { home, aboutHindi, contactHindi, nirvankand } = readersLabels(deps)
+  const { home, aboutHindi, contactHindi, nirvankand } = readersWords(deps).site
   return [
     { to: '/', label: home },
     { to: '/about', label: aboutHindi },
@@ -173,7 +179,7 @@ const ownCategories = (deps: RouteContext['deps']) =>
 
 /** The specification's menus as entries, to begin with. */
 function specifiedMenus({ deps }: RouteContext) {
-  const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersLabels(deps)
+  const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersWords(deps).site
   const { about, contact, contactUs } = siteLabels
   const first = { to: '/', label: home }
   const aboutUs = { to: '/about', label: aboutHindi, labelEnglish: about }
