@@ -51,6 +51,7 @@ for (const scripts of [true, false]) {
       await page.getByRole('button', { name: 'Add from the file' }).click()
       const report = page.getByRole('alert')
       await expect(report).toContainText('1 redirect saved')
+      if (scripts) await expect(report).toBeFocused()
       await expect(report).toContainText('/api belongs to the site itself.')
     })
   })

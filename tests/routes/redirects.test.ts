@@ -138,7 +138,7 @@ describe('the tab of redirects', () => {
 
   it('saves the good lines of a file, and lists the others with reasons', async () => {
     const { reply, open } = await importFile('/a,/b\n/b,/a\n/api,/x\n/c,\n')
-    expect(reply.data.imported.message).toBe('1 redirect saved')
+    expect(reply.data.toast).toEqual({ type: 'warning', message: '1 redirect saved' })
     expect(reply.data.imported.rejected.map(({ source }: { source: string }) => source)).toEqual([
       '/api',
       '/c',

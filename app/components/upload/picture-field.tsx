@@ -117,7 +117,7 @@ export function PictureField(props: PictureFieldProps) {
   } as const
   return (
     <>
-      <PictureInput
+      <FileInput
         key={inputKey}
         {...props}
         name={name}
@@ -191,9 +191,9 @@ interface InputProps extends Pick<
   PictureFieldProps,
   'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple' | 'accept'
 > {
-  inputRef: RefObject<HTMLInputElement>
+  inputRef?: RefObject<HTMLInputElement>
   /** Chosen, dropped or pasted files; empty if the choice was undone. */
-  onFiles: (files: File[]) => void
+  onFiles?: (files: File[]) => void
 }
 
 interface Preview {
@@ -202,8 +202,8 @@ interface Preview {
   height: number
 }
 
-/** A file input that also accepts dropped and pasted pictures. */
-function PictureInput(props: InputProps) {
+/** A file input, for pictures by default, that also accepts dropped and pasted files. */
+export function FileInput(props: InputProps) {
   const labels = useLabels('upload')
   const { id, name, label, hint, errors, inputRef, ratio, multiple, onFiles } = props
   const { accept = PICTURE_TYPES } = props
@@ -214,7 +214,7 @@ function PictureInput(props: InputProps) {
 
   function choose(files: File[]) {
     setFile(files[0])
-    onFiles(files)
+    onFiles?.(files)
   }
 
   /** Sets the input's own files, so that the form has them too. */
@@ -268,7 +268,7 @@ function PictureInput(props: InputProps) {
       />
       <FieldErrors id={`${id}-error`} errors={errors} />
       <p id={`${id}-hint`} className="text-small text-muted">
-        {hint} {accept !== AUDIO_TYPES && <span className="needs-script">{labels.dropHint}</span>}
+        {hint} {accept.includes('image/') && <span className="needs-script">{labels.dropHint}</span>}
       </p>
       {preview && ratio !== 1 && isSmall(preview) && (
         <p role="status" className="text-small">

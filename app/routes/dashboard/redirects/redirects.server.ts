@@ -24,6 +24,7 @@ import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate } from '~/time/format-date'
 import { dayStyle } from '~/view-models/number-style.server'
+import type { FormReply } from '~/view-models/replies'
 import { actOnList, loadList, neighbours, toastOfMany } from '../list.server'
 
 const MAX_MISSING = 25
@@ -117,7 +118,6 @@ function save(ctx: RouteContext, editor: Account, form: FormData) {
 }
 
 export interface ImportedView {
-  message: string
   rejected: { source: string; reason: string }[]
   more: number
 }
@@ -141,6 +141,7 @@ function importFile(ctx: RouteContext, editor: Account, form: FormData) {
       reason: toSentence(reason, speech.sentences),
     }))
     const more = done.rejected.length - rejected.length
-    return data({ imported: { message, rejected, more } satisfies ImportedView })
+    const toast = { type: 'warning', message } as const
+    return data<FormReply & { imported: ImportedView }>({ imported: { rejected, more }, toast })
   })
 }

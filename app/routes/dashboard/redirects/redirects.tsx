@@ -1,5 +1,6 @@
 import { Form, Link, useActionData } from '@remix-run/react'
-import { FieldErrors, TextField } from '~/components/form/field'
+import { useEffect, useRef } from 'react'
+import { TextField } from '~/components/form/field'
 import { useSubmissionCount, useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { ListPage, ListRows, type SearchableList } from '~/components/list/list-page'
@@ -8,6 +9,7 @@ import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { Section } from '~/components/ui/panel'
+import { FileInput } from '~/components/upload/picture-field'
 import { MAX_TARGET_LENGTH } from '~/domain/redirects/redirect-path'
 import { RedirectInputSchema } from '~/domain/redirects/schema'
 import type { ScreenLabels } from '~/labels/languages.server'
@@ -93,6 +95,7 @@ export default function RedirectsTab() {
   const reply = useActionData<FormReply & { imported?: ImportedView }>()
   const { redirects } = labels
   const saved = useSubmissionCount(REDIRECT_INTENTS.save, reply)
+  const imported = useSubmissionCount(REDIRECT_INTENTS.import, reply)
   return (
     <>
       <ListPage
@@ -101,9 +104,9 @@ export default function RedirectsTab() {
         intro={
           <div className="mb-6 max-w-3xl space-y-4">
             <p className="text-muted">{redirects.intro}</p>
-            {reply?.imported && <Imported {...reply.imported} />}
+            {reply?.imported && <Imported {...reply.imported} toast={reply.toast} />}
             <RedirectForm key={saved + JSON.stringify(values)} values={values} reply={reply} />
-            <FileForm reply={reply} />
+            <FileForm key={imported} reply={reply} />
           </div>
         }
       />
@@ -181,22 +184,14 @@ function FileForm({ reply }: FormProps) {
         className="mt-2 space-y-3"
       >
         <ToastNotice toast={own?.toast ?? null} />
-        <label htmlFor="redirects-file" className="block font-semibold">
-          {labels.chooseFile}
-        </label>
-        <input
+        <FileInput
           id="redirects-file"
-          type="file"
           name="file"
+          label={labels.chooseFile}
+          hint={labels.fileHint}
           accept=".csv,text/csv,text/plain"
-          required
-          aria-describedby="redirects-file-hint redirects-file-error"
-          className="block min-h-11 w-full"
+          errors={errors}
         />
-        <p id="redirects-file-hint" className="text-small text-muted">
-          {labels.fileHint}
-        </p>
-        <FieldErrors id="redirects-file-error" errors={errors} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <IntentButton
             variant="outline"
@@ -218,11 +213,15 @@ function FileForm({ reply }: FormProps) {
   )
 }
 
-function Imported({ message, rejected, more }: ImportedView) {
+/** Receives the focus: the form is far below it. */
+function Imported({ rejected, more, toast }: ImportedView & Pick<FormReply, 'toast'>) {
   const { redirects: labels, bulk } = useLabels()
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.focus(), [toast])
   return (
-    <div role="alert" className={CARD}>
-      <p className="font-semibold">{message}</p>
+    <div ref={element} role="alert" tabIndex={-1} className={CARD}>
+      <ToastNotice toast={toast} />
+      <p className="needs-script font-semibold">{toast?.message}</p>
       <p className="mt-2">{labels.rejected}</p>
       <ul className="mt-2 list-disc space-y-1 ps-5 wrap-anywhere">
         {rejected.map(({ source, reason }, index) => (
