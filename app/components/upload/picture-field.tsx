@@ -268,7 +268,8 @@ export function FileInput(props: InputProps) {
       />
       <FieldErrors id={`${id}-error`} errors={errors} />
       <p id={`${id}-hint`} className="text-small text-muted">
-        {hint} {accept.includes('image/') && <span className="needs-script">{labels.dropHint}</span>}
+        {hint}{' '}
+        {accept.includes('image/') && <span className="needs-script">{labels.dropHint}</span>}
       </p>
       {preview && ratio !== 1 && isSmall(preview) && (
         <p role="status" className="text-small">
