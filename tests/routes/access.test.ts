@@ -5,6 +5,7 @@ import { bilingual } from '~/labels/bilingual'
 import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { Mailer } from '~/domain/mailer.server'
+import { languageOf, screenLabels } from '~/labels/languages.server'
 import { formStamp } from '~/http/form-guard.server'
 import * as confirm from '~/routes/_auth.confirm-email/route'
 import * as forgot from '~/routes/_auth.forgot-password/route'
@@ -67,6 +68,8 @@ describe('the list of sessions', () => {
       { device: null, isCurrent: false, lastUsed: { children: '1 hour ago' } },
     ])
     expect(JSON.stringify(rows)).not.toMatch(/[\da-f]{64}/)
+    const inHindi = await accessOf({ ...person, cookie: `${cookie}; language=hi` })
+    expect(inHindi.sessions[0].device).toBe('Android पर Chrome')
   })
 
   it("omits other users' and ended sessions", async () => {
@@ -405,7 +408,9 @@ describe('closed sign-up', () => {
   it('is reported by the page and the API, and creates no account', async () => {
     const environment = { SIGN_UP: '0' }
     const { deps, call } = anApiSite({ environment })
-    expect((await run(signUp.loader, get('/sign-up'), { deps })).data.canSignUp).toBe(false)
+    const { data } = await run(signUp.loader, get('/sign-up'), { deps })
+    expect(data.canSignUp).toBe(false)
+    expect(signUp.handle(screenLabels(languageOf('hi'), 'hi'), data).welcome).toBeUndefined()
     const fields = { username: 'गीता', email: 'gita@example.org', password: NEW_PASSWORD }
     expect((await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })).status).toBe(
       403,

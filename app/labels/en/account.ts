@@ -60,6 +60,7 @@ export const access = {
   sessions: 'Where you are signed in',
   sessionsNote: 'Sign out devices that you do not recognise, then change your password.',
   unknownDevice: 'Unknown device',
+  deviceOn: '{browser} on {system}',
   thisDevice: 'This device',
   viaApi: 'Through the API',
   lastUsed: 'Last used',

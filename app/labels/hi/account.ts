@@ -61,6 +61,7 @@ export const account: Words<typeof english> = {
     sessions: 'आप कहाँ-कहाँ साइन इन हैं',
     sessionsNote: 'जिस डिवाइस को न पहचानें, वहाँ से साइन आउट करें, फिर पासवर्ड बदल लें।',
     unknownDevice: 'अनजान डिवाइस',
+    deviceOn: '{system} पर {browser}',
     thisDevice: 'यह डिवाइस',
     viaApi: 'API से',
     lastUsed: 'पिछला इस्तेमाल:',

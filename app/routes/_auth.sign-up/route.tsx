@@ -12,9 +12,9 @@ import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle: AuthHandle = ({ auth, site }) => ({
+export const handle: AuthHandle = ({ auth, site }, { canSignUp }) => ({
   title: auth.signUpTitle,
-  welcome: auth.signUpWelcome,
+  welcome: canSignUp ? auth.signUpWelcome : undefined,
   other: { question: auth.hasAccount, label: site.signIn, pathname: '/sign-in' },
 })
 

@@ -9,10 +9,10 @@ import '~/styles/staff.css'
 
 export type AuthHandle = (
   labels: ScreenLabels,
-  data: { canMail?: boolean },
+  data: { canMail?: boolean; canSignUp?: boolean },
 ) => {
   title: string
-  welcome: string
+  welcome?: string
   other: { question: string; label: string; pathname: string }
 }
 
@@ -35,7 +35,7 @@ export default function AuthLayout() {
             {site.name}
           </p>
           <h1 className="text-section font-bold md:mt-4">{title}</h1>
-          <p className="mt-1 text-cream-muted">{welcome}</p>
+          {welcome && <p className="mt-1 text-cream-muted">{welcome}</p>}
         </div>
         <div className="mx-auto w-full max-w-md self-center px-4 py-8 sm:px-8">
           <Outlet />

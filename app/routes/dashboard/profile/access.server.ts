@@ -20,13 +20,14 @@ import { toTime } from '~/view-models/number-style.server'
 
 export const ACCESS_FIELDS = ['intent', 'id', 'name', 'scope', 'days']
 
-export async function loadAccess({ request, deps, speech }: RouteContext, user: Account) {
+export async function loadAccess({ request, deps, labels, speech }: RouteContext, user: Account) {
   const moment = (time: number) =>
     toTime(time, speech.dates, (ms, style) => formatRelative(ms, deps.now(), style))
   const current = readSessionToken(request.headers.get('Cookie'), deps.settings)
   return {
-    sessions: listSessions(deps, user, current).map(({ lastSeenAt, ...session }) => ({
+    sessions: listSessions(deps, user, current).map(({ lastSeenAt, device, ...session }) => ({
       ...session,
+      device: device && toDevice(device, labels),
       lastUsed: moment(lastSeenAt),
     })),
     tokens: listApiTokens(deps, user).map(({ id, name, scope, lastSeenAt, expiresAt }) => ({
@@ -37,6 +38,12 @@ export async function loadAccess({ request, deps, speech }: RouteContext, user: 
       expires: toTime(expiresAt, speech.dates, formatDate),
     })),
   }
+}
+
+/** Stored as 'Chrome on Android' (`deviceOf`). */
+function toDevice(device: string, { access }: RouteContext['labels']): string {
+  const [browser = '', system] = device.split(' on ')
+  return system ? access.deviceOn({ browser, system }) : device
 }
 
 export type Access = Awaited<ReturnType<typeof loadAccess>>
