@@ -52,6 +52,24 @@ it('serves the text of ads.txt as it was entered', async () => {
   expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
 })
 
+it('refuses lines of ads.txt that are no records', async () => {
+  const { save } = await aSite()
+  const good = [
+    '',
+    '# Networks',
+    'google.com, pub-1234567890, DIRECT, f08c47fec0942fa0 # main',
+    'Ads.Example.co.in,12,reseller',
+    'OWNERDOMAIN=example.org',
+  ]
+  const errorOf = async (lines: string[]) =>
+    (await save({ adsTxt: lines.join('\r\n') })).data.result?.error.adsTxt
+  expect(await errorOf([...good, 'google.com, pub-1', 'विज्ञापन'])).toEqual([
+    'Line 6 is no record such as “example.com, 1234, DIRECT”: “google.com, pub-1”.',
+    'Line 7 is no record such as “example.com, 1234, DIRECT”: “विज्ञापन”.',
+  ])
+  expect(await errorOf(good)).toBeUndefined()
+})
+
 it('serves the code in a document of its own, which may load from its origins only', async () => {
   const { save, open } = await aSite()
   const code = '<script src="https://ads.example.com/a.js"></script>'

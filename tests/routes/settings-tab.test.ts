@@ -66,6 +66,21 @@ it('refuses a notice that has ended, but saves other fields beside an old one', 
   expect((await save('home', { version: '1', ...home })).location).toBe(path('home'))
 })
 
+it.each([
+  ['email', 'a@b', 'Invalid email address.'],
+  ['email', 'a@b..org', 'Invalid email address.'],
+  ['phone', 'फ़ोन नहीं', 'Please enter a phone number such as +91 731 123 4567'],
+  ['phone', '+ 12', 'Please enter a phone number such as +91 731 123 4567'],
+  ['email', 'desk@news.example', null],
+  ['email', 'संपर्क@समाचार.भारत', null],
+  ['phone', '+91 (731) 123-4567 ext 12 / 98260; 112', null],
+  ['phone', '०७३१ १२३४५६७', null],
+])('checks the contact: %s %s', async (field, typed, message) => {
+  const { save } = await aSite()
+  const { data } = await save('site', { version: '0', [field]: typed })
+  expect(data.result?.error[field][0] ?? null).toBe(message)
+})
+
 it('names the sections of home as readers see them', async () => {
   const { save, open } = await aSite()
   expect((await open('home')).titles).toMatchObject({ headlines: 'Latest Headlines' })

@@ -30,15 +30,19 @@ export const READERS_LANGUAGES = ['hi', 'en'] as const
 
 export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
 
+/** One number or more, in any digits. */
+const isPhone = (text: string) =>
+  /^(?:[\p{Nd}\s+()/,;-]|ext\.?)*$/iu.test(text) && /(?:\p{Nd}.*){3}/u.test(text)
+
 export const SiteSchema = z.object({
   name: words(60, 'name'),
   nameEnglish: words(60, 'name'),
   tagline: words(100, 'line'),
   description: words(300, 'description'),
   location: words(200, 'line'),
-  phone: words(40, 'line'),
+  phone: words(40, 'line').refine((phone) => phone === '' || isPhone(phone), 'wrongPhone'),
   email: words(254, 'line').refine(
-    (email) => email === '' || /^[^\s@]+@[^\s@]+$/.test(email),
+    (email) => email === '' || /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email),
     'wrongEmail',
   ),
   hours: words(100, 'line'),
@@ -183,7 +187,7 @@ const code = (max: number, field: FieldName) =>
   z
     .string(say('notText', { field }))
     .max(max, say('tooLong', { field, max }))
-    .transform((text) => withoutControls(text).trim())
+    .transform((text) => withoutControls(text).trimEnd())
     .default('')
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/
@@ -217,8 +221,24 @@ const place = z
   })
   .prefault({})
 
+/** `domain, account, DIRECT|RESELLER[, certification][; extension]`, or `NAME=value` (IAB ads.txt 1.1). */
+const ADS_RECORD =
+  /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+\s*,\s*[^,;\s]+\s*,\s*(direct|reseller)\s*(,[^,;]*)?(;.*)?$|^[a-z]+\s*=\s*\S/iu
+
+const MAX_WRONG_LINES = 5
+
+const adsTxt = code(MAX_ADS_TXT, 'list').superRefine((text, context) => {
+  const wrong = text.split('\n').flatMap((typed, index) => {
+    const line = typed.replace(/#.*/, '').trim()
+    return line === '' || ADS_RECORD.test(line) ? [] : [{ number: index + 1, line: typed.trim() }]
+  })
+  for (const { number, line } of wrong.slice(0, MAX_WRONG_LINES)) {
+    context.addIssue(say('wrongAdsLine', { number, line: line.slice(0, 60) }))
+  }
+})
+
 const IncomeSchema = z.object({
-  adsTxt: code(MAX_ADS_TXT, 'list'),
+  adsTxt,
   header: place,
   text: place,
   beside: place,

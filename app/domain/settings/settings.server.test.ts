@@ -100,7 +100,7 @@ describe('settings', () => {
     const stop = onContentChange((tags) => changes.push(tags))
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
     saveSettings(deps, admin, 'colours', { main: '#1f4a9c', accent: '' }, 0)
-    saveSettings(deps, admin, 'income', SCHEMAS.income.parse({ adsTxt: 'x' }), 0)
+    saveSettings(deps, admin, 'income', SCHEMAS.income.parse({ adsTxt: '# x' }), 0)
     stop()
     expect(changes).toEqual([['site'], ['frame'], ['frame']])
   })
@@ -114,7 +114,7 @@ describe('settings', () => {
     const other = openDatabase(join(folder, 'site.sqlite'))
     const row = { version: 1, updatedAt: 0, updatedBy: null }
     const values = [
-      { name: 'site', value: { name: 'सवेरा' }, ...row },
+      { name: 'site', value: { name: 'सवेरा', phone: 'none' }, ...row },
       { name: 'colours', value: { main: 'red; }' }, ...row },
     ]
     other.insert(table).values(values).run()

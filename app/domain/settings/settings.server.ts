@@ -79,10 +79,15 @@ function parseAll(stored: Map<string, object>): Own {
   }
 }
 
-/** A stored value of another version of the site may not fit. */
-function parseGroup<Name extends Group>(name: Name, stored: object | undefined): Values<Name> {
+/** A stored value of another version of the site may not fit: then only this field has its default. */
+function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values<Name> {
   const schema = SCHEMAS[name]
-  return (schema.safeParse(stored ?? {}).data ?? schema.parse({})) as Values<Name>
+  const { data, error } = schema.safeParse(stored)
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]))
+  const fitting = Object.entries(stored).filter(([field]) => !wrong.has(field))
+  return (data ??
+    schema.safeParse(Object.fromEntries(fitting)).data ??
+    schema.parse({})) as Values<Name>
 }
 
 /** Null for the colours of the design. */

@@ -60,6 +60,7 @@ export const checks = {
   wrongLink: 'Please enter a path such as /about, or an address that begins with https://',
   wrongOrigin:
     'Please enter an address without a path, such as https://ads.example.com or *.example.com, instead of “{line}”',
+  wrongAdsLine: 'Line {number} is no record such as “example.com, 1234, DIRECT”: “{line}”.',
   tooManyEntries: 'At most {max} entries',
   wrongChoice: 'Please choose from the list',
   noSuchTime: 'Please enter a date and a time.',
@@ -67,6 +68,7 @@ export const checks = {
   reorderingText: '{field} contains invisible characters that change the direction of text',
   wrongMediaType: 'Type must be youtube or reel',
   wrongEmail: 'Invalid email address.',
+  wrongPhone: 'Please enter a phone number such as +91 731 123 4567',
   shortPassword: 'Password must be at least 8 characters.',
   longPassword: 'Password must be at most {max} characters.',
   shortUsername: 'Username must be at least 2 characters',

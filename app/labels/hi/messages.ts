@@ -61,6 +61,7 @@ export const { checks, errors }: Words<typeof english> = {
     wrongLink: 'इसी साइट का वेब पता लिखें, जैसे /about, या https:// से शुरू होने वाला',
     wrongOrigin:
       '“{line}” की जगह सिर्फ़ डोमेन तक का वेब पता लिखें, जैसे https://ads.example.com या *.example.com',
+    wrongAdsLine: 'पंक्ति {number} “example.com, 1234, DIRECT” जैसी नहीं है: “{line}”।',
     tooManyEntries: 'ज़्यादा से ज़्यादा {max} रख सकते हैं',
     wrongChoice: 'सूची में से चुनें',
     noSuchTime: 'तारीख़ और समय भरें।',
@@ -68,6 +69,7 @@ export const { checks, errors }: Words<typeof english> = {
     reorderingText: '{field}: इसमें ऐसे छिपे हुए चिह्न हैं, जो लिखावट की दिशा बदलते हैं',
     wrongMediaType: 'वीडियो या रील चुनें',
     wrongEmail: 'ई-मेल सही नहीं है।',
+    wrongPhone: 'कोई फ़ोन नंबर लिखें, जैसे +91 731 123 4567',
     shortPassword: 'पासवर्ड में कम से कम 8 अक्षर लिखें।',
     longPassword: 'पासवर्ड में ज़्यादा से ज़्यादा {max} अक्षर लिखें।',
     shortUsername: 'यूज़रनेम में कम से कम 2 अक्षर लिखें',
