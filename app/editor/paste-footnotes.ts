@@ -1,3 +1,5 @@
+import { create, isBlank, textsOf } from './paste-blocks'
+
 /** Moves footnotes, at the end of a text with links back, to where they are referred to (decision 197). */
 export function moveFootnotes(body: Element) {
   const named = new Map<string, Element>()
@@ -7,21 +9,23 @@ export function moveFootnotes(body: Element) {
   }
   const targetOf = (link: Element) =>
     named.get(/#([^#]+)$/.exec(link.getAttribute('href') ?? '')?.[1] ?? '')
-  const isBack = (link: Element, reference: Element) => targetOf(link)?.contains(reference) ?? false
-  const notes = new Map<Element, Element>()
+  const referred = new Map<Element, Element[]>()
   for (const reference of body.querySelectorAll('a[href*="#"]')) {
     const target = targetOf(reference)
     const place = target && placeOf(target, reference)
-    if (!place) continue
-    const back = [...place.querySelectorAll('a')].find((link) => isBack(link, reference))
-    if (back) notes.set(place, toNote(place, back))
-    const note = notes.get(place)
-    if (note) (reference.closest('sup') ?? reference).replaceWith(note.cloneNode(true))
+    if (place) referred.set(place, [...(referred.get(place) ?? []), reference])
   }
-  for (const place of notes.keys()) {
-    const before = place.previousElementSibling ?? place.parentElement?.previousElementSibling
-    if (before?.tagName === 'HR') before.remove()
-    place.remove()
+  for (const [place, references] of referred) {
+    const isBack = (link: Element) => {
+      const target = targetOf(link)
+      return references.some((reference) => target?.contains(reference))
+    }
+    const back = [...place.querySelectorAll('a')].filter(isBack)
+    if (back.length === 0) continue
+    const note = toNote(place, back)
+    for (const reference of references)
+      (reference.closest('sup') ?? reference).replaceWith(note.cloneNode(true))
+    removePlace(place)
   }
 }
 
@@ -30,22 +34,31 @@ function placeOf(target: Element, reference: Element): Element | undefined {
   return around.find((each) => each && !each.contains(reference)) ?? undefined
 }
 
-/** Without the link back; several paragraphs become one line. */
-function toNote(place: Element, back: Element): Element {
-  back.remove()
-  const note = place.ownerDocument.createElement('small')
-  const paragraphs = [...place.querySelectorAll('p')]
-  for (const paragraph of paragraphs.length > 0 ? paragraphs : [place])
-    note.append(...paragraph.childNodes, ' ')
-  trim(note)
-  return note
+/** With the line above, and the heading of a list that is empty then. */
+function removePlace(place: Element) {
+  const before = place.previousElementSibling ?? place.parentElement?.previousElementSibling
+  if (before?.tagName === 'HR') before.remove()
+  const list = place.closest('ol, ul')
+  place.remove()
+  if (!list || list.childElementCount > 0) return
+  if (/^H[1-6]$/.test(list.previousElementSibling?.tagName ?? ''))
+    list.previousElementSibling!.remove()
+  list.remove()
 }
 
-/** The first text is in an element of its own in Google Docs. */
-function trim(note: Element) {
-  const texts = note.ownerDocument.createTreeWalker(note, NodeFilter.SHOW_TEXT)
-  const first = texts.nextNode()
-  if (first) first.nodeValue = first.nodeValue!.replace(/^[\s\]).:]+/u, '')
-  const { lastChild } = note
-  if (lastChild?.nodeType === Node.TEXT_NODE) lastChild.nodeValue = lastChild.nodeValue!.trimEnd()
+/** Without the links back; several paragraphs become one line. */
+function toNote(place: Element, back: Element[]): Element {
+  for (const link of back) (link.closest('.mw-cite-backlink, sup') ?? link).remove()
+  const paragraphs = [...place.querySelectorAll('p')]
+  const parts = (paragraphs.length > 0 ? paragraphs : [place]).map(({ childNodes }) => [
+    ' ',
+    ...childNodes,
+  ])
+  const note = create(place, 'small', ...parts.flat())
+  while (note.firstChild && isBlank(note.firstChild)) note.firstChild.remove()
+  while (note.lastChild && isBlank(note.lastChild)) note.lastChild.remove()
+  const texts = textsOf(note)
+  for (const first of texts.slice(0, 1)) first.data = first.data.replace(/^[\s\]).:]+/u, '')
+  for (const last of texts.slice(-1)) last.data = last.data.trimEnd()
+  return note
 }

@@ -8,16 +8,18 @@ import {
   mergeRegister,
   PASTE_COMMAND,
   type LexicalEditor,
-  type LexicalNode,
   type NodeKey,
   type RangeSelection,
 } from 'lexical'
+import { showToast } from '~/components/site/toasts'
+import { presentLabels } from '~/components/site/use-labels'
 import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
 import { markdownTablesToHtml } from './markdown-table'
-import { moveFootnotes } from './paste-footnotes'
-import { $readElement, parseHtml, readStyle } from './read-html'
+import { cleanPasted } from './paste-html'
+import { MISSING_PICTURE } from './paste-figures'
+import { $readElement, parseHtml } from './read-html'
 import { hasTable, tablesOf } from './table-tools'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
 
@@ -94,13 +96,17 @@ function $paste(
     onPictures(pictures)
     return true
   }
-  if (onTable && hasTable(html) && !tablesOf(editor)) {
-    onTable((place, other) => $insertGeneratedNodes(other, $readPasted(html), place))
+  const cleaned = cleanPasted(html)
+  const $insert = (place: RangeSelection, target: LexicalEditor) => {
+    const blocks = $readElement(cleaned)
+    if (blocks.length === 0) return false
+    $insertGeneratedNodes(target, blocks, place)
+    const isMissing = cleaned.querySelector(`img[src="${MISSING_PICTURE}"]`) !== null
+    if (isMissing) showToast({ type: 'error', message: presentLabels().editor.picturesMissing })
     return true
   }
-  const blocks = $readPasted(html)
-  if (blocks.length === 0) return false
-  $insertGeneratedNodes(editor, blocks, selection)
+  if (!onTable || !hasTable(html) || tablesOf(editor)) return $insert(selection, editor)
+  onTable($insert)
   return true
 }
 
@@ -117,61 +123,4 @@ export function insertMessages(editor: LexicalEditor, text: string, withoutStamp
 
 function picturesIn(files: File[]): File[] {
   return files.filter(({ type }) => /^image\/(png|jpeg|webp|gif|avif)$/.test(type))
-}
-
-const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
-
-/** Drops colours: Word and Google Docs set black text to black, which disappears in dark mode. */
-export function $readPasted(html: string): LexicalNode[] {
-  const body = parseHtml(html)
-  joinWordLists(body)
-  moveFootnotes(body)
-  for (const element of body.querySelectorAll('[style], [color]')) {
-    element.removeAttribute('color')
-    const style = readStyle(element)
-    if (style['mso-hide'] || style.display === 'none') element.remove()
-    else {
-      const kept = KEPT.filter((name) => style[name]).map((name) => `${name}:${style[name]}`)
-      element.setAttribute('style', kept.join(';'))
-    }
-  }
-  for (const pixel of body.querySelectorAll('img[width="1"][height="1"]')) pixel.remove()
-  return $readElement(body)
-}
-
-const LEVEL = /level(\d)/
-/** `1.` `iv)` `(a)` `१.` are numbers. Anything else is a bullet. */
-const NUMBER = /^\(?([\p{N}]+|[a-z]|[ivxlcdm]+)[.)]/iu
-
-/** Word's lists are paragraphs with a marker as text and a level in a private property (`mso-list: l0 level2 lfo1`). */
-function joinWordLists(body: Element) {
-  let open: Element[] = []
-  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
-    const level = Number(LEVEL.exec(readStyle(paragraph)['mso-list'] ?? '')?.[1] ?? 0)
-    if (level === 0) continue
-    if (paragraph.previousElementSibling !== open[0]) open = []
-    const item = toItem(paragraph)
-    open = open.slice(0, level)
-    while (open.length < level) open.push(startList(paragraph, open.at(-1), item.isOrdered))
-    open.at(-1)?.append(item.element)
-    paragraph.remove()
-  }
-}
-
-function startList(paragraph: Element, around: Element | undefined, isOrdered: boolean): Element {
-  const list = paragraph.ownerDocument.createElement(isOrdered ? 'ol' : 'ul')
-  if (around) (around.lastElementChild ?? around).append(list)
-  else paragraph.before(list)
-  return list
-}
-
-function toItem(paragraph: Element): { element: Element; isOrdered: boolean } {
-  const mark = [...paragraph.querySelectorAll('span')].find(
-    (span) => readStyle(span)['mso-list']?.toLowerCase() === 'ignore',
-  )
-  const isOrdered = NUMBER.test(mark?.textContent?.trim() ?? '')
-  mark?.remove()
-  const element = paragraph.ownerDocument.createElement('li')
-  element.append(...paragraph.childNodes)
-  return { element, isOrdered }
 }

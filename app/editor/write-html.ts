@@ -36,9 +36,11 @@ export function getHtml(editor: LexicalEditor): string {
   return join(parts)
 }
 
-/** Adjacent quotes are paragraphs of one quotation; adjacent lists of one kind are one list. */
-const join = (blocks: readonly string[]) =>
-  blocks.join('').replace(/<\/(blockquote|ul|ol)><\1>/g, '')
+/** Adjacent quotes are paragraphs of one quotation, up to its source; adjacent lists of one kind are one list. */
+const join = (blocks: readonly string[]) => blocks.join('').replace(SEAMS, '')
+
+const SEAMS =
+  /<\/(ul|ol)><\1>|(?<!<\/cite><\/p>)<\/blockquote><blockquote>|<\/blockquote><blockquote>(?=<p[^<>]*><cite>)/g
 
 function $writeBlock(node: LexicalNode): string {
   if ($isListNode(node)) return $writeList(node)

@@ -92,6 +92,8 @@ export const editor = {
   pictureCredit: 'Credit',
   pictureMissing: 'Please select an image!',
   pictureUrlWrong: 'The address must begin with https:// or be a path of this site.',
+  picturesMissing:
+    'Some pictures could not be copied: their files are on your device. Click each mark in the text, choose Image, and choose the file.',
   pictureInsert: 'Insert image',
   pictureChange: 'Change image',
   messagesTitle: 'Messages from WhatsApp',

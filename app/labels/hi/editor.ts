@@ -94,6 +94,8 @@ export const editor: Words<typeof english> = {
   pictureCredit: 'छायाकार या स्रोत',
   pictureMissing: 'पहले तस्वीर चुनें!',
   pictureUrlWrong: 'वेब पता https:// से शुरू हो या इस साइट का हो।',
+  picturesMissing:
+    'कुछ तस्वीरें नहीं आ सकीं, क्योंकि उनकी फ़ाइलें आपके डिवाइस पर हैं। लेख में हर निशान पर क्लिक करें, “तस्वीर” दबाएँ और फ़ाइल चुनें।',
   pictureInsert: 'तस्वीर लगाएँ',
   pictureChange: 'तस्वीर बदलें',
   messagesTitle: 'WhatsApp के संदेश',

@@ -1,0 +1,85 @@
+import { create, isBlank } from './paste-blocks'
+
+/** Stands for a picture of a disk, which no page may read, until the editor chooses the file. */
+export const MISSING_PICTURE = '/assets/picture-missing.svg'
+
+const CAPTIONS = '.MsoCaption, .wp-caption-text, .gallery-caption'
+const CREDITS = '[class*="credit" i], [class*="source" i], [class*="photographer" i], cite'
+
+/** Before footnotes are read as captions. */
+export function joinFigures(body: Element) {
+  for (const emoji of body.querySelectorAll('img.emoji, img.wp-smiley'))
+    emoji.replaceWith(emoji.getAttribute('alt') ?? '')
+  for (const picture of body.querySelectorAll('img')) findSource(picture)
+  for (const caption of body.querySelectorAll(CAPTIONS)) {
+    const picture = onlyPicture(caption.previousElementSibling)
+    if (picture) toFigure(picture, caption)
+  }
+  for (const frame of body.querySelectorAll('p > span[id]:empty')) joinFrame(frame)
+  for (const words of body.querySelectorAll('figcaption')) markCredit(words)
+  for (const figure of body.querySelectorAll('figure')) openFigure(figure)
+  for (const group of body.querySelectorAll('figure, [class*="gallery"]')) joinGallery(group)
+}
+
+const FOUND = /^(https?:\/)?\//i
+
+/** Pages that load pictures late have the address elsewhere; word processors name a file of the disk. */
+function findSource(picture: Element) {
+  const src = picture.getAttribute('src')?.trim() ?? ''
+  if (FOUND.test(src)) return
+  const [ofSet] = (picture.getAttribute('srcset') ?? '').trim().split(/[\s,]/)
+  const late = ['data-src', 'data-lazy-src', 'data-original'].map((name) =>
+    picture.getAttribute(name),
+  )
+  const found = [...late, ofSet].find((url) => url && FOUND.test(url))
+  const isSpacer = src === '' || /^data:image\/(gif|svg)/i.test(src)
+  if (!found && isSpacer) picture.remove()
+  else picture.setAttribute('src', found ?? MISSING_PICTURE)
+}
+
+function onlyPicture(element: Element | null): Element | null {
+  const pictures = element ? [...element.querySelectorAll('img')] : []
+  if (element?.tagName === 'IMG') pictures.push(element as HTMLImageElement)
+  return pictures.length === 1 && isBlank(element) ? pictures[0]! : null
+}
+
+function toFigure(picture: Element, caption: Element) {
+  const words = create(caption, 'figcaption', ...caption.childNodes)
+  caption.replaceWith(create(caption, 'figure', picture.closest('a') ?? picture, words))
+}
+
+/** LibreOffice's frame with a picture and its caption: parsers end the paragraph around it. */
+function joinFrame(frame: Element) {
+  const line = frame.parentElement!.nextElementSibling
+  const picture = line?.tagName === 'P' && line.querySelector('img')
+  if (!picture) return
+  picture.remove()
+  if (isBlank(line)) line.append(picture)
+  else toFigure(picture, line)
+}
+
+/** Captions are plain text: words of two blocks must not run together. */
+function markCredit(words: Element) {
+  for (const end of words.querySelectorAll('br, p, div')) end.before(' ')
+  const credit = words.querySelector(CREDITS)
+  if (!credit || words.querySelector('small')) return
+  words.append(' ', create(words, 'small', credit.textContent ?? ''))
+  credit.remove()
+}
+
+/** A figure has one picture and a caption; another with more words is not one. */
+function openFigure(figure: Element) {
+  const words = [...figure.childNodes].filter(({ nodeName }) => nodeName !== 'FIGCAPTION')
+  const isPicture = figure.querySelectorAll('img').length === 1
+  if (isPicture && words.some((node) => !isBlank(node))) figure.replaceWith(...figure.childNodes)
+}
+
+/** Pictures of a gallery have no captions: with captions they stay figures. */
+function joinGallery(group: Element) {
+  const pictures = [...group.querySelectorAll('img')]
+  if (pictures.length < 2) return
+  const caption = [...group.children].find(({ tagName }) => tagName === 'FIGCAPTION')
+  caption?.remove()
+  if (isBlank(group)) group.replaceWith(create(group, 'p', ...pictures), caption ?? '')
+  else if (caption) group.append(caption)
+}

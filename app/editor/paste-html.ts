@@ -1,0 +1,68 @@
+/** Turns the HTML of word processors and other sites into the elements that the editor reads. */
+import { parseVariantKey, pictureKey, viewUrl } from '~/domain/files/picture-url'
+import { joinCode, markHeaders, markQuotes, showEmbeds, showPlayers } from './paste-blocks'
+import { joinFigures } from './paste-figures'
+import { moveFootnotes } from './paste-footnotes'
+import { joinWordLists } from './paste-lists'
+import { parseHtml, readStyle } from './read-html'
+
+const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
+
+/** Menus, controls, pixels, and the comments of Word and Google Docs, which are not for readers. */
+const UNSEEN = [
+  'script, style, noscript, nav, button, dialog, [hidden], [aria-hidden="true"]',
+  'img[width="1"][height="1"], [role="checkbox"] > img',
+  // An empty paragraph of Google Docs.
+  'b[id^="docs-internal-guid"] > br, .Apple-interchange-newline',
+  '.MsoCommentReference, .MsoCommentText, .msocomtxt, .msocomanchor, .msocomoff',
+  'a[href^="#cmnt"][id^="cmnt_ref"]',
+].join()
+
+export function cleanPasted(html: string): Element {
+  const body = parseHtml(html)
+  removeUnseen(body)
+  shortenOwnUrls(body)
+  joinWordLists(body)
+  joinCode(body)
+  markQuotes(body)
+  showEmbeds(body)
+  showPlayers(body)
+  moveFootnotes(body)
+  joinFigures(body)
+  markHeaders(body)
+  for (const line of body.querySelectorAll('br[clear]')) line.replaceWith(' ')
+  removeLooks(body)
+  return body
+}
+
+function removeUnseen(body: Element) {
+  for (const element of body.querySelectorAll(UNSEEN)) element.remove()
+  for (const comment of body.querySelectorAll('a[href^="#cmnt_ref"]'))
+    comment.closest('div')?.remove()
+  for (const element of body.querySelectorAll('[style]')) {
+    const style = readStyle(element)
+    if (style['mso-hide'] || style.display === 'none') element.remove()
+  }
+}
+
+/** A link or picture copied from a page of this site has its origin, and the picture a width. */
+function shortenOwnUrls(body: Element) {
+  for (const element of body.querySelectorAll('[href], [src]')) {
+    const name = element.hasAttribute('src') ? 'src' : 'href'
+    const url = element.getAttribute(name)!
+    if (!url.startsWith(`${location.origin}/`)) continue
+    const path = url.slice(location.origin.length)
+    const hash = parseVariantKey(path.replace('/media/', ''))?.hash
+    element.setAttribute(name, hash ? viewUrl(pictureKey(hash)) : path)
+  }
+}
+
+/** Drops colours: Word and Google Docs set black text to black, which disappears in dark mode. */
+function removeLooks(body: Element) {
+  for (const element of body.querySelectorAll('[style], [color]')) {
+    element.removeAttribute('color')
+    const style = readStyle(element)
+    const kept = KEPT.filter((name) => style[name]).map((name) => `${name}:${style[name]}`)
+    element.setAttribute('style', kept.join(';'))
+  }
+}

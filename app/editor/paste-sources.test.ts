@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+/** Clipboards of word processors and of a web page. The files `.stored.html` have a line for each block. */
+import { readFileSync } from 'node:fs'
+import { $getRoot } from 'lexical'
+import { describe, expect, it } from 'vitest'
+import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { cleanPasted } from './paste-html'
+import { $readElement, setHtml } from './read-html'
+import { getHtml } from './write-html'
+import { createTestEditor } from '../../tests/helpers/editor'
+
+function paste(html: string): string {
+  const editor = createTestEditor()
+  const $insert = () =>
+    void $getRoot()
+      .clear()
+      .append(...$readElement(cleanPasted(html)))
+  editor.update($insert, { discrete: true })
+  return getHtml(editor)
+}
+
+const MISSING = '<img src="/assets/picture-missing.svg" alt="" />'
+
+describe.each(['libreoffice', 'word', 'google-docs', 'web-page'])('a text from %s', (name) => {
+  const read = (end: string) => readFileSync(`tests/fixtures/paste/${name}${end}.html`, 'utf8')
+
+  it('is stored without loss, and again after it is opened', async () => {
+    const html = paste(read(''))
+    const lines = html.replace(/(<\/(?:p|h\d|ul|ol|tr|blockquote|figure|pre)>)(?=<[^/])/g, '$1\n')
+    await expect(`${lines}\n`).toMatchFileSnapshot(`../../tests/fixtures/paste/${name}.stored.html`)
+    expect(sanitizeHtml(html)).toBe(html)
+    const editor = createTestEditor()
+    setHtml(editor, html)
+    expect(getHtml(editor)).toBe(html)
+  })
+})
+
+it.each([
+  [
+    'Word',
+    `<p>तट<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1" name="_msoanchor_1">[K1]</a></span></p>
+     <div style='mso-element:comment-list'><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><a name="_msocom_1"></a><p class=MsoCommentText><a href="#_msoanchor_1" class=msocomoff>[K1]</a>नाम मत छापना</p></div></div></div>`,
+  ],
+  [
+    'Google Docs',
+    `<p>तट<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p>
+     <div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>नाम मत छापना</span></p><p>और</p></div>`,
+  ],
+  ['LibreOffice', '<p>तट<!-- नाम मत छापना --></p>'],
+])('comments of %s are not pasted', (_, html) => {
+  expect(paste(html)).toBe('<p>तट</p>')
+})
+
+it.each([
+  ['a file of the disk', '<img src="file:///C:/a.png" alt="">', MISSING],
+  ['a file beside the document', '<img src="bazaar_html_c6.png" alt="">', MISSING],
+  ['data', '<img src="data:image/png;base64,x" alt="">', MISSING],
+  ['a spacer', '<img src="data:image/gif;base64,x" alt="">', ''],
+  [
+    'a lazy picture',
+    '<img src="data:image/gif;base64,x" data-src="https://example.org/a.jpg" alt="">',
+    '<img src="https://example.org/a.jpg" alt="" />',
+  ],
+  [
+    'a picture with sizes only',
+    '<img srcset="https://example.org/a.jpg 800w, https://example.org/b.jpg 400w" alt="">',
+    '<img src="https://example.org/a.jpg" alt="" />',
+  ],
+  [
+    'a picture of this site',
+    `<img src="${location.origin}/media/${'0a'.repeat(16)}-800.webp" alt="">`,
+    `<img src="/media/${'0a'.repeat(16)}.webp" alt="" />`,
+  ],
+])('of %s the picture is kept or marked', (_, picture, stored) => {
+  expect(paste(`<p>क ${picture}</p>`)).toBe(`<p>क${stored && ` ${stored}`}</p>`)
+})
+
+it('links to pages of this site lose its origin', () => {
+  expect(paste(`<p><a href="${location.origin}/about">क</a></p>`)).toBe(
+    '<p><a href="/about">क</a></p>',
+  )
+})
+
+it('pictures of a gallery keep their captions, as figures', () => {
+  const picture = (name: string) =>
+    `<figure><img src="https://example.org/${name}.jpg" alt="" /><figcaption>${name}</figcaption></figure>`
+  expect(paste(`<figure class="wp-block-gallery">${picture('a')}${picture('b')}</figure>`)).toBe(
+    picture('a') + picture('b'),
+  )
+})
+
+it('a figure with more than a picture and a caption keeps its words', () => {
+  expect(
+    paste(
+      '<figure><img src="https://example.org/a.jpg" alt=""><p>नेहा</p><figcaption>कवि</figcaption></figure>',
+    ),
+  ).toBe('<p><img src="https://example.org/a.jpg" alt="" /></p><p>नेहा</p><p>कवि</p>')
+})
+
+it.each([
+  ['https://platform.twitter.com/embed/Tweet.html?id=123&lang=hi', 'https://x.com/i/status/123'],
+  [
+    'https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fwww.facebook.com%2Fmela%2Fposts%2F1',
+    'https://www.facebook.com/mela/posts/1',
+  ],
+])('the frame %s becomes a card', (src, url) => {
+  expect(paste(`<p>क</p><iframe src="${src}"></iframe>`)).toBe(
+    `<p>क</p><blockquote><p><cite><a href="${url}" rel="noopener noreferrer">${url}</a></cite></p></blockquote>`,
+  )
+})
+
+it('two cards in a row stay two', () => {
+  const card = (words: string) =>
+    `<blockquote><p>${words}</p><p><cite><a href="https://x.com/a/status/1" rel="noopener noreferrer">x.com</a></cite></p></blockquote>`
+  expect(paste(card('एक') + card('दो'))).toBe(card('एक') + card('दो'))
+})
+
+it('a text all in a typewriter font is not code', () => {
+  const line = '<p><span style="font-family:Courier New">एक</span></p>'
+  expect(paste(line + line)).toBe('<p>एक</p><p>एक</p>')
+})
+
+it('lines of code keep an empty line between them', () => {
+  const line = (text: string) => `<p><span style="font-family:Consolas">${text}</span></p>`
+  expect(paste(`<p>क</p>${line('a<br>b')}${line('&nbsp;')}${line('&nbsp; c')}`)).toBe(
+    '<p>क</p><pre>a\nb\n\n  c</pre>',
+  )
+})
+
+it('a table is a table of words if all its rows are bold', () => {
+  const row = '<tr><td><b>क</b></td></tr>'
+  expect(paste(`<table>${row}${row}</table>`)).not.toContain('<th>')
+})
+
+it('a heading with a number stays a heading', () => {
+  expect(
+    paste(
+      `<h2 style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span>परिचय</h2>`,
+    ),
+  ).toBe('<h2>1. परिचय</h2>')
+})
