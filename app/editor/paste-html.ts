@@ -1,7 +1,7 @@
 /** Turns the HTML of word processors and other sites into the elements that the editor reads. */
 import { parseVariantKey, pictureKey, viewUrl } from '~/domain/files/picture-url'
 import { joinCode, markHeaders, markQuotes, showEmbeds, showPlayers } from './paste-blocks'
-import { joinFigures } from './paste-figures'
+import { joinFigures, MISSING_PICTURE } from './paste-figures'
 import { moveFootnotes } from './paste-footnotes'
 import { joinWordLists } from './paste-lists'
 import { parseHtml, readStyle } from './read-html'
@@ -34,6 +34,9 @@ export function cleanPasted(html: string): Element {
   removeLooks(body)
   return body
 }
+
+export const hasMissingPicture = (body: Element) =>
+  body.querySelector(`img[src="${MISSING_PICTURE}"]`) !== null
 
 function removeUnseen(body: Element) {
   for (const element of body.querySelectorAll(UNSEEN)) element.remove()

@@ -17,8 +17,6 @@ import { findMedia } from '~/domain/multimedia/media-url'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
 import { markdownTablesToHtml } from './markdown-table'
-import { cleanPasted } from './paste-html'
-import { MISSING_PICTURE } from './paste-figures'
 import { $readElement, parseHtml } from './read-html'
 import { hasTable, tablesOf } from './table-tools'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
@@ -35,7 +33,11 @@ interface PasteOptions {
   onMessages?: (text: string) => void
 }
 
+/** A file of its own, loaded beside the editor for the first paste. */
+const loadCleaner = () => import('./paste-html')
+
 export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
+  loadCleaner().catch(() => undefined)
   return mergeRegister(
     editor.registerCommand(
       PASTE_COMMAND,
@@ -69,7 +71,8 @@ function $paste(
   if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
     return false
   }
-  const text = data.getData('text/plain').trim()
+  const plain = data.getData('text/plain')
+  const text = plain.trim()
   if (isWebUrl(text)) {
     const media = findMedia(text)
     if (!selection.isCollapsed()) $toggleLink(text)
@@ -96,19 +99,24 @@ function $paste(
     onPictures(pictures)
     return true
   }
-  const cleaned = cleanPasted(html)
-  const $insert = (place: RangeSelection, target: LexicalEditor) => {
-    const blocks = $readElement(cleaned)
-    if (blocks.length === 0) return false
-    $insertGeneratedNodes(target, blocks, place)
-    const isMissing = cleaned.querySelector(`img[src="${MISSING_PICTURE}"]`) !== null
-    if (isMissing) showToast({ type: 'error', message: presentLabels().editor.picturesMissing })
-    return true
-  }
-  if (!onTable || !hasTable(html) || tablesOf(editor)) return $insert(selection, editor)
-  onTable($insert)
+  loadCleaner().then(
+    ({ cleanPasted, hasMissingPicture }) => {
+      const cleaned = cleanPasted(html)
+      const $insert = (place: RangeSelection, target: LexicalEditor) => {
+        const blocks = $readElement(cleaned)
+        if (blocks.length === 0) place.insertRawText(plain)
+        else $insertGeneratedNodes(target, blocks, place)
+        if (hasMissingPicture(cleaned)) warn(presentLabels().editor.picturesMissing)
+      }
+      if (onTable && hasTable(html) && !tablesOf(editor)) onTable($insert)
+      else change(editor, (place) => $insert(place, editor))
+    },
+    () => warn(presentLabels().failures.any),
+  )
   return true
 }
+
+const warn = (message: string) => showToast({ type: 'error', message })
 
 function $insertHtml(editor: LexicalEditor, selection: RangeSelection, html: string) {
   $insertGeneratedNodes(editor, $readElement(parseHtml(html)), selection)
