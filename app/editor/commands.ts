@@ -66,6 +66,18 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
   if (!isOnTool) editor.focus()
 }
 
+/** Like `change`, for actions that also work at a chosen picture or card, and that return the focus to the text. */
+function changeAt(editor: LexicalEditor, $change: (selection: BaseSelection) => void) {
+  editor.update(
+    () => {
+      $addUpdateTag(HISTORY_PUSH_TAG)
+      $change($getSelection() ?? $getRoot().selectEnd())
+    },
+    { discrete: true },
+  )
+  editor.focus()
+}
+
 /** `table` loads what tables need, and inserts one. */
 export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help' | 'table'
 
@@ -218,14 +230,7 @@ export type TableAction = (typeof TABLE_ACTIONS)[number]
 
 /** At the cursor, or at the selected cells. */
 export function changeTable(editor: LexicalEditor, action: TableAction) {
-  editor.update(
-    () => {
-      $addUpdateTag(HISTORY_PUSH_TAG)
-      tablesOf(editor)?.TABLE_ACTIONS[action]()
-    },
-    { discrete: true },
-  )
-  editor.focus()
+  changeAt(editor, () => tablesOf(editor)?.TABLE_ACTIONS[action]())
 }
 
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
@@ -330,19 +335,18 @@ export function hasPicturesAbove(editor: LexicalEditor): boolean {
 
 /** @param isBeside adds it to the line of pictures above; it must have no caption then, which needs a line of its own */
 export function setPicture(editor: LexicalEditor, image: Image, isBeside = false) {
-  editor.update(
-    () => {
-      $addUpdateTag(HISTORY_PUSH_TAG)
-      const selection = $getSelection() ?? $getRoot().selectEnd()
-      const chosen = $chosenPicture(selection)
-      const above = isBeside && $picturesAbove(selection)
-      if (chosen) $setFigure(chosen.setImage(image))
-      else if (above) $selectBelow(above.append($createImageNode(image)))
-      else $insertLine(selection, $createImageNode(image))
-    },
-    { discrete: true },
-  )
-  editor.focus()
+  changeAt(editor, (selection) => {
+    const chosen = $chosenPicture(selection)
+    const above = isBeside && $picturesAbove(selection)
+    if (chosen) $setFigure(chosen.setImage(image))
+    else if (above) $selectBelow(above.append($createImageNode(image)))
+    else $insertLine(selection, $createImageNode(image))
+  })
+}
+
+/** Pictures in one line, without captions. */
+export function insertGallery(editor: LexicalEditor, images: Image[]) {
+  changeAt(editor, (selection) => $insertLine(selection, ...images.map($createImageNode)))
 }
 
 /** A caption needs a line of its own. */
@@ -356,7 +360,7 @@ function $setFigure(node: ImageNode) {
 }
 
 /** On its own line, with the cursor below it. */
-function $insertLine(selection: BaseSelection, content: LexicalNode) {
+function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const block = node?.getTopLevelElement()
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
@@ -364,7 +368,7 @@ function $insertLine(selection: BaseSelection, content: LexicalNode) {
   const before = line.getPreviousSibling()
   // Splitting a paragraph at its start leaves an empty one.
   if (!isEmpty && $isParagraphNode(before) && before.isEmpty()) before.remove()
-  $selectBelow(line.append(content))
+  $selectBelow(line.append(...content))
 }
 
 /** A link alone in its paragraph, which pages show as a player. */

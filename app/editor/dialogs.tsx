@@ -1,5 +1,6 @@
 import { $toggleLink } from '@lexical/link'
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext'
+import clsx from 'clsx'
 import type { NodeKey } from 'lexical'
 import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,7 +12,15 @@ import { describePicture } from '~/components/upload/picture-description'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
-import { change, findLink, findPicture, hasPicturesAbove, setLink, setPicture } from './commands'
+import {
+  change,
+  findLink,
+  findPicture,
+  hasPicturesAbove,
+  insertGallery,
+  setLink,
+  setPicture,
+} from './commands'
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 
@@ -158,6 +167,8 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   )
 }
 
+const byIndex = (a: { index?: number }, b: { index?: number }) => (a.index ?? 0) - (b.index ?? 0)
+
 interface PictureDialogProps {
   /** A dropped or pasted picture, uploaded at once. */
   file: File | undefined
@@ -171,18 +182,22 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [present] = useState(() => findPicture(editor))
   const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
   const [problem, setProblem] = useState<string[]>()
-  const [image, setImage] = useState<Image & { isSent?: boolean }>()
+  /** Several are a gallery; those just uploaded have the number of their file. */
+  const [images, setImages] = useState<(Image & { index?: number })[]>([])
   const [picks, setPicks] = useState(0)
   const [canJoin] = useState(() => !present && hasPicturesAbove(editor))
   const upload = useUpload('picture', {
-    onUploaded: ({ url: src, width, height }) =>
-      setImage({ src, width, height, alt: '', isSent: true }),
+    onUploaded: ({ url: src, width, height }, index) =>
+      setImages((before) => [...before, { src, width, height, alt: '', index }].toSorted(byIndex)),
   })
 
   useEffect(() => {
     if (file) upload.start([file])
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
   }, [file])
+
+  const isGallery = images.length > 1
+  const [image] = images
 
   function submit({ src = '', alt = '', caption = '', credit = '', beside }: Typed) {
     const insert = ({ src, width, height }: Omit<Image, 'alt'>) => {
@@ -191,7 +206,8 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
       onClose(() => setPicture(editor, { src, width, height, ...words }, Boolean(beside)))
       if (src.startsWith('/')) void describePicture({ url: src, language, alt, caption, credit })
     }
-    if (image) insert(image)
+    if (isGallery) onClose(() => insertGallery(editor, images))
+    else if (image) insert(image)
     else if (present && src === present.src) insert(present)
     else if (src === '') setProblem([editorLabels.pictureMissing])
     else if (/^(https:\/\/[^/]|\/[^/\\])/.test(src) && isImageSrc(src)) insert({ src })
@@ -211,31 +227,46 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         name=""
         label={editorLabels.pictureFile}
         errors={problem}
+        multiple={!present}
         upload={upload}
         onChoose={() => {
           setProblem(undefined)
-          setImage(undefined)
+          setImages([])
         }}
         onPick={({ url: src, width, height, alt, caption, credit }) => {
           setProblem(undefined)
-          setImage({
-            src,
-            width,
-            height,
-            alt: alt[language] ?? '',
-            caption: caption[language] ?? '',
-            credit,
-          })
+          setImages([
+            {
+              src,
+              width,
+              height,
+              alt: alt[language] ?? '',
+              caption: caption[language] ?? '',
+              credit,
+            },
+          ])
           setPicks((count) => count + 1)
         }}
       />
       <div>
         {/* A toast would be behind the dialog. */}
         <p role="status" className="text-small">
-          {image?.isSent && uploadLabels.uploaded}
+          {image?.index !== undefined && uploadLabels.uploaded}
         </p>
         {image ? (
-          <img src={image.src} alt="" className="max-h-48 max-w-full rounded-field bg-sunk" />
+          <div className="flex flex-wrap gap-2">
+            {images.map(({ src }, place) => (
+              <img
+                key={place}
+                src={src}
+                alt=""
+                className={clsx(
+                  'max-w-full rounded-field bg-sunk',
+                  isGallery ? 'max-h-16' : 'max-h-48',
+                )}
+              />
+            ))}
+          </div>
         ) : (
           <TextField
             field={{ id: 'editor-picture-address', name: 'src', initialValue: present?.src }}
@@ -245,48 +276,54 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
           />
         )}
       </div>
-      {canJoin && (
-        <CheckField
-          field={{ id: 'editor-picture-beside', name: 'beside' }}
-          label={editorLabels.pictureBeside}
-          hint={editorLabels.pictureBesideHint}
-        />
+      {isGallery ? (
+        <p className="text-small">{editorLabels.pictureGalleryHint}</p>
+      ) : (
+        <>
+          {canJoin && (
+            <CheckField
+              field={{ id: 'editor-picture-beside', name: 'beside' }}
+              label={editorLabels.pictureBeside}
+              hint={editorLabels.pictureBesideHint}
+            />
+          )}
+          <TextField
+            field={{
+              id: 'editor-picture-alt',
+              name: 'alt',
+              key: String(picks),
+              initialValue: picks > 0 ? image?.alt : present?.alt,
+            }}
+            label={editorLabels.pictureAlt}
+            hint={editorLabels.pictureAltHint}
+            autoComplete="off"
+            maxLength={MAX_ALT_LENGTH}
+          />
+          <TextField
+            field={{
+              id: 'editor-picture-caption',
+              name: 'caption',
+              key: `caption-${picks}`,
+              initialValue: picks > 0 ? image?.caption : present?.caption,
+            }}
+            label={editorLabels.pictureCaption}
+            hint={editorLabels.pictureCaptionHint}
+            autoComplete="off"
+            maxLength={MAX_CAPTION_LENGTH}
+          />
+          <TextField
+            field={{
+              id: 'editor-picture-credit',
+              name: 'credit',
+              key: `credit-${picks}`,
+              initialValue: picks > 0 ? image?.credit : present?.credit,
+            }}
+            label={editorLabels.pictureCredit}
+            autoComplete="off"
+            maxLength={MAX_ALT_LENGTH}
+          />
+        </>
       )}
-      <TextField
-        field={{
-          id: 'editor-picture-alt',
-          name: 'alt',
-          key: String(picks),
-          initialValue: picks > 0 ? image?.alt : present?.alt,
-        }}
-        label={editorLabels.pictureAlt}
-        hint={editorLabels.pictureAltHint}
-        autoComplete="off"
-        maxLength={MAX_ALT_LENGTH}
-      />
-      <TextField
-        field={{
-          id: 'editor-picture-caption',
-          name: 'caption',
-          key: `caption-${picks}`,
-          initialValue: picks > 0 ? image?.caption : present?.caption,
-        }}
-        label={editorLabels.pictureCaption}
-        hint={editorLabels.pictureCaptionHint}
-        autoComplete="off"
-        maxLength={MAX_CAPTION_LENGTH}
-      />
-      <TextField
-        field={{
-          id: 'editor-picture-credit',
-          name: 'credit',
-          key: `credit-${picks}`,
-          initialValue: picks > 0 ? image?.credit : present?.credit,
-        }}
-        label={editorLabels.pictureCredit}
-        autoComplete="off"
-        maxLength={MAX_ALT_LENGTH}
-      />
     </EditorDialog>
   )
 }

@@ -35,6 +35,7 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { POST_INTENTS } from '~/paths/intents'
 import { dashboardPath, planPath } from '~/paths/paths'
 import type { CategoryLinkView } from '~/view-models/site.server'
+import { HtmlExamples } from './html-examples'
 import { hasText, readFields, type PostFormValues } from './form-fields'
 import { PostPictureField } from './picture-field'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
@@ -437,6 +438,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
           isLabelHidden
           hint={postFormLabels.contentHint}
         />
+        <HtmlExamples />
       </div>
       <PostPanel fields={fields} categories={categories} kind={kind} />
     </div>

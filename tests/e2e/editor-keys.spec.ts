@@ -1,4 +1,5 @@
 /** The rich editor by keyboard, and pasting. Keys are the same on every screen, so the tests run once. */
+import sharp from 'sharp'
 import { focused, html, openEditor, paste, tool } from './editor'
 import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
 
@@ -269,6 +270,29 @@ test('pictures come side by side in a gallery', async ({ page }) => {
     .toMatch(/^<p><img [^>]*alt="घाट"[^>]*><img [^>]*alt="मंदिर"[^>]*><\/p><p>राम<\/p>$/)
   const [one, other] = await text.locator('img').all()
   expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
+})
+
+test('several pictures chosen at once are a gallery, in the order of the files @deep', async ({
+  page,
+}) => {
+  const text = await openEditor(page)
+  await text.fill('राम')
+  await text.press('Home')
+  await tool(page, 'Image').click()
+  const dialog = page.getByRole('dialog', { name: 'Image' })
+  const { buffer, ...file } = await picture()
+  const small = await sharp(buffer).resize(800).png().toBuffer()
+  await dialog.getByLabel(/or several for a gallery/).setInputFiles([
+    { ...file, buffer },
+    { ...file, buffer: small },
+  ])
+  await expect(dialog.locator('img')).toHaveCount(2)
+  await expect(dialog.getByText('These pictures stand side by side')).toBeVisible()
+  await expect(dialog.getByLabel('Caption')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Insert image' }).click()
+  await expect
+    .poll(() => html(page))
+    .toMatch(/^<p><img [^>]*width="1200"[^>]*><img [^>]*width="800"[^>]*><\/p><p>राम<\/p>$/)
 })
 
 test('help opens from the toolbar and from the text @deep', async ({ page }) => {

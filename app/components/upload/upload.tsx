@@ -7,7 +7,8 @@ import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 
 interface Options {
-  onUploaded?: (picture: StoredPicture) => void
+  /** @param index of the file among those of one upload, which end in any order */
+  onUploaded?: (picture: StoredPicture, index: number) => void
   uploaded?: (values: { count: number }) => string
 }
 
@@ -43,9 +44,9 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
     sending.current = sendFiles(kind, files, {
       ...input,
       onChange: change,
-      onUploaded(picture) {
+      onUploaded(picture, file) {
         setStored((count) => count + 1)
-        onUploaded?.(picture)
+        onUploaded?.(picture, files.indexOf(file))
       },
       onEnd(failed, errors) {
         const count = files.length - failed.length
@@ -137,7 +138,7 @@ interface SendState {
 
 interface SendOptions extends SendInput {
   onChange: (state: Partial<SendState>) => void
-  onUploaded: (picture: StoredPicture) => void
+  onUploaded: (picture: StoredPicture, file: File) => void
   onEnd: (failed: File[], errors: string[]) => void
 }
 
@@ -211,7 +212,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
         if (isCancelled) return
         done += 1
         onChange({ index: Math.min(done, files.length - 1) })
-        if ('url' in result) onUploaded(result)
+        if ('url' in result) onUploaded(result, file)
         else {
           const { message, isOfFile } = result
           const { ofFile } = presentLabels().upload

@@ -80,7 +80,10 @@ export const editor = {
   audioMissing: 'Please choose an MP3 or M4A file.',
   audioInsert: 'Insert audio',
   pictureTitle: 'Image',
-  pictureFile: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
+  pictureFile:
+    'Choose a picture, or several for a gallery (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
+  pictureGalleryHint:
+    'These pictures stand side by side as a gallery, without captions. To describe one for those who cannot see, press it in the text, then Image.',
   pictureUrl: 'or its https address',
   pictureBeside: 'Beside the picture above, as a gallery',
   pictureBesideHint: 'Pictures of a gallery are shown without captions.',

@@ -83,7 +83,9 @@ export const editor: Words<typeof english> = {
   audioMissing: 'MP3 या M4A फ़ाइल चुनें।',
   audioInsert: 'ऑडियो लगाएँ',
   pictureTitle: 'तस्वीर',
-  pictureFile: 'तस्वीर चुनें (PNG, JPEG, WebP, GIF या AVIF, 32 MB तक)',
+  pictureFile: 'तस्वीर चुनें, या गैलरी के लिए कई (PNG, JPEG, WebP, GIF या AVIF, 32 MB तक)',
+  pictureGalleryHint:
+    'ये तस्वीरें साथ-साथ, गैलरी की तरह दिखेंगी, बिना कैप्शन के। जो देख नहीं सकते, उनके लिए किसी तस्वीर का विवरण लिखना हो, तो लेख में उसे दबाकर “तस्वीर” दबाएँ।',
   pictureUrl: 'या उसका https वेब पता',
   pictureBeside: 'ऊपर की तस्वीर के बग़ल में, गैलरी की तरह',
   pictureBesideHint: 'गैलरी की तस्वीरें बिना कैप्शन के दिखती हैं।',

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
+import { HTML_EXAMPLES } from './html-examples'
+
+const tagsOf = (html: string) => html.match(/<\w+/g)
+
+it.each(Object.entries(HTML_EXAMPLES))('the example of %s is saved with its tags', (_, html) => {
+  expect(tagsOf(sanitizeHtml(html.replaceAll('src="…"', 'src="/media/a.webp"')))).toEqual(
+    expect.arrayContaining(tagsOf(html)!),
+  )
+})
