@@ -78,6 +78,7 @@ function Versions() {
             name={side}
             value={value}
             defaultChecked={(side === 'from' ? from : to) === value}
+            className="size-5 accent-[var(--link)]"
           />
           <VisuallyHidden>
             {labels[side === 'from' ? 'before' : 'after']({ version: name })}
@@ -90,6 +91,13 @@ function Versions() {
     <Form method="get" action={historyPath(id)} className="space-y-3">
       <p className="text-small text-muted">{labels.choose}</p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        <li aria-hidden className="flex gap-x-3 px-2 py-1 text-meta text-muted">
+          {[labels.sides.from, labels.sides.to].map((side) => (
+            <span key={side} className="w-11 text-center whitespace-nowrap">
+              {side}
+            </span>
+          ))}
+        </li>
         {(['present', ...(hasPending ? ['pending' as const] : [])] as const).map((name) => (
           <li key={name} className="flex flex-wrap items-center gap-x-3 px-2 py-1">
             {choice(name, labels[name])}

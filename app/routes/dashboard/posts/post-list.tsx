@@ -98,7 +98,7 @@ const toArticles: ListOf = (all) => {
         head: all.plan.unpublish,
         part: 'menu',
         order: 4,
-        cell: (row) => <PlanActions row={row} />,
+        cell: (row) => <MoreActions row={row} />,
       },
     ],
   }
@@ -271,9 +271,9 @@ function State({ row }: { row: PostListRow }) {
 
 const hasPreviewLinks = ({ status, hasChanges }: PostListRow) => status === 'draft' || hasChanges
 
-/** The time and the preview links are changed on a page of their own. */
-function PlanActions({ row }: { row: PostListRow }) {
-  const { plan: labels, previewLinks } = useLabels()
+/** What has a page of its own: the planned time, the preview links and the history. */
+function MoreActions({ row }: { row: PostListRow }) {
+  const { plan: labels, previewLinks, history } = useLabels()
   const isDraft = row.status === 'draft'
   const label = row.plan ? labels.change : labels[isDraft ? 'publish' : 'unpublish']
   return (
@@ -290,6 +290,12 @@ function PlanActions({ row }: { row: PostListRow }) {
           lang={row.language}
         />
       )}
+      <RowLink
+        to={historyPath(row.id)}
+        label={history.heading}
+        name={row.title}
+        lang={row.language}
+      />
     </>
   )
 }
@@ -316,7 +322,7 @@ function DraftActions({ row }: { row: PostListRow }) {
       </div>
       <ListButton row={row} intent={LIST_INTENTS.publish} label={labels.publish} />
       <div className="xl:hidden">
-        <PlanActions row={row} />
+        <MoreActions row={row} />
       </div>
       <DeletePostLink row={row} />
     </div>
