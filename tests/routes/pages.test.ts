@@ -127,6 +127,17 @@ describe('a page', () => {
     expect(await toastOf(await run(dashboard.action, request, { deps }), deps)).toMatchObject(toast)
   })
 
+  it('leaves no address and no template to a second one', async () => {
+    const { deps, admin, tab } = await aSite()
+    expect((await tab('pages')).used).toEqual([])
+    aPage(deps, { title: 'हमारे बारे में', slug: 'about' }, admin)
+    expect((await tab('pages')).used).toEqual(['about'])
+    const links = (await tab('settings&part=menus')).links as { to: string }[]
+    expect(links.filter(({ to }) => to === '/about')).toHaveLength(1)
+    const post = () => publishNewPost(deps, admin, { ...postInput(), slug: 'about' })
+    expect(post).toThrow('A page has this address.')
+  })
+
   it('autosaves as a page from the first letters', async () => {
     const { deps, cookie, stored } = await aSite()
     const fields = { ...PAGE, submissionId: '0190a8c5-0d6b-7c3e-9d0a-7b8f8f0a1b2c' }

@@ -88,3 +88,16 @@ export function listPages(
   const where = and(isAnyPage, hasWords(sql`${posts.title}`, words))
   return selectSummaries(deps, where, [desc(posts.updatedAt), desc(posts.number)], page)
 }
+
+/** Which of the slugs a page has, published or not. */
+export function listPageSlugs({ db }: Reads, actor: Actor, slugs: string[]): string[] {
+  requireContentManager(actor)
+  const { slug } = posts
+  const where = and(isAnyPage, inArray(slug, slugs))
+  return db
+    .select({ slug })
+    .from(posts)
+    .where(where)
+    .all()
+    .map((row) => row.slug)
+}

@@ -38,11 +38,12 @@ function assignRequestedSlug(
   const typed = typedSlug(slug)
   const free = findFreeSlug(tx, typed, now, id)
   if (free === typed || (!publishedAt && typed === toSlug(title))) return free
-  throw fieldError('Conflict', 'slug', 'slugTaken')
+  const { status } = findTaker(tx, typed, id) ?? {}
+  throw fieldError('Conflict', 'slug', status && isPage(status) ? 'slugOfPage' : 'slugTaken')
 }
 
 /** Their text stands beside what the site shows there by itself. */
-const OWN_PAGES = ['about', 'contact']
+export const OWN_PAGES = ['about', 'contact']
 
 /** A page is at /{slug}, where the site's own paths are. */
 export function requirePageSlug({ slug, status }: { slug: string; status: string }): void {
@@ -80,7 +81,7 @@ const MAX_SEARCHED = 500
 
 /** The first of `base`, `base-2`, … that no other post has used. */
 export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
-  return firstFreeSlug(base, now, (slug) => isTaken(tx, slug, postId))
+  return firstFreeSlug(base, now, (slug) => Boolean(findTaker(tx, slug, postId)))
 }
 
 export function firstFreeSlug(base: string, now: number, isTaken: (slug: string) => boolean) {
@@ -91,11 +92,11 @@ export function firstFreeSlug(base: string, now: number, isTaken: (slug: string)
 }
 
 /** One query per candidate: long titles are cut to fit the number, so no prefix covers them. */
-function isTaken(tx: Transaction, slug: string, postId: string): boolean {
+function findTaker(tx: Transaction, slug: string, postId = '') {
   const isOthers = and(eq(posts.slug, slug), ne(posts.id, postId))
-  const present = tx.select({ slug: posts.slug }).from(posts).where(isOthers).get()
+  const present = tx.select({ status: posts.status }).from(posts).where(isOthers).get()
   const past = tx
-    .select({ slug: slugHistory.slug })
+    .select({ status: posts.status })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.postId))
     // Slugs of posts in the trash are free, and of those that were never published.
@@ -108,7 +109,7 @@ function isTaken(tx: Transaction, slug: string, postId: string): boolean {
       ),
     )
     .get()
-  return Boolean(present ?? past)
+  return present ?? past
 }
 
 /** Adds a redirecting slug, unless another published post has it. */

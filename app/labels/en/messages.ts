@@ -170,6 +170,7 @@ export const errors = {
   tooManyPreviewLinks: 'There can be ten links at most. End one first.',
   authorNotFound: 'Author not found',
   slugTaken: 'Another post has this address.',
+  slugOfPage: 'A page has this address.',
   postChanged: 'The post was changed meanwhile.',
   noPendingVersion: 'There are no unpublished changes.',
   noRevision: 'There is no such version.',

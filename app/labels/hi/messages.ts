@@ -167,6 +167,7 @@ export const { checks, errors }: Words<typeof english> = {
     tooManyPreviewLinks: 'ज़्यादा से ज़्यादा दस लिंक हो सकते हैं। पहले कोई एक बंद करें।',
     authorNotFound: 'लेखक नहीं मिला',
     slugTaken: 'यह वेब पता किसी दूसरे लेख का है।',
+    slugOfPage: 'यह वेब पता किसी पन्ने का है।',
     postChanged: 'इस बीच लेख बदल गया।',
     noPendingVersion: 'कोई अप्रकाशित बदलाव नहीं है।',
     noRevision: 'ऐसा कोई संस्करण नहीं है।',

@@ -49,14 +49,15 @@ const toList = ({ pages: labels }: ScreenLabels): SearchableList<PageRow> => ({
 
 export default function PagesTab() {
   const labels = useLabels()
+  const { used, ...list } = useTabData<typeof load>()
   return (
     <ListPage
       list={toList(labels)}
-      data={useTabData<typeof load>()}
+      data={list}
       intro={
         <>
           <p className="-mt-2 mb-4 max-w-3xl text-muted">{labels.pages.intro}</p>
-          <NewPage />
+          <NewPage used={used} />
         </>
       }
     />
@@ -64,8 +65,9 @@ export default function PagesTab() {
 }
 
 /** A GET form: the choice is in the URL of the editor. */
-function NewPage() {
+function NewPage({ used }: { used: string[] }) {
   const labels = useLabels('pages')
+  const templates = Object.entries(labels.templates).filter(([name]) => !used.includes(name))
   return (
     <Form
       action="/create-post"
@@ -75,7 +77,7 @@ function NewPage() {
       <SelectField
         field={{ id: 'new-page', name: 'page' }}
         label={`${labels.add}: ${labels.addFrom}`}
-        options={labels.templates}
+        options={Object.fromEntries(templates)}
         className="min-w-0 grow"
       />
       <Button className="min-h-12">{labels.begin}</Button>

@@ -164,13 +164,18 @@ const defaultTitles = (deps: RouteContext['deps']) =>
 /** What an entry can lead to, besides web addresses. */
 function knownLinks({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand } = readersWords(deps).site
-  return [
+  const specified = [
     { to: '/', label: home },
     { to: '/about', label: aboutHindi },
     { to: '/contact', label: contactHindi },
     { to: '/nirvankand', label: nirvankand },
+  ]
+  const pages = listLivePages(deps).map((page) => ({ to: publicPath(page), label: page.title }))
+  return [
+    ...specified,
     ...ownCategories(deps).map(({ slug, name }) => ({ to: categoryPath(slug), label: name })),
-    ...listLivePages(deps).map((page) => ({ to: publicPath(page), label: page.title })),
+    // Pages about the site and its contact are at addresses that it has without them, too.
+    ...pages.filter(({ to }) => !specified.some((link) => link.to === to)),
   ]
 }
 
