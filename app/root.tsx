@@ -45,6 +45,7 @@ import {
   toNotice,
   toPlaces,
   toSiteView,
+  withLinksIn,
 } from '~/view-models/site.server'
 import printStyles from './styles/print.css?url'
 import './styles/reader.css'
@@ -93,12 +94,13 @@ export const loader = pageLoader(async (ctx) => {
   return data(shown satisfies RootData, { headers })
 })
 
-function ownMenus({ deps }: RouteContext, site: RootData['site'], chosen: string | null) {
-  const { header, footer } = deps.settings.own.menus
+function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | null) {
+  const { header, footer } = ctx.deps.settings.own.menus
   if (header.length + footer.length === 0) return {}
-  const categories = listCategories(deps)
+  const categories = listCategories(ctx.deps)
   const of = (entries: typeof header) => toMenu(entries, categories, site, chosen)
-  return { menus: { header: of(header), footer: of(footer) } }
+  const pages = ctx.labels.site.footerLinks
+  return { menus: { header: of(header), footer: withLinksIn(pages, of(footer)) } }
 }
 
 /** The pages with `UndoToast`; on all others the toast says what was done. */

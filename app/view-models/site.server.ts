@@ -186,6 +186,17 @@ export function toMenu(
   return items
 }
 
+/** Links without a column go to the one of this title, where the site has one. */
+export function withLinksIn(title: string, items: MenuItemView[]): MenuItemView[] {
+  const columns = items.filter((item) => item.items.length > 0)
+  const column = columns.find(({ text }) => text === title)
+  if (!column) return items
+  const links = items.filter((item) => item.items.length === 0)
+  return columns.map((each) =>
+    each === column ? { ...each, items: [...links, ...each.items] } : each,
+  )
+}
+
 function widthOf(name: string): number {
   return name.replace(/\p{M}/gu, '').length * LETTER_WIDTH + LINK_PADDING
 }
