@@ -5,7 +5,7 @@ import { findPublishedSlug, listPostsById } from './read-posts.server'
 
 const ADDRESS = /^(?:.*\/post\/)?([^/?#\s]+)\/?(?:[?#].*)?$/
 
-/** Posts by their addresses, one a line, in that order; `missing` is the first line without a published post. */
+/** Posts by their addresses, one a line, in that order; `missing` are the lines without a published post. */
 export function findPicked(deps: Reads, lines: string) {
   const found = linesOf(lines).map((line) => {
     const slug = parseSlug(ADDRESS.exec(line)?.[1])
@@ -14,6 +14,6 @@ export function findPicked(deps: Reads, lines: string) {
   const ids = found.flatMap(({ id }) => id ?? [])
   return {
     posts: ids.length > 0 ? listPostsById(deps, ids) : [],
-    missing: found.find(({ id }) => !id)?.line,
+    missing: found.flatMap(({ id, line }) => (id ? [] : line)),
   }
 }

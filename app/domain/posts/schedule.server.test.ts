@@ -153,6 +153,16 @@ describe('a post is held back, with the reason,', () => {
 })
 
 describe('schedulePost', () => {
+  it.each([
+    [-25 * HOUR, 'date'],
+    [-MINUTE, 'time'],
+  ])('names the field of a time %d ms away', (wait, field) => {
+    const { deps, admin, aDraft } = createSite()
+    expect(() => schedulePost(deps, admin, aDraft().id, 'publish', deps.now() + wait)).toThrow(
+      expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),
+    )
+  })
+
   it.each([-HOUR, 0, MINUTE - 1, 6 * 365 * DAY, NaN, Infinity])(
     'rejects a time in %d ms',
     (wait) => {

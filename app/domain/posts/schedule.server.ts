@@ -1,11 +1,11 @@
 /** Planned publications and withdrawals. A scheduled post is a draft until its time. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
+import type { Dated, Logged, Reads, Writes } from '~/domain/base-deps.server'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { DomainError, fieldError, isDomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
-import { DAY, MINUTE, SECOND } from '~/time/durations'
+import { calendarDay, DAY, MINUTE, SECOND } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { posts, schedules, users } from '~db/schema'
@@ -36,7 +36,7 @@ const isIts = (postId: string, action: ScheduledAction) =>
 
 /** Replaces an earlier time for the same action. */
 export function schedulePost(
-  deps: Logged,
+  deps: Logged & Dated,
   actor: Actor,
   postId: string,
   action: ScheduledAction,
@@ -44,7 +44,14 @@ export function schedulePost(
 ): void {
   const editor = requireContentManager(actor)
   const now = deps.now()
-  if (!(at >= now + MIN_LEAD)) throw fieldError('InvalidInput', 'time', 'pastTime')
+  if (!(at >= now + MIN_LEAD)) {
+    const dayOf = (moment: number) => calendarDay(moment, deps.settings.SITE_TIME_ZONE)
+    throw fieldError(
+      'InvalidInput',
+      at < now && dayOf(at) < dayOf(now) ? 'date' : 'time',
+      'pastTime',
+    )
+  }
   if (at > now + MAX_LEAD) throw fieldError('InvalidInput', 'time', 'farTime')
   deps.db.transaction((tx) => {
     const post = getPostRow(tx, postId)
@@ -69,7 +76,7 @@ export function schedulePost(
 
 /** Saves the text and sets its time, or neither. */
 export function saveForLater<Saved>(
-  deps: Logged,
+  deps: Logged & Dated,
   actor: Actor,
   { at, save }: { at: number; save: () => Saved & { id: string } },
 ): Saved {

@@ -41,8 +41,8 @@ export function saveHome(
 ): void {
   for (const field of ['carousel', 'picks'] as const) {
     const { missing } = findPicked(deps, value[field])
-    if (missing !== undefined)
-      throw fieldError('InvalidInput', field, say('noPostAt', { line: missing }))
+    if (missing.length > 0)
+      throw fieldError('InvalidInput', field, say('noPostAt', { lines: missing.join(', ') }))
   }
   if (
     value.notice &&

@@ -183,7 +183,7 @@ export const errors = {
   ownTranslation: 'This is the article itself.',
   noDocument: 'No document ID found',
   documentChanged: 'The text was changed meanwhile.',
-  noPostAt: 'No published article has this address: {line}',
+  noPostAt: 'There is no published article at: {lines}',
   settingsChanged: 'The settings were changed meanwhile.',
   categoryNotFound: 'Category not found',
   categoryDeleted: 'This category was deleted. Please choose another.',

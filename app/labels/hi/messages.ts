@@ -180,7 +180,7 @@ export const { checks, errors }: Words<typeof english> = {
     ownTranslation: 'यह तो यही लेख है।',
     noDocument: 'पाठ नहीं मिला',
     documentChanged: 'इस बीच पाठ बदल गया।',
-    noPostAt: 'इस वेब पते पर कोई प्रकाशित लेख नहीं है: {line}',
+    noPostAt: 'इन वेब पतों पर कोई प्रकाशित लेख नहीं है: {lines}',
     settingsChanged: 'इस बीच सेटिंग बदल गई।',
     categoryNotFound: 'श्रेणी नहीं मिली',
     categoryDeleted: 'यह श्रेणी हटा दी गई है। कोई दूसरी चुनें।',
