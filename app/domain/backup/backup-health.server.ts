@@ -4,7 +4,7 @@ import { min } from 'drizzle-orm'
 import { type Settings, toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
-import { toUtcMinute } from '~/time/format-date'
+import { toLocalMinute } from '~/time/local-time'
 import type { Database } from '~db/client.server'
 import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
@@ -73,7 +73,10 @@ export async function readBackupHealth(
     }
     const planned = findMissed(site, last?.at)
     if (planned !== null && now() > planned + LONGEST_BACKUP) {
-      return { kind: 'missed', text: say('backupMissed', { time: toUtcMinute(planned) }) }
+      return {
+        kind: 'missed',
+        text: say('backupMissed', { time: toLocalMinute(planned, settings.SITE_TIME_ZONE) }),
+      }
     }
     const since = last?.at ?? beginOf(site)
     if (settings.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null

@@ -17,7 +17,7 @@ import { say, toSentence, type Message } from '~/labels/messages'
 import { openStorage, openStorages, storageInUse } from '~/storage/storage.server'
 import { formatBytes } from '~/text/numbers'
 import { HOUR, MINUTE, SECOND } from '~/time/durations'
-import { toUtcMinute } from '~/time/format-date'
+import { toLocal, toLocalMinute } from '~/time/local-time'
 import { type Database, openReader } from '~db/client.server'
 import { compareSchema } from '~db/migrate.server'
 
@@ -81,7 +81,9 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   }
   const { settings, now } = site
   const databaseFile = join(settings.DATA_DIR, 'site.sqlite')
-  await examine('checkSettings', () => checkSettings(settings, databaseFile))
+  const entered = readEntered(databaseFile, settings)
+  const { SITE_TIME_ZONE: zone } = entered
+  await examine('checkSettings', () => checkSettings(settings, entered))
   await examine('checkProxy', () => checkProxy(settings))
   await examine('checkAddress', () => checkAddress(settings))
   await examine('checkMail', () => checkMail(settings))
@@ -104,9 +106,14 @@ export async function examineSite(site: Site): Promise<Finding[]> {
     const reader = db
     await examine('checkVersion', () => checkSchema(reader))
     await examine('checkIndex', () => checkIndex(reader))
-    await examine('checkFiles', () => checkFiles(reader, settings))
-    await examine('checkClock', () => checkClock(reader, now()))
-    await examine('checkBackups', () => checkBackups({ ...site, db: reader }, { isThorough: true }))
+    await examine('checkFiles', () => checkFiles(reader, settings, zone))
+    await examine('checkClock', () => checkClock(reader, now(), zone))
+    await examine('checkBackups', () =>
+      checkBackups(
+        { ...site, settings: { ...settings, SITE_TIME_ZONE: zone }, db: reader },
+        { isThorough: true },
+      ),
+    )
     await examine('checkBackupPlan', () => checkBackupPlan(settings))
     return findings
   } finally {
@@ -114,10 +121,9 @@ export async function examineSite(site: Site): Promise<Finding[]> {
   }
 }
 
-function checkSettings(settings: Settings, databaseFile: string): Result {
+function checkSettings(settings: Settings, entered: Settings): Result {
   if (!settings.PUBLIC_ORIGIN) return warning('originUnset', 'setOrigin')
   if (!isSecure(settings) && !isLocal(settings)) return warning('notSecure', 'useHttps')
-  const entered = readEntered(databaseFile, settings)
   const examples = (['email', 'phone'] as const).filter((field) => isExample(entered, field))
   if (examples.length === 0) return ok('settingsComplete')
   const names = examples.map((field) => ENVIRONMENT_NAMES[field])
@@ -261,7 +267,7 @@ function checkIndex(db: Database): Result {
   return problem(say('indexGaps', { missing, extra }), 'reindex')
 }
 
-async function checkFiles(db: Database, settings: Settings): Promise<Result> {
+async function checkFiles(db: Database, settings: Settings, zone: string): Promise<Result> {
   const stored = new Map((await openStorage(settings).list()).map(({ key, size }) => [key, size]))
   const keys = db.values<[string]>(sql`SELECT key FROM files`).flat()
   const missing = keys.filter((key) => !stored.get(key))
@@ -276,19 +282,18 @@ async function checkFiles(db: Database, settings: Settings): Promise<Result> {
     texts.push(say('filesExtra', { number: stored.size, bytes: formatBytes(bytes) }))
   }
   const sweep = await readSweepReport(settings)
-  if (sweep) texts.push(say('lastSweep', { day: toDay(sweep.at), number: sweep.removed }))
+  if (sweep)
+    texts.push(say('lastSweep', { day: toLocal(sweep.at, zone).date, number: sweep.removed }))
   return ok(...texts)
 }
-
-const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const NEWEST = sql`
   SELECT max(t) FROM (SELECT max(updated_at) AS t FROM posts
   UNION ALL SELECT max(created_at) FROM sessions UNION ALL SELECT max(created_at) FROM users)`
 
-function checkClock(db: Database, now: number): Result {
+function checkClock(db: Database, now: number, zone: string): Result {
   const [newest = 0] = db.values<[number]>(NEWEST).flat()
-  const text = say('timeHere', { time: toUtcMinute(now) })
+  const text = say('timeHere', { time: toLocalMinute(now, zone) })
   if (newest - now < MINUTE) return ok(text)
   const hours = Math.ceil((newest - now) / HOUR)
   return {
@@ -303,7 +308,7 @@ export async function checkBackups(
   { isThorough = false } = {},
 ): Promise<Result> {
   const { last, trouble } = await readBackupHealth(site, { isThorough })
-  const day = last ? toDay(last.at) : ''
+  const day = last ? toLocal(last.at, site.settings.SITE_TIME_ZONE).date : ''
   if (trouble) {
     return {
       level: trouble.kind === 'overdue' ? 'warning' : 'problem',
