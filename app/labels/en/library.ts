@@ -24,8 +24,8 @@ export const library = {
   showThem: 'Show them',
   languages: { hi: 'Hindi', en: 'English' },
   missing: 'No description in {languages}',
-  files: 'Choose pictures',
-  upload: 'Add pictures',
+  files: 'Choose pictures or audio',
+  upload: 'Add pictures or audio',
   uploadHint: 'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 32 MB each.',
   uploadHintNoScript:
     'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 8 MB each and 32 MB in all.',
@@ -38,6 +38,7 @@ export const library = {
   added: 'Added',
   address: 'Address',
   addressHint: 'For the picture field of a post when scripts are off.',
+  audioAddressHint: 'As a link alone in its paragraph it becomes a player.',
   html: 'HTML for a text',
   download: 'Download',
   open: 'Open the picture',

@@ -205,9 +205,17 @@ function UseRow({ to, text, language, children }: UseRowProps) {
 
 function About({ file }: { file: FileDetails }) {
   const labels = useLabels('library')
-  const { alt } = file
+  const { alt, caption, credit } = file
   const audio = `<p><a href="${file.url}">${escapeText(file.title.replace(/\.\w+$/, ''))}</a></p>`
-  const picture = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
+  const image = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
+  const words = [
+    escapeText(caption.hi ?? caption.en ?? ''),
+    credit && `<small>${escapeText(credit)}</small>`,
+  ].filter(Boolean)
+  const picture =
+    words.length > 0
+      ? `<figure>${image}<figcaption>${words.join(' ')}</figcaption></figure>`
+      : image
   return (
     <>
       {file.isAudio ? (
@@ -235,7 +243,7 @@ function About({ file }: { file: FileDetails }) {
       <Field
         field={{ id: 'file-address', name: 'address' }}
         label={labels.address}
-        hint={labels.addressHint}
+        hint={file.isAudio ? labels.audioAddressHint : labels.addressHint}
       >
         {(control) => <input {...control} readOnly value={file.url} />}
       </Field>
