@@ -176,8 +176,10 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'outdent':
       return list && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
     case 'divider':
+      $dropEmptyBlock(selection)
       return $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
     case 'table':
+      $dropEmptyBlock(selection)
       return tablesOf(editor)?.$insertTable(selection)
     case 'clean':
       return $clean(selection)
@@ -361,6 +363,7 @@ function $setFigure(node: ImageNode) {
 
 /** On its own line, with the cursor below it. */
 function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
+  $dropEmptyBlock(selection)
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const block = node?.getTopLevelElement()
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
@@ -369,6 +372,14 @@ function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
   // Splitting a paragraph at its start leaves an empty one.
   if (!isEmpty && $isParagraphNode(before) && before.isEmpty()) before.remove()
   $selectBelow(line.append(...content))
+}
+
+/** An empty heading, quote or code block would stay above what is inserted. */
+function $dropEmptyBlock(selection: BaseSelection | null) {
+  if (!$isRangeSelection(selection)) return
+  const block = selection.anchor.getNode().getTopLevelElement()
+  if (!$isElementNode(block) || !block.isEmpty() || $isParagraphNode(block)) return
+  block.replace($createParagraphNode()).selectStart()
 }
 
 /** A link alone in its paragraph, which pages show as a player. */
