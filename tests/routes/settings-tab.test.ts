@@ -81,6 +81,25 @@ it.each([
   expect(data.result?.error[field][0] ?? null).toBe(message)
 })
 
+it('names every picked address without an article', async () => {
+  const { save, deps } = await aSite()
+  const { slug } = aPost(deps)
+  const picks = `/post/nahin\n/post/${slug}\n/post/kuchh`
+  const { data } = await save('home', { version: '0', picks })
+  expect(data.result.error.picks).toEqual([
+    'There is no published article at: /post/nahin, /post/kuchh',
+  ])
+})
+
+it('shows a WhatsApp channel and Telegram only if they are entered', async () => {
+  const { save, site } = await aSite()
+  const networks = async () =>
+    ((await site()).social as { network: string }[]).map(({ network }) => network)
+  expect(await networks()).toHaveLength(5)
+  await save('site', { version: '0', whatsapp: 'whatsapp.com/channel/x', telegram: 't.me/x' })
+  expect(await networks()).toEqual(['whatsapp', 'telegram'])
+})
+
 it('names the sections of home as readers see them', async () => {
   const { save, open } = await aSite()
   expect((await open('home')).titles).toMatchObject({ headlines: 'Latest Headlines' })
@@ -108,9 +127,12 @@ it('previews colours without saving them', async () => {
   expect(data.preview.moved.accent.used).not.toBe('#ffee88')
   expect(data.result.initialValue).toMatchObject({ main: '#1f4a9c', accent: '#ffee88' })
   expect(deps.settings.palette).toBeNull()
-  await save('colours', fields)
+  const saved = await toastOf(await save('colours', fields), deps)
+  expect(saved?.description).toContain('#ffee88')
   expect((await open('colours')).preview.moved.main.entered).toBe('#1f4a9c')
-  const rejected = await save('colours', { version: '1', main: 'red; }' })
+  await save('colours', { version: '1', main: '#1F4' })
+  expect((await open('colours')).values.main).toBe('#11ff44')
+  const rejected = await save('colours', { version: '2', main: 'red; }' })
   expect(rejected.data.result.error.main).toEqual(['Please enter a colour such as #1f4a9c'])
 })
 
@@ -175,6 +197,21 @@ describe('menus', () => {
       { to: '/contact', items: [] },
       { to: '/nirvankand', items: [] },
       { to: '', text: 'विषय', items: [{ text: 'इतिहास' }, { text: 'साहित्य' }] },
+    ])
+  })
+
+  it('have their links without a column in the column of that title', async () => {
+    const { deps, save } = await aSite()
+    const entries = [
+      { to: '/', label: 'होम' },
+      { to: '/nirvankand', label: 'पृष्ठ' },
+      { to: '/about', label: 'हमारे बारे में', isSub: 'on' },
+      { to: '/contact', label: 'संपर्क' },
+    ]
+    await save('menus', { version: '0', ...fieldsOf('footer', entries) })
+    const { menus } = (await run(root.loader, get('/'), { deps })).data
+    expect(menus?.footer).toMatchObject([
+      { text: 'पृष्ठ', items: [{ text: 'होम' }, { text: 'संपर्क' }, { to: '/about' }] },
     ])
   })
 

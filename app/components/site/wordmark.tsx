@@ -11,6 +11,8 @@ const NAMES = {
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
   youtube: 'YouTube',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
 }
 
 export function SocialLinks({

@@ -69,6 +69,7 @@ export type IconName =
   | 'superscript'
   | 'table'
   | 'tags'
+  | 'telegram'
   | 'temple'
   | 'text-search'
   | 'trash-2'

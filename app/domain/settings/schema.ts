@@ -28,7 +28,15 @@ const onOrOff = choice('on', 'off')
 
 export const READERS_LANGUAGES = ['hi', 'en'] as const
 
-export const SOCIAL_NETWORKS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
+export const SOCIAL_NETWORKS = [
+  'facebook',
+  'twitter',
+  'instagram',
+  'linkedin',
+  'youtube',
+  'whatsapp',
+  'telegram',
+] as const
 
 /** One number or more, in any digits. */
 const isPhone = (text: string) =>
@@ -51,6 +59,8 @@ export const SiteSchema = z.object({
   instagram: webUrl,
   linkedin: webUrl,
   youtube: webUrl,
+  whatsapp: webUrl,
+  telegram: webUrl,
   social: choice('none'),
   readersLanguage: choice(...READERS_LANGUAGES),
   timeZone: words(60, 'line').refine((zone) => zone === '' || isTimeZone(zone), 'wrongTimeZone'),
@@ -71,6 +81,7 @@ const colour = z
   .string('wrongColour')
   .trim()
   .toLowerCase()
+  .transform((text) => (/^#[0-9a-f]{3}$/.test(text) ? text.replace(/[0-9a-f]/g, '$&$&') : text))
   .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), 'wrongColour')
   .default('')
 

@@ -104,10 +104,14 @@ function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'p
   const entered = SOCIAL_NETWORKS.flatMap((network) =>
     site[network] ? { network, url: site[network] } : [],
   )
-  const byDefault = SOCIAL_NETWORKS.map((network) => ({
-    network,
-    url: environment[ENVIRONMENT_NAMES[network]],
-  }))
+  const byDefault = SOCIAL_NETWORKS.flatMap((network) =>
+    network in ENVIRONMENT_NAMES
+      ? {
+          network,
+          url: environment[ENVIRONMENT_NAMES[network as keyof typeof ENVIRONMENT_NAMES]] as string,
+        }
+      : [],
+  )
   return {
     ...environment,
     own,

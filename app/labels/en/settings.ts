@@ -42,6 +42,8 @@ export const settings = {
     instagram: 'Instagram',
     linkedin: 'LinkedIn',
     youtube: 'YouTube',
+    whatsapp: 'WhatsApp channel',
+    telegram: 'Telegram',
     social: 'Show social links',
     readersLanguage: 'Readers’ language',
     pageSize: 'Posts per page',
@@ -74,7 +76,7 @@ export const settings = {
   setHereInstead: 'Set here; if you empty it:',
   fromEnvironment: 'From the environment variable {name}:',
   isDefault: 'Default:',
-  choosePicture: 'PNG, WebP or JPEG picture',
+  choosePicture: 'PNG, JPEG, WebP, GIF or AVIF picture',
   savePicture: 'Use this picture',
   removePicture: 'Remove',
   pictures: {

@@ -45,6 +45,8 @@ export const settings: Words<typeof english> = {
     instagram: 'Instagram',
     linkedin: 'LinkedIn',
     youtube: 'YouTube',
+    whatsapp: 'WhatsApp चैनल',
+    telegram: 'Telegram',
     social: 'सोशल मीडिया के लिंक दिखाएँ',
     readersLanguage: 'पाठकों की भाषा',
     pageSize: 'एक पन्ने पर कितने लेख',
@@ -77,7 +79,7 @@ export const settings: Words<typeof english> = {
   setHereInstead: 'यहाँ तय किया गया; ख़ाली करने पर:',
   fromEnvironment: 'एनवायरनमेंट वेरिएबल {name} से:',
   isDefault: 'डिफ़ॉल्ट:',
-  choosePicture: 'PNG, WebP या JPEG तस्वीर',
+  choosePicture: 'PNG, JPEG, WebP, GIF या AVIF तस्वीर',
   savePicture: 'यही तस्वीर लगाएँ',
   removePicture: 'हटाएँ',
   pictures: {

@@ -35,18 +35,17 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
           <Section title={labels.parts.colours} hint={labels.coloursHint}>
             <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
               {NAMES.map((name) => (
-                <ColourField
-                  key={name}
-                  field={fields[name]}
-                  label={labels.colours[name]}
-                  hint={labels.byDefault({ value: defaults[name] })}
-                  fallback={defaults[name]}
-                />
+                <div key={name} className="space-y-2">
+                  <ColourField
+                    field={fields[name]}
+                    label={labels.colours[name]}
+                    hint={labels.byDefault({ value: defaults[name] })}
+                    fallback={defaults[name]}
+                  />
+                  <Moved label={labels.colours[name]} {...preview.moved[name]} />
+                </div>
               ))}
             </div>
-            {NAMES.map((name) => (
-              <Moved key={name} label={labels.colours[name]} {...preview.moved[name]} />
-            ))}
           </Section>
         )}
       </SettingsForm>

@@ -278,10 +278,23 @@ function saveGroup(
     else saveSettings(deps, user, part, value as Values<typeof part>, versionOf(form))
     const dead = part === 'menus' ? deadLinks(ctx, value as Values<'menus'>) : []
     const { saved: message, deadLinks: note } = labels.settings
-    const description = dead.length > 0 && note({ count: dead.length, links: dead.slice(0, 5) })
+    const description =
+      part === 'colours'
+        ? movedColours(ctx, value as Values<'colours'>)
+        : dead.length > 0 && note({ count: dead.length, links: dead.slice(0, 5) })
     const toast = description ? ({ type: 'warning', message, description } as const) : message
     return redirectWithToast(settingsPath(part), toast, deps.settings)
   })
+}
+
+/** The colours that are not readable as entered, and what is used instead. */
+function movedColours({ labels: { settings } }: RouteContext, value: Values<'colours'>): string {
+  return Object.entries(toPreview(value).moved)
+    .filter(([, { entered, used }]) => entered !== used)
+    .map(([name, colours]) =>
+      settings.moved({ name: settings.colours[name as keyof Values<'colours'>], ...colours }),
+    )
+    .join(' ')
 }
 
 function previewColours(ctx: RouteContext, form: FormData) {

@@ -15,7 +15,16 @@ import { SettingsForm } from './settings-form'
 const SECTIONS = {
   name: ['name', 'nameEnglish', 'tagline', 'description'],
   contact: ['location', 'phone', 'email', 'hours'],
-  social: ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube', 'social'],
+  social: [
+    'facebook',
+    'twitter',
+    'instagram',
+    'linkedin',
+    'youtube',
+    'whatsapp',
+    'telegram',
+    'social',
+  ],
   reading: ['readersLanguage', 'pageSize', 'timeZone', 'feeds'],
   access: ['signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
