@@ -98,7 +98,7 @@ export class EmbedNode extends DecoratorNode<null> {
     card.className = String(config.theme.embed ?? '')
     card.contentEditable = 'false'
     const kind = card.appendChild(document.createElement('strong'))
-    kind.textContent = presentLabels().editor.embedKinds[embed.type]
+    kind.textContent = presentLabels().editor.embedKinds[embed.isPost ? 'post' : embed.type]
     card.append(document.createElement('br'), embedPage(embed))
     const button = card.appendChild(document.createElement('button'))
     button.type = 'button'

@@ -299,7 +299,8 @@ export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>):
 }
 
 /** Videos in a text have no title, so several are numbered. */
-function toMediaInText({ type, mediaId, start }: FoundMedia, title: string): MediaView {
+function toMediaInText(media: FoundMedia, title: string): MediaView {
+  const { type, mediaId, start, isPost } = media
   return {
     id: `${type}-${mediaId}`,
     type,
@@ -307,8 +308,9 @@ function toMediaInText({ type, mediaId, start }: FoundMedia, title: string): Med
     language: 'hi',
     description: '',
     descriptionLanguage: 'hi',
-    url: embedPage({ type, mediaId, start }),
-    embedUrl: embedUrl(type, mediaId, start),
+    url: embedPage(media),
+    embedUrl: isPost ? `${embedPage(media)}embed/` : embedUrl(type, mediaId, start),
+    ...(isPost && { isPost }),
   }
 }
 
@@ -316,12 +318,13 @@ export function toHeadline(post: PostSummary, deps: Pick<Deps, 'now' | 'settings
   const dated = toDatedLink(post, deps)
   const style = dateStyle(dated.dateLanguage, deps.settings)
   // Specification §2: of the content, unless the site has left the specification's words.
-  const text = deps.settings.own.site.readersLanguage ? cardText(post) : post.excerpt
+  const isSpecified = !deps.settings.own.site.readersLanguage
+  const text = isSpecified ? post.excerpt : cardText(post)
   return {
     ...dated,
     image: toImage(post),
     title: shorten(post.title, HEADLINE_TITLE_LENGTH),
-    preview: preview(text, HEADLINE_PREVIEW_LENGTH),
+    preview: (isSpecified ? preview : shorten)(text, HEADLINE_PREVIEW_LENGTH),
     previewLanguage: partLanguage(text, post.language),
     relative: formatRelative(post.publishedAt ?? post.createdAt, deps.now(), style),
   }

@@ -269,7 +269,7 @@ function selectWords(words: ScreenWords, shown: Shown, chosen: string | null): S
 export type CurrentUserView = ReturnType<typeof toCurrentUser>
 export type CategoryLinkView = ReturnType<typeof toCategoryLink>
 export type CategoryRowView = ReturnType<typeof toCategoryRow>
-export type MediaView = ReturnType<typeof toMediaView>
+export type MediaView = ReturnType<typeof toMediaView> & { isPost?: true }
 export type NavCategoryView = ReturnType<typeof toNavCategories>[number]
 export type SiteView = ReturnType<typeof toSiteView>
 

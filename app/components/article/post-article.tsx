@@ -221,7 +221,7 @@ function PostBody({ post }: { post: PostView }) {
 /** A reel as wide as the column would fill two screens. */
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
   const { inText } = useLabels('player', playerLabels)
-  const title = [inText[item.type], item.title].filter(Boolean).join(' ')
+  const title = [inText[item.isPost ? 'post' : item.type], item.title].filter(Boolean).join(' ')
   const named = { ...item, title, language: useLanguage('hi') as MediaView['language'] }
   return (
     <div className={item.type === 'reel' ? 'mx-auto max-w-80' : undefined}>

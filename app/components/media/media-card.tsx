@@ -154,7 +154,7 @@ function Poster({ item, index, isInText }: PosterProps) {
         lang={english}
         className="self-start rounded-full border border-cream-muted px-3 text-meta font-bold text-cream-muted group-open/player:hidden"
       >
-        {labels[item.type]}
+        {labels[item.isPost ? 'post' : item.type]}
       </span>
       <span className="relative flex min-h-14 flex-1 items-center justify-center group-open/player:hidden">
         <svg

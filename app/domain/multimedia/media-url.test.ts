@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { embedUrl, findMedia } from './media-url'
+import { embedHtml } from '~/domain/posts/post-html'
 
 const VIDEO = 'dQw4w9WgXcQ'
 const REEL = 'C9xYz_-12ab'
@@ -45,13 +46,20 @@ describe('findMedia', () => {
     `https://www.instagram.com/reel/${REEL}/`,
     `https://instagram.com/reel/${REEL}?igsh=abc`,
     `https://www.instagram.com/reels/${REEL}/`,
-    `https://www.instagram.com/p/${REEL}/`,
     `https://www.instagram.com/somebody/reel/${REEL}/`,
-    `https://www.instagram.com/some.body/p/${REEL}/?img_index=1`,
     `https://www.instagram.com/tv/${REEL}/`,
     `https://m.instagram.com/reel/${REEL}/embed/`,
   ])('finds the reel in %s', (url) => {
     expect(findMedia(url)).toEqual({ type: 'reel', mediaId: REEL })
+  })
+
+  it.each([
+    `https://www.instagram.com/p/${REEL}/`,
+    `https://www.instagram.com/some.body/p/${REEL}/?img_index=1`,
+  ])('keeps the post in %s', (url) => {
+    const found = findMedia(url)
+    expect(found).toEqual({ type: 'reel', mediaId: REEL, isPost: true })
+    expect(embedHtml(found!)).toContain(`"https://www.instagram.com/p/${REEL}/"`)
   })
 
   it.each([

@@ -5,6 +5,8 @@ export interface FoundMedia {
   type: MediaType
   mediaId: string
   start?: number
+  /** An Instagram post at `/p/`, which may have pictures only. */
+  isPost?: true
 }
 
 const YOUTUBE_HOST = /^(?:(?:www\.|m\.|music\.)?youtube|(?:www\.)?youtube-nocookie)\.com$/
@@ -23,8 +25,7 @@ export function findMedia(href: string): FoundMedia | null {
   if (url.protocol !== 'https:') return null
   const videoId = findVideoId(url)
   if (videoId) return { type: 'youtube', mediaId: videoId, ...startOf(url) }
-  const reelId = findReelId(url)
-  return reelId ? { type: 'reel', mediaId: reelId } : null
+  return findReel(url)
 }
 
 function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
@@ -51,14 +52,15 @@ function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
 }
 
 /** The segment after `/reel/`, with or without a user name. `/reels/audio/…` is a list. */
-function findReelId({ hostname, pathname }: URL): string | null {
+function findReel({ hostname, pathname }: URL): FoundMedia | null {
   if (!REEL_HOST.test(hostname)) return null
   const parts = partsOf(pathname)
   // The id of `/share/reel/…` cannot be embedded.
   if (parts[0] === 'share') return null
   const marker = parts.findIndex((part, index) => index < 2 && REEL_PATHS.has(part))
   const id = marker < 0 ? undefined : parts[marker + 1]
-  return id && id !== 'audio' && REEL_ID.test(id) ? id : null
+  if (!id || id === 'audio' || !REEL_ID.test(id)) return null
+  return { type: 'reel', mediaId: id, ...(parts[marker] === 'p' && { isPost: true }) }
 }
 
 function partsOf(pathname: string): string[] {
@@ -69,8 +71,11 @@ function partsOf(pathname: string): string[] {
 export function embedUrl(type: MediaType, mediaId: string, start?: number): string {
   return type === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${mediaId}${start ? `?start=${start}` : ''}`
-    : `https://www.instagram.com/reel/${mediaId}/embed/`
+    : `${instagramUrl({ mediaId })}embed/`
 }
+
+export const instagramUrl = ({ mediaId, isPost }: Pick<FoundMedia, 'mediaId' | 'isPost'>) =>
+  `https://www.instagram.com/${isPost ? 'p' : 'reel'}/${mediaId}/`
 
 export function expectedUrl(type: MediaType): Message {
   return type === 'youtube' ? 'expectedYoutube' : 'expectedReel'

@@ -1,5 +1,5 @@
 import { isAudioUrl } from '~/domain/files/picture-url'
-import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
+import { findMedia, type FoundMedia, instagramUrl } from '~/domain/multimedia/media-url'
 
 const COLOURS = [
   /^#[0-9a-f]{3,8}$/i,
@@ -61,10 +61,11 @@ function toParagraph(text: string): string {
 
 type ContentPiece = { html: string } | { embed: FoundMedia }
 
-export function embedPage({ type, mediaId, start }: FoundMedia): string {
+export function embedPage(media: FoundMedia): string {
+  const { type, mediaId, start } = media
   return type === 'youtube'
     ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
-    : `https://www.instagram.com/reel/${mediaId}/`
+    : instagramUrl(media)
 }
 
 /** A paragraph with a plain link, which also works in feeds and API clients. */

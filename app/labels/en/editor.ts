@@ -111,5 +111,5 @@ export const editor = {
     'Tab leaves the text, Shift+Tab goes back to the toolbar, where the arrow keys move, Home and End jump and Escape returns to the text.',
   helpEmbed:
     'Paste the address of a YouTube video or an Instagram reel to show it in the text. Any other address, pasted alone into a paragraph, becomes a card. The HTML button shows the text as HTML.',
-  embedKinds: { youtube: 'YouTube video', reel: 'Instagram reel' },
+  embedKinds: { youtube: 'YouTube video', reel: 'Instagram reel', post: 'Instagram post' },
 } as const

@@ -53,7 +53,7 @@ export const player = {
   openYoutube: 'Watch on YouTube',
   openReel: 'Watch on Instagram',
   notShowing: 'If the video does not appear, open it there directly.',
-  inText: { youtube: 'Video', reel: 'Reel' },
+  inText: { youtube: 'Video', reel: 'Reel', post: 'Post' },
 } as const
 
 export const search = {

@@ -112,5 +112,5 @@ export const editor: Words<typeof english> = {
     'टैब से लेख के बाहर जाएँ, शिफ़्ट+टैब से टूलबार पर। वहाँ तीर वाले बटनों से चलें, होम और एंड से छोर पर जाएँ, एस्केप से लेख में लौटें।',
   helpEmbed:
     'लेख में YouTube वीडियो या Instagram रील दिखाने के लिए उसका वेब पता पेस्ट करें। कोई और वेब पता ख़ाली पैराग्राफ़ में पेस्ट करें, तो वह कार्ड बन जाएगा। HTML बटन से लेख HTML में दिखता है।',
-  embedKinds: { youtube: 'YouTube वीडियो', reel: 'Instagram रील' },
+  embedKinds: { youtube: 'YouTube वीडियो', reel: 'Instagram रील', post: 'Instagram पोस्ट' },
 }

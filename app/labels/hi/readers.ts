@@ -58,7 +58,7 @@ export const readers: Words<typeof english> = {
     play: 'चलाएँ',
   },
   nirvankand: { empty: 'यहाँ अभी कोई पाठ नहीं है' },
-  player: { ...playerLabels, reel: 'Instagram रील' },
+  player: { ...playerLabels, reel: 'Instagram रील', post: 'Instagram पोस्ट' },
   search: {
     ...searchLabels,
     title: 'ख़बरें खोजें',
