@@ -12,8 +12,14 @@ const APART = [
   'app/text/graphemes.test.ts',
 ]
 
-/** Only in `npm run test:deep`: they start processes, or render all sample pictures. */
-const DEEP = ['app/server/seed.server.test.ts', 'scripts/prepare.test.ts']
+/** Only in `npm run test:deep`: they start processes, render all sample pictures, or seal many backups. */
+const DEEP = [
+  'app/domain/backup/backup.server.test.ts',
+  'app/domain/trash/random-deeds.test.ts',
+  'app/server/seed.server.test.ts',
+  'scripts/prepare.test.ts',
+  'tests/routes/trash-sample.test.ts',
+]
 
 export default defineConfig({
   plugins: [tsconfigPaths()],

@@ -33,7 +33,6 @@ const running = new Map()
 requireNode()
 if (steps.has('built')) requireBuild()
 else await preparePackages()
-if (steps.has('browser')) findBrowser()
 
 /** npm would only warn, and another Node fails later with an obscure error: docs/decisions/001-stack-and-versions.md. */
 function requireNode() {
@@ -59,7 +58,7 @@ function requireBuild() {
   process.exit(1)
 }
 
-/** Compiles native modules while the build runs, which does not load them. */
+/** Compiles native modules and installs the browser while the build runs, which needs neither. */
 async function preparePackages() {
   // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
   const isReady = isInstalled() && (await rebuildBroken())
@@ -67,6 +66,7 @@ async function preparePackages() {
   const [isRebuilt] = await Promise.all([
     isReady || rebuildBroken(),
     steps.has('build') && buildOnce(),
+    steps.has('browser') && findBrowser(),
   ])
   if (isRebuilt) return
   const [left] = brokenModules()
@@ -169,13 +169,13 @@ function readdirSyncOrNull(path) {
 }
 
 /** Prints one line with the duration. Shows the output of failures only. */
-async function run(name, command, args) {
+async function run(name, command, args, { timeout } = {}) {
   const started = performance.now()
   running.set(name, started)
   const shell = command === 'npm' && NPM_SHELL
   // node-gyp compiles on every core.
   const env = { ...process.env, JOBS: 'max' }
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env })
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env, timeout })
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
   child.stderr.on('data', (chunk) => output.push(chunk))
@@ -214,19 +214,17 @@ function secondsSince(started) {
 }
 
 /** Playwright's Chromium, else the system's, else a download by Playwright, else a system package. */
-function findBrowser() {
+async function findBrowser() {
   const found = () => spawnSync(process.execPath, ['scripts/find-browser.mjs']).status === 0
   if (found()) return
-  process.stdout.write('prepare: browser\n')
-  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
-    stdio: 'inherit',
-    timeout: 10 * 60 * 1000,
-  })
+  const playwright = ['node_modules/playwright/cli.js', 'install', 'chromium']
+  await run('download a browser', process.execPath, playwright, { timeout: 10 * 60 * 1000 })
   if (found()) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update'], { stdio: 'ignore' })
+    await run('update package lists', 'apt-get', ['update'])
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit' })
+      const install = ['install', '-y', '--no-install-recommends', name]
+      await run(`install ${name}`, 'apt-get', install)
       if (found()) return
     }
   }

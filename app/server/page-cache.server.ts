@@ -114,23 +114,24 @@ export class PageCache {
   readonly #routes: CachedRoutes
   readonly #render: RenderPage
   readonly #maxStale: number
-  readonly #entries = new LRUCache<string, Entry>({
-    max: MAX_ENTRIES,
-    maxSize: MAX_BYTES,
-    sizeCalculation: ({ body }) => sizeOf(body),
-  })
+  readonly #entries: LRUCache<string, Entry>
   readonly #renderings = new Map<string, Rendering>()
   readonly #responses = { hit: 0, stale: 0, miss: 0 }
   #refreshes = 0
   #ownChanges = 0
   #seen: { dataVersion: unknown; version: number; at: number }
 
-  constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage) {
+  constructor(deps: CacheDeps, routes: CachedRoutes, render: RenderPage, max = MAX_ENTRIES) {
     this.#deps = deps
     this.#settings = deps.settings
     const { PURGE_URL, PAGE_STALE_SECONDS } = this.#settings
     this.#routes = routes
     this.#render = render
+    this.#entries = new LRUCache({
+      max,
+      maxSize: MAX_BYTES,
+      sizeCalculation: ({ body }) => sizeOf(body),
+    })
     // A CDN would cache the outdated page.
     this.#maxStale = PURGE_URL ? 0 : PAGE_STALE_SECONDS * SECOND
     this.close = onContentChange((tags) => {

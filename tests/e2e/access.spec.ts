@@ -19,7 +19,7 @@ import {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('visitors sign in and return to the requested page', async ({ page }) => {
+  test('visitors sign in and return to the requested page @deep', async ({ page }) => {
     for (const path of ['/dashboard', '/dashboard?tab=create-post', '/create-post']) {
       await page.goto(path)
       await expect(page).toHaveURL(`/sign-in?redirectTo=${encodeURIComponent(path)}`)

@@ -61,7 +61,7 @@ test.describe('pages of signed-in readers', () => {
     expect(JSON.parse(mirrored!)).toMatchObject({ username, email })
   })
 
-  test('remove the cookie of a session that has ended', async ({ context, baseURL }) => {
+  test('remove the cookie of a session that has ended @deep', async ({ context, baseURL }) => {
     await signedUp(context)
     const [ended] = (await context.cookies()).filter(({ name }) => name === 'session')
     await context.request.post('/sign-out', { headers: { Origin: new URL(baseURL!).origin } })
@@ -72,7 +72,7 @@ test.describe('pages of signed-in readers', () => {
     expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
   })
 
-  test('show a change of the name at once', async ({ page, context }) => {
+  test('show a change of the name at once @deep', async ({ page, context }) => {
     await signedUp(context)
     await page.goto('/about')
     const { username } = newPerson()

@@ -45,7 +45,7 @@ test('a table in Markdown becomes one @deep', async ({ page }) => {
     )
 })
 
-test('selected words become a footnote, and words again', async ({ page }) => {
+test('selected words become a footnote, and words again @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   await page.keyboard.type('राम')

@@ -231,7 +231,7 @@ test('axe finds nothing in the editor, its menus and its dialogs @deep', async (
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the language of the text is set', async ({ page }) => {
+  test('the language of the text is set @deep', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('The story of the river')
     await expect(text).toHaveAttribute('lang', 'en')
@@ -322,7 +322,7 @@ test.describe('whatever the screen', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the text area accepts HTML', async ({ page }) => {
+  test('the text area accepts HTML @deep', async ({ page }) => {
     await signIn(page.context())
     await page.goto('/create-post')
     await expect(page.getByRole('toolbar')).toHaveCount(0)

@@ -115,7 +115,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('the toast of a rejected draft names nothing that only publishing needs', async ({
+test('the toast of a rejected draft names nothing that only publishing needs @deep', async ({
   page,
   context,
 }) => {

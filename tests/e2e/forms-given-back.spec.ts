@@ -39,7 +39,6 @@ const draftsOf = (title: string) => `/dashboard?tab=drafts&q=${encodeURIComponen
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    const variant = scripts ? '' : ' @deep'
 
     test('the devotional text survives the end of the session', async ({ page, context }) => {
       await openTab(page, TAB, scripts)
@@ -65,7 +64,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(TAB)
     })
 
-    test(`publishing a draft with an expired session explains the failure${variant}`, async ({
+    test('publishing a draft with an expired session explains the failure @deep', async ({
       page,
       context,
     }) => {

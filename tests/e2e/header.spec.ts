@@ -53,7 +53,7 @@ test.describe('on desktops', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('Sign In does not cover the search link in a wide window', async ({ page }) => {
+  test('Sign In does not cover the search link in a wide window @deep', async ({ page }) => {
     await page.setViewportSize({ width: 1600, height: 900 })
     await open(page, '/about')
     const box = (name: string) =>
@@ -255,7 +255,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('the footer links to the top, and there is no dead button', async ({ page }) => {
+  test('the footer links to the top, and there is no dead button @deep', async ({ page }) => {
     await page.goto('/about')
     await expect(
       page.getByRole('contentinfo').getByRole('link', { name: 'Scroll to top' }),

@@ -100,7 +100,7 @@ for (const scripts of [true, false]) {
 test.describe('whatever the screen', () => {
   onlyOn('desktop')
 
-  test('the hash opens a tab', async ({ page, context }) => {
+  test('the hash opens a tab @deep', async ({ page, context }) => {
     await signIn(context)
     await page.goto('/dashboard#posts')
     await expect(page).toHaveURL('/dashboard?tab=posts')

@@ -73,7 +73,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).locator('img')).toHaveCount(0)
     })
 
-    test(`a new password ends other sessions and says so${variant}`, async ({
+    test('a new password ends other sessions and says so @deep', async ({
       page,
       context,
       browser,
@@ -190,7 +190,7 @@ test.describe('whatever the screen', () => {
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   })
 
-  test('the last admin cannot be deleted', async ({ page, context }) => {
+  test('the last admin cannot be deleted @deep', async ({ page, context }) => {
     await signIn(context)
     await openTab(page, '/dashboard/delete-account')
     await expect(main(page).getByText(/stay on the site under their author names/)).toBeVisible()

@@ -57,7 +57,7 @@ test('the home page has its sections in order @layout', async ({ page }) => {
   await expect(stories.locator('article p').first()).toHaveCSS('-webkit-line-clamp', '3')
 })
 
-test('headlines and the latest repeat nothing from above @layout', async ({ page }) => {
+test('headlines and the latest repeat nothing from above', async ({ page }) => {
   await open(page, '/')
   const links = page.getByRole('main').locator('h3 a, h4 a')
   const found = await links.evaluateAll((all) =>
@@ -73,7 +73,7 @@ test('headlines and the latest repeat nothing from above @layout', async ({ page
   expect(below.filter((href, at) => above.includes(href) || below.indexOf(href) !== at)).toEqual([])
 })
 
-test('a phone’s home is at most 12,000 pixels high, and no grid ends in a single card @layout', async ({
+test('a phone’s home is at most 12,000 pixels high, and no grid ends in a single card', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -352,13 +352,19 @@ for (const viewport of [
     onlyOn('desktop')
     test.use({ viewport })
 
-    test('shows the first line of the text', async ({ page }) => {
+    test('shows the first line of the text, and the picture as wide as the column', async ({
+      page,
+    }) => {
       await open(page, A_POST.path)
       const { y } = (await page.locator('.prose p').first().boundingBox())!
       expect(y).toBeLessThan(viewport.height - 32)
+      const { width, height } = (await page.locator('figure .picture').first().boundingBox())!
+      const column = (await page.locator('.prose').first().boundingBox())!
+      expect(width).toBeGreaterThanOrEqual(column.width)
+      expect(width / height).toBeCloseTo(1.9)
     })
 
-    test('shows it below a notice too', async ({ page }) => {
+    test('shows it below a notice too @deep', async ({ page }) => {
       await open(page, A_POST.path)
       // The setting would show it in all tests.
       await page.evaluate((text) => {
@@ -368,14 +374,6 @@ for (const viewport of [
       }, 'आज शाम छह बजे गंगा आरती का सीधा प्रसारण')
       const { y } = (await page.locator('.prose p').first().boundingBox())!
       expect(y).toBeLessThan(viewport.height - 32)
-    })
-
-    test('shows the picture as wide as the column', async ({ page }) => {
-      await open(page, A_POST.path)
-      const { width, height } = (await page.locator('figure .picture').first().boundingBox())!
-      const column = (await page.locator('.prose').first().boundingBox())!
-      expect(width).toBeGreaterThanOrEqual(column.width)
-      expect(width / height).toBeCloseTo(1.9)
     })
   })
 }
@@ -641,7 +639,7 @@ test('the contact page @deep', async ({ page }) => {
 
 test.describe('a Devanagari address', () => {
   onlyOn('desktop')
-  test('redirects permanently to the Latin one, with its query', async ({ context }) => {
+  test('redirects permanently to the Latin one, with its query @deep', async ({ context }) => {
     await signIn(context)
     const { title, slug } = await publishPost(context)
     const devanagari = title.replaceAll(' ', '-')

@@ -40,7 +40,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Leads to')).toHaveValue('')
     })
 
-    test(`a file is read, and what is wrong in it is listed${variant}`, async ({ page }) => {
+    test('a file is read, and what is wrong in it is listed @deep', async ({ page }) => {
       const { slug } = uniqueTitle()
       await page.goto(TAB)
       if (scripts) await hydrated(page.getByRole('contentinfo'))

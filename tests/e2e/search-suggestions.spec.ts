@@ -191,7 +191,7 @@ test.describe('without scripts', () => {
   onlyOn('desktop')
   test.use({ javaScriptEnabled: false })
 
-  test('the box is a plain text field that must not be empty', async ({ page }) => {
+  test('the box is a plain text field that must not be empty @deep', async ({ page }) => {
     await page.goto('/search')
     await expect(box(page)).toHaveRole('textbox')
     await expect(box(page)).toHaveAttribute('required')

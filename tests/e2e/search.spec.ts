@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
 
     const go = (page: Page, path: string) => (scripts ? openBox(page, path) : page.goto(path))
 
-    test('searches from a box and shows cards in columns @layout', async ({ page }) => {
+    test(`searches from a box and shows cards in columns @layout${variant}`, async ({ page }) => {
       await go(page, '/search')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search News')
       await expect(heading(page)).toHaveCount(0)
@@ -78,7 +78,7 @@ for (const scripts of [true, false]) {
       await expect(box(page)).toHaveValue(meant)
     })
 
-    test('shows more', async ({ page }) => {
+    test(`shows more${variant}`, async ({ page }) => {
       await go(page, pathOfPage('कथा'))
       await expect(cards(page)).toHaveCount(9)
       const first = await cards(page).first().getByRole('heading').innerText()

@@ -100,7 +100,7 @@ test('entries of a menu are dragged to another place', async ({ page }) => {
   await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/')
 })
 
-test('the colour picker follows what is typed', async ({ page }) => {
+test('the colour picker follows what is typed @deep', async ({ page }) => {
   await page.goto(`${site.origin}/sign-in?redirectTo=/dashboard?tab=settings%26part=colours`)
   await page.getByLabel('Email').fill('mira@example.org')
   await page.getByLabel('Password', { exact: true }).fill('a long sentence 42')

@@ -310,7 +310,9 @@ test('fields do not clip typed text @layout @deep', async ({ page, context }) =>
   }
 })
 
-test('Devanagari is slightly larger than Latin letters of the same size', async ({ page }) => {
+test('Devanagari is slightly larger than Latin letters of the same size @deep', async ({
+  page,
+}) => {
   await openStill(page, '/about')
   const [ours, plain] = await page.evaluate(async () => {
     const measure = (family: string) => {

@@ -78,7 +78,7 @@ test.describe('whatever the screen', () => {
     await dialog.accept()
   })
 
-  test('saving does not ask, even on the default tab', async ({ page }) => {
+  test('saving does not ask, even on the default tab @deep', async ({ page }) => {
     await signIn(page.context())
     await open(page, '/dashboard?tab=profile&from=menu')
     await hydrated(main(page).locator('form').first())

@@ -225,7 +225,7 @@ test.describe('by keyboard only', () => {
   })
 })
 
-test('the library opens after a failed attempt offline', async ({ page, context }) => {
+test('the library opens after a failed attempt offline @deep', async ({ page, context }) => {
   await openForm(page)
   await context.route('**/static/**', (route) => route.abort())
   await button(page, 'Choose from the library').click()

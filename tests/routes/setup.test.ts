@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ensureAdmin } from '~/domain/accounts/accounts.server'
 import { setupKey } from '~/http/setup-key.server'
 import * as setup from '~/routes/_auth.setup/route'
-import { seedSample } from '~/server/seed.server'
-import { readOverview } from '~/domain/posts/read-overview.server'
 import { HOUR } from '~/time/durations'
-import { categories, multimedia, posts, trash, users } from '~db/schema'
-import { eq } from 'drizzle-orm'
-import { HOME_SECTIONS } from '~/domain/settings/home-sections'
-import { SCHEMAS } from '~/domain/settings/schema'
-import { saveSettings } from '~/domain/settings/settings.server'
-import { countSample, removeSample } from '~/domain/trash/trash-sample.server'
+import { users } from '~db/schema'
 import { createTestDeps } from '../helpers/deps'
 import { get, postForm, run, toastOf } from '../helpers/requests'
 
@@ -89,49 +82,4 @@ describe('the first start in the browser', () => {
       .run()
     expect(setupKey(deps)).toBeNull()
   })
-
-  it('keeps the categories and posts of the sample that menus and home show', async () => {
-    const { deps } = await aNewSite()
-    await seedSample(deps)
-    const admin = deps.db.select().from(users).get()!
-    const [linked, shown] = deps.db
-      .select()
-      .from(categories)
-      .all()
-      .filter(({ slug }) => slug !== 'uncategorized')
-    const menus = SCHEMAS.menus.parse({ header: [{ to: `/category/${linked!.slug}` }] })
-    saveSettings(deps, admin, 'menus', menus, 0)
-    const section = { name: HOME_SECTIONS[0], isShown: 'on', category: shown!.slug }
-    const isLinked = eq(posts.categoryId, linked!.id)
-    const [picked] = deps.db.select().from(posts).where(isLinked).all()
-    const home = { sections: [section], picks: `/post/${picked!.slug}` }
-    saveSettings(deps, admin, 'home', SCHEMAS.home.parse(home), 0)
-    removeSample(deps, admin)
-    const published = deps.db.select().from(posts).where(eq(posts.status, 'published')).all()
-    expect(published.map(({ id }) => id)).toEqual([picked!.id])
-    const left = deps.db.select().from(categories).all()
-    expect(left.map(({ slug }) => slug)).toEqual(
-      expect.arrayContaining([linked!.slug, shown!.slug]),
-    )
-    expect(left).toHaveLength(3)
-  }, 120_000)
-
-  it('can move the sample to the trash, except for what was changed', async () => {
-    const { deps, send } = await aNewSite()
-    await seedSample(deps)
-    const [changed] = deps.db.select().from(posts).limit(1).all()
-    deps.db.update(posts).set({ version: 2 }).where(eq(posts.id, changed!.id)).run()
-    await send({ ...INPUT, sample: 'remove' })
-    const left = deps.db.select().from(posts).where(eq(posts.status, 'published')).all()
-    expect(left.map(({ id }) => id)).toEqual([changed!.id])
-    expect(deps.db.select().from(multimedia).all()).toEqual([])
-    const names = deps.db.select().from(categories).all()
-    expect(names.map(({ slug }) => slug).toSorted()).toHaveLength(2)
-    expect(deps.db.select().from(trash).all().length).toBeGreaterThan(39 + 8 + 4)
-    const admin = deps.db.select().from(users).get()!
-    expect(countSample(deps, admin)).toBe(0)
-    const { dailyViews } = readOverview(deps, { ...admin, isAdmin: true })
-    const { views } = changed!
-    expect(dailyViews.reduce((sum, day) => sum + day.views, 0)).toBeLessThanOrEqual(views)
-  }, 120_000)
 })
