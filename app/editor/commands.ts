@@ -346,7 +346,6 @@ export function setPicture(editor: LexicalEditor, image: Image, isBeside = false
   })
 }
 
-/** Pictures in one line, without captions. */
 export function insertGallery(editor: LexicalEditor, images: Image[]) {
   changeAt(editor, (selection) => $insertLine(selection, ...images.map($createImageNode)))
 }

@@ -28,13 +28,13 @@ const CODE = ['mono', 'courier', 'consolas', 'menlo']
   .map((font) => `[style*="${font}" i], [face*="${font}" i]`)
   .join()
 
-/** True if each word is in such an element, itself in this one. */
+/** True if all words of `element` are in descendants that match. */
 function isAll(selector: string, element: Element): boolean {
   const around = textsOf(element).map(({ parentElement }) => parentElement?.closest(selector))
   return around.length > 0 && around.every((each) => each && element.contains(each))
 }
 
-/** Joins paragraphs in a font of typewriters, unless the whole text is in it. */
+/** Joins paragraphs in a monospace font, unless the whole text is in one. */
 export function joinCode(body: Element) {
   const lines = [...body.querySelectorAll('p')].filter((line) => !line.closest('li, td, th, pre'))
   const isCode = (line: Element) => isAll(CODE, line)
@@ -61,7 +61,7 @@ export function joinCode(body: Element) {
 
 const BLOCK = /^(P|UL|OL|DIV|H[1-6R]|FOOTER|FIGURE|TABLE|PRE|BLOCKQUOTE)$/
 
-/** Marks Word's quotes, and as the source what follows the paragraphs of a quote. */
+/** Turns Word's quotes into quotes; the text after a quote's paragraphs is its source. */
 export function markQuotes(body: Element) {
   for (const line of body.querySelectorAll('.MsoQuote, .MsoIntenseQuote')) {
     const quote = create(line, 'blockquote')
@@ -101,7 +101,7 @@ function postOf(src: string): string | null {
   return id ? `https://x.com/i/status/${id}` : null
 }
 
-/** Sound and video of other sites become a link with their caption. */
+/** Foreign audio and video become a link with its caption. */
 export function showPlayers(body: Element) {
   for (const player of body.querySelectorAll('audio, video')) {
     const source = player.querySelector('source')?.getAttribute('src')

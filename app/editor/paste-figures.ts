@@ -1,12 +1,11 @@
 import { create, isBlank } from './paste-blocks'
 
-/** Stands for a picture of a disk, which no page may read, until the editor chooses the file. */
+/** A placeholder for a picture on the editor's disk, which pages cannot read. */
 export const MISSING_PICTURE = '/assets/picture-missing.svg'
 
 const CAPTIONS = '.MsoCaption, .wp-caption-text, .gallery-caption'
 const CREDITS = '[class*="credit" i], [class*="source" i], [class*="photographer" i], cite'
 
-/** Before footnotes are read as captions. */
 export function joinFigures(body: Element) {
   for (const emoji of body.querySelectorAll('img.emoji, img.wp-smiley'))
     emoji.replaceWith(emoji.getAttribute('alt') ?? '')
@@ -48,7 +47,7 @@ function toFigure(picture: Element, caption: Element) {
   caption.replaceWith(create(caption, 'figure', picture.closest('a') ?? picture, words))
 }
 
-/** LibreOffice's frame with a picture and its caption: parsers end the paragraph around it. */
+/** LibreOffice puts picture and caption into a frame; the parser splits the paragraph around it. */
 function joinFrame(frame: Element) {
   const line = frame.parentElement!.nextElementSibling
   const picture = line?.tagName === 'P' && line.querySelector('img')
@@ -58,7 +57,7 @@ function joinFrame(frame: Element) {
   else toFigure(picture, line)
 }
 
-/** Captions are plain text: words of two blocks must not run together. */
+/** Captions are plain text, so blocks need a space between them. */
 function markCredit(words: Element) {
   for (const end of words.querySelectorAll('br, p, div')) end.before(' ')
   const credit = words.querySelector(CREDITS)

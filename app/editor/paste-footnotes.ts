@@ -34,7 +34,7 @@ function placeOf(target: Element, reference: Element): Element | undefined {
   return around.find((each) => each && !each.contains(reference)) ?? undefined
 }
 
-/** With the line above, and the heading of a list that is empty then. */
+/** Also removes the rule above, and the heading of a list that is now empty. */
 function removePlace(place: Element) {
   const before = place.previousElementSibling ?? place.parentElement?.previousElementSibling
   if (before?.tagName === 'HR') before.remove()
@@ -46,7 +46,7 @@ function removePlace(place: Element) {
   list.remove()
 }
 
-/** Without the links back; several paragraphs become one line. */
+/** One line of text, without backlinks. */
 function toNote(place: Element, back: Element[]): Element {
   for (const link of back) (link.closest('.mw-cite-backlink, sup') ?? link).remove()
   const paragraphs = [...place.querySelectorAll('p')]

@@ -33,7 +33,6 @@ interface PasteOptions {
   onMessages?: (text: string) => void
 }
 
-/** A file of its own, loaded beside the editor for the first paste. */
 const loadCleaner = () => import('./paste-html')
 
 export function registerPaste(editor: LexicalEditor, options: PasteOptions) {

@@ -17,7 +17,6 @@ export const HTML_EXAMPLES = {
   code: '<pre>…</pre>',
 } as const
 
-/** For the plain text area, which has no tools. */
 export function HtmlExamples() {
   const { htmlExamples, htmlExamplesHint, html } = useLabels('postForm')
   return (

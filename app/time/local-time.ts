@@ -66,7 +66,7 @@ export function zoneName(time: number, timeZone: string): string {
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** For operators: '2026-11-23 09:00 IST'. */
+/** '2026-11-23 09:00 IST' */
 export function toLocalMinute(at: number, timeZone: string): string {
   const { date, time } = toLocal(at, timeZone)
   return `${date} ${time} ${zoneName(at, timeZone)}`

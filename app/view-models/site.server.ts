@@ -186,7 +186,7 @@ export function toMenu(
   return items
 }
 
-/** Links without a column go to the one of this title, where the site has one. */
+/** Links without a column join the column with this title, if there is one. */
 export function withLinksIn(title: string, items: MenuItemView[]): MenuItemView[] {
   const columns = items.filter((item) => item.items.length > 0)
   const column = columns.find(({ text }) => text === title)

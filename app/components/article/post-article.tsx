@@ -72,7 +72,6 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
         </div>
       </header>
       {post.lead && (
-        // As wide as the column.
         <figure className="mx-auto mt-3 max-w-192 sm:px-8">
           <Picture
             image={post.lead}

@@ -89,7 +89,7 @@ export function listPages(
   return selectSummaries(deps, where, [desc(posts.updatedAt), desc(posts.number)], page)
 }
 
-/** Which of the slugs a page has, published or not. */
+/** The slugs that pages have, published or not. */
 export function listPageSlugs({ db }: Reads, actor: Actor, slugs: string[]): string[] {
   requireContentManager(actor)
   const { slug } = posts

@@ -38,7 +38,6 @@ export const SOCIAL_NETWORKS = [
   'telegram',
 ] as const
 
-/** One number or more, in any digits. */
 const isPhone = (text: string) =>
   /^(?:[\p{Nd}\s+()/,;-]|ext\.?)*$/iu.test(text) && /(?:\p{Nd}.*){3}/u.test(text)
 

@@ -271,7 +271,6 @@ function State({ row }: { row: PostListRow }) {
 
 const hasPreviewLinks = ({ status, hasChanges }: PostListRow) => status === 'draft' || hasChanges
 
-/** What has a page of its own: the planned time, the preview links and the history. */
 function MoreActions({ row }: { row: PostListRow }) {
   const { plan: labels, previewLinks, history } = useLabels()
   const isDraft = row.status === 'draft'

@@ -213,7 +213,6 @@ function FileForm({ reply }: FormProps) {
   )
 }
 
-/** Receives the focus: the form is far below it. */
 function Imported({ rejected, more, toast }: ImportedView & Pick<FormReply, 'toast'>) {
   const { redirects: labels, bulk } = useLabels()
   const element = useRef<HTMLDivElement>(null)

@@ -22,7 +22,6 @@ const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics']
 
 export function HomePart({ values, version, categories, zone, titles }: PartData<'home'>) {
   const labels = useLabels('settings')
-  /** As readers see it, with what it is beside it. */
   const nameOf = (section: HomeSection, own = '') => {
     const title = own || titles[section]
     return [title, labels.home.names[section]].filter(Boolean).join(' – ')

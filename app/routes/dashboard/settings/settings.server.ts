@@ -157,7 +157,7 @@ function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>):
 const readersWords = ({ settings }: RouteContext['deps']) =>
   languageOf(readersLanguage(settings)).screens
 
-/** What readers see above a section without a title of its own. */
+/** The default titles of sections in the readers' language. */
 const defaultTitles = (deps: RouteContext['deps']) =>
   Object.fromEntries(TITLED_SECTIONS.map((name) => [name, readersWords(deps).home[name]]))
 
@@ -174,7 +174,7 @@ function knownLinks({ deps }: RouteContext) {
   return [
     ...specified,
     ...ownCategories(deps).map(({ slug, name }) => ({ to: categoryPath(slug), label: name })),
-    // Pages about the site and its contact are at addresses that it has without them, too.
+    // /about and /contact exist without pages, too.
     ...pages.filter(({ to }) => !specified.some((link) => link.to === to)),
   ]
 }
@@ -287,7 +287,7 @@ function saveGroup(
   })
 }
 
-/** The colours that are not readable as entered, and what is used instead. */
+/** Colours that are not readable as entered, with their replacements. */
 function movedColours({ labels: { settings } }: RouteContext, value: Values<'colours'>): string {
   return Object.entries(toPreview(value).moved)
     .filter(([, { entered, used }]) => entered !== used)
