@@ -110,7 +110,10 @@ function $paste(
       if (onTable && hasTable(html) && !tablesOf(editor)) onTable($insert)
       else change(editor, (place) => $insert(place, editor))
     },
-    () => warn(presentLabels().failures.any),
+    () => {
+      change(editor, (place) => place.insertRawText(plain))
+      warn(presentLabels().failures.any)
+    },
   )
   return true
 }

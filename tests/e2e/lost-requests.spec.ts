@@ -1,7 +1,7 @@
 /** Without a response from the site, typed text is kept, and the page shows the message of specification §8 and a way to retry. */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { chooseMore } from './editor'
+import { chooseMore, paste } from './editor'
 import {
   expect,
   hydrated,
@@ -504,6 +504,21 @@ test('the editor works without its shortcuts', async ({ page, context }) => {
   await main(page).getByRole('textbox', { name: 'Content' }).pressSequentially('अ')
   await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>अ</p>')
   await expect(field(page, 'Title')).toHaveValue('कथा')
+})
+
+test('a pasted text keeps its words if its cleaner cannot be loaded @deep', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.route('**/paste-html*', (route) => route.fulfill({ status: 502 }))
+  await open(page, '/create-post')
+  const text = main(page).getByRole('textbox', { name: 'Content' })
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await text.click()
+  await paste(text, { 'text/html': '<p>राम <b>कथा</b></p>', 'text/plain': 'राम कथा' })
+  await expect(main(page).locator('textarea[name=content]')).toHaveValue('<p>राम कथा</p>')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong!')
 })
 
 test('a dialog of the editor that cannot be loaded says so @deep', async ({ page, context }) => {
