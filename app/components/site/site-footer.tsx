@@ -45,9 +45,9 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
             linkClass="hover:text-haldi"
           />
         </div>
-        {columns.map((column) => (
-          <LinkColumn key={column.text} {...column} />
-        ))}
+        {columns.map(
+          (column) => column.items.length > 0 && <LinkColumn key={column.text} {...column} />,
+        )}
         <div className="max-md:col-span-2">
           <h2 lang={hindi} className={HEADING}>
             {siteLabels.contactHindi}
