@@ -100,7 +100,7 @@ test('entries of a menu are dragged to another place', async ({ page }) => {
   await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/')
 })
 
-test('the colour picker follows what is typed @deep', async ({ page }) => {
+test('the colour picker follows what is typed', async ({ page }) => {
   await page.goto(`${site.origin}/sign-in?redirectTo=/dashboard?tab=settings%26part=colours`)
   await page.getByLabel('Email').fill('mira@example.org')
   await page.getByLabel('Password', { exact: true }).fill('a long sentence 42')
@@ -111,7 +111,7 @@ test('the colour picker follows what is typed @deep', async ({ page }) => {
   await expect(page.getByLabel('Pick: Main colour')).toHaveValue('#a1b2c3')
 })
 
-test('pages in colours of their own are readable @deep', async ({ page }) => {
+test('pages in colours of their own are readable', async ({ page }) => {
   for (const path of ['/', '/about', '/contact', '/sign-in']) {
     await page.goto(site.origin + path)
     await expectNoViolations(page)
