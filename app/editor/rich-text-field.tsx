@@ -91,6 +91,7 @@ export function RichTextField({
             key={field.key}
             rows={rows}
             defaultValue={field.initialValue}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- requested by the form that opens with this field
             autoFocus={autoFocus ?? control.autoFocus}
             className={clsx(
               isCovered ? 'sr-only bottom-0' : control.className,

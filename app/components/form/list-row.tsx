@@ -83,6 +83,7 @@ function Step({ id, button, icon, text, label, focusId, isDisabled, isDanger }: 
       id={id}
       type="submit"
       disabled={isDisabled}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just changed the list
       autoFocus={focusId === id}
       className={clsx(
         'inline-flex min-h-11 min-w-11 scroll-my-28 items-center justify-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',

@@ -38,6 +38,7 @@ export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
         maxLength={MAX_CATEGORY_NAME_LENGTH}
         autoComplete="off"
         required
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened or has just submitted this form
         autoFocus={hasFocus}
       />
       <TextField

@@ -98,6 +98,7 @@ export function VerseField(props: VerseFieldProps) {
         tools="verse"
         rows={ROWS}
         isOutOfView={!inView || !isShown}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just changed the list
         autoFocus={focusId === id}
         className="verse-text"
       />

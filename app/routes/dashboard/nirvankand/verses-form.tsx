@@ -119,6 +119,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
           id={addId(LIST)}
           type="submit"
           disabled={isFull}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just changed the list
           autoFocus={focusId === addId(LIST)}
           className={buttonClass('outline')}
         >
@@ -139,6 +140,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         <IntentButton
           intent={UPDATE_INTENT}
           busyLabel={editNirvankandLabels.updating}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the pressed button was in the previous form
           autoFocus={isNext}
         >
           {editNirvankandLabels.update}

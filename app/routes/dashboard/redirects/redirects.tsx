@@ -154,6 +154,7 @@ function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] 
           hint={labels.targetHint}
           maxLength={MAX_TARGET_LENGTH}
           required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just chosen the other half
           autoFocus={values.source !== ''}
         />
       </div>

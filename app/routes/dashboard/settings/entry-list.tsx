@@ -81,6 +81,7 @@ export function EntryList<Entry, Schema extends Record<string, unknown>>({
           id={addId(name)}
           type="submit"
           disabled={rows.length >= max}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just changed the list
           autoFocus={focusId === addId(name)}
           className={buttonClass('outline')}
         >
