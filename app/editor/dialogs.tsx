@@ -169,6 +169,17 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
 
 const byIndex = (a: { index?: number }, b: { index?: number }) => (a.index ?? 0) - (b.index ?? 0)
 
+const FIGURE_FIELDS = [
+  { name: 'alt', label: 'pictureAlt', hint: 'pictureAltHint', maxLength: MAX_ALT_LENGTH },
+  {
+    name: 'caption',
+    label: 'pictureCaption',
+    hint: 'pictureCaptionHint',
+    maxLength: MAX_CAPTION_LENGTH,
+  },
+  { name: 'credit', label: 'pictureCredit', hint: undefined, maxLength: MAX_ALT_LENGTH },
+] as const
+
 interface PictureDialogProps {
   /** A dropped or pasted picture, uploaded at once. */
   file: File | undefined
@@ -287,41 +298,21 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
               hint={editorLabels.pictureBesideHint}
             />
           )}
-          <TextField
-            field={{
-              id: 'editor-picture-alt',
-              name: 'alt',
-              key: String(picks),
-              initialValue: picks > 0 ? image?.alt : present?.alt,
-            }}
-            label={editorLabels.pictureAlt}
-            hint={editorLabels.pictureAltHint}
-            autoComplete="off"
-            maxLength={MAX_ALT_LENGTH}
-          />
-          <TextField
-            field={{
-              id: 'editor-picture-caption',
-              name: 'caption',
-              key: `caption-${picks}`,
-              initialValue: picks > 0 ? image?.caption : present?.caption,
-            }}
-            label={editorLabels.pictureCaption}
-            hint={editorLabels.pictureCaptionHint}
-            autoComplete="off"
-            maxLength={MAX_CAPTION_LENGTH}
-          />
-          <TextField
-            field={{
-              id: 'editor-picture-credit',
-              name: 'credit',
-              key: `credit-${picks}`,
-              initialValue: picks > 0 ? image?.credit : present?.credit,
-            }}
-            label={editorLabels.pictureCredit}
-            autoComplete="off"
-            maxLength={MAX_ALT_LENGTH}
-          />
+          {FIGURE_FIELDS.map(({ name, label, hint, maxLength }) => (
+            <TextField
+              key={name}
+              field={{
+                id: `editor-picture-${name}`,
+                name,
+                key: `${name}-${picks}`,
+                initialValue: (picks > 0 ? image : present)?.[name],
+              }}
+              label={editorLabels[label]}
+              hint={hint && editorLabels[hint]}
+              autoComplete="off"
+              maxLength={maxLength}
+            />
+          ))}
         </>
       )}
     </EditorDialog>

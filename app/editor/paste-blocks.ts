@@ -101,7 +101,6 @@ function postOf(src: string): string | null {
   return id ? `https://x.com/i/status/${id}` : null
 }
 
-/** Foreign audio and video become a link with its caption. */
 export function showPlayers(body: Element) {
   for (const player of body.querySelectorAll('audio, video')) {
     const source = player.querySelector('source')?.getAttribute('src')

@@ -46,7 +46,6 @@ function removePlace(place: Element) {
   list.remove()
 }
 
-/** One line of text, without backlinks. */
 function toNote(place: Element, back: Element[]): Element {
   for (const link of back) (link.closest('.mw-cite-backlink, sup') ?? link).remove()
   const paragraphs = [...place.querySelectorAll('p')]

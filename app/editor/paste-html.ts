@@ -12,7 +12,6 @@ const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-l
 const UNSEEN = [
   'script, style, noscript, nav, button, dialog, [hidden], [aria-hidden="true"]',
   'img[width="1"][height="1"], [role="checkbox"] > img',
-  // An empty paragraph of Google Docs.
   'b[id^="docs-internal-guid"] > br, .Apple-interchange-newline',
   '.MsoCommentReference, .MsoCommentText, .msocomtxt, .msocomanchor, .msocomoff',
   'a[href^="#cmnt"][id^="cmnt_ref"]',

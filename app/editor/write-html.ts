@@ -11,7 +11,13 @@ import {
   type LexicalNode,
   type TextNode,
 } from 'lexical'
-import { embedHtml, FOREIGN_REL, isAllowedColour, isForeignUrl } from '~/domain/posts/post-html'
+import {
+  embedHtml,
+  figureHtml,
+  FOREIGN_REL,
+  isAllowedColour,
+  isForeignUrl,
+} from '~/domain/posts/post-html'
 import { escapeText } from '~/text/clean'
 import {
   alignmentOf,
@@ -62,8 +68,7 @@ function $writeFigure(node: LexicalNode): string {
     : []
   const { caption = '', credit = '' } = run?.image ?? {}
   if (!run || others.length > 0 || !(caption || credit)) return ''
-  const words = [escapeText(caption), credit && `<small>${escapeText(credit)}</small>`]
-  return `<figure>${writeRuns([run])}<figcaption>${words.filter(Boolean).join(' ')}</figcaption></figure>`
+  return figureHtml(writeRuns([run]), caption, credit)
 }
 
 /** Writes preformatted text with line feeds; parsers drop the first one. */

@@ -5,7 +5,6 @@ import { historyPath, previewLinksPath } from '~/paths/paths'
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-small text-link underline'
 
-/** Says that there are unpublished changes, and links to their comparison and the preview links. */
 export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: boolean }) {
   const { pending, hint, outdated, compare, discard } = useLabels('history').changes
   return (

@@ -1,7 +1,6 @@
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 
-/** The tags of what the editor has a tool for (decision 197). */
 export const HTML_EXAMPLES = {
   heading: '<h2>…</h2>',
   bold: '<strong>…</strong>',

@@ -89,7 +89,6 @@ export function listPages(
   return selectSummaries(deps, where, [desc(posts.updatedAt), desc(posts.number)], page)
 }
 
-/** The slugs that pages have, published or not. */
 export function listPageSlugs({ db }: Reads, actor: Actor, slugs: string[]): string[] {
   requireContentManager(actor)
   const { slug } = posts

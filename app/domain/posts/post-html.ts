@@ -1,3 +1,4 @@
+import { escapeText } from '~/text/clean'
 import { isAudioUrl } from '~/domain/files/picture-url'
 import { findMedia, type FoundMedia, instagramUrl } from '~/domain/multimedia/media-url'
 
@@ -66,6 +67,13 @@ export function embedPage(media: FoundMedia): string {
   return type === 'youtube'
     ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
     : instagramUrl(media)
+}
+
+/** The picture, as a figure if it has a caption or a credit. */
+export function figureHtml(picture: string, caption = '', credit = ''): string {
+  if (!caption && !credit) return picture
+  const words = [escapeText(caption), credit && `<small>${escapeText(credit)}</small>`]
+  return `<figure>${picture}<figcaption>${words.filter(Boolean).join(' ')}</figcaption></figure>`
 }
 
 /** A paragraph with a plain link, which also works in feeds and API clients. */

@@ -28,15 +28,9 @@ const onOrOff = choice('on', 'off')
 
 export const READERS_LANGUAGES = ['hi', 'en'] as const
 
-export const SOCIAL_NETWORKS = [
-  'facebook',
-  'twitter',
-  'instagram',
-  'linkedin',
-  'youtube',
-  'whatsapp',
-  'telegram',
-] as const
+export const DEFAULT_NETWORKS = ['facebook', 'twitter', 'instagram', 'linkedin', 'youtube'] as const
+
+export const SOCIAL_NETWORKS = [...DEFAULT_NETWORKS, 'whatsapp', 'telegram'] as const
 
 const isPhone = (text: string) =>
   /^(?:[\p{Nd}\s+()/,;-]|ext\.?)*$/iu.test(text) && /(?:\p{Nd}.*){3}/u.test(text)

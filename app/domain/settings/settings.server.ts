@@ -13,6 +13,7 @@ import { prepared } from '~db/prepared.server'
 import { files, settings as table } from '~db/schema'
 import { DEFAULT_COLOURS, derivePalette, type Palette } from './colours.server'
 import {
+  DEFAULT_NETWORKS,
   ENVIRONMENT_NAMES,
   type Group,
   PICTURE_NAMES,
@@ -104,14 +105,10 @@ function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'p
   const entered = SOCIAL_NETWORKS.flatMap((network) =>
     site[network] ? { network, url: site[network] } : [],
   )
-  const byDefault = SOCIAL_NETWORKS.flatMap((network) =>
-    network in ENVIRONMENT_NAMES
-      ? {
-          network,
-          url: environment[ENVIRONMENT_NAMES[network as keyof typeof ENVIRONMENT_NAMES]] as string,
-        }
-      : [],
-  )
+  const byDefault = DEFAULT_NETWORKS.map((network) => ({
+    network,
+    url: environment[ENVIRONMENT_NAMES[network]],
+  }))
   return {
     ...environment,
     own,

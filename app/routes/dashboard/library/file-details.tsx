@@ -16,6 +16,7 @@ import {
 import type { FormReply } from '~/view-models/replies'
 import { LIBRARY_INTENTS, LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
+import { figureHtml } from '~/domain/posts/post-html'
 import { escapeText } from '~/text/clean'
 import { LANGUAGES } from '~/text/language'
 import type { FileDetails } from './library.server'
@@ -208,14 +209,7 @@ function About({ file }: { file: FileDetails }) {
   const { alt, caption, credit } = file
   const audio = `<p><a href="${file.url}">${escapeText(file.title.replace(/\.\w+$/, ''))}</a></p>`
   const image = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
-  const words = [
-    escapeText(caption.hi ?? caption.en ?? ''),
-    credit && `<small>${escapeText(credit)}</small>`,
-  ].filter(Boolean)
-  const picture =
-    words.length > 0
-      ? `<figure>${image}<figcaption>${words.join(' ')}</figcaption></figure>`
-      : image
+  const picture = figureHtml(image, caption.hi ?? caption.en, credit)
   return (
     <>
       {file.isAudio ? (

@@ -157,7 +157,6 @@ function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>):
 const readersWords = ({ settings }: RouteContext['deps']) =>
   languageOf(readersLanguage(settings)).screens
 
-/** The default titles of sections in the readers' language. */
 const defaultTitles = (deps: RouteContext['deps']) =>
   Object.fromEntries(TITLED_SECTIONS.map((name) => [name, readersWords(deps).home[name]]))
 
@@ -287,7 +286,6 @@ function saveGroup(
   })
 }
 
-/** Colours that are not readable as entered, with their replacements. */
 function movedColours({ labels: { settings } }: RouteContext, value: Values<'colours'>): string {
   return Object.entries(toPreview(value).moved)
     .filter(([, { entered, used }]) => entered !== used)

@@ -3,7 +3,7 @@ import { type FieldState, SelectField, TextField } from '~/components/form/field
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
-import { SCHEMAS, type SiteField } from '~/domain/settings/schema'
+import { SCHEMAS, SOCIAL_NETWORKS, type SiteField } from '~/domain/settings/schema'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
@@ -15,16 +15,7 @@ import { SettingsForm } from './settings-form'
 const SECTIONS = {
   name: ['name', 'nameEnglish', 'tagline', 'description'],
   contact: ['location', 'phone', 'email', 'hours'],
-  social: [
-    'facebook',
-    'twitter',
-    'instagram',
-    'linkedin',
-    'youtube',
-    'whatsapp',
-    'telegram',
-    'social',
-  ],
+  social: [...SOCIAL_NETWORKS, 'social'],
   reading: ['readersLanguage', 'pageSize', 'timeZone', 'feeds'],
   access: ['signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
