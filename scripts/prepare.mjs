@@ -63,6 +63,8 @@ async function preparePackages() {
   // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
   const isReady = isInstalled() && (await rebuildBroken())
   if (!isReady) await install()
+  // To scripts/test.mjs, whose checks of the sources can start.
+  process.send?.('installed')
   const [isRebuilt] = await Promise.all([
     isReady || rebuildBroken(),
     steps.has('build') && buildOnce(),

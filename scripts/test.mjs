@@ -1,18 +1,17 @@
 /**
- * Runs checks and tests, continues after failures, and prints the failed ones and a last line: `N passed, N failed`. A
- * program that reports no tests counts as one.
+ * Prepares packages, build and browser, runs checks and tests, continues after failures, and prints the failed ones and a
+ * last line: `N passed, N failed`. A program that reports no tests counts as one.
  *
  *   node scripts/test.mjs              all quick stages, two at a time
  *   node scripts/test.mjs --deep       all slow stages, one at a time
  *   node scripts/test.mjs lint unit    only these stages
  */
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import PQueue from 'p-queue'
 import { readBrowserReport, readUnitReport } from './test-reports.mjs'
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
@@ -22,13 +21,17 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** The status of a stage that this machine cannot run. */
 const LEFT_OUT = 77
 
-/** Browser tests take longest; the others run beside them, on the other core. */
-const QUICK = {
-  browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
-  unit: vitest('--project=together', '--project=apart'),
+/** These need only the packages: they run beside the build and the compilation of better-sqlite3. */
+const STATIC = {
   lint: [tool('oxlint/bin/oxlint')],
   format: [tool('oxfmt/bin/oxfmt'), '--check'],
   unused: [tool('knip/bin/knip.js'), '--no-progress'],
+}
+/** Browser tests take longest; unit tests run beside them, on the other core. */
+const QUICK = {
+  ...STATIC,
+  browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
+  unit: vitest('--project=together', '--project=apart'),
 }
 /** These measure, or start many processes, so they run alone. */
 const DEEP = {
@@ -53,8 +56,21 @@ if (unknown.length > 0) {
 const total = { passed: 0, failures: [], flaky: [] }
 const chosen = requested.length > 0 ? requested : Object.keys(isDeep ? DEEP : QUICK)
 const isTogether = chosen.length > 1 && chosen.every((name) => Object.hasOwn(QUICK, name))
+
+const preparation = fork('scripts/prepare.mjs', ['build', 'browser'])
+const prepared = once(preparation, 'exit').then(([status]) => {
+  // It has printed what is missing.
+  if (status !== 0) process.exit(1)
+})
+await Promise.race([once(preparation, 'message'), prepared])
+
+const { default: PQueue } = await import('p-queue')
 const queue = new PQueue({ concurrency: isTogether ? 2 : 1 })
-await queue.addAll(chosen.map((name) => () => report(name)))
+const jobs = chosen.map((name) => async () => {
+  if (!Object.hasOwn(STATIC, name)) await prepared
+  await report(name)
+})
+await queue.addAll([() => prepared, ...jobs])
 // Repeated at the end, since the runner's output may be thousands of lines above.
 for (const { test, message } of total.flaky)
   process.stdout.write(`\n~ ${test}\n  passed on the second attempt, after: ${message}\n`)
@@ -82,7 +98,13 @@ async function runStage(name) {
   const { run, read } = Array.isArray(stage) ? { run: stage } : stage(reportFile)
   const child = spawn(process.execPath, run, {
     stdio: isTogether ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      // Each worker loads the modules once: beside another stage, one worker is fastest. A project's `maxWorkers` outranks
+      // the option `--maxWorkers`.
+      ...(isTogether && { VITEST_MAX_WORKERS: '1' }),
+    },
   })
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(part))
@@ -97,11 +119,7 @@ async function runStage(name) {
 function vitest(...options) {
   const reporters = ['--reporter=default', '--reporter=json']
   return (file) => ({
-    // Each worker loads the modules once: beside another stage, one worker is fastest.
-    run: [
-      ...[tool('vitest/vitest.mjs'), 'run', ...options, ...reporters],
-      ...[`--outputFile.json=${file}`, ...(isTogether ? ['--maxWorkers=1'] : [])],
-    ],
+    run: [tool('vitest/vitest.mjs'), 'run', ...options, ...reporters, `--outputFile.json=${file}`],
     read: readUnitReport,
   })
 }
