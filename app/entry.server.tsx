@@ -7,6 +7,7 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { PrefetchContext } from '~/components/site/prefetches'
 import type { Deps } from '~/domain/deps.server'
 import { paletteCss } from '~/domain/settings/colours.server'
 import { getSettings, uploadHosts } from '~/env.server'
@@ -85,7 +86,9 @@ function renderPage(
     let isLate = false
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <PrefetchContext.Provider value={scriptsOfArea(remixContext)}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </PrefetchContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,
@@ -95,8 +98,6 @@ function renderPage(
           pipe(
             collectPage((html) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
-              const others = prefetchArea(remixContext)
-              if (others) headers.set('Link', others)
               const settings = getSettings()
               const uploadsTo = uploadHosts(settings)
               const sent = hasFailed ? 500 : status
@@ -135,21 +136,18 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const AREAS = ['routes/_site', 'routes/dashboard']
 const SIGN_OUT = 'routes/sign-out'
 
-/** Prefetches the area's other scripts when idle: without them, a link clicked offline would lose this page. */
-function prefetchArea({ manifest, staticHandlerContext }: EntryContext): string {
+/** The area's other scripts: without them, a link clicked offline would lose this page. */
+function scriptsOfArea({ manifest, staticHandlerContext }: EntryContext): string[] {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
   const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))
-  if (!area) return ''
+  if (!area) return []
   const filesOf = (isWanted: (id: string) => boolean) =>
     Object.values(manifest.routes).flatMap(({ id, module, imports = [] }) =>
       isWanted(id) ? [module, ...imports] : [],
     )
   const loaded = new Set([...manifest.entry.imports, ...filesOf((id) => shown.has(id))])
   const others = new Set(filesOf((id) => id.startsWith(area) || id === SIGN_OUT))
-  return [...others]
-    .filter((file) => !loaded.has(file))
-    .map((file) => `<${file}>; rel=prefetch; as=script`)
-    .join(', ')
+  return [...others].filter((file) => !loaded.has(file))
 }
 
 /** Logs uncaught errors and rejections of routes without a page; handlers log their own. */

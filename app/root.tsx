@@ -22,6 +22,7 @@ import { RouteErrorPage } from '~/components/site/error-page'
 import { SiteFooter } from '~/components/site/site-footer'
 import { NoticeLine } from '~/components/site/notice-line'
 import { useFirstPlaces } from '~/components/site/place'
+import { Prefetches } from '~/components/site/prefetches'
 import { SiteHeader, SkipLink } from '~/components/site/site-header'
 import { ToastNotice, Toasts } from '~/components/site/toasts'
 import { setPresentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
@@ -172,6 +173,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
+        <Prefetches />
       </body>
     </html>
   )

@@ -4,14 +4,14 @@
  *   npm run build
  *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, CHROME_PATH names it)
  *
- * Prints a Markdown table of medians of three runs, and the audits that keep a score below 95, 100, 100, 100.
+ * Prints a Markdown table of medians of three runs, and the audits that keep a score below its goal.
  */
 import { spawnSync } from 'node:child_process'
 import { print, quantile, startSite } from './site.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const RUNS = Number(process.env.RUNS ?? 3)
-const GOALS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const GOALS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
 const FLAGS = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run'
 const CHROME_PATH = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 
@@ -21,7 +21,9 @@ try {
   const [post] = /\/post\/[a-z0-9-]+/.exec(home)
   const rows = []
   const missed = new Set()
-  for (const path of ['/', post, '/category/tirth', '/search', '/search?q=ram']) {
+  const [author] = /\/author\/[a-z0-9-]+/.exec(await (await fetch(site.origin + post)).text())
+  const listed = ['/category/tirth', '/search', '/search?q=ram', author]
+  for (const path of ['/', post, ...listed, '/nirvankand', '/about', '/contact']) {
     const runs = Array.from({ length: RUNS }, () => run(site.origin + path))
     const middle = (read) => Math.round(Number(quantile(runs.map(read), 0.5)))
     const marks = Object.keys(GOALS).map((name) =>
@@ -30,7 +32,8 @@ try {
     const paint = middle(({ audits }) => audits['largest-contentful-paint'].numericValue)
     const blocked = middle(({ audits }) => audits['total-blocking-time'].numericValue)
     rows.push([path.replace(post, '/post/…'), ...marks, paint, blocked])
-    for (const [name, goal] of Object.entries(GOALS)) {
+    for (const [name, usual] of Object.entries(GOALS)) {
+      const goal = path === '/' && name === 'performance' ? 95 : usual
       for (const { categories, audits } of runs) {
         if (categories[name].score * 100 >= goal) continue
         for (const { id, weight } of categories[name].auditRefs) {
