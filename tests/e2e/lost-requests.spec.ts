@@ -63,7 +63,8 @@ async function untilPreloaded(page: Page) {
       const files = performance.getEntriesByType('resource').map(({ name }) => name)
       return files.filter((name) => /\/static\/route-/.test(name)).length
     })
-  await expect.poll(count).toBeGreaterThan(8)
+  // The pictures of a new site are made first.
+  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
 }
 
 interface Row {
