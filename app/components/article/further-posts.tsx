@@ -133,7 +133,7 @@ function RelatedPost({ post }: { post: DatedLinkView & PicturedLinkView }) {
 function TitleAndDate({ post }: { post: DatedLinkView }) {
   return (
     <>
-      <h3 className="text-body/normal font-bold">
+      <h3 className="clamp-lines-3 text-body/normal font-bold">
         <TitleLink post={post} />
       </h3>
       <PostDate post={post} />
