@@ -311,7 +311,7 @@ function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
           formNoValidate={formNoValidate}
           busy={waiting === intent}
           busyLabel={siteLabels.loading}
-          className="max-sm:px-2 max-sm:text-small"
+          className="max-sm:px-1.5 max-sm:text-small"
         >
           {label}
         </IntentButton>
@@ -339,7 +339,12 @@ function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
       </div>
       <p className="needs-script text-small whitespace-nowrap text-muted max-sm:hidden">
         {editorFormLabels.words({ count: words })}
-        {words > 0 && ` · ${editorFormLabels.minutes({ count: minutesToRead(words) })}`}
+        {words > 0 && (
+          <span className="max-lg:hidden">
+            {' · '}
+            {editorFormLabels.minutes({ count: minutesToRead(words) })}
+          </span>
+        )}
       </p>
     </ActionBar>
   )
@@ -362,9 +367,9 @@ function PlanMenu({ fields: { date, time }, isBusy, zone, plan, postId, reply }:
       open={isOpen || hasErrors}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={buttonClass('outline', 'max-sm:px-3')}>
-        <Icon name="clock" className="size-5 sm:hidden" />
-        <span className="max-sm:sr-only">{labels.publish}</span>
+      <summary className={buttonClass('outline', 'max-sm:px-2 sm:max-lg:px-3')}>
+        <Icon name="clock" className="size-5 lg:hidden" />
+        <span className="max-lg:sr-only">{labels.publish}</span>
       </summary>
       <div className="absolute inset-x-0 bottom-full max-h-[60svh] max-w-lg space-y-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float">
         {plan && <p className="font-semibold">{plan}</p>}

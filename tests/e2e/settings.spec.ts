@@ -55,7 +55,7 @@ test.describe('without scripts', () => {
     await save()
 
     await open('menus')
-    await main.getByRole('button', { name: 'Begin with the default links' }).click()
+    await main.getByRole('button', { name: 'Start from defaults' }).click()
     await main.getByRole('button', { name: 'Add an entry' }).first().click()
     const added = page.locator('[data-list="header"]').last()
     await expect(added.getByLabel('Link', { exact: true })).toBeFocused()

@@ -91,13 +91,13 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
         aria-label={bulkLabels.name}
         data-action-bar={count > 0 || undefined}
         className={clsx(
-          '-mx-4 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
+          '-mx-4 mt-6 flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
         {/* On narrow screens the count stands under its box, so that the buttons stay in one row. */}
         <div className="me-auto lg:flex lg:items-center lg:gap-4">
-          <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold">
+          <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
             <input
               ref={(box) => {
                 // React has no prop for it.
@@ -119,7 +119,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
             variant="outline"
             name={LIST_FIELDS.intent}
             value={change.intent}
-            className="max-sm:px-2.5"
+            className="max-sm:px-1.5 max-sm:text-meta"
           >
             {change.label}
           </Button>
@@ -129,7 +129,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           name={LIST_FIELDS.intent}
           value={LIST_INTENTS.deleteMany}
           onClick={askFirst}
-          className="max-sm:px-2.5"
+          className="max-sm:px-1.5 max-sm:text-meta"
         >
           {remove?.label ?? postTableLabels.delete}
         </Button>

@@ -137,7 +137,7 @@ export const settings = {
     one: '{links}: this address does not exist on this site.',
     other: '{links}: these addresses do not exist on this site.',
   },
-  fillMenus: 'Begin with the default links',
+  fillMenus: 'Start from defaults',
   home: {
     notice: 'Notice line',
     noticeHint:

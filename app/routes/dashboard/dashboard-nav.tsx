@@ -19,7 +19,7 @@ export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
     <nav
       aria-label={title}
       data-bottom-bar
-      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-(--main-bar) md:h-[calc(100vh-var(--main-bar))] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-4"
+      className="border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-35 max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-(--main-bar) md:h-[calc(100vh-var(--main-bar))] md:w-64 md:shrink-0 md:overflow-y-auto md:border-e md:py-3"
     >
       <Sidebar tabs={tabs} active={active} />
       <BottomBar tabs={tabs} active={active} />
@@ -33,7 +33,7 @@ interface EntriesProps {
 }
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 border-s-4 border-transparent px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
+  'flex min-h-11 w-full items-center gap-3 md:pointer-fine:min-h-9 border-s-4 border-transparent px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
 
 function Sidebar({ tabs, active }: EntriesProps) {
   const labels = useLabels()

@@ -20,7 +20,12 @@ export function MenusPart({ values, version, links, dead }: PartData<'menus'>) {
       values={values}
       version={version}
       more={
-        <IntentButton variant="outline" intent={SETTINGS_INTENTS.fill} formNoValidate>
+        <IntentButton
+          variant="outline"
+          intent={SETTINGS_INTENTS.fill}
+          formNoValidate
+          className="max-sm:px-2 max-sm:text-small"
+        >
           {labels.fillMenus}
         </IntentButton>
       }
@@ -40,7 +45,7 @@ export function MenusPart({ values, version, links, dead }: PartData<'menus'>) {
                   const { to, label, labelEnglish, isSub } = row.getFieldset()
                   return (
                     <>
-                      <div className="grid gap-3 sm:grid-cols-3">
+                      <div className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
                         <TextField
                           field={{ ...copyField(to), id: rowControlId(name, index, 'text') }}
                           label={labels.link}
