@@ -40,7 +40,7 @@ export default function ManageCategoriesTab() {
             hasFocus={taken > 0}
           />
         </div>
-        <Section id={LIST_HEADING} title={labels.list}>
+        <Section id={LIST_HEADING} title={labels.list} className="xl:[&>h2]:sr-only">
           <ListRows<CategoryRowView>
             list={{ label: labels.list, empty: { text: labels.empty } }}
             page={categories}

@@ -118,7 +118,7 @@ interface RowProps {
 
 function Row({ id, name, intent, button, children }: RowProps) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+    <li className="flex items-center justify-between gap-x-4 py-2.5">
       <div className="min-w-0">
         <p lang={detectLanguage(name)} className="font-semibold wrap-anywhere">
           {name}
@@ -131,7 +131,7 @@ function Row({ id, name, intent, button, children }: RowProps) {
           <button
             name="intent"
             value={intent}
-            className="min-h-11 font-semibold text-link underline hover:no-underline"
+            className="min-h-11 font-semibold whitespace-nowrap text-link underline hover:no-underline"
           >
             {button}
             <VisuallyHidden lang={detectLanguage(name)}> {name}</VisuallyHidden>

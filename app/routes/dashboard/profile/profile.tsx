@@ -29,7 +29,7 @@ export default function ProfileTab() {
   const reply = useActionData<AccessReply>()
   const ofToken = reply?.isOfToken ? reply : undefined
   return (
-    <div className="mx-auto max-w-xl">
+    <div className="max-w-2xl">
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">
         <h1 className="mb-6 text-heading font-bold text-head">{profileLabels.heading}</h1>
         <ProfileForm key={formKey} user={user} bio={bio} reply={ofToken ? undefined : reply} />

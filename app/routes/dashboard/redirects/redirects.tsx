@@ -1,4 +1,5 @@
 import { Form, Link, useActionData } from '@remix-run/react'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { TextField } from '~/components/form/field'
 import { useSubmissionCount, useValidatedForm } from '~/components/form/use-validated-form'
@@ -173,7 +174,7 @@ function FileForm({ reply }: FormProps) {
   const error = own?.result?.error
   const errors = [...(error?.file ?? []), ...(error?.[''] ?? [])]
   return (
-    <details open={own !== undefined} className={CARD}>
+    <details open={own !== undefined} className={clsx(CARD, 'not-open:py-1 sm:not-open:py-1')}>
       <summary className="inline-flex min-h-11 items-center gap-2 font-semibold">
         <Icon name="chevron-down" className="size-5" />
         {labels.file}

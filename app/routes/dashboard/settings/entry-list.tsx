@@ -55,7 +55,7 @@ export function EntryList<Entry, Schema extends Record<string, unknown>>({
               {...drag.handle}
               type="button"
               title={dragHint}
-              className="flex needs-script min-h-11 cursor-grab items-center font-semibold"
+              className="flex needs-script min-h-11 cursor-grab items-center text-start font-semibold"
             >
               {label}
             </button>

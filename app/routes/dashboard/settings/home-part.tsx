@@ -79,7 +79,7 @@ export function HomePart({ values, version, categories, zone, titles }: PartData
                         </>
                       }
                     />
-                    <div className="grid gap-3 sm:grid-cols-3">
+                    <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3">
                       {titles[section] && (
                         <TextField
                           field={copyField(title)}
