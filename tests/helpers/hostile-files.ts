@@ -1,5 +1,5 @@
 import { deflateSync, gzipSync } from 'node:zlib'
-import sharp from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 
 const drawing = (width = 320, height = 180) =>
   sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
@@ -53,7 +53,8 @@ function crc32(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-function gifOf(frames: number, width = 1, height = 1): Buffer {
+/** A GIF that declares this size. */
+export function gifOf(frames: number, width = 1, height = 1): Buffer {
   const screen = Buffer.from('47494638396100000000800000000000ffffff', 'hex')
   const image = Buffer.from('21f9040401000000' + '2c000000000000000000' + '0202440100', 'hex')
   for (const [bytes, at] of [
@@ -66,13 +67,18 @@ function gifOf(frames: number, width = 1, height = 1): Buffer {
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(image), Buffer.from(';')])
 }
 
+/** A JPEG that declares this size. */
+export async function jpegOf(width: number, height: number, options?: JpegOptions) {
+  const bytes = await drawing().jpeg(options).toBuffer()
+  const frame = bytes.indexOf(Buffer.from(options?.progressive ? 'ffc2' : 'ffc0', 'hex'))
+  bytes.writeUInt16BE(height, frame + 5)
+  bytes.writeUInt16BE(width, frame + 7)
+  return bytes
+}
+
 /** Files that must be rejected with a message, by kind. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await photo().jpeg().toBuffer()
-  const claimed = Buffer.from(await drawing().jpeg().toBuffer())
-  const frame = claimed.indexOf(Buffer.from('ffc0', 'hex'))
-  claimed.writeUInt16BE(65_500, frame + 5)
-  claimed.writeUInt16BE(65_500, frame + 7)
   const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))
   const laughing = Buffer.concat([Buffer.from('x\0\0'), bomb])
   return {
@@ -105,7 +111,7 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
     'a PNG with missing pixels': pngOf(2_000, 2_000),
     'a PNG with a compressed text bomb': pngOf(2_000, 2_000, pngChunk('zTXt', laughing)),
     'a PNG with a compressed profile bomb': pngOf(2_000, 2_000, pngChunk('iCCP', laughing)),
-    'a JPEG of 65,500 pixels square': claimed,
+    'a JPEG of 65,500 pixels square': await jpegOf(65_500, 65_500),
     'a GIF of 65,535 pixels square': gifOf(1, 65_535, 65_535),
     'a GIF of 5,000 frames': gifOf(5_000),
     'a decompression bomb': await drawing(8_000, 5_001).png({ compressionLevel: 9 }).toBuffer(),

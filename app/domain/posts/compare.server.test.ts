@@ -101,7 +101,7 @@ describe('sixty pairs of Hindi texts', () => {
     )
 
   it.each(Array.from({ length: 60 }, (_, number) => number))('pair %i', (number) => {
-    const before = write(20 + number * 40)
+    const before = write(20 + number * 10)
     const after = change(before)
     const texts = [before, after].map((words) => words.join(' ')) as [string, string]
     const comparison = compare(`<p>${texts[0]}</p>`, `<p>${texts[1]}</p>`)
