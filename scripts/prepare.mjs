@@ -175,8 +175,8 @@ async function run(name, command, args, { timeout } = {}) {
   const started = performance.now()
   running.set(name, started)
   const shell = command === 'npm' && NPM_SHELL
-  // node-gyp compiles on every core.
-  const env = { ...process.env, JOBS: 'max' }
+  // node-gyp compiles on every core. At -O1 SQLite compiles in half of the time, and is as fast as at -O3.
+  const env = { CFLAGS: '-O1', CXXFLAGS: '-O1', ...process.env, JOBS: 'max' }
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env, timeout })
   const output = []
   child.stdout.on('data', (chunk) => output.push(chunk))
