@@ -27,8 +27,12 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/c(?=[iea])/g, 'sh', 0.3],
   [/n$/g, '', 0.25],
   [/dg/g, 'j', 0.05],
-  [/e$/g, '', 0.1],
+  [/e$/g, '', 0.2],
   [/w/g, '', 0.4],
+  // gym, crew, leone.
+  [/(?<=[^aeiou])y(?=[^aeiou])/g, 'i', 0.02],
+  [/ew/g, 'oo', 0.1],
+  [/eo/g, 'iyo', 0.1],
   [/x/g, 'z', 0.4],
   [/h/g, '', 0.5],
   // adhyay, samay: ay is a diphthong only at the end of loanwords.

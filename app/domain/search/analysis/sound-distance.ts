@@ -83,10 +83,13 @@ function costOf(sound: string, at: number): number {
   const letter = sound.charCodeAt(at)
   if (letter >= SIZE) return 1
   if (at > 0 && sound.charCodeAt(at - 1) === letter && !isVowel(letter)) return 0.1
+  // A final a is spoken in Hindi: mata is माता rather than मत.
+  if (letter === A && at === sound.length - 1) return 0.2
   if (letter === E && at === sound.length - 1) return 0.25
   return COSTS[letter * SIZE + OMITTED]!
 }
 
+const A = 'a'.charCodeAt(0)
 const E = 'e'.charCodeAt(0)
 
 function isVowel(letter: number): boolean {

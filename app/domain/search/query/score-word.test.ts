@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { isOneEdit } from './score-word'
+import { collectWords } from './lexicon.server'
+import { parseQuery } from './parse-query'
+import { isOneEdit, scoreWord } from './score-word'
+
+describe('scoreWord', () => {
+  it.each([
+    ['mata', 'मत', 'माता'],
+    ['manane', 'मनन', 'मनाने'],
+    ['bachana', 'बच्चन', 'बचाना'],
+    ['bacha', 'बच्चा', 'बचा'],
+    ['bachcha', 'बचा', 'बच्चा'],
+    ['gym', 'गेम', 'जिम'],
+    ['crew', 'करे', 'क्रू'],
+  ])('reads %s as its second word: %s, %s', (typed, other, right) => {
+    const [word] = parseQuery(typed).words
+    const { terms } = scoreWord(collectWords([other, right]), word!)
+    expect(terms[0]?.word).toBe(right)
+  })
+})
 
 describe('isOneEdit', () => {
   it.each([

@@ -160,10 +160,11 @@ function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void
   const terms = lexicon.byKeys(keysOf(readings).slice(0, MAX_KEYS))
   const acronyms = fold.length <= 6 ? lexicon.byKeys([`=${fold}`]) : []
   const near = acronyms.map((term) => ({ term, distance: 0 }))
-  for (const found of nearest(terms, readings, 0.35 + 0.13 * lengthOf(sound))) {
-    if (scriptOf(found.term.term) !== 'latin') near.push(found)
-    else weights.raise(found.term, 0.6 * Math.exp(-2.5 * found.distance))
+  for (const { term, distance } of nearest(terms, readings, 0.35 + 0.13 * lengthOf(sound))) {
+    if (scriptOf(term.term) === 'latin') weights.raise(term, 0.6 * Math.exp(-2.5 * distance))
+    else near.push({ term, distance: distance + doubling(query.word, term.term) })
   }
+  near.sort(byDistance)
   const best = near[0]?.distance ?? 0
   const inflected: Inflected[] = []
   near.slice(0, MAX_NEAR).forEach(({ term, distance }, place) => {
@@ -176,6 +177,14 @@ function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void
   if (inflected.length > 0) addForms(lexicon, inflected, weights)
 }
 
+/** For a doubled consonant that is typed singly, or the reverse (bacha, bachcha: बचा, बच्चा); sounds ignore it. */
+const DOUBLED = 0.1
+const IS_DOUBLED = /([bcdfgjklmnpstz])\1|tch|chch|([क-ह])\u094D(?:\2|[खघछझठढथधफभ])/i
+
+function doubling(typed: string, word: string): number {
+  return IS_DOUBLED.test(word) === IS_DOUBLED.test(typed) ? 0 : DOUBLED
+}
+
 function consonantsOf(fold: string): string {
   return fold.replace(/[^\u0915-\u0939]/g, '')
 }
@@ -186,7 +195,7 @@ function addBeginnings(lexicon: WordSource, query: HeardWord, weights: Weights):
   const share = weights.best >= 0.85 ? 0.6 : 0.5
   const { fold, script } = query
   for (const term of lexicon.byPrefix(fold)) {
-    weights.raise(term, share * (0.5 + (0.5 * fold.length) / term.term.length))
+    weights.raise(term, share * (0.7 + (0.3 * fold.length) / term.term.length))
   }
   if (script === 'latin') {
     for (const { term, distance } of romanBeginnings(lexicon, query)) {

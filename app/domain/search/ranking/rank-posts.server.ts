@@ -5,7 +5,7 @@ import type { PostingReader } from './read-postings.server'
 const SAME_THING = 0.7
 /** The share of its score that a post without any of the words retains; low, so that full matches win. */
 const LEAST_SHARE = 0.1
-const STEEPNESS = 4
+const STEEPNESS = 3
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
 
 export interface RankedPost {
