@@ -17,9 +17,10 @@ const ORIGIN = 'https://news.example'
 const settings = { PUBLIC_ORIGIN: ORIGIN }
 const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox"
 
+const { window } = new JSDOM()
+
 /** Parsed strictly, as in browsers: one wrong character is an error. */
 function parseXml(text: string): Document {
-  const { window } = new JSDOM()
   const document = new window.DOMParser().parseFromString(text, 'application/xml')
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
   return document

@@ -155,7 +155,7 @@ describe('the crops of a picture', () => {
   it("have search engines' ratios, are rendered once and deleted with the picture", async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
-    const { id, url } = await storePicture(deps, by, { name: '', bytes: await noise(1000, 800) })
+    const { id, url } = await storePicture(deps, by, { name: '', bytes: await noise(500, 400) })
     const hash = url.slice('/media/'.length, -'.webp'.length)
     const keys = ['16x9', '4x3', '1x1'].map((cut) => `${hash}-${cut}.webp`)
     const ratios = []
@@ -178,7 +178,7 @@ describe('the crops of a picture', () => {
   it("fit WhatsApp's size limit", async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps)
-    const { url } = await storePicture(deps, by, { name: '', bytes: await noise(1600, 1200) })
+    const { url } = await storePicture(deps, by, { name: '', bytes: await noise(1200, 900) })
     const meta = await readPost(deps, aPost(deps, { by, image: url, title: 'घाट' }).slug)
     expect(meta).toMatchObject({
       'og:image': ORIGIN + url.replace('.webp', '-share.jpg'),
