@@ -72,7 +72,7 @@ const NAMES = {
 for (const language of ['hi', 'en'] as const) {
   test(`every screen is in ${language} alone @deep`, async ({ browser }) => {
     test.setTimeout(600_000)
-    const site = await startSite({ SEED_SAMPLE: '1' })
+    const site = await startSite({}, { hasSample: true })
     const context = await browser.newContext({ baseURL: site.origin })
     const page = await context.newPage()
     page.on('dialog', (dialog) => dialog.accept())

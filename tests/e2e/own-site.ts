@@ -1,10 +1,13 @@
 /** A built server with its own settings, for tests that cannot use the shared one. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMIN } from './admin'
+
+/** The sample content before any test, copied by global-setup.ts. */
+export const SAMPLE = join(String(process.env.E2E_DATA_DIR), 'sample')
 
 export interface Site {
   origin: string
@@ -13,8 +16,13 @@ export interface Site {
   stop: () => Promise<void>
 }
 
-export async function startSite(env: Record<string, string>): Promise<Site> {
+/** With `hasSample` it starts with a copy of the sample content, which takes five seconds to create. */
+export async function startSite(
+  env: Record<string, string>,
+  { hasSample = false } = {},
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'bounds-'))
+  if (hasSample) cpSync(SAMPLE, folder, { recursive: true })
   const server: ChildProcess = spawn(process.execPath, ['build/server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'serial' })
 let site: Site
 
 test.beforeAll(async () => {
-  site = await startSite({ SEED_SAMPLE: '1', PAGE_STALE_SECONDS: '0' })
+  site = await startSite({ PAGE_STALE_SECONDS: '0' }, { hasSample: true })
 })
 test.afterAll(() => site.stop())
 
