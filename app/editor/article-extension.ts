@@ -46,7 +46,7 @@ const articleExtension = defineExtension({
   // All other styles are in app/styles/prose.css.
   theme: {
     text: {
-      superscript: 'editor-note',
+      highlight: 'editor-note',
       underline: 'underline',
       strikethrough: 'line-through',
       underlineStrikethrough: '[text-decoration-line:underline_line-through]',

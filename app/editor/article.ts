@@ -14,12 +14,16 @@ export const FORMAT_TAGS = {
   italic: ['em', 'i', 'cite'],
   underline: ['u', 'ins'],
   strikethrough: ['s', 'strike', 'del'],
+  superscript: ['sup'],
+  subscript: ['sub'],
   /** A footnote, where it is referred to. */
-  superscript: ['small'],
+  highlight: ['small'],
 } as const
 
 export const TOOLBAR_FORMATS = ['bold', 'italic', 'underline', 'strikethrough'] as const
-export const FORMATS = [...TOOLBAR_FORMATS, 'superscript'] as const
+export const MENU_FORMATS = ['superscript', 'subscript'] as const
+export const TEXT_FORMATS = [...TOOLBAR_FORMATS, ...MENU_FORMATS] as const
+export const FORMATS = [...TEXT_FORMATS, 'highlight'] as const
 export const TEXT_TAGS = ['p', 'h1', 'h2', 'h3', 'blockquote', 'cite', 'pre'] as const
 
 export type Format = (typeof FORMATS)[number]

@@ -90,7 +90,7 @@ export function runAction(
 ) {
   if (DIALOGS.has(action)) onDialog(action as DialogName)
   else if (action === 'table' && !tablesOf(editor)) onDialog(action)
-  else if (action === 'superscript' && editor.read($isOutsideNotes)) onDialog('note')
+  else if (action === 'footnote' && editor.read($isOutsideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
   else if (action !== 'toolbar')
@@ -100,7 +100,9 @@ export function runAction(
 const ARTICLE_ACTIONS = new Set<Action>([
   ...TEXT_TAGS,
   'table',
+  'footnote',
   'superscript',
+  'subscript',
   'number',
   'bullet',
   'indent',
@@ -164,10 +166,12 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
     case 'italic':
     case 'underline':
     case 'strikethrough':
-      return selection.formatText(action)
     case 'superscript':
-      if (selection.isCollapsed()) $selectNote(selection)
+    case 'subscript':
       return selection.formatText(action)
+    case 'footnote':
+      if (selection.isCollapsed()) $selectNote(selection)
+      return selection.formatText('highlight')
     case 'number':
     case 'bullet':
       return list?.getListType() === action ? $removeList() : $insertList(action)
@@ -196,7 +200,7 @@ function $isOutsideNotes(): boolean {
 }
 
 function $isNote(node: LexicalNode | null) {
-  return $isTextNode(node) && node.hasFormat('superscript')
+  return $isTextNode(node) && node.hasFormat('highlight')
 }
 
 /** The whole footnote at the cursor, which may have formats and links in it. */
@@ -214,7 +218,7 @@ function $selectNote(selection: RangeSelection) {
 export function insertNote(editor: LexicalEditor, words: string) {
   change(editor, (selection) => {
     $linkAt(selection)?.selectNext()
-    selection.insertNodes([$createTextNode(words).toggleFormat('superscript')])
+    selection.insertNodes([$createTextNode(words).toggleFormat('highlight')])
     selection.setFormat(0)
   })
 }

@@ -6,7 +6,8 @@ import { moveFootnotes } from './paste-footnotes'
 import { joinWordLists } from './paste-lists'
 import { parseHtml, readStyle } from './read-html'
 
-const KEPT = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line', 'text-align']
+const KEPT =
+  'font-weight font-style text-decoration text-decoration-line text-align vertical-align'.split(' ')
 
 /** Menus, controls, pixels, and the comments of Word and Google Docs, which are not for readers. */
 const UNSEEN = [

@@ -316,6 +316,9 @@ function styledText(element: Element, around: TextStyle): TextStyle {
   // Google Docs underlines links.
   if (/underline/.test(line) && around.href === undefined) textStyle.underline = true
   if (/line-through/.test(line)) textStyle.strikethrough = true
+  const place = style['vertical-align']
+  if (place === 'super') textStyle.superscript = true
+  if (place === 'sub') textStyle.subscript = true
   const color = style.color ?? element.getAttribute('color')
   if (color && isAllowedColour(color)) textStyle.color = color
   const background = style['background-color']

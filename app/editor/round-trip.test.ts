@@ -134,6 +134,8 @@ const textStyle: fc.Arbitrary<TextStyle> = fc.record({
   underline: flag,
   strikethrough: flag,
   superscript: flag,
+  subscript: flag,
+  highlight: flag,
   color: optional(fc.oneof(fc.constantFrom(...TEXT_COLOURS.map(({ light }) => light)), hex)),
   background: optional(
     fc.oneof(fc.constantFrom(...BACKGROUND_COLOURS.map(({ light }) => light)), hex),
@@ -215,6 +217,7 @@ describe('HTML → editor → HTML', () => {
   it.each([
     '<h1>एक</h1><h2>दो</h2><h3>तीन</h3><p>पाठ</p>',
     '<p><strong>मोटा</strong> <em>तिरछा</em> <u>रेखा</u> <s>कटा</s></p>',
+    '<p>10<sup>6</sup> <strong>H<sub>2</sub>O</strong><small>x<sup>2</sup></small></p>',
     '<p><strong>सब <em>एक <u>साथ <s>यहाँ</s></u></em></strong></p>',
     '<p><span style="color:#a61b1b">लाल</span> <span style="background-color:#fdecb0">पीला</span></p>',
     '<p><span style="color:#a61b1b;background-color:#fdecb0"><strong>दोनों</strong></span></p>',

@@ -6,6 +6,8 @@ export const SHORTCUTS = [
   { keys: 'Ctrl+I', action: 'italic', label: 'italic' },
   { keys: 'Ctrl+U', action: 'underline', label: 'underline' },
   { keys: 'Ctrl+Shift+S', action: 'strikethrough', label: 'strikethrough' },
+  { keys: 'Ctrl+.', action: 'superscript', label: 'superscript' },
+  { keys: 'Ctrl+,', action: 'subscript', label: 'subscript' },
   { keys: 'Ctrl+K', action: 'link', label: 'link' },
   { keys: 'Ctrl+Alt+0', action: 'p' },
   { keys: 'Ctrl+Alt+1', action: 'h1' },
@@ -22,7 +24,7 @@ export const SHORTCUTS = [
   { keys: null, action: 'audio', label: 'audio' },
   { keys: null, action: 'divider', label: 'divider' },
   { keys: null, action: 'table', label: 'table' },
-  { keys: null, action: 'superscript', label: 'footnote' },
+  { keys: null, action: 'footnote', label: 'footnote' },
   { keys: 'Ctrl+\\', action: 'clean', label: 'clean' },
   { keys: 'Ctrl+Z', action: 'undo', label: 'undo' },
   { keys: 'Ctrl+Y', action: 'redo', label: 'redo' },
@@ -43,6 +45,8 @@ const CODES: Record<string, string> = {
   BracketRight: ']',
   Backslash: '\\',
   Slash: '/',
+  Period: '.',
+  Comma: ',',
 }
 
 type Press = Pick<
@@ -65,6 +69,6 @@ export function actionOf(press: Press): Action | null {
 /** The key's Latin letter: Hindi keyboards type Devanagari, and Shift turns digits into symbols. */
 function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]
-  const isPlain = /^[a-z0-9\][\\/]$/i.test(key) && !(shiftKey && /\d/.test(key))
+  const isPlain = /^[a-z0-9\][\\/.,]$/i.test(key) && !(shiftKey && /\d/.test(key))
   return (isPlain ? key : (place ?? key)).toUpperCase()
 }

@@ -24,6 +24,7 @@ import { useScrollEnds } from '~/components/ui/use-scroll-ends'
 import {
   alignmentOf,
   FORMATS,
+  MENU_FORMATS,
   tagOf,
   TOOLBAR_FORMATS,
   type Alignment,
@@ -203,10 +204,15 @@ export function Toolbar(props: ToolbarProps) {
                 ['audio', 'play'],
                 ['table', 'table'],
                 ['divider', 'minus'],
-                ['superscript', 'superscript'],
+                ['footnote', 'asterisk'],
               ] as const)
             : []
           ).map(([action, icon]) => ({ ...tool(action), icon })),
+          ...(isArticle ? MENU_FORMATS : []).map((format) => ({
+            ...tool(format),
+            icon: format,
+            pressed: state.formats.includes(format),
+          })),
           {
             label: editorLabels.source,
             icon: 'code-xml',

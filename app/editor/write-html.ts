@@ -24,7 +24,7 @@ import {
   BREAK,
   collapse,
   FORMAT_TAGS,
-  TOOLBAR_FORMATS,
+  TEXT_FORMATS,
   PICTURE,
   tagOf,
   tidyRuns,
@@ -120,7 +120,7 @@ function $runsOf(node: LexicalNode, link: string[] = [], isPre = false): Written
   if ($isTextNode(node)) {
     const text = node.getTextContent()
     // Outermost, so that a footnote with a link in it stays one.
-    const note = node.hasFormat('superscript') ? FORMAT_TAGS.superscript : []
+    const note = node.hasFormat('highlight') ? FORMAT_TAGS.highlight : []
     return [{ text: isPre ? text : collapse(text), tags: [...note, ...link, ...tagsOf(node)] }]
   }
   if ($isLineBreakNode(node)) return [{ text: BREAK, tags: [] }]
@@ -142,7 +142,7 @@ function tagsOf(node: TextNode): string[] {
   const colours = ['color', 'background-color'].flatMap((name) =>
     style[name] && isAllowedColour(style[name]) ? `${name}:${style[name]}` : [],
   )
-  const formats = TOOLBAR_FORMATS.filter((format) => node.hasFormat(format))
+  const formats = TEXT_FORMATS.filter((format) => node.hasFormat(format))
   return [
     ...(colours.length > 0 ? [`span style="${colours.join(';')}"`] : []),
     ...formats.map((format) => FORMAT_TAGS[format][0]),

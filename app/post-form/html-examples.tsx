@@ -4,6 +4,7 @@ import { Icon } from '~/components/ui/icon'
 export const HTML_EXAMPLES = {
   heading: '<h2>…</h2>',
   bold: '<strong>…</strong>',
+  raised: 'm<sup>2</sup>, H<sub>2</sub>O',
   link: '<a href="https://…">…</a>',
   list: '<ul><li>…</li><li>…</li></ul>',
   picture: '<figure><img src="…" alt="…"><figcaption>… <small>…</small></figcaption></figure>',

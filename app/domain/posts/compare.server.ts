@@ -12,7 +12,16 @@ const MIN_LIKENESS = 0.3
 /** Unchanged blocks that are shown before and after a change. */
 const CONTEXT = 1
 
-const FORMATS = ['link', 'bold', 'italic', 'underline', 'strike', 'style'] as const
+const FORMATS = [
+  'link',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'raised',
+  'lowered',
+  'style',
+] as const
 type FormatName = (typeof FORMATS)[number]
 type Format = Partial<Record<FormatName, string>>
 type Note = `${FormatName}${'Added' | 'Removed' | 'Changed'}`
@@ -123,6 +132,8 @@ const INLINE_TAGS: Record<string, FormatName> = {
   em: 'italic',
   u: 'underline',
   s: 'strike',
+  sup: 'raised',
+  sub: 'lowered',
 }
 
 const PICTURE = '\uFFFC'

@@ -7,7 +7,7 @@ export const OTHER_BLOCK = 'div'
 /** On such a block: the URL of the video that replaces it. */
 export const EMBED = 'data-embed'
 
-const INLINE = new Set('a span strong b em i u s cite small img br'.split(' '))
+const INLINE = new Set('a span strong b em i u s cite small sup sub img br'.split(' '))
 const VOID = new Set(['br', 'hr', 'img'])
 const HOLDERS = new Set('li blockquote ul ol td th figure'.split(' '))
 

@@ -10,7 +10,7 @@ const STYLED = 'p h1 h2 h3 span li blockquote cite strong b em i u s a td th'.sp
 const MAX_READINGS = 5
 
 const STRUCTURE = 'ol ul pre figure figcaption table caption thead tbody tfoot tr'.split(' ')
-const TAGS = [...STYLED, ...STRUCTURE, 'small', 'img', 'br', 'hr']
+const TAGS = [...STYLED, ...STRUCTURE, 'small', 'sup', 'sub', 'img', 'br', 'hr']
 const WITHOUT_TEXT = 'script style textarea option noscript template svg math iframe title'.split(
   ' ',
 )

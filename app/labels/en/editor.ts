@@ -16,6 +16,8 @@ export const editor = {
   italic: 'Italic',
   underline: 'Underline',
   strikethrough: 'Strike',
+  superscript: 'Superscript',
+  subscript: 'Subscript',
   color: 'Color',
   background: 'Background',
   align: 'Align',

@@ -12,6 +12,7 @@ export const postForm = {
   html: {
     heading: 'Heading',
     bold: 'Bold',
+    raised: 'Superscript, subscript',
     link: 'Link',
     list: 'List',
     picture: 'Picture with caption and credit',

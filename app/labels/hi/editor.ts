@@ -19,6 +19,8 @@ export const editor: Words<typeof english> = {
   italic: 'इटैलिक',
   underline: 'अंडरलाइन',
   strikethrough: 'कटा हुआ',
+  superscript: 'ऊपर छोटा (सुपरस्क्रिप्ट)',
+  subscript: 'नीचे छोटा (सबस्क्रिप्ट)',
   color: 'रंग',
   background: 'पीछे का रंग',
   align: 'अलाइनमेंट',

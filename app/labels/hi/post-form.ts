@@ -15,6 +15,7 @@ export const postForm: Words<typeof english> = {
     html: {
       heading: 'बीच का शीर्षक',
       bold: 'मोटे अक्षर',
+      raised: 'ऊपर या नीचे छोटे अक्षर',
       link: 'लिंक',
       list: 'सूची',
       picture: 'तस्वीर, कैप्शन और छायाकार के साथ',
