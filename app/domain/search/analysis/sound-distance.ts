@@ -27,7 +27,7 @@ export function soundDistance(from: string, to: string, limit = NO_LIMIT): numbe
 
 /** The least distance to a prefix of `whole`, plus a little for each remaining sound. */
 export function prefixDistance(typed: string, whole: string, limit = NO_LIMIT): number {
-  const rows = fillRows(typed, whole, limit)
+  const rows = fillRows(typed, whole, limit, false)
   if (rows === null) return NO_LIMIT
   let least = NO_LIMIT
   for (let at = 0; at <= whole.length; at += 1) {
@@ -42,7 +42,7 @@ let last = new Float64Array(64)
 let current = new Float64Array(64)
 
 /** The distances of `from` to every prefix of `to`; null past the limit. */
-function fillRows(from: string, to: string, limit: number): Float64Array | null {
+function fillRows(from: string, to: string, limit: number, isComplete = true): Float64Array | null {
   if (last.length <= to.length) {
     beforeLast = new Float64Array(2 * to.length)
     last = new Float64Array(2 * to.length)
@@ -52,7 +52,7 @@ function fillRows(from: string, to: string, limit: number): Float64Array | null 
   for (let j = 1; j <= to.length; j += 1) last[j] = last[j - 1]! + costOf(to, j - 1)
   let leastOfLast = 0
   for (let i = 1; i <= from.length; i += 1) {
-    const removal = costOf(from, i - 1)
+    const removal = costOf(from, i - 1, isComplete)
     const letter = from.charCodeAt(i - 1)
     const previous = i > 1 ? from.charCodeAt(i - 2) : -1
     let least = (current[0] = last[0]! + removal)
@@ -79,12 +79,12 @@ function substitution(a: number, b: number): number {
   return a < SIZE && b < SIZE ? COSTS[a * SIZE + b]! : 1
 }
 
-function costOf(sound: string, at: number): number {
+function costOf(sound: string, at: number, isComplete = true): number {
   const letter = sound.charCodeAt(at)
   if (letter >= SIZE) return 1
   if (at > 0 && sound.charCodeAt(at - 1) === letter && !isVowel(letter)) return 0.1
   // A final a is spoken in Hindi: mata is माता rather than मत.
-  if (letter === A && at === sound.length - 1) return 0.2
+  if (letter === A && isComplete && at === sound.length - 1) return 0.2
   if (letter === E && at === sound.length - 1) return 0.25
   return COSTS[letter * SIZE + OMITTED]!
 }
