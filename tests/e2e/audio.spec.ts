@@ -1,16 +1,14 @@
 /** Audio: from the editor to a reader's player. */
 import { silentMp3 } from '../helpers/audio'
-import { expect, hydrated, onlyOn, signIn, test, uniqueTitle } from './helpers'
+import { openEditor } from './editor'
+import { expect, onlyOn, test, uniqueTitle } from './helpers'
 
 onlyOn('desktop')
 
 test('audio is uploaded in the editor, and plays in the article', async ({ page }) => {
-  await signIn(page.context())
   const { title, slug } = uniqueTitle()
-  await page.goto('/create-post')
+  const text = await openEditor(page)
   await page.getByLabel('Title', { exact: true }).fill(title)
-  const text = page.getByRole('textbox', { name: /Content/ })
-  await hydrated(text)
   await text.click()
   await page.keyboard.type('पहला पैराग्राफ़')
   await page.getByRole('button', { name: 'More tools' }).click()

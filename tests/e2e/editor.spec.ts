@@ -25,6 +25,8 @@ test('every tool produces its HTML', async ({ page }) => {
     ['Italic', () => tool(page, 'Italic').click(), '<p><em>राम</em></p>'],
     ['Underline', () => tool(page, 'Underline').click(), '<p><u>राम</u></p>'],
     ['Strike', () => tool(page, 'Strike').click(), '<p><s>राम</s></p>'],
+    ['Superscript', () => chooseMore(page, 'Superscript'), '<p><sup>राम</sup></p>'],
+    ['Subscript', () => page.keyboard.press('Control+,'), '<p><sub>राम</sub></p>'],
     [
       'Color',
       () => choose(page, 'Color', 'Green'),
