@@ -156,6 +156,17 @@ export async function hydrated(element: Locator): Promise<void> {
   await expect.poll(isTaken, { intervals: [20, 30, 50] }).toBe(true)
 }
 
+/** Waits for the scripts of the other readers' pages, without which a link clicked offline loses the page. */
+export async function untilPreloaded(page: Page) {
+  const count = () =>
+    page.evaluate(() => {
+      const files = performance.getEntriesByType('resource').map(({ name }) => name)
+      return files.filter((name) => /\/static\/route-/.test(name)).length
+    })
+  // The pictures of a new site are made first.
+  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
+}
+
 /** Opens a page and waits until its scripts run. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)

@@ -16,6 +16,7 @@ import {
   test,
   toast,
   uniqueTitle,
+  untilPreloaded,
 } from './helpers'
 
 onlyOn('desktop')
@@ -54,17 +55,6 @@ async function send(context: BrowserContext, path: string, form: Record<string, 
   const reply = await context.request.post(path, { multipart: form, headers, maxRedirects: 0 })
   expect(reply.status(), path).toBe(302)
   await context.clearCookies({ name: 'toast' })
-}
-
-/** Waits for the scripts of the other readers' pages. */
-async function untilPreloaded(page: Page) {
-  const count = () =>
-    page.evaluate(() => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      return files.filter((name) => /\/static\/route-/.test(name)).length
-    })
-  // The pictures of a new site are made first.
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
 }
 
 interface Row {

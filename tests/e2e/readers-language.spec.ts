@@ -4,7 +4,17 @@ import { en } from '../../app/labels/en'
 import { hi } from '../../app/labels/hi'
 import { OF_READERS } from '../../app/labels/languages.server'
 import * as ofSite from '../../app/labels/site'
-import { ADMIN, expect, hydrated, onlyOn, open, signInAs, test, toast } from './helpers'
+import {
+  ADMIN,
+  expect,
+  hydrated,
+  onlyOn,
+  open,
+  signInAs,
+  test,
+  toast,
+  untilPreloaded,
+} from './helpers'
 import { type Site, startSite } from './own-site'
 
 onlyOn('desktop')
@@ -109,6 +119,7 @@ test('with scripts, Hindi lasts from page to page and without a connection', asy
   await page.getByRole('link', { name: 'होम', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'ताज़ा सुर्ख़ियाँ' })).toBeVisible()
   await expectOnly('hi', page, 'home')
+  await untilPreloaded(page)
   await page.context().setOffline(true)
   await page.locator('a[href^="/category/"]:visible').first().click()
   await expect(toast(page, 'लेख नहीं मिल सके', 'error')).toBeVisible()

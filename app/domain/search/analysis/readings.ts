@@ -29,7 +29,6 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/dg/g, 'j', 0.05],
   [/e$/g, '', 0.2],
   [/w/g, '', 0.4],
-  // gym, crew, leone.
   [/(?<=[^aeiou])y(?=[^aeiou])/g, 'i', 0.02],
   [/ew/g, 'oo', 0.1],
   [/eo/g, 'iyo', 0.1],
