@@ -25,7 +25,8 @@ let site: Site
 test.beforeAll(async () => {
   site = await startSite({ PAGE_STALE_SECONDS: '0' }, { hasSample: true })
 })
-test.afterAll(() => site.stop())
+// On phones, where no test of this file runs, there is no site.
+test.afterAll(() => site?.stop())
 
 const POST = '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai'
 const PAGES = [

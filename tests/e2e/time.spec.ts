@@ -90,7 +90,9 @@ for (const scripts of [true, false]) {
 
       await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(title)}`)
       await expect(main(page).getByText(/Will be published tomorrow/)).toBeVisible()
-      await main(page)
+      const row = main(page).getByRole('row').filter({ hasText: title })
+      await openRowMenu(row)
+      await row
         .getByRole('link', { name: `Preview links ${title}` })
         .first()
         .click()
