@@ -155,14 +155,22 @@ const MAX_KEYS = 24
 const MAX_NEAR = 40
 const MAX_WITH_STEMS = 5
 
+/** Distance of a doubled consonant that is typed singly, or the reverse (bacha, bachcha: बचा, बच्चा); sounds ignore it. */
+const DOUBLING = 0.1
+const IS_DOUBLED = /([bcdfgjklmnpstz])\1|tch|chch|([क-ह])\u094D(?:\2|[खघछझठढथधफभ])/i
+
 function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void {
   const { fold, sound, readings } = query
   const terms = lexicon.byKeys(keysOf(readings).slice(0, MAX_KEYS))
   const acronyms = fold.length <= 6 ? lexicon.byKeys([`=${fold}`]) : []
   const near = acronyms.map((term) => ({ term, distance: 0 }))
+  const isDoubled = IS_DOUBLED.test(query.word)
   for (const { term, distance } of nearest(terms, readings, 0.35 + 0.13 * lengthOf(sound))) {
     if (scriptOf(term.term) === 'latin') weights.raise(term, 0.6 * Math.exp(-2.5 * distance))
-    else near.push({ term, distance: distance + doubling(query.word, term.term) })
+    else {
+      const doubling = IS_DOUBLED.test(term.term) === isDoubled ? 0 : DOUBLING
+      near.push({ term, distance: distance + doubling })
+    }
   }
   near.sort(byDistance)
   const best = near[0]?.distance ?? 0
@@ -175,14 +183,6 @@ function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void
     inflected.push({ fold, sound, lemmas: lemmasOf(fold), form: weight, other: 0.8 * weight })
   })
   if (inflected.length > 0) addForms(lexicon, inflected, weights)
-}
-
-/** For a doubled consonant that is typed singly, or the reverse (bacha, bachcha: बचा, बच्चा); sounds ignore it. */
-const DOUBLED = 0.1
-const IS_DOUBLED = /([bcdfgjklmnpstz])\1|tch|chch|([क-ह])\u094D(?:\2|[खघछझठढथधफभ])/i
-
-function doubling(typed: string, word: string): number {
-  return IS_DOUBLED.test(word) === IS_DOUBLED.test(typed) ? 0 : DOUBLED
 }
 
 function consonantsOf(fold: string): string {
