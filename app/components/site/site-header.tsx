@@ -64,7 +64,7 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
     <header className="site-header no-print">
       <TopBar site={site} />
       <div className="border-b border-line bg-nav-ground text-nav-ink">
-        <div className="container-page flex min-h-18 items-center gap-2 py-1 lg:gap-4">
+        <div className="container-page flex min-h-18 items-center gap-1 py-1 sm:gap-2 lg:gap-4">
           <Drawer site={site} user={user} items={items} />
           <Wordmark
             site={site}
@@ -104,7 +104,7 @@ function SignInLink() {
       to="/sign-in"
       prefetch="intent"
       lang={useLanguage('en')}
-      className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-3.5')}
+      className={buttonClass('dark', 'shrink-0 whitespace-nowrap max-sm:px-2.5 max-sm:text-small')}
     >
       {siteLabels.signIn}
     </Link>
