@@ -42,7 +42,7 @@ import { RecoveryNotice } from '~/components/form/recovery-notice'
 import { fieldMessages, toSentences } from '~/labels/messages'
 import { toPlainText } from '~/text/plain-text'
 import { listWords, minutesToRead } from '~/text/segment'
-import { Changes } from './changes'
+import { Changes, postLinkClass } from './changes'
 import { RestoreOffer } from './restore-offer'
 import { SaveStatus } from './save-status'
 import { SeoPanel } from './seo-panel'
@@ -78,9 +78,11 @@ interface PostHeadProps {
 export function PostHead({ heading, back, backLabel, children }: PostHeadProps) {
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-4">
-      <h1 className="me-auto text-small font-bold text-muted">{heading}</h1>
+      <h1 className={clsx('me-auto text-small font-bold text-muted', back && 'max-sm:sr-only')}>
+        {heading}
+      </h1>
       {back && (
-        <Link to={back} className="inline-flex min-h-11 items-center text-small text-link">
+        <Link to={back} className={clsx(postLinkClass, 'max-sm:me-auto')}>
           {backLabel}
         </Link>
       )}
@@ -311,7 +313,6 @@ function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
           formNoValidate={formNoValidate}
           busy={waiting === intent}
           busyLabel={siteLabels.loading}
-          className="max-sm:px-1.5 max-sm:text-small"
         >
           {label}
         </IntentButton>
@@ -367,7 +368,7 @@ function PlanMenu({ fields: { date, time }, isBusy, zone, plan, postId, reply }:
       open={isOpen || hasErrors}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={buttonClass('outline', 'max-sm:px-2 sm:max-lg:px-3')}>
+      <summary className={buttonClass('outline')}>
         <Icon name="clock" className="size-5 lg:hidden" />
         <span className="max-lg:sr-only">{labels.publish}</span>
       </summary>

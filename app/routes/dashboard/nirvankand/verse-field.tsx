@@ -76,15 +76,18 @@ export function VerseField(props: VerseFieldProps) {
           aria-expanded={isShown}
           title={editNirvankandLabels.dragHint}
           onClick={toggle}
-          className="flex min-h-11 min-w-0 cursor-grab items-center gap-2 text-start font-semibold"
+          className="flex min-w-0 cursor-grab gap-2 text-start font-semibold"
         >
-          <Icon name="chevron-down" className={clsx('size-5 shrink-0', !isShown && '-rotate-90')} />
-          <span className="flex min-w-0 gap-x-2 max-sm:flex-col">
-            <span className="shrink-0">{label}</span>
+          <Icon
+            name="chevron-down"
+            className={clsx('my-3 size-5 shrink-0', !isShown && '-rotate-90')}
+          />
+          <span className="min-w-0 gap-x-2 sm:flex">
+            <span className="flex min-h-11 shrink-0 items-center">{label}</span>
             {!isShown && (
               <span
                 lang={detectLanguage(words)}
-                className="min-w-0 font-normal text-muted max-sm:clamp-lines-2 max-sm:text-small sm:one-line"
+                className="one-line min-w-0 self-center font-normal text-muted max-sm:block max-sm:text-small"
               >
                 {words}
               </span>
