@@ -24,7 +24,7 @@ export function ActionBar({ children }: { children: ReactNode }) {
     <div
       ref={bar}
       data-action-bar
-      className="sticky bottom-[var(--bottom-bar,0px)] z-30 -mx-4 flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-3 md:mx-0 md:px-0"
+      className="sticky bottom-[var(--bottom-bar,0px)] z-30 button-bar md:mx-0 md:px-0"
     >
       {children}
     </div>

@@ -91,7 +91,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
         aria-label={bulkLabels.name}
         data-action-bar={count > 0 || undefined}
         className={clsx(
-          '-mx-4 mt-6 flex flex-wrap items-center gap-x-1 gap-y-2 border-t border-line bg-page px-4 py-3 sm:gap-x-4 md:-mx-6 md:px-6',
+          'button-bar mt-6 md:-mx-6 md:px-6',
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
@@ -115,12 +115,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           </span>
         </div>
         {change && (
-          <Button
-            variant="outline"
-            name={LIST_FIELDS.intent}
-            value={change.intent}
-            className="max-sm:px-1.5 max-sm:text-meta"
-          >
+          <Button variant="outline" name={LIST_FIELDS.intent} value={change.intent}>
             {change.label}
           </Button>
         )}
@@ -129,7 +124,6 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           name={LIST_FIELDS.intent}
           value={LIST_INTENTS.deleteMany}
           onClick={askFirst}
-          className="max-sm:px-1.5 max-sm:text-meta"
         >
           {remove?.label ?? postTableLabels.delete}
         </Button>

@@ -145,7 +145,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
         >
           {editNirvankandLabels.update}
         </IntentButton>
-        <Link to="/nirvankand" className={buttonClass('outline', 'max-sm:px-3')}>
+        <Link to="/nirvankand" className={buttonClass('outline')}>
           {editNirvankandLabels.view}
         </Link>
         <p className="text-small text-muted max-sm:sr-only">{editNirvankandLabels.notSaved}</p>

@@ -20,12 +20,7 @@ export function MenusPart({ values, version, links, dead }: PartData<'menus'>) {
       values={values}
       version={version}
       more={
-        <IntentButton
-          variant="outline"
-          intent={SETTINGS_INTENTS.fill}
-          formNoValidate
-          className="max-sm:px-2 max-sm:text-small"
-        >
+        <IntentButton variant="outline" intent={SETTINGS_INTENTS.fill} formNoValidate>
           {labels.fillMenus}
         </IntentButton>
       }

@@ -78,7 +78,7 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
           errors={reply?.result?.error?.file ?? undefined}
           ratio={name === 'icon' ? 1 : undefined}
           upload={upload}
-          button={{ label: labels.savePicture, intent: SETTINGS_INTENTS.save }}
+          button={{ label: labels.savePicture, intent: SETTINGS_INTENTS.save, className: 'w-full' }}
           onPick={choose}
           address={{ id: `${form.id}-library`, name: 'libraryPicture' }}
         />

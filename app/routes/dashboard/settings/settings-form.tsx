@@ -71,11 +71,7 @@ export function SettingsForm<Schema extends FormSchema>({
       <input type="hidden" name="version" value={typeof present === 'string' ? present : version} />
       {children(state)}
       <ActionBar>
-        <IntentButton
-          intent={SETTINGS_INTENTS.save}
-          busyLabel={labels.saving}
-          className="max-sm:px-2 max-sm:text-small"
-        >
+        <IntentButton intent={SETTINGS_INTENTS.save} busyLabel={labels.saving}>
           {labels.save}
         </IntentButton>
         {more}
