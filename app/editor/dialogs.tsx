@@ -67,7 +67,7 @@ export function EditorDialog(props: EditorDialogProps) {
           {title}
         </h2>
         {children}
-        <div className="flex flex-wrap gap-3">
+        <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap gap-3 border-t border-line bg-surface px-6 py-4 max-sm:*:grow max-sm:*:px-3">
           <Button type="button" variant="outline" onClick={() => onClose()}>
             {onSubmit ? editorLabels.cancel : editorLabels.close}
           </Button>

@@ -150,6 +150,7 @@ function PictureChoice(props: PictureChoiceProps) {
         label: uploadLabels.upload,
         intent: POST_INTENTS.uploadImage,
         className: 'w-full',
+        variant: isInDialog ? 'primary' : 'outline',
       }}
       mayUpload={mayUpload}
       onPick={(item) => onChoose(item.url)}

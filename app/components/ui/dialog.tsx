@@ -39,7 +39,7 @@ export function Dialog({
       onSubmit={onSubmit}
       className={clsx(
         isWide ? 'max-w-[min(56rem,calc(100%-2rem))]' : 'max-w-md',
-        'm-auto w-full rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]',
+        'm-auto w-full scroll-pb-24 rounded-card border border-line bg-surface p-6 text-start whitespace-normal text-ink shadow-float backdrop:bg-black/60 max-sm:max-w-[calc(100%-2rem)]',
       )}
     >
       {children}

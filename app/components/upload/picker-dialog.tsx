@@ -87,7 +87,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
             </p>
           </fieldset>
           <FieldErrors id={errorId} errors={isMissing ? [labels.nothingChosen] : undefined} />
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
             <Button type="button" variant="outline" onClick={onClose}>
               {labels.cancel}
             </Button>

@@ -16,7 +16,7 @@ import { FieldErrors, type FieldState, TextField } from '~/components/form/field
 import { IntentButton } from '~/components/form/validated-form'
 import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
-import { Button, buttonClass } from '~/components/ui/button'
+import { Button, buttonClass, type ButtonVariant } from '~/components/ui/button'
 import { CROP_CHOICES, hasRatio } from '~/domain/files/picture-crop'
 import { AUDIO_TYPES, PICTURE_TYPES } from '~/domain/files/schema'
 import { LIBRARY_TAB } from '~/paths/paths'
@@ -46,7 +46,7 @@ interface PictureFieldProps {
   replaces?: string
   upload: Upload
   /** Uploads the chosen files; without scripts it submits the form. Without a button they upload at once. */
-  button?: { label: string; intent?: string; className?: string }
+  button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
   /** Uploads as soon as files are chosen; the button is for readers without scripts. */
   isImmediate?: boolean
   mayUpload?: () => boolean
@@ -108,7 +108,7 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   const pressed = {
-    variant: 'outline',
+    variant: button?.variant ?? 'outline',
     onClick: press,
     busy: upload.isBusy,
     busyLabel: labels.uploading,
