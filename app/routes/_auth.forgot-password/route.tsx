@@ -1,6 +1,8 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
 import { mailRequestedLink } from '~/domain/accounts/mail-link.server'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { EmptyState } from '~/components/ui/empty-state'
 import { DomainError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
 import { toMail } from '~/labels/mails'
@@ -13,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const handle: AuthHandle = ({ auth, site }, { canMail }) => ({
   title: auth.forgotTitle,
-  welcome: canMail ? auth.forgotWelcome : auth.forgotWithoutMail,
+  welcome: canMail ? auth.forgotWelcome : undefined,
   other: { question: auth.remembered, label: site.signIn, pathname: '/sign-in' },
 })
 
@@ -39,5 +41,15 @@ export const clientAction = keepOnFailure
 
 export default function ForgotPasswordPage() {
   const { stamp, canMail } = useLoaderData<typeof loader>()
-  return canMail ? <MailLinkForm id="forgot-password" stamp={stamp} /> : null
+  const { auth, site } = useLabels()
+  const language = useLanguage('en')
+  if (canMail) return <MailLinkForm id="forgot-password" stamp={stamp} />
+  return (
+    <EmptyState
+      text={auth.forgotWithoutMail}
+      language={language}
+      drawing="scroll"
+      link={{ to: '/contact', label: site.contact }}
+    />
+  )
 }

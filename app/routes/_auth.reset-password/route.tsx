@@ -1,7 +1,8 @@
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PasswordField } from '~/components/form/password-field'
-import { useLabels } from '~/components/site/use-labels'
+import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { EmptyState } from '~/components/ui/empty-state'
 import { EmailText } from '~/components/ui/inline-text'
 import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
 import { MIN_PASSWORD_LENGTH, NewPasswordSchema } from '~/domain/accounts/schema'
@@ -49,7 +50,17 @@ export default function ResetPasswordPage() {
   const authLabels = useLabels('auth')
   const checks = useLabels('checks')
   const { email } = useLoaderData<typeof loader>()
-  if (email === null) return <p className="font-semibold">{checks.linkEnded}</p>
+  const language = useLanguage('en')
+  if (email === null) {
+    return (
+      <EmptyState
+        text={checks.linkEnded}
+        language={language}
+        drawing="scroll"
+        link={{ to: '/forgot-password', label: authLabels.forgot }}
+      />
+    )
+  }
   return (
     <AuthForm id="reset-password" schema={NewPasswordSchema} submitLabel={authLabels.savePassword}>
       {(fields) => (
