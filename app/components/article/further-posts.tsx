@@ -54,10 +54,10 @@ export function FurtherPosts({
       {related.length > 0 && (
         <section aria-labelledby="related">
           <SectionHeading id="related" text={labels.related} language={language} />
-          <ul className="grid gap-6 *:min-w-0 sm:grid-cols-3">
+          <ul className="grid gap-6 *:min-w-0 sm:auto-cols-fr sm:grid-flow-col">
             {related.map((other) => (
               <li key={other.slug}>
-                <RelatedPost post={other} />
+                <RelatedPost post={other} count={related.length} />
               </li>
             ))}
           </ul>
@@ -115,15 +115,27 @@ function Neighbour({ post, label, rel, className }: NeighbourProps) {
   )
 }
 
-function RelatedPost({ post }: { post: DatedLinkView & PicturedLinkView }) {
+interface RelatedPostProps {
+  post: DatedLinkView & PicturedLinkView
+  count: number
+}
+
+/** A single one has its text beside the picture. */
+function RelatedPost({ post, count }: RelatedPostProps) {
+  const isSingle = count === 1
   return (
-    <div className="group relative rounded-field max-sm:grid max-sm:grid-cols-[8rem_minmax(0,1fr)] max-sm:gap-x-4">
+    <div
+      className={clsx(
+        'group relative grid-cols-[8rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-2',
+        isSingle ? 'grid' : 'max-sm:grid',
+      )}
+    >
       <Picture
         image={post.image}
-        sizes="(width >= 640px) 280px, 128px"
+        sizes={`(width >= 640px) ${count < 3 ? 440 : 280}px, 128px`}
         className="self-start rounded-field"
       />
-      <div className="min-w-0 sm:mt-3">
+      <div className={clsx('min-w-0', !isSingle && 'sm:mt-3')}>
         <TitleAndDate post={post} />
       </div>
     </div>

@@ -37,7 +37,7 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
-    <Frame className="overflow-hidden rounded-card border border-line bg-surface">
+    <Frame className="h-full overflow-hidden rounded-card border border-line bg-surface">
       {item.embedUrl === null ? (
         <div className="on-dark">{poster}</div>
       ) : (

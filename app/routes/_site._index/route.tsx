@@ -87,12 +87,12 @@ export default function Home() {
       <h1 lang={site.nameLanguage} className="sr-only">
         {site.name}
       </h1>
-      {home.isEmpty && <EmptySite />}
       {sections.map(({ name, title }, index) => {
         const Section = SECTIONS[name]
         return (
           <Fragment key={name}>
             <Section home={home} title={title} />
+            {index === 0 && home.isEmpty && <EmptySite />}
             {index === 2 && <Place name="home" className="container-page" />}
           </Fragment>
         )
