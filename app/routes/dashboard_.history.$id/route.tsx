@@ -25,14 +25,15 @@ export default function HistoryPage() {
   const compared = sent ?? page.compared
   return (
     <main id="content" tabIndex={-1} className="container-page space-y-6 py-6 outline-none">
-      <p>
+      <div>
         <Link to={page.back} className="inline-flex min-h-11 items-center text-link underline">
           {labels.back}
         </Link>
-      </p>
-      <h1 className="text-heading font-bold text-head">
-        {labels.heading}: <span lang={page.language}>{page.title}</span>
-      </h1>
+        <h1 className="text-heading font-bold text-head">{labels.heading}</h1>
+        <p lang={page.language} className="mt-1 font-semibold">
+          {page.title}
+        </p>
+      </div>
       {compared && (
         <Section title={labels.comparison}>
           <p className="text-small text-muted">

@@ -37,7 +37,7 @@ export default function PlanPage() {
     <main id="content" tabIndex={-1} className="container-page max-w-3xl py-8 outline-none">
       <ToastNotice toast={reply?.toast ?? null} />
       <p className="mb-2">
-        <Link to={editPath(post)} className="inline-flex min-h-11 items-center text-link">
+        <Link to={editPath(post)} className="inline-flex min-h-11 items-center text-link underline">
           {labels.back}
         </Link>
       </p>
