@@ -30,7 +30,7 @@ describe('readingsOf', () => {
     ['social', 'soSial', 0.3],
     ['kahan', 'kaha', 0.25],
     ['badge', 'baje', 0.05],
-    ['college', 'kolej', 0.35],
+    ['college', 'kollej', 0.35],
     ['gym', 'gim', 0.02],
     ['crew', 'krU', 0.1],
     ['leone', 'liyone', 0.1],

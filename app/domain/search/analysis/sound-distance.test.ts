@@ -17,7 +17,7 @@ describe('soundDistance', () => {
   it.each([
     ['ramayan', 'रामायण', 0.24],
     ['zindagi', 'जिन्दगी', 0.16],
-    ['college', 'कॉलेज', 0.35],
+    ['college', 'कॉलेज', 0.45],
     ['laxman', 'लक्ष्मण', 0.15],
     ['kitab', 'किताबों', 0.87],
     ['jain', 'जन', 0.3],

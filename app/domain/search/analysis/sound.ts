@@ -14,12 +14,11 @@ const ROMAN_SOUNDS = [...ROMAN_RULES.values()]
 const ANY_ROMAN_RULE = new RegExp([...ROMAN_RULES.keys()].map((rule) => `(${rule})`).join('|'), 'g')
 
 const DOUBLED_VOWEL = /([aAiIuUeEoO])\1+/g
-const DOUBLED_CONSONANT = /([kKgGcCjJtTdDnpPbBmyrlvsShzfRNqwx])\1+/g
 const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
 
 /** Sounds in the same letters as for Latin words: ज़िंदगी → ziNdagI. Pass the word with nukta. */
 export function soundOfDevanagari(word: string): string {
-  return mergeConsonants(readDevanagari(word)) || word
+  return mergeAspirated(readDevanagari(word)) || word
 }
 
 /** Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
@@ -32,15 +31,12 @@ export function soundOfRoman(word: string): string {
       const rule = groups.findIndex((group) => group !== undefined)
       return ROMAN_SOUNDS[rule] ?? match
     })
-  return mergeConsonants(sounds.replace(DOUBLED_VOWEL, '$1')) || word
+  return mergeAspirated(sounds.replace(DOUBLED_VOWEL, '$1')) || word
 }
 
-// Doubled consonants (pata, patta) and the first of च्छ vary in spelling. Digits stay: 2000.
-function mergeConsonants(sounds: string): string {
-  return sounds
-    .replace(DOUBLED_CONSONANT, '$1')
-    .replace(ASPIRATED_PAIR, (pair) => pair.charAt(1))
-    .replace(DOUBLED_CONSONANT, '$1')
+// The first of च्छ varies in spelling: achha, achchha, acchha.
+function mergeAspirated(sounds: string): string {
+  return sounds.replace(ASPIRATED_PAIR, (pair) => pair.charAt(1).repeat(2))
 }
 
 const DEVANAGARI = /[\u0900-\u0963\u0966-\u097F]/

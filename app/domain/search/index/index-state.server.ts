@@ -5,7 +5,7 @@ import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
 
 /** Raise with every change of an indexing rule: sites then rebuild. */
-const RULES_VERSION = 6
+const RULES_VERSION = 7
 
 /** Each rebuild is an epoch. Old and new entries are both searched until the last post is indexed. */
 const EPOCH = 'searchEpoch'

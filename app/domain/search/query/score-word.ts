@@ -21,7 +21,7 @@ export function scoreWord(
   query: QueryWord,
   { typos = true, typing = query.isTyped, isName = false } = {},
 ) {
-  const { fold, sound, script } = query
+  const { fold, script } = query
   const weights = new Weights(fold)
   const heard = { ...query, readings: readingsOf(query.word) }
   const spellings = spellingsOf(query)
@@ -29,18 +29,27 @@ export function scoreWord(
     weights.raise(term, spellings.get(term.term)!)
   }
   // A name is no form of another word: धोनी, धोना.
-  const lemmas = isName ? [fold] : lemmasOf(fold)
-  addForms(lexicon, [{ fold, sound, lemmas, form: 1.2, other: 0.95 }], weights)
-  if (script === 'devanagari') addDevanagari(lexicon, heard, weights)
-  if (script === 'latin') addRoman(lexicon, heard, weights)
+  addForms(lexicon, [{ ...query, lemmas: isName ? [fold] : lemmasOf(fold), weight: 1 }], weights)
+  if (script === 'devanagari' || script === 'latin') addSounds(lexicon, heard, weights)
   const known = weights.best
-  const isKnown = known >= 0.5
-  // Continuations before typos: an unfinished word is not an error.
+  const isKnown = known >= KNOWN
   if (typing) addBeginnings(lexicon, heard, weights)
-  const farthest = weights.best > Math.max(known, CONTINUES) ? NEAR_TYPO : Number.POSITIVE_INFINITY
-  const isTypo = typos && !isKnown && addTypos(lexicon, heard, weights, farthest)
+  // An unfinished word is not an error.
+  const isBeginning = weights.best > Math.max(known, CONTINUES)
+  const isTypo = typos && !isKnown && !isBeginning && addTypos(lexicon, heard, weights)
   return { terms: weights.sharpened(), isKnown, isTypo }
 }
+
+/** The greatest weight of each kind of match, before it is squared; 1 is the word itself. */
+const SOUND = 0.95
+const SPELLING = 0.8
+const FORM = 0.72
+const SAME_STEM = 0.51
+const LATIN = 0.6
+const TYPO = 0.6
+/** The site has the word, in this or another form or spelling. */
+const KNOWN = 0.5
+const CONTINUES = 0.3
 
 const MIN_WEIGHT = 0.05
 const MAX_TERMS = 40
@@ -117,9 +126,7 @@ interface Inflected {
   fold: string
   sound: string
   lemmas: readonly string[]
-  /** The weight of its forms, and of other words with the stem. */
-  form: number
-  other: number
+  weight: number
 }
 
 /** Words with the same stem: a form of the word (गली, गलियाँ) or another word (गली, गला). One statement for all. */
@@ -130,58 +137,42 @@ function addForms(lexicon: WordSource, words: readonly Inflected[], weights: Wei
     for (const word of inflected) {
       if (!stems.some((stem) => word.stems.includes(stem))) continue
       const isForm = lemmas.some((lemma) => word.lemmas.includes(lemma))
-      const alike = 0.52 + 0.15 * Math.exp(-2 * soundDistance(word.sound, term.sound))
-      weights.raise(term, alike * (isForm ? word.form : word.other))
+      const near = 0.09 * Math.exp(-2 * soundDistance(word.sound, term.sound))
+      weights.raise(term, word.weight * (isForm ? FORM : SAME_STEM + near))
     }
   }
 }
 
 /** For words that sound alike but differ in consonants: आटे, आते. */
 const OTHER_CONSONANTS = 0.04
-
-function addDevanagari(lexicon: WordSource, query: HeardWord, weights: Weights): void {
-  const { fold, sound, readings } = query
-  const limit = 0.2 + 0.06 * lengthOf(sound)
-  const consonants = consonantsOf(fold)
-  const alike = nearest(lexicon.byKeys(soundKeys(sound)), readings, limit)
-  for (const { term, distance } of alike) {
-    const more = consonantsOf(term.term) === consonants ? 0 : OTHER_CONSONANTS
-    if (scriptOf(term.term) === 'latin') weights.raise(term, 0.6 * Math.exp(-1.5 * distance))
-    else weights.raise(term, 0.8 * Math.exp(-8 * (distance + more)))
-  }
-}
-
 const MAX_KEYS = 24
-const MAX_NEAR = 40
-const MAX_WITH_STEMS = 5
+const MAX_WITH_FORMS = 5
 
-/** Distance of a doubled consonant that is typed singly, or the reverse (bacha, bachcha: बचा, बच्चा); sounds ignore it. */
-const DOUBLING = 0.1
-const IS_DOUBLED = /([bcdfgjklmnpstz])\1|tch|chch|([क-ह])\u094D(?:\2|[खघछझठढथधफभ])/i
-
-function addRoman(lexicon: WordSource, query: HeardWord, weights: Weights): void {
-  const { fold, sound, readings } = query
-  const terms = lexicon.byKeys(keysOf(readings).slice(0, MAX_KEYS))
-  const acronyms = fold.length <= 6 ? lexicon.byKeys([`=${fold}`]) : []
-  const near = acronyms.map((term) => ({ term, distance: 0 }))
-  const isDoubled = IS_DOUBLED.test(query.word)
-  for (const { term, distance } of nearest(terms, readings, 0.35 + 0.13 * lengthOf(sound))) {
-    if (scriptOf(term.term) === 'latin') weights.raise(term, 0.6 * Math.exp(-2.5 * distance))
-    else {
-      const doubling = IS_DOUBLED.test(term.term) === isDoubled ? 0 : DOUBLING
-      near.push({ term, distance: distance + doubling })
+/** Devanagari is precise. Latin letters have many readings, of which the nearest counts, in all its forms. */
+function addSounds(lexicon: WordSource, query: HeardWord, weights: Weights): void {
+  const { fold, sound, script, readings } = query
+  const isRoman = script === 'latin'
+  const limit = isRoman ? 0.35 + 0.13 * lengthOf(sound) : 0.2 + 0.06 * lengthOf(sound)
+  const near = nearest(lexicon.byKeys(keysOf(readings).slice(0, MAX_KEYS)), readings, limit)
+  const acronyms = isRoman ? lexicon.byKeys([`=${fold}`]) : []
+  near.unshift(...acronyms.map((term) => ({ term, distance: 0 })))
+  const isLatin = ({ term }: Near) => scriptOf(term.term) === 'latin'
+  const best = near.find((one) => !isLatin(one))?.distance ?? 0
+  const consonants = consonantsOf(fold)
+  const inflected: Inflected[] = []
+  for (const one of near) {
+    const { term, distance } = one
+    if (isLatin(one)) weights.raise(term, LATIN * Math.exp(-2 * distance))
+    else if (isRoman) {
+      const weight = SOUND * Math.exp(-1.2 * distance - 0.9 * (distance - best))
+      weights.raise(term, weight)
+      if (inflected.length >= MAX_WITH_FORMS || distance > best + 0.2) continue
+      inflected.push({ fold: term.term, sound: term.sound, lemmas: lemmasOf(term.term), weight })
+    } else {
+      const more = consonantsOf(term.term) === consonants ? 0 : OTHER_CONSONANTS
+      weights.raise(term, SPELLING * Math.exp(-8 * (distance + more)))
     }
   }
-  near.sort(byDistance)
-  const best = near[0]?.distance ?? 0
-  const inflected: Inflected[] = []
-  near.slice(0, MAX_NEAR).forEach(({ term, distance }, place) => {
-    const weight = 0.95 * Math.exp(-1.2 * distance - 0.9 * (distance - best))
-    weights.raise(term, weight)
-    if (place >= MAX_WITH_STEMS || distance > best + 0.2) return
-    const { term: fold, sound } = term
-    inflected.push({ fold, sound, lemmas: lemmasOf(fold), form: weight, other: 0.8 * weight })
-  })
   if (inflected.length > 0) addForms(lexicon, inflected, weights)
 }
 
@@ -216,15 +207,11 @@ export const prefixLimit = (sound: string) => 0.15 + 0.05 * lengthOf(sound)
 
 const TYPO_DISTANCE = 0.25
 const MAX_TYPOS = 12
-/** If the site has continuations of the word, it is unfinished: only the nearest typos count. */
-const CONTINUES = 0.3
-const NEAR_TYPO = 0.6
 
 function addTypos(
   lexicon: WordSource,
   { fold, script, sound, readings }: HeardWord,
   weights: Weights,
-  farthest: number,
 ): boolean {
   if (script === 'number' || sound.length < 4) return false
   const before = weights.best
@@ -235,8 +222,7 @@ function addTypos(
   const heard = nearest(others, readings, 0.7 + 0.16 * sound.length)
   const near = [...mistyped, ...heard].sort(byDistance)
   for (const { term, distance } of near.slice(0, MAX_TYPOS)) {
-    if (distance > farthest) break
-    weights.raise(term, 0.6 * Math.exp(-0.5 * distance - 1.2 * (distance - near[0]!.distance)))
+    weights.raise(term, TYPO * Math.exp(-0.5 * distance - 1.2 * (distance - near[0]!.distance)))
   }
   return weights.best > before
 }
