@@ -39,7 +39,7 @@ export function FurtherPosts({
   const language = useLanguage('hi')
   const { category } = post
   return (
-    <div className="no-print space-y-10 py-8 sm:mx-auto sm:max-w-4xl">
+    <div className="no-print flex flex-col gap-10 py-8 sm:mx-auto sm:max-w-4xl">
       {!isPreview && <ShareRow post={post} />}
       <AuthorBox post={post} />
       <nav aria-label={labels.otherPosts} lang={language} className="grid gap-4 sm:grid-cols-2">
@@ -172,7 +172,7 @@ function ShareRow({ post }: { post: PostView }) {
       <h2 id="share-row" className="mb-3 text-meta font-bold text-muted">
         {shareVia}
       </h2>
-      <ul className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-full max-sm:*:[:not(:first-child)]:*:w-full">
+      <ul className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2">
         <ShareItems post={post} className={SHARE} firstClassName={SHARE_FIRST} />
         {canShare && (
           <li>
@@ -188,7 +188,7 @@ function ShareRow({ post }: { post: PostView }) {
 }
 
 const SHARE =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk'
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-4 text-small hover:bg-sunk max-sm:w-full'
 
 const SHARE_FIRST =
   'flex min-h-13 items-center justify-center gap-2 rounded-full bg-ok px-8 font-bold text-surface hover:underline [&_svg]:text-inherit'

@@ -66,7 +66,7 @@ function MediaGroup({ heading, items, columns: [md, lg], className, actionsFor }
       <ul
         style={{ '--md': fitting(count, md), '--lg': fitting(count, lg) } as CSSProperties}
         className={clsx(
-          'phone-strip grid gap-6 has-[[open]]:items-start *:min-w-0 md:grid-cols-[repeat(var(--md),1fr)] lg:grid-cols-[repeat(var(--lg),1fr)]',
+          'phone-strip grid gap-6 *:min-w-0 has-[[open]]:items-start md:grid-cols-[repeat(var(--md),1fr)] lg:grid-cols-[repeat(var(--lg),1fr)]',
           className,
         )}
       >

@@ -92,7 +92,7 @@ export function ShareItems({ post, className, firstClassName = className }: Shar
   return (
     <>
       {shareLinks(post.title, url).map(({ icon, name, href }, index) => (
-        <li key={icon}>
+        <li key={icon} className={index === 0 ? 'col-span-full' : undefined}>
           <a
             href={href}
             ping={shareCountPath(post.slug)}

@@ -117,7 +117,7 @@ function RelatedResults({
   const labels = useLabels('search', searchLabels)
   const language = useLanguage('hi')
   return (
-    <div className="mt-12 space-y-12 empty:hidden">
+    <div className="mt-12 flex flex-col gap-12 empty:hidden">
       {pages.length > 0 && (
         <section aria-labelledby="found-pages">
           <SectionHeading id="found-pages" text={labels.pages} language={language} />
