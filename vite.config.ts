@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
+import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
-import packageJson from './package.json' with { type: 'json' }
 
 declare module '@remix-run/node' {
   interface Future {
@@ -31,13 +31,23 @@ function chunkOf(id: string): string | undefined {
   return SITE.test(id) ? 'site' : undefined
 }
 
-/** `dependencies` stay packages beside the build: native modules, and those that read their own files. */
-const BUNDLED = { noExternal: true as const, external: Object.keys(packageJson.dependencies) }
+/** Writes smaller files than Vite's two minifiers, in two seconds where terser takes thirty. */
+const minifyScripts: Plugin = {
+  name: 'minify-scripts',
+  // After esbuild, which prints whitespace.
+  renderChunk: {
+    order: 'post',
+    handler: (source) => minify(source, { module: true, compress: true, mangle: true, ecma: 2022 }),
+  },
+}
 
-export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [tailwindcss(), remix({ future: FUTURE }), tsconfigPaths()],
-  define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  ssr: command === 'build' ? BUNDLED : {},
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tailwindcss(),
+    remix({ future: FUTURE }),
+    tsconfigPaths(),
+    !isSsrBuild && minifyScripts,
+  ],
   // Written by scripts/subset-fonts.mjs.
   resolve: { alias: { '@fonts': resolve('node_modules/.cache/fonts') } },
   build: {
@@ -47,7 +57,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // A separate folder: every name in it has a hash, and is served as immutable.
     assetsDir: 'static',
     sourcemap: false,
-    minify: isSsrBuild ? false : 'terser',
+    minify: false,
+    cssMinify: 'esbuild',
+    reportCompressedSize: false,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },
 }))

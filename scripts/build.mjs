@@ -19,24 +19,34 @@ await build({
   entryPoints: {
     server: 'server.ts',
     serve: 'serve.ts',
+    'server/index': 'build/server/index.js',
     cli: 'app/cli/main.ts',
     'search-worker': 'app/domain/search/search-worker.server.ts',
     'password-worker': 'app/domain/accounts/password-worker.server.ts',
   },
   outdir: 'build',
+  allowOverwrite: true,
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  // Native modules, and packages that read their own files.
   external: Object.keys(dependencies),
+  define: { 'process.env.NODE_ENV': '"production"' },
   mainFields: ['module', 'main'],
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   // CommonJS packages `require` Node's modules; ES modules have no `require`.
   banner: {
-    js: "import { createRequire } from 'node:module'\nconst require = createRequire(import.meta.url)",
+    js: "import { createRequire as requireFor } from 'node:module'\nconst require = requireFor(import.meta.url)",
   },
   logLevel: 'warning',
+  logOverride: {
+    // serve.ts sets it for other modules.
+    'assign-to-define': 'silent',
+    // Vite keeps imports of packages whose names are unused.
+    'ignored-bare-import': 'silent',
+  },
 })
 
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
