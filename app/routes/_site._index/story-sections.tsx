@@ -82,7 +82,7 @@ function StoryBeside({ post }: { post: StoryView }) {
 export function StoryCard({ post, isFirst }: { post: SlideView; isFirst: boolean }) {
   const { readMore } = useLabels('home', homeLabels)
   return (
-    <article className="group relative flex h-full flex-col rounded-card">
+    <article className="group relative flex h-full flex-col gap-x-6 rounded-card">
       <Picture image={post.image} sizes={cardSizes(isFirst)} className="rounded-card" />
       <div className="flex flex-1 flex-col items-start pt-4">
         <h3 className="text-card font-bold">

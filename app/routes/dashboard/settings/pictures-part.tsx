@@ -78,7 +78,12 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
           errors={reply?.result?.error?.file ?? undefined}
           ratio={name === 'icon' ? 1 : undefined}
           upload={upload}
-          button={{ label: labels.savePicture, intent: SETTINGS_INTENTS.save, className: 'w-full' }}
+          button={{
+            label: labels.savePicture,
+            intent: SETTINGS_INTENTS.save,
+            className: 'w-full',
+            variant: 'primary',
+          }}
           onPick={choose}
           address={{ id: `${form.id}-library`, name: 'libraryPicture' }}
         />

@@ -81,7 +81,7 @@ function UserActions({ row }: { row: UserRow }) {
     <DeleteLink deletion={change} className={actionClass(kind)} focusAfter="content" />
   )
   return (
-    <div className="flex flex-wrap gap-x-5 gap-y-1 xl:min-w-64">
+    <div className="flex flex-wrap gap-x-5 gap-y-1 xl:flex-nowrap">
       {ask(role, row.isAdmin ? 'danger' : 'plain')}
       <RowLink
         to={dashboardPath('reset-link', row.id)}
