@@ -14,7 +14,6 @@ import {
   type ScoredQueryWord,
   scoreQuery,
   type Whole,
-  splitUnknown,
   suggestCorrection,
 } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
@@ -54,7 +53,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   ) {
     return db.$client.transaction(() => {
       const query = parseQuery(text)
-      const { words, phrases, weights, found, held } = findBest(query)
+      const { words, phrases, weights, found, held } = findWords(query)
       const isClose = found.length > 0 && held.isClose
       const numbers = held.isLacking ? found.slice(0, MAX_CLOSE) : found
       return {
@@ -66,22 +65,11 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     })()
   }
 
-  function findBest(query: ParsedQuery) {
-    const asTyped = findWords(query)
-    const split = splitUnknown(lexicon, query, asTyped.words)
-    const asSplit = split && findWords(split)
-    const best = asSplit?.found.length ? asSplit : asTyped
-    return {
-      ...best,
-      held: holdBest(best.words, wordsOf(best.found[0] ?? 0), readTotals(db).posts),
-    }
-  }
-
   /** A correction that finds more than something close. */
   function suggest(text: string, words: readonly ScoredQueryWord[]): string | null {
     const corrected = suggestCorrection(text, words)
     if (corrected === null) return null
-    const { found, held } = findBest(parseQuery(corrected))
+    const { found, held } = findWords(parseQuery(corrected))
     return found.length > 0 && !held.isClose ? corrected : null
   }
 
@@ -91,12 +79,10 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
     const weights = weightsByFold(words)
     const { ranked, rarities } = rank(words, phrases, excluded)
-    return {
-      words: words.map((word, at) => ({ ...word, rare: rarities[at]! })),
-      phrases,
-      weights,
-      found: sortByTitle(ranked, weights),
-    }
+    const found = sortByTitle(ranked, weights)
+    const rare = words.map((word, at) => ({ ...word, rare: rarities[at]! }))
+    const held = holdBest(rare, wordsOf(found[0] ?? 0), readTotals(db).posts)
+    return { words, phrases: [...phrases, ...phrasesOf(words)], weights, found, held }
   }
 
   function wordsOf(post: number): Uint32Array {
@@ -193,6 +179,12 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
       })),
   }
 }
+
+/** Synonyms of several words, to be marked. */
+const phrasesOf = (words: readonly ScoredQueryWord[]): Phrase[] =>
+  words.flatMap(({ wholes }) =>
+    wholes.map((whole) => whole.words.map((terms) => new Set(terms.map(({ term }) => term)))),
+  )
 
 const idsOfTerms = (terms: readonly Term[]) => new Set(terms.map(({ id }) => id))
 

@@ -47,6 +47,8 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   // geeta, ramayana: a final a that is spoken; chunao, lachman, candan.
   [/(?<=[^aeiou])a$/g, 'aa', 0.03],
   [/ao/g, 'aav', 0.1],
+  // gaon, paon: गाँव, पाँव.
+  [/aon/g, 'aanv', 0.02],
   // gaye, nayee, kauva: the same as गए, नई, कौआ (`foldWord`); singh: सिंह; baatcheet: no English tch.
   [/(?<=[aou])ye(?!e)/g, 'e', 0.03],
   [/(?<=[aou])y(?:ee|ii?)/g, 'ee', 0.03],

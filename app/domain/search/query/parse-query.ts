@@ -57,14 +57,7 @@ export function parseQuery(query: string): ParsedQuery {
   const content = all.filter(({ fold }) => !isStopword(fold))
   const words = content.length > 0 ? content : all
   markVerb(all, content)
-  const isAsked = words.every(({ isFrame }) => isFrame)
-  return {
-    text,
-    words: isAsked ? words.map((word) => ({ ...word, isFrame: false })) : words,
-    all,
-    phrases,
-    excluded: excluded.slice(0, MAX_WORDS),
-  }
+  return { text, words, all, phrases, excluded: excluded.slice(0, MAX_WORDS) }
 }
 
 /** The verb of `कैसे जाएँ`, `kab manate hain` belongs to the question. */

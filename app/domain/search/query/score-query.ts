@@ -15,6 +15,7 @@ const BESIDE_THE_WORD = 0.7
 const OF_WHOLE = 0.6
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
+const MAX_FORMS = 3
 
 /** For a synonym of several adjacent words, the site's words for each of them. */
 export interface Whole {
@@ -31,6 +32,7 @@ export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
 
 export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
   let guesses = 0
+  const quoted = new Set(query.phrases.flat())
   let scored = query.words.map((word): ScoredQueryWord => {
     const isListed = synonyms.has(word)
     const isCommonNoun = synonyms.isCommonNoun(word)
@@ -40,7 +42,9 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
       ? scoreInitials(lexicon, word.fold, word.letters)
       : { ...scoreWord(lexicon, word, { typos, isName }), wholes: [] }
     if (!found.isKnown) guesses += 1
-    return { ...found, query: word, isListed, isCommonNoun }
+    const isSplit = typos && !found.isKnown && !quoted.has(word)
+    const wholes = isSplit ? splitWord(lexicon, word) : found.wholes
+    return { ...found, wholes, query: word, isListed, isCommonNoun }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false })
@@ -62,29 +66,23 @@ function scoreInitials(lexicon: WordSource, fold: string, letters: readonly stri
   return { terms, wholes, isKnown: terms.length + wholes.length > 0, isTypo: false }
 }
 
-/** The query with its first unknown word split into two neighbouring words of the site, or null. */
-export function splitUnknown(
-  lexicon: WordSource,
-  query: ParsedQuery,
-  scored: readonly ScoredQueryWord[],
-): ParsedQuery | null {
-  const unknown = scored.find(({ isKnown, isListed }) => !isKnown && !isListed)?.query
-  if (!unknown || query.phrases.flat().includes(unknown)) return null
-  let best: { parts: QueryWord[]; distance: number } | undefined
-  for (const parts of cutsOf(unknown)) {
+/** An unknown word as two adjacent words of the site: hanumanchalisa. */
+function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
+  let best: Whole[] = []
+  let least = SPLIT_DISTANCE
+  for (const parts of cutsOf(word)) {
     let distance = 0
+    const words: Term[][] = []
     for (const { sound } of parts) {
       const terms = lexicon.byKeys(soundKeys(sound))
-      const [near] = nearest(terms, [{ sound, cost: 0 }], SPLIT_DISTANCE)
-      distance += near?.distance ?? Number.POSITIVE_INFINITY
-      if (distance > SPLIT_DISTANCE) break
+      const near = nearest(terms, [{ sound, cost: 0 }], SPLIT_DISTANCE)
+      distance += near[0]?.distance ?? Number.POSITIVE_INFINITY
+      if (distance >= least) break
+      words.push(near.slice(0, MAX_FORMS).map(({ term }) => term))
     }
-    if (distance < (best?.distance ?? SPLIT_DISTANCE)) best = { parts, distance }
+    if (distance < least) [best, least] = [[{ words, weight: 1 }], distance]
   }
-  if (!best) return null
-  const { parts } = best
-  const words = query.words.flatMap((word) => (word === unknown ? parts : [word]))
-  return { ...query, words, all: words, phrases: [...query.phrases, parts] }
+  return best
 }
 
 /** Adds synonyms to each word of a run. */

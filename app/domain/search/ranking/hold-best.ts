@@ -38,16 +38,17 @@ export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: n
     findPhrase(text, [asked[at]!.any, asked[at + 1]!.any]).length > 0
   const weighed = asked.map((one, at) => {
     const { word, sure, any } = one
+    const isWhole = word.wholes.some((whole) => stands(whole, text))
     const isHeld =
       has(text, sure) ||
-      word.wholes.some((whole) => stands(whole, text)) ||
+      isWhole ||
       // Adjacent words that resemble those of the query count as those words.
       isTogether(at - 1) ||
       isTogether(at) ||
       (has(title, any) && asked.some((other) => other !== one && other.isInTitle))
     const isErrand = !isHeld && word.isCommonNoun && asked.some(({ isInTitle }) => isInTitle)
     const rare = sure.size > 0 || isHeld ? word.rare : rarityOf(0, posts)
-    return { rare: isErrand ? ERRAND * rare : rare, isHeld, isTypo: word.isTypo }
+    return { rare: isErrand ? ERRAND * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
   })
   const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)
   const held = weighed.filter(({ isHeld }) => isHeld)
