@@ -2,7 +2,6 @@ import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { PostingReader } from './read-postings.server'
 
-const SAME_THING = 0.7
 /** The share of its score that a post without any of the words retains; low, so that full matches win. */
 const LEAST_SHARE = 0.1
 const STEEPNESS = 3
@@ -38,8 +37,8 @@ let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
 /**
- * Ranks posts by scored words. Also returns the rarity of each word. Sums are computed here: GROUP BY in SQLite is four
- * times slower.
+ * Ranks posts by scored words. Also returns the rarity of each word, as if its best match were exact. Sums are computed
+ * here: GROUP BY in SQLite is four times slower.
  */
 export function rankPosts(
   postings: PostingReader,
@@ -68,11 +67,10 @@ export function rankPosts(
       }
       for (const { id, weight } of terms) postings.forEach(id, add(weight))
       for (const { post, hits, norm, weight } of standing) add(weight)(post, hits, norm)
-      // Counted here: the word list does not count posts that wait for their merge.
-      const least = SAME_THING * (terms[0]?.weight ?? 0)
-      const saying = ofWord.filter((at) => sums[at + WEIGHT]! >= least).length
+      // A weak match counts in part. Counted here: the word list does not count posts that wait for their merge.
+      const saying = ofWord.reduce((sum, at) => sum + sums[at + WEIGHT]!, 0)
+      rarities.push(rarityOf(saying / (terms[0]?.weight ?? 1), totals.posts))
       const rare = rarityOf(saying, totals.posts) * (isFrame ? FRAME_SHARE : 1)
-      rarities.push(rare)
       // An unfinished word, always the last, counts no more than the others: it may become a frequent word.
       const share = isTyped ? Math.min(rare, leastShare) : rare
       if (!isFrame) leastShare = Math.min(leastShare, share)
