@@ -158,7 +158,7 @@ function encodeAs(format: VariantFormat, width: number, hash: string): Encode {
     if (pages > 1 && format === 'avif') throw notFound()
     const animated = pages > 1 && format === 'webp'
     const resized = sharp(original, { animated }).resize({ width, withoutEnlargement: true })
-    if (format === 'avif') return resized.avif({ quality: 50, effort: 3 }).toBuffer()
+    if (format === 'avif') return resized.avif({ quality: 50, effort: 2 }).toBuffer()
     if (format === 'webp') return resized.webp({ quality: 76 }).toBuffer()
     return resized.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   }
