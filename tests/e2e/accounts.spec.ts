@@ -70,7 +70,7 @@ for (const scripts of [true, false]) {
       if (!scripts) await expect(field(page, 'Password')).toHaveValue('')
     })
 
-    test(`signing in goes home${variant}`, async ({ page, context }) => {
+    test('signing in goes home @deep', async ({ page, context }) => {
       const person = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-in', { scripts })

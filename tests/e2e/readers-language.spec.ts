@@ -93,7 +93,7 @@ test('an admin chooses Hindi, and visitors read no English word @deep', async ({
   await walk(browser, 'hi')
 })
 
-test('with scripts, Hindi lasts from page to page and without a connection', async ({
+test('with scripts, Hindi lasts from page to page and without a connection @deep', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: site.origin })
