@@ -120,7 +120,6 @@ interface RelatedPostProps {
   count: number
 }
 
-/** A single one has its text beside the picture. */
 function RelatedPost({ post, count }: RelatedPostProps) {
   const isSingle = count === 1
   return (

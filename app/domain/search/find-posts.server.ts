@@ -180,7 +180,6 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   }
 }
 
-/** Synonyms of several words, to be marked. */
 const phrasesOf = (words: readonly ScoredQueryWord[]): Phrase[] =>
   words.flatMap(({ wholes }) =>
     wholes.map((whole) => whole.words.map((terms) => new Set(terms.map(({ term }) => term)))),

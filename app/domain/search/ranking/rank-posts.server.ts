@@ -36,10 +36,7 @@ export interface RankedWord {
 let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
-/**
- * Ranks posts by scored words. Also returns the rarity of each word, as if its best match were exact. Sums are computed
- * here: GROUP BY in SQLite is four times slower.
- */
+/** Also returns the rarity of each word, as if its best match were exact. GROUP BY in SQLite is four times slower. */
 export function rankPosts(
   postings: PostingReader,
   words: readonly RankedWord[],
