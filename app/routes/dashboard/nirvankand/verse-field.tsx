@@ -87,7 +87,7 @@ export function VerseField(props: VerseFieldProps) {
             {!isShown && (
               <span
                 lang={detectLanguage(words)}
-                className="one-line min-w-0 self-center font-normal text-muted max-sm:block max-sm:text-small"
+                className="min-w-0 self-center font-normal text-muted max-sm:clamp-lines-2 max-sm:min-h-12 max-sm:text-small sm:one-line"
               >
                 {words}
               </span>
