@@ -122,7 +122,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     return { ranked: found, rarities }
   }
 
-  /** Posts in which the words of a synonym are adjacent. */
+  /** Posts in which the words are adjacent. */
   function postsWith({ words, weight }: Whole): Posting[] {
     const places = words.map(idsOfTerms)
     const isHeld = postings.holdingAll(places)

@@ -140,14 +140,11 @@ const MIN_CUT = 7
 const MAX_CUT = 40
 const MIN_PART = 3
 
-/** All ways to read one word as two: hanumanchalisa, हनुमानचालीसा. */
-export function cutsOf({ word, start, end, script }: QueryWord): [QueryWord, QueryWord][] {
+/** All ways to cut one word in two: hanumanchalisa, हनुमानचालीसा. */
+export function cutsOf({ word, script }: QueryWord): [string, string][] {
   if (word.length < MIN_CUT || word.length > MAX_CUT || script === 'number') return []
   return Array.from({ length: word.length - 2 * MIN_PART + 1 }, (_, place) => place + MIN_PART)
     .filter((at) => !/^\p{M}/u.test(word.slice(at)))
-    .map((at): [QueryWord, QueryWord] => [
-      readWord(word.slice(0, at), start, start + at),
-      readWord(word.slice(at), start + at, end),
-    ])
-    .filter((parts) => !parts.some(({ fold }) => isStopword(fold)))
+    .map((at): [string, string] => [word.slice(0, at), word.slice(at)])
+    .filter((parts) => !parts.some((part) => isStopword(foldOf(part))))
 }

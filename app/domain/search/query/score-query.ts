@@ -1,4 +1,4 @@
-import { scriptOf, soundKeys, type WordScript } from '~/domain/search/analysis/sound'
+import { scriptOf, soundKeys, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
 import { lemmasOf } from '~/domain/search/analysis/stems'
 import { toSlug } from '~/text/slug'
 import type { Term, WordSource } from './lexicon.server'
@@ -17,7 +17,7 @@ const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 const MAX_FORMS = 3
 
-/** For a synonym of several adjacent words, the site's words for each of them. */
+/** Several adjacent words for one word of the query, by the site's words for each of them. */
 export interface Whole {
   words: readonly (readonly Term[])[]
   weight: number
@@ -73,7 +73,8 @@ function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
   for (const parts of cutsOf(word)) {
     let distance = 0
     const words: Term[][] = []
-    for (const { sound } of parts) {
+    for (const part of parts) {
+      const sound = soundOfWord(part)
       const terms = lexicon.byKeys(soundKeys(sound))
       const near = nearest(terms, [{ sound, cost: 0 }], SPLIT_DISTANCE)
       distance += near[0]?.distance ?? Number.POSITIVE_INFINITY
