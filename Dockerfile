@@ -13,7 +13,7 @@ RUN apt-get update \
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 
-# The build loads no native module that has an install script.
+# No native module that the build loads needs its install script.
 FROM base AS build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts

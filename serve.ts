@@ -23,10 +23,6 @@ const CONNECTIONS_CHECKING_INTERVAL = 5_000
 /** The longest allowed URL (`rejectEarly`) and cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
-// Set before importing the build and Express, which both read it.
-// oxlint-disable-next-line no-restricted-properties -- set for others, not read
-process.env.NODE_ENV ??= 'production'
-
 const build = (await import(
   new URL('./server/index.js', import.meta.url).href
 )) as unknown as ServerBuild & { entry: { module: typeof Entry } }

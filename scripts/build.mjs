@@ -41,12 +41,8 @@ await build({
     js: "import { createRequire as requireFor } from 'node:module'\nconst require = requireFor(import.meta.url)",
   },
   logLevel: 'warning',
-  logOverride: {
-    // serve.ts sets it for other modules.
-    'assign-to-define': 'silent',
-    // Vite keeps imports of packages whose names are unused.
-    'ignored-bare-import': 'silent',
-  },
+  // Vite keeps imports of packages whose names are unused.
+  logOverride: { 'ignored-bare-import': 'silent' },
 })
 
 for (const entry of readdirSync('build/client', { recursive: true, withFileTypes: true })) {
