@@ -1,15 +1,11 @@
 import type { Deps } from '~/domain/deps.server'
 import { listFurtherPosts } from '~/domain/posts/further-posts.server'
-import { findNeighbours, type PostDetail } from '~/domain/posts/read-posts.server'
+import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { toDatedLink, toPicturedLink, toPostLink, type FurtherPostsView } from './post.server'
 
 /** The lists of posts below a post, and the ids of all listed posts. */
 export async function readFurtherPosts(deps: Deps, post: PostDetail) {
-  const { related, ofCategory } = await listFurtherPosts(deps, post)
-  const { number, publishedAt } = post
-  // A draft stands where it would be now.
-  const place = { number, publishedAt: publishedAt ?? deps.now() }
-  const { previous, next } = findNeighbours(deps, place)
+  const { related, ofCategory, previous, next } = await listFurtherPosts(deps, post)
   const all = [...related, ...ofCategory, previous, next]
   const further: FurtherPostsView = {
     related: related.map((other) => ({ ...toDatedLink(other, deps), ...toPicturedLink(other) })),

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { DomainError } from '~/domain/errors'
+import { mergeIndex } from '~/domain/search/index/rebuild-index.server'
 import { wasRead } from '~/http/handlers.server'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
 import * as home from '~/routes/_site._index/route'
@@ -113,15 +114,27 @@ describe('post', () => {
     const deps = createTestDeps()
     const category = 'इतिहास'
     const { slug } = aPost(deps, { title: 'अयोध्या की "रामायण" -कथा', category })
-    const related = aPost(deps, { title: 'रामायण और अयोध्या', category })
     const others = [1, 2].map((number) => {
       const content = '<p>झूले</p>'
       return aPost(deps, { title: `मेला ${number}`, content, category })
     })
+    const related = aPost(deps, { title: 'रामायण और अयोध्या', category })
     aPost(deps, { title: 'अयोध्या: रामायण', status: 'draft', category })
+    await mergeIndex(deps.db)
     const { further } = (await read(deps, slug)).data
     expect(slugs(further.related)).toEqual([related.slug])
     expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
+  })
+
+  it('shows the next post as the next alone', async () => {
+    const deps = createTestDeps()
+    const { slug } = aPost(deps, { title: 'रामायण की कथा' })
+    const next = aPost(deps, { title: 'रामायण के पात्र' })
+    const later = aPost(deps, { title: 'रामायण की नदियाँ' })
+    await mergeIndex(deps.db)
+    const { further } = (await read(deps, slug)).data
+    expect(further.next?.slug).toBe(next.slug)
+    expect(slugs(further.related)).toEqual([later.slug])
   })
 
   it('shows posts of its category while the search is overloaded', async () => {

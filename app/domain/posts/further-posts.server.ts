@@ -2,47 +2,50 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '~/domain/deps.server'
 import { isDomainError } from '~/domain/errors'
 import { MINUTE } from '~/time/durations'
-import { listCategoryPosts, listPostsById, type PostSummary } from './read-posts.server'
+import {
+  findNeighbours,
+  listCategoryPosts,
+  listPostsByNumber,
+  type PostSummary,
+} from './read-posts.server'
 
 const MAX_RELATED_POSTS = 3
 const MAX_OF_CATEGORY = 4
-/** The longest words are the most specific; the limit bounds the search. */
-const TITLE_WORDS = 6
+const MAX_NEIGHBOURS = 2
 
-type FurtherDeps = Pick<Deps, 'db' | 'search'>
+type FurtherDeps = Pick<Deps, 'db' | 'search' | 'now'>
 
-type Shown = Pick<PostSummary, 'id' | 'title' | 'categoryId'>
+type Shown = Pick<PostSummary, 'id' | 'number' | 'title' | 'categoryId' | 'publishedAt'>
 
 export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
-  const found = await searchIds(deps, post.title)
-  const ids = found.filter((other) => other !== post.id).slice(0, MAX_RELATED_POSTS)
-  const related = listPostsById(deps, ids)
+  const { number, publishedAt } = post
+  // A draft stands where it would be now.
+  const neighbours = findNeighbours(deps, { number, publishedAt: publishedAt ?? deps.now() })
+  const beside = [neighbours.previous?.number, neighbours.next?.number]
+  const similar = (await findSimilar(deps, post)).filter((other) => !beside.includes(other))
+  const related = listPostsByNumber(deps, similar.slice(0, MAX_RELATED_POSTS))
   const shown = new Set([post, ...related].map(({ id }) => id))
   const limit = MAX_OF_CATEGORY + shown.size
   const ofCategory = listCategoryPosts(deps, post.categoryId, { limit })
     .filter(({ id }) => !shown.has(id))
     .slice(0, MAX_OF_CATEGORY)
-  return { related, ofCategory }
+  return { ...neighbours, related, ofCategory }
 }
 
-/** Cached: related posts change rarely, and pages are rendered every minute. */
-const known = new WeakMap<FurtherDeps['search'], LRUCache<string, string[]>>()
+/** Cached: similar posts change rarely, and pages are rendered every minute. */
+const known = new WeakMap<FurtherDeps['search'], LRUCache<number, number[]>>()
 
-async function searchIds({ search }: FurtherDeps, title: string): Promise<string[]> {
+async function findSimilar({ search }: FurtherDeps, { number, title }: Shown): Promise<number[]> {
   const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
   known.set(search, remembered)
-  const before = remembered.get(title)
+  const before = remembered.get(number)
   if (before) return before
-  // Without operators, which would exclude words or form phrases.
-  const words = title.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  const longest = words.sort((a, b) => b.length - a.length).slice(0, TITLE_WORDS)
   try {
-    // The trailing space marks the last word as complete.
-    const query = `${longest.join(' ')} `
-    const { ids } = await search.run('postIds', { query, limit: MAX_RELATED_POSTS + 1 })
+    const limit = MAX_RELATED_POSTS + MAX_NEIGHBOURS
+    const found = await search.run('similar', { post: number, title, limit })
     // An empty result may come from an index that is still being built.
-    if (ids.length > 1) remembered.set(title, ids)
-    return ids
+    if (found.length > 0) remembered.set(number, found)
+    return found
   } catch (error) {
     if (isDomainError(error, 'Unavailable')) return []
     throw error

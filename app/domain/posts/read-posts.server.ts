@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
-import { isOneOf, rowsInOrder, rowsOf } from '~/domain/by-keys.server'
+import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
 import type { Reads } from '~/domain/base-deps.server'
 import type { ContentTag } from '~/domain/cache-version.server'
 import { DomainError } from '~/domain/errors'
@@ -152,7 +152,7 @@ export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
 }
 
 export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary[] {
-  return rowsOf(lists(db).byNumbers, numbers)
+  return rowsInOrder(lists(db).byNumbers, 'number', numbers)
 }
 
 /** Reads only an index, no rows of `posts`. */

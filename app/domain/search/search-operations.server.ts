@@ -6,6 +6,7 @@ import { isStopword } from './analysis/fold'
 import { scriptOf } from './analysis/sound'
 import { openPostSearch } from './find-posts.server'
 import { openRelatedSearch } from './find-related.server'
+import { openSimilarPosts } from './find-similar.server'
 import type { Term, WordSource } from './query/lexicon.server'
 import { parseQuery, type ParsedQuery } from './query/parse-query'
 import { inScriptOf } from './query/score-query'
@@ -25,6 +26,8 @@ export function openSearch(db: Database) {
     postIds: ids,
 
     related: openRelatedSearch(db, synonyms),
+
+    similar: openSimilarPosts(db, lexicon),
 
     /** Completions, then posts; none for fewer than two letters. */
     suggestions({ query }: { query: string }) {

@@ -1,0 +1,60 @@
+import type { Database } from '~db/client.server'
+import { foldsOf, isStopword } from './analysis/fold'
+import { readTotals } from './index/index-state.server'
+import { countHits, fromBytes } from './index/posting-chunk'
+import type { Term, WordSource } from './query/lexicon.server'
+import { rankPosts, rarityOf } from './ranking/rank-posts.server'
+import { PostingReader } from './ranking/read-postings.server'
+
+/** A post is about the words of its title, which count as four hits, and the words that it repeats. */
+const MIN_HITS = 3
+const MAX_WORDS = 16
+/** Words of more posts than this share say little about the subject; on a small site, words of more than a few. */
+const MAX_SHARE_OF_POSTS = 0.2
+const A_FEW_POSTS = 5
+/** The least share of the score that the post itself has. */
+const MIN_SHARE_OF_BEST = 0.04
+
+interface SimilarQuery {
+  /** The number of the post. */
+  post: number
+  /** Replaces the text of a post that is not in the index, such as a draft. */
+  title: string
+  limit: number
+}
+
+/** Numbers of the posts that share most of what a post is about, best first (similar to Lucene's MoreLikeThis). */
+export function openSimilarPosts(db: Database, lexicon: WordSource) {
+  const postings = new PostingReader(db.$client)
+  const wordsOf = db.$client
+    .prepare<[number], Buffer>('SELECT words FROM search_doc WHERE post_id = ?')
+    .pluck()
+  const termsOf = db.$client.prepare<[string], Term>(
+    'SELECT * FROM search_term WHERE id IN (SELECT value FROM json_each(?))',
+  )
+
+  return ({ post, title, limit }: SimilarQuery): number[] =>
+    db.$client.transaction(() => {
+      const totals = readTotals(db)
+      const words = wordsOf.get(post)
+      const hits = words && countHits(fromBytes(words))
+      const terms = hits
+        ? termsOf.all(JSON.stringify([...hits.keys()].filter((id) => hits.get(id)! >= MIN_HITS)))
+        : lexicon.byFolds(foldsOf(title))
+      const maxPosts = Math.max(A_FEW_POSTS, MAX_SHARE_OF_POSTS * totals.posts)
+      const weightOf = ({ id, df }: Term) =>
+        Math.log(1 + (hits?.get(id) ?? 1)) * rarityOf(df, totals.posts)
+      const subject = terms
+        .filter(({ term, df }) => df > 1 && df <= maxPosts && !isStopword(term))
+        .sort((a, b) => weightOf(b) - weightOf(a))
+        .slice(0, MAX_WORDS)
+      postings.open(subject.map(({ id }) => id))
+      const query = subject.map((term) => ({ terms: [{ ...term, weight: 1 }] }))
+      const { ranked } = rankPosts(postings, query, totals, limit + 1)
+      return ranked
+        .filter(({ score }) => score >= MIN_SHARE_OF_BEST * ranked[0]!.score)
+        .map(({ number }) => number)
+        .filter((number) => number !== post)
+        .slice(0, limit)
+    })()
+}
