@@ -17,9 +17,8 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { z } from 'zod'
-import { findMedia, type FoundMedia } from '~/domain/multimedia/media-url'
+import { findMedia, type FoundMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
 import { presentLabels } from '~/components/site/use-labels'
-import { embedPage } from '~/domain/posts/post-html'
 
 const ImageSchema = z.object({
   src: z.string(),
@@ -38,7 +37,7 @@ const imageState = createState('image', {
 
 const embedState = createState('embed', {
   parse: (page): FoundMedia => findMedia(String(page)) ?? { type: 'youtube', mediaId: '' },
-  unparse: embedPage,
+  unparse: mediaPageUrl,
 })
 
 export class ImageNode extends DecoratorNode<null> {
@@ -99,7 +98,7 @@ export class EmbedNode extends DecoratorNode<null> {
     card.contentEditable = 'false'
     const kind = card.appendChild(document.createElement('strong'))
     kind.textContent = presentLabels().editor.embedKinds[embed.isPost ? 'post' : embed.type]
-    card.append(document.createElement('br'), embedPage(embed))
+    card.append(document.createElement('br'), mediaPageUrl(embed))
     const button = card.appendChild(document.createElement('button'))
     button.type = 'button'
     button.textContent = presentLabels().editor.keepAsLink
@@ -121,7 +120,7 @@ export class EmbedNode extends DecoratorNode<null> {
   override exportDOM() {
     const element = document.createElement('p')
     const link = element.appendChild(document.createElement('a'))
-    link.href = link.textContent = embedPage(this.getEmbed())
+    link.href = link.textContent = mediaPageUrl(this.getEmbed())
     return { element }
   }
 
@@ -134,7 +133,7 @@ export class EmbedNode extends DecoratorNode<null> {
   }
 
   override getTextContent(): string {
-    return `${embedPage(this.getEmbed())}\n`
+    return `${mediaPageUrl(this.getEmbed())}\n`
   }
 }
 
@@ -195,7 +194,7 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
 
 /** Without `https://`, to differ from an embedded video. */
 export function $createVideoLink(embed: FoundMedia): LinkNode {
-  const page = embedPage(embed)
+  const page = mediaPageUrl(embed)
   return $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))
 }
 

@@ -1,5 +1,4 @@
-import { embedPage } from '~/domain/posts/post-html'
-import { findMedia } from '~/domain/multimedia/media-url'
+import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
 import { isLinkUrl } from './link-url'
 
 export const isBlank = (node: Node | null | undefined) => !node?.textContent?.trim()
@@ -84,7 +83,7 @@ export function showEmbeds(body: Element) {
     const url = src.replace(/^\/\//, 'https://')
     const media = findMedia(url)
     const post = media ? null : postOf(url)
-    if (media) frame.replaceWith(create(frame, 'p', linkTo(frame, embedPage(media))))
+    if (media) frame.replaceWith(create(frame, 'p', linkTo(frame, mediaPageUrl(media))))
     else if (post) {
       const source = create(frame, 'footer', linkTo(frame, post))
       frame.replaceWith(create(frame, 'blockquote', source))

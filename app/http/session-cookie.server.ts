@@ -34,9 +34,10 @@ export function readSessionToken(
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
 ): string | null {
   const value = findCookie(cookieHeader ?? '', sessionCookieName(settings))
+  if (!value) return null
   try {
     // The format of Remix's `createCookie`.
-    const token: unknown = JSON.parse(atob(decodeURIComponent(value ?? '')))
+    const token: unknown = JSON.parse(atob(decodeURIComponent(value)))
     return typeof token === 'string' ? token : null
   } catch {
     return null

@@ -2,7 +2,7 @@
 import type { Thing, VideoObject } from 'schema-dts'
 import { iconUrl, PICTURE_CUTS, pictureCuts } from '~/domain/files/picture-url'
 import type { MediaItem } from '~/domain/multimedia/multimedia.server'
-import { embedUrl } from '~/domain/multimedia/media-url'
+import { playerUrl } from '~/domain/multimedia/media-url'
 import type { Author } from '~/domain/posts/authors.server'
 import { authorPath, categoryPath, postPath } from '~/paths/reader-paths'
 import { toIso } from '~/time/format-date'
@@ -117,7 +117,7 @@ function toVideo(
     description: description || title,
     thumbnailUrl: youtubePicture(mediaId),
     uploadDate,
-    embedUrl: embedUrl('youtube', mediaId) ?? undefined,
+    embedUrl: playerUrl({ type: 'youtube', mediaId }),
   }
 }
 

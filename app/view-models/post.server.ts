@@ -1,13 +1,7 @@
 import { pictureSources, tileUrl, withColour } from '~/domain/files/picture-url'
-import { embedUrl, type FoundMedia } from '~/domain/multimedia/media-url'
+import { type FoundMedia, mediaPageUrl, playerUrl } from '~/domain/multimedia/media-url'
 import { DEFAULT_IMAGE, isLive, isPage } from '~/domain/posts/constants'
-import {
-  embedPage,
-  paragraphEnds,
-  replaceNotes,
-  showPlayers,
-  splitEmbeds,
-} from '~/domain/posts/post-html'
+import { paragraphEnds, replaceNotes, showPlayers, splitEmbeds } from '~/domain/posts/post-html'
 import type { PostSummary, PostDetail } from '~/domain/posts/read-posts.server'
 import { toShortCode } from '~/domain/posts/short-code'
 import type { Deps } from '~/domain/deps.server'
@@ -300,7 +294,7 @@ export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>):
 
 /** Videos in a text have no title, so several are numbered. */
 function toMediaInText(media: FoundMedia, title: string): MediaView {
-  const { type, mediaId, start, isPost } = media
+  const { type, mediaId, isPost } = media
   return {
     id: `${type}-${mediaId}`,
     type,
@@ -308,8 +302,8 @@ function toMediaInText(media: FoundMedia, title: string): MediaView {
     language: 'hi',
     description: '',
     descriptionLanguage: 'hi',
-    url: embedPage(media),
-    embedUrl: isPost ? `${embedPage(media)}embed/` : embedUrl(type, mediaId, start),
+    url: mediaPageUrl(media),
+    playerUrl: playerUrl(media),
     ...(isPost && { isPost }),
   }
 }

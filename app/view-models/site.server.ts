@@ -4,7 +4,7 @@ import type { Category } from '~/domain/categories/categories.server'
 import type { CountedCategory } from '~/domain/categories/manage-categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { iconUrl } from '~/domain/files/picture-url'
-import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
+import { findMedia, playerUrl } from '~/domain/multimedia/media-url'
 import { LANGUAGE_NAMES, OF_READERS, type ScreenWords } from '~/labels/languages.server'
 import { type Palette, paletteCss } from '~/domain/settings/colours.server'
 import { hasEnded } from '~/domain/settings/home.server'
@@ -208,8 +208,7 @@ export function toMediaView({ mediaId, createdAt, ...item }: PicturedMedia) {
     ...item,
     language: detectLanguage(item.title),
     descriptionLanguage: detectLanguage(item.description),
-    /** Built from the id; null for an unknown URL. */
-    embedUrl: embedUrl(item.type, mediaId, findMedia(item.url)?.start) as string | null,
+    playerUrl: playerUrl({ ...findMedia(item.url), type: item.type, mediaId }),
   }
 }
 

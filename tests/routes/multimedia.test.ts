@@ -44,7 +44,7 @@ describe('/dashboard?tab=multimedia', () => {
     })
     const { data } = await run(dashboardLoader, get(TAB, { cookie }), { deps })
     expect(data.tab.media.value.rows).toMatchObject([
-      { ...VIDEO, embedUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
+      { ...VIDEO, playerUrl: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ' },
     ])
   })
 

@@ -38,11 +38,7 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
   const Frame = isInText ? 'figure' : 'article'
   return (
     <Frame className="h-full overflow-hidden rounded-card border border-line bg-surface">
-      {item.embedUrl === null ? (
-        <div className="on-dark">{poster}</div>
-      ) : (
-        <Player item={item} embedUrl={item.embedUrl} poster={poster} />
-      )}
+      <Player item={item} poster={poster} />
       <div className="px-4 py-2">
         {item.description && (
           <p
@@ -61,12 +57,11 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
 
 interface PlayerProps {
   item: MediaView
-  embedUrl: string
   poster: ReactNode
 }
 
 /** Eight empty frames cost a phone half a second, so each waits until its poster opens, or its link without scripts. */
-function Player({ item, embedUrl, poster }: PlayerProps) {
+function Player({ item, poster }: PlayerProps) {
   const labels = useLabels('player', playerLabels)
   const hindi = useLanguage('hi')
   const [isFilled, setFilled] = useState(false)
@@ -85,11 +80,11 @@ function Player({ item, embedUrl, poster }: PlayerProps) {
       <summary className="on-dark focus-visible:-outline-offset-3">{poster}</summary>
       <div className={`on-dark flex flex-col bg-top ${TYPES[item.type].frame}`}>
         {isFilled ? (
-          <VideoFrame item={item} src={embedUrl} />
+          <VideoFrame item={item} src={item.playerUrl} />
         ) : (
           <noscript className="contents">
             <a
-              href={embedUrl}
+              href={item.playerUrl}
               target={item.id}
               lang={hindi}
               className="flex min-h-11 items-center justify-center text-haldi underline"
@@ -164,7 +159,7 @@ function Poster({ item, index, isInText }: PosterProps) {
         >
           <path d={path} vectorEffect="non-scaling-stroke" />
         </svg>
-        {item.embedUrl !== null && <PlayMark className="relative" />}
+        <PlayMark className="relative" />
       </span>
       <Title lang={item.language} className="text-[1.2rem] leading-[1.5] font-bold wrap-anywhere">
         {item.title}

@@ -5,11 +5,11 @@ import { storePicture } from '~/domain/files/store-picture.server'
 import { describeFile } from '~/domain/files/stored-files.server'
 import type { Deps } from '~/domain/deps.server'
 import { fetchPublic, MAX_PICTURE_BYTES, type Reach } from '~/domain/links/fetch-public.server'
-import { embedPage } from '~/domain/posts/post-html'
 import { Queue } from '~/domain/queue'
 import { cleanLine } from '~/text/clean'
 import { detectLanguage } from '~/text/language'
 import { truncate } from '~/text/truncate'
+import { mediaPageUrl } from './media-url'
 import { addMedia, type MediaItem, pictureName } from './multimedia.server'
 import type { MediaInput, MediaType } from './schema'
 
@@ -60,7 +60,7 @@ async function fetchDescribed(type: MediaType, mediaId: string, reach?: Reach) {
   const { oembed, pictures } = SITES[type]
   const fetchOnce = (url: string, maxBytes: number) =>
     fetchPublic(url, { maxBytes, maxRedirects: 0, reach })
-  const page = encodeURIComponent(embedPage({ type, mediaId }))
+  const page = encodeURIComponent(mediaPageUrl({ type, mediaId }))
   const described = await fetchOnce(oembed + page, MAX_JSON_BYTES)
   const { title, thumbnail } = parseDescription(described.bytes)
   const { protocol, hostname } = new URL(thumbnail)

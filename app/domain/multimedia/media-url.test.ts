@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedUrl, findMedia } from './media-url'
+import { findMedia, playerUrl } from './media-url'
 import { embedHtml } from '~/domain/posts/post-html'
 
 const VIDEO = 'dQw4w9WgXcQ'
@@ -94,9 +94,16 @@ describe('findMedia', () => {
   })
 })
 
-describe('embedAddress', () => {
+describe('playerUrl', () => {
   it('is built from the id only', () => {
-    expect(embedUrl('youtube', VIDEO)).toBe(`https://www.youtube-nocookie.com/embed/${VIDEO}`)
-    expect(embedUrl('reel', REEL)).toBe(`https://www.instagram.com/reel/${REEL}/embed/`)
+    expect(playerUrl({ type: 'youtube', mediaId: VIDEO })).toBe(
+      `https://www.youtube-nocookie.com/embed/${VIDEO}`,
+    )
+    expect(playerUrl({ type: 'reel', mediaId: REEL })).toBe(
+      `https://www.instagram.com/reel/${REEL}/embed/`,
+    )
+    expect(playerUrl({ type: 'reel', mediaId: REEL, isPost: true })).toBe(
+      `https://www.instagram.com/p/${REEL}/embed/`,
+    )
   })
 })

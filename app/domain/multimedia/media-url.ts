@@ -67,15 +67,19 @@ function partsOf(pathname: string): string[] {
   return pathname.split('/').filter(Boolean)
 }
 
-/** Built from the id alone, never from user input. */
-export function embedUrl(type: MediaType, mediaId: string, start?: number): string {
+/** Where the video or reel is on its site; like `playerUrl` built from the id alone, never from user input. */
+export function mediaPageUrl({ type, mediaId, start, isPost }: FoundMedia): string {
   return type === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${mediaId}${start ? `?start=${start}` : ''}`
-    : `${instagramUrl({ mediaId })}embed/`
+    ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
+    : `https://www.instagram.com/${isPost ? 'p' : 'reel'}/${mediaId}/`
 }
 
-export const instagramUrl = ({ mediaId, isPost }: Pick<FoundMedia, 'mediaId' | 'isPost'>) =>
-  `https://www.instagram.com/${isPost ? 'p' : 'reel'}/${mediaId}/`
+/** The player for an `<iframe>`. */
+export function playerUrl(media: FoundMedia): string {
+  return media.type === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${media.mediaId}${media.start ? `?start=${media.start}` : ''}`
+    : `${mediaPageUrl(media)}embed/`
+}
 
 export function expectedUrl(type: MediaType): Message {
   return type === 'youtube' ? 'expectedYoutube' : 'expectedReel'

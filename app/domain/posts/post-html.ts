@@ -1,6 +1,6 @@
 import { escapeText } from '~/text/clean'
 import { isAudioUrl } from '~/domain/files/picture-url'
-import { findMedia, type FoundMedia, instagramUrl } from '~/domain/multimedia/media-url'
+import { findMedia, type FoundMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
 
 const COLOURS = [
   /^#[0-9a-f]{3,8}$/i,
@@ -62,13 +62,6 @@ function toParagraph(text: string): string {
 
 type ContentPiece = { html: string } | { embed: FoundMedia }
 
-export function embedPage(media: FoundMedia): string {
-  const { type, mediaId, start } = media
-  return type === 'youtube'
-    ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`
-    : instagramUrl(media)
-}
-
 /** The picture, as a figure if it has a caption or a credit. */
 export function figureHtml(picture: string, caption = '', credit = ''): string {
   if (!caption && !credit) return picture
@@ -78,7 +71,7 @@ export function figureHtml(picture: string, caption = '', credit = ''): string {
 
 /** A paragraph with a plain link, which also works in feeds and API clients. */
 export function embedHtml(embed: FoundMedia): string {
-  const url = embedPage(embed).replaceAll('&', '&amp;')
+  const url = mediaPageUrl(embed).replaceAll('&', '&amp;')
   return `<p><a href="${url}" rel="${FOREIGN_REL}">${url}</a></p>`
 }
 

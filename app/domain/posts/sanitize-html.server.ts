@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
-import { findMedia } from '~/domain/multimedia/media-url'
+import { findMedia, mediaPageUrl } from '~/domain/multimedia/media-url'
 import { withoutControls } from '~/text/clean'
-import { ALLOWED_STYLES, embedPage, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
+import { ALLOWED_STYLES, FOREIGN_REL, isForeignUrl, textToHtml } from './post-html'
 import { EMBED, OTHER_BLOCK, toParagraphs } from './paragraphs'
 import { EMPTY_DRAFT } from './schema'
 
@@ -68,7 +68,7 @@ const mediaOf = ({ src = '' }: sanitize.Attributes) => findMedia(src.replace(/^\
 function toPlayer(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const media = mediaOf(attribs)
   return media
-    ? { tagName: OTHER_BLOCK, attribs: { [EMBED]: embedPage(media) } }
+    ? { tagName: OTHER_BLOCK, attribs: { [EMBED]: mediaPageUrl(media) } }
     : { tagName, attribs: {} }
 }
 

@@ -2,7 +2,7 @@ import { normalizeURL, type SitemapItem, type SitemapItemLoose } from 'sitemap'
 import { listCategories } from '~/domain/categories/categories.server'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
-import { embedUrl } from '~/domain/multimedia/media-url'
+import { playerUrl } from '~/domain/multimedia/media-url'
 import { listMedia } from '~/domain/multimedia/multimedia.server'
 import { listAuthors } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
@@ -83,7 +83,7 @@ function videos(deps: Deps): SitemapItemLoose[] {
       title,
       description: description || title,
       thumbnail_loc: youtubePicture(mediaId),
-      player_loc: embedUrl(type, mediaId),
+      player_loc: playerUrl({ type, mediaId }),
     }))
   return video.length > 0 ? [{ url: '/', video }] : []
 }

@@ -5,7 +5,7 @@ import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { MediaCard } from '~/components/media/media-card'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
-import { embedUrl, findMedia } from '~/domain/multimedia/media-url'
+import { findMedia, playerUrl } from '~/domain/multimedia/media-url'
 import {
   MAX_MEDIA_DESCRIPTION_LENGTH,
   MAX_MEDIA_TITLE_LENGTH,
@@ -119,7 +119,7 @@ function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'descriptio
             description: typed.description.trim(),
             descriptionLanguage: detectLanguage(typed.description),
             url: typed.url.trim(),
-            embedUrl: embedUrl(found.type, found.mediaId, found.start),
+            playerUrl: playerUrl(found),
           }}
         />
       ) : (
