@@ -39,6 +39,15 @@ describe('similar posts', () => {
     expect(await similarTo(deps, first)).toEqual([other.number])
   })
 
+  it('are found by a word that the index does not count yet', async () => {
+    const deps = aNewsroom()
+    await mergeIndex(deps.db)
+    const first = post(deps, 'कबीर और करघा', 'काशी में बुनकर रहते थे।')
+    const other = post(deps, 'करघे पर कबीर', 'करघा चलता रहा।')
+    const query = { post: first.number, title: first.title, limit: 5 }
+    expect(await deps.search.run('similar', query)).toEqual([other.number])
+  })
+
   it('are none if only common words are the same', async () => {
     const deps = aNewsroom()
     const first = post(deps, 'शहर की ख़बर', 'आज शहर में सब ठीक है।')
@@ -51,5 +60,12 @@ describe('similar posts', () => {
     post(deps, 'कबीर की काशी', 'घाट और गलियाँ।')
     const draft = aPost(deps, { title: 'कबीर के पद', status: 'draft' })
     expect(await similarTo(deps, draft)).toContain(published.number)
+  })
+
+  it('of a draft may be the only one with a word', async () => {
+    const deps = aNewsroom()
+    const published = post(deps, 'कबीर के दोहे', 'साखी और सबद।')
+    const draft = aPost(deps, { title: 'कबीर के पद', status: 'draft' })
+    expect(await similarTo(deps, draft)).toEqual([published.number])
   })
 })

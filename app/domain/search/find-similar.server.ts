@@ -33,6 +33,12 @@ export function openSimilarPosts(db: Database, lexicon: WordSource) {
     'SELECT * FROM search_term WHERE id IN (SELECT value FROM json_each(?))',
   )
 
+  function isInOthers(term: number, post: number): boolean {
+    let isFound = false
+    postings.forEach(term, (other) => (isFound ||= other !== post))
+    return isFound
+  }
+
   return ({ post, title, limit }: SimilarQuery): number[] =>
     db.$client.transaction(() => {
       const totals = readTotals(db)
@@ -44,11 +50,13 @@ export function openSimilarPosts(db: Database, lexicon: WordSource) {
       const maxPosts = Math.max(A_FEW_POSTS, MAX_SHARE_OF_POSTS * totals.posts)
       const weightOf = ({ id, df }: Term) =>
         Math.log(1 + (hits?.get(id) ?? 1)) * rarityOf(df, totals.posts)
+      postings.open(terms.map(({ id }) => id))
       const subject = terms
-        .filter(({ term, df }) => df > 1 && df <= maxPosts && !isStopword(term))
+        .filter(({ term, df }) => df <= maxPosts && !isStopword(term))
+        // The word list does not count posts that wait for their merge.
+        .filter(({ id, df }) => df > 1 || isInOthers(id, post))
         .sort((a, b) => weightOf(b) - weightOf(a))
         .slice(0, MAX_WORDS)
-      postings.open(subject.map(({ id }) => id))
       const query = subject.map((term) => ({ terms: [{ ...term, weight: 1 }] }))
       const { ranked } = rankPosts(postings, query, totals, limit + 1)
       return ranked
