@@ -17,9 +17,9 @@ import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle: AuthHandle = ({ auth, site }) => ({
+export const handle: AuthHandle = ({ auth, site }, { email }) => ({
   title: auth.resetTitle,
-  welcome: auth.resetWelcome,
+  welcome: email ? auth.resetWelcome : undefined,
   other: { question: auth.remembered, label: site.signIn, pathname: '/sign-in' },
 })
 

@@ -20,9 +20,9 @@ import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const handle: AuthHandle = ({ auth, setup, site }) => ({
+export const handle: AuthHandle = ({ auth, setup, site }, { isOpen }) => ({
   title: setup.title,
-  welcome: setup.welcome,
+  welcome: isOpen ? setup.welcome : undefined,
   other: { question: auth.hasAccount, label: site.signIn, pathname: '/sign-in' },
 })
 

@@ -9,7 +9,7 @@ import '~/styles/staff.css'
 
 export type AuthHandle = (
   labels: ScreenLabels,
-  data: { canMail?: boolean; canSignUp?: boolean },
+  data: { canMail?: boolean; canSignUp?: boolean; isOpen?: boolean; email?: string | null },
 ) => {
   title: string
   welcome?: string
