@@ -48,7 +48,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
         {columns.map(
           (column) => column.items.length > 0 && <LinkColumn key={column.text} {...column} />,
         )}
-        <div className="max-md:col-span-2">
+        <div className="max-md:col-span-2 md:-col-end-1">
           <h2 lang={hindi} className={HEADING}>
             {siteLabels.contactHindi}
           </h2>
@@ -79,7 +79,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
         </div>
       </div>
       <div className="border-t border-cream/20">
-        <Bottom site={site}>
+        <Bottom site={site} className="container-page">
           <ul lang="en" className="flex gap-x-5 *:text-center">
             {FEEDS.map(([name, path]) => (
               <li key={path}>
@@ -156,12 +156,23 @@ export function Links({ items, className }: Pick<Column, 'items'> & { className?
   )
 }
 
-export function Bottom({ site, children }: { site: SiteView; children?: ReactNode }) {
+interface BottomProps {
+  site: SiteView
+  className: string
+  children?: ReactNode
+}
+
+export function Bottom({ site, className, children }: BottomProps) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   return (
-    <div className="container-page flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted">
-      <p>
+    <div
+      className={clsx(
+        'flex min-h-14 flex-wrap items-center justify-between gap-x-6 py-1 text-meta text-cream-muted',
+        className,
+      )}
+    >
+      <p className="py-2.5">
         © {site.yearLabel} <span lang={site.nameLanguage}>{site.name}</span>
       </p>
       <noscript>

@@ -10,11 +10,14 @@ import '~/styles/staff.css'
 
 export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 
+/** On one grid with the dashboard's sidebar and content. */
+const ROW = 'staff-row mx-auto w-full max-w-[88rem] px-4 md:ps-5 md:pe-6'
+
 function StaffHeader({ site, user }: FrameProps) {
   const { viewSite } = useLabels('site')
   return (
     <header className="site-header staff-header no-print h-14 border-b border-line bg-nav-ground text-nav-ink">
-      <div className="staff-row mx-auto flex h-full max-w-[88rem] items-center gap-2 px-4 md:ps-5 md:pe-6">
+      <div className={`${ROW} flex h-full items-center gap-2`}>
         <Wordmark
           site={site}
           className={clsx(
@@ -51,9 +54,10 @@ function StaffFooter({ site }: FrameProps) {
       lang={language}
       className={clsx(FOOTER, 'pb-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))]')}
     >
-      <Bottom site={site}>
+      <Bottom site={site} className={ROW}>
         <div className="flex flex-wrap items-center gap-x-6">
-          <Links items={pages} className="flex gap-x-4" />
+          {/* The same space between words of any length, in targets of 44 pixels. */}
+          <Links items={pages} className="-mx-2.5 flex [&_a]:px-2.5" />
           <SocialLinks
             social={site.social}
             className="-mx-3.5 flex flex-wrap"

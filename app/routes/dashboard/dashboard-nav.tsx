@@ -33,7 +33,7 @@ interface EntriesProps {
 }
 
 const ROW =
-  'flex min-h-11 w-full items-center gap-3 md:pointer-fine:min-h-9 border-s-4 border-transparent px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
+  'flex min-h-11 w-full items-center gap-2 md:gap-3 md:pointer-fine:min-h-9 border-s-4 border-transparent px-3 md:px-4 text-start hover:bg-sunk -outline-offset-3 aria-[current]:border-haldi aria-[current]:bg-sunk aria-[current]:font-bold'
 
 function Sidebar({ tabs, active }: EntriesProps) {
   const labels = useLabels()
@@ -84,7 +84,7 @@ function BottomBar({ tabs, active }: EntriesProps) {
     </SignOutForm>
   )
   return (
-    <ul className="flex *:min-w-0 *:flex-1 md:hidden">
+    <ul className="flex *:min-w-0 *:flex-auto md:hidden">
       {inBar.map((tab) => link(tab, BAR_ENTRY))}
       <li>
         {others.length === 0 ? (
