@@ -22,20 +22,16 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
       <MediaGroup
         heading={labels.videos}
         items={items.filter(({ type }) => type === 'youtube')}
-        columns={[
-          [2, 3],
-          [3, 2, 4],
-        ]}
-        className="max-md:auto-cols-[19rem]"
+        columns={[3, 2, 4]}
+        className="max-md:auto-cols-[19rem] md:grid-cols-[repeat(var(--md),1fr)]"
         actionsFor={actionsFor}
       />
       <MediaGroup
         heading={labels.reels}
         items={items.filter(({ type }) => type === 'reel')}
-        columns={[
-          [3, 2, 4],
-          [4, 5, 3],
-        ]}
+        columns={[4, 5, 3]}
+        // A player narrower than 16rem is too small to watch, so tablets have a strip too.
+        className="relative md:max-lg:-me-6 md:max-lg:auto-cols-[16rem] md:max-lg:grid-flow-col md:max-lg:overflow-x-auto md:max-lg:pe-6 md:max-lg:pb-4"
         actionsFor={actionsFor}
       />
     </section>
@@ -49,12 +45,12 @@ function fitting(count: number, choices: number[]) {
 
 interface MediaGroupProps extends MediaSectionProps {
   heading: string
-  /** Choices for medium and for large windows. */
-  columns: [number[], number[]]
-  className?: string
+  /** Choices for large windows. */
+  columns: number[]
+  className: string
 }
 
-function MediaGroup({ heading, items, columns: [md, lg], className, actionsFor }: MediaGroupProps) {
+function MediaGroup({ heading, items, columns, className, actionsFor }: MediaGroupProps) {
   const language = useLanguage('en')
   const count = items.length
   if (count === 0) return null
@@ -64,9 +60,9 @@ function MediaGroup({ heading, items, columns: [md, lg], className, actionsFor }
         {heading}
       </h3>
       <ul
-        style={{ '--md': fitting(count, md), '--lg': fitting(count, lg) } as CSSProperties}
+        style={{ '--md': fitting(count, [2, 3]), '--lg': fitting(count, columns) } as CSSProperties}
         className={clsx(
-          'phone-strip grid gap-6 *:min-w-0 has-[[open]]:items-start md:grid-cols-[repeat(var(--md),1fr)] lg:grid-cols-[repeat(var(--lg),1fr)]',
+          'phone-strip grid gap-6 *:min-w-0 has-[[open]]:items-start lg:grid-cols-[repeat(var(--lg),1fr)]',
           className,
         )}
       >
