@@ -44,7 +44,7 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
         </Heading>
         {snippet}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 px-4 pb-2 lg:px-5">
+      <div className="flex flex-wrap items-center justify-between px-4 pb-2 lg:px-5">
         <ByLine post={post} className="w-full" />
         <ReadLink post={post} label={labels.readArticle} />
         <ShareMenu post={post} isInList />

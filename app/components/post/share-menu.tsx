@@ -40,7 +40,7 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
   return (
     <details
       data-menu
-      className="relative"
+      className={clsx('relative', isInList && '-me-3')}
       onToggle={onToggle}
       // It may have been opened before hydration.
       ref={(menu) => menu?.open && setFilled(true)}

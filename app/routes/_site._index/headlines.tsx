@@ -7,7 +7,7 @@ import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
 import type { HeadlineView } from '~/view-models/post.server'
 
 const LIST =
-  'grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-3 md:grid-cols-2 md:*:last:odd:col-span-full md:*:py-4'
+  '-mt-3 grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-3 md:grid-cols-2 md:*:last:odd:col-span-full md:*:py-4'
 const ROW =
   'group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-[8rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]'
 const THUMB = 'aspect-4/3 self-start rounded-field sm:row-span-2'

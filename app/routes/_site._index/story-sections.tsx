@@ -24,7 +24,7 @@ export function LeadFeature({ lead, beside, title }: LeadFeatureProps) {
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-3">
         <Lead post={lead} />
         {beside.length > 0 && (
-          <ul className="flex flex-col divide-y divide-line border-line *:flex-1 *:py-3 max-lg:border-t lg:border-s lg:ps-8 lg:*:first:pt-0">
+          <ul className="flex flex-col divide-y divide-line border-line *:flex-auto *:py-3 max-lg:border-t lg:border-s lg:ps-8 lg:*:first:pt-0">
             {beside.map((post) => (
               <li key={post.slug}>
                 <StoryBeside post={post} />

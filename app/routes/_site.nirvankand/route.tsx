@@ -88,7 +88,7 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: ReturnType<typeo
         )}
       </header>
       <div className="mx-auto my-6 max-w-2xl px-4">
-        <div className="rounded-card border border-line bg-surface px-4 py-8 text-center font-serif text-xl leading-[1.9] sm:px-10">
+        <div className="rounded-card border border-line bg-surface px-2 py-8 text-center font-serif text-xl leading-[1.9] max-[22rem]:text-lg sm:px-10">
           {shlokas.map(({ html, language }, index) => (
             <Fragment key={index}>
               {index > 0 && VERSE_RULE}
