@@ -100,16 +100,16 @@ function Versions() {
           ))}
         </li>
         {(['present', ...(hasPending ? ['pending' as const] : [])] as const).map((name) => (
-          <li key={name} className="flex flex-wrap items-center gap-x-3 px-2 py-1">
+          <li key={name} className="flex flex-wrap items-center gap-x-3 py-1 ps-2 pe-4">
             {choice(name, labels[name])}
             <span className="font-semibold">{labels[name]}</span>
           </li>
         ))}
         {rows.map(({ number, reason, username, time }) => (
-          <li key={number} className="flex flex-wrap items-center gap-x-3 px-2 py-1">
+          <li key={number} className="flex flex-wrap items-center gap-x-3 py-1 ps-2 pe-4">
             {choice(String(number), `${reason}, ${time.title}`)}
             <span className="font-semibold">{reason}</span>
-            <span className="max-sm:basis-full max-sm:ps-25">
+            <span className="max-sm:basis-full max-sm:ps-28">
               <time {...time} className="me-3">
                 {time.title}
               </time>
@@ -119,7 +119,7 @@ function Versions() {
             </span>
             <Link
               to={historyPath(id, { from: String(number), to: 'present' })}
-              className="inline-flex min-h-11 items-center text-link underline max-sm:ps-25 sm:ms-auto"
+              className="inline-flex min-h-11 items-center text-link underline max-sm:ps-28 sm:ms-auto"
             >
               {labels.compareNow}
               <VisuallyHidden> {time.title}</VisuallyHidden>

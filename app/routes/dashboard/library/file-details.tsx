@@ -69,7 +69,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
                 errors={reply?.result?.error?.file ?? undefined}
                 replaces={file.id}
                 uploaded={() => labels.replaced}
-                className="space-y-3"
+                className="mt-2 space-y-3"
               />
             </Panel>
           )}

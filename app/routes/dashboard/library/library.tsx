@@ -130,8 +130,8 @@ function FileCard({ item }: { item: LibraryItem }) {
         >
           {item.title}
         </Link>
-        <p className="text-meta text-muted">
-          {item.sizeLabel} · <time {...item.added} className="whitespace-nowrap" />
+        <p className="flex flex-wrap gap-x-3 text-meta text-muted">
+          {item.sizeLabel} <time {...item.added} />
         </p>
         <p className="text-meta">
           {item.uses > 0

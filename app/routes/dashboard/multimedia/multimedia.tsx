@@ -86,7 +86,7 @@ function Address({ url: href }: Pick<MediaView, 'url'>) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      className="text-small wrap-anywhere whitespace-normal text-link hover:underline max-xl:one-line max-xl:inline-block max-xl:max-w-full max-xl:align-bottom xl:block xl:max-w-60"
+      className="text-small wrap-anywhere whitespace-normal text-link hover:underline max-xl:one-line max-xl:inline-block max-xl:max-w-full max-xl:align-bottom xl:block xl:w-68"
     >
       {href.replace(/^https:\/\/(www\.)?/i, '')}
       <VisuallyHidden> ({siteLabels.opensInNewTab})</VisuallyHidden>

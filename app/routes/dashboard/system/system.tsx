@@ -17,8 +17,10 @@ export default function SystemTab() {
   return (
     <>
       <h1 className="mb-6 text-heading font-bold text-head">{labels.title}</h1>
-      <Backup {...backup} />
-      <TestMail to={mailTo} />
+      <div className="grid gap-6 xl:grid-cols-2">
+        <Backup {...backup} />
+        <TestMail to={mailTo} />
+      </div>
       <Section title={labels.doctor} className="mt-8">
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {findings.map((finding) => (
@@ -33,7 +35,7 @@ export default function SystemTab() {
 function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
   const labels = useLabels('system')
   return (
-    <Panel title={labels.backups} className="max-w-2xl p-5">
+    <Panel title={labels.backups} className="p-5">
       <dl className="mt-3 grid gap-x-6 max-sm:*:odd:mt-2 sm:grid-cols-[auto_1fr] sm:gap-y-2">
         <dt className="text-muted">{labels.last}</dt>
         <dd>{made ? <time {...made} /> : labels.never}</dd>
@@ -63,7 +65,7 @@ function Backup({ made, file, isProven, failure, schedule }: System['backup']) {
 function TestMail({ to }: { to: System['mailTo'] }) {
   const labels = useLabels('system')
   return (
-    <Panel title={labels.mail} className="mt-8 max-w-2xl p-5">
+    <Panel title={labels.mail} className="p-5">
       <p className="mt-3 wrap-anywhere">
         {to === null ? labels.noMail : labels.mailNote({ email: to })}
       </p>
