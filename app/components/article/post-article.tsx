@@ -177,7 +177,7 @@ function Contents({ headings }: Pick<PostView, 'headings'>) {
       lang={language}
       className="no-print mx-auto mb-4 max-w-176 margin:absolute margin:inset-y-0 margin:start-full margin:ms-4 margin:mb-0 margin:w-56"
     >
-      <details className="contents-list group border border-line px-4 max-lg:rounded-field lg:border-x-0 lg:border-t-0 lg:px-0 margin:sticky margin:top-24 margin:border-0">
+      <details className="contents-list group rounded-field border border-line px-4 margin:sticky margin:top-24 margin:border-0 margin:px-0">
         <summary className="flex min-h-11 items-center justify-between font-bold">
           {contents}
           <Icon name="chevron-right" className="size-5 group-open:rotate-90" />

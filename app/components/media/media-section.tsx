@@ -31,7 +31,7 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
         items={items.filter(({ type }) => type === 'reel')}
         columns={[4, 5, 3]}
         // A player narrower than 16rem is too small to watch, so tablets have a strip too.
-        className="relative md:max-lg:-me-6 md:max-lg:auto-cols-[16rem] md:max-lg:grid-flow-col md:max-lg:overflow-x-auto md:max-lg:pe-6 md:max-lg:pb-4"
+        className="relative auto-cols-[16rem] max-lg:grid-flow-col max-lg:overflow-x-auto md:max-lg:-me-6 md:max-lg:pe-6"
         actionsFor={actionsFor}
       />
     </section>

@@ -23,7 +23,7 @@ const toList = ({ pages: labels }: ScreenLabels): SearchableList<PageRow> => ({
   heading: labels.title,
   label: labels.title,
   filters: [{ name: 'q', label: labels.search }],
-  filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
+  filterClass: 'grid-cols-[1fr_auto]!',
   apply: labels.apply,
   bulk: { field: LIST_FIELDS.postId, question: labels.ask },
   pages: labels,

@@ -29,7 +29,7 @@ const toList = ({ redirects: labels }: ScreenLabels): SearchableList<RedirectRow
   heading: labels.title,
   label: labels.list,
   filters: [{ name: 'q', label: labels.search }],
-  filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
+  filterClass: 'grid-cols-[1fr_auto]!',
   apply: labels.apply,
   bulk: {
     field: LIST_FIELDS.redirect,

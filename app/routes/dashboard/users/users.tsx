@@ -21,7 +21,7 @@ const toList = ({ dashboard, users: labels }: ScreenLabels): SearchableList<User
   heading: dashboard.users,
   label: dashboard.users,
   filters: [{ name: 'q', label: labels.searchLabel }],
-  filterClass: 'max-w-xl grid-cols-[1fr_auto]!',
+  filterClass: 'grid-cols-[1fr_auto]!',
   apply: labels.searchButton,
   pages: labels,
   noMatch: { text: labels.nobody, clear: labels.clear },
