@@ -588,7 +588,10 @@ function useMadeSlug() {
     if (!(slug instanceof HTMLInputElement)) return
     if (slug.value !== '' && slug.value !== made.current) return
     made.current = make(target.value)
+    if (slug.value === made.current) return
     slug.value = made.current
+    // It may arrive after the title was saved.
+    slug.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 

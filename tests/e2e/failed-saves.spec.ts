@@ -150,8 +150,11 @@ test('a rejected form says once what is wrong, and is autosaved after the correc
   await expect(alert).toBeHidden()
   await expect(main(page).getByText('Not saved: Please enter a valid URL')).toBeVisible()
   await original.fill('https://example.org')
-  await field(page, 'Title').fill(uniqueTitle().title)
-  await page.clock.runFor(5_000)
+  const { title, slug } = uniqueTitle()
+  await field(page, 'Title').fill(title)
+  await expect(field(page, 'Address')).toHaveValue(slug)
+  // Longer than the pause before an autosave, and shorter than one that is worth the message "Saving".
+  await page.clock.runFor(4_100)
   await expect(main(page).getByText(/^Saved /)).toBeVisible()
   await expect(alert).toBeHidden()
 })

@@ -14,6 +14,9 @@ import {
   onlyOn,
 } from './helpers'
 
+/** Longer than the pause before an autosave, and shorter than one that is worth the message "Saving". */
+const UNTIL_AUTOSAVE = 4_100
+
 const TEXT = 'सरयू के तट पर अयोध्या बसी थी।'
 const OFFER = /^Unsaved text from /
 
@@ -59,8 +62,9 @@ async function writeAutosaved(page: Page) {
   await page.clock.install()
   await openNewForm(page)
   await write(page, post.title)
+  await expect(field(page, 'Address')).toHaveValue(post.slug)
   await expect(main(page).getByText('Not saved yet')).toBeVisible()
-  await page.clock.runFor(5_000)
+  await page.clock.runFor(UNTIL_AUTOSAVE)
   await expect(status(page, /^Saved /)).toBeVisible()
   return post
 }
@@ -203,6 +207,45 @@ test.describe('whatever the screen', () => {
     await expectPublished(page, post)
     await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(post.title)}`)
     await expect(main(page)).toContainText('No drafts match these filters.')
+  })
+
+  test('an address made after the autosave is saved too @deep', async ({ page }) => {
+    let arrive = () => {}
+    const hasArrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/static/slug-*', async (route) => {
+      await hasArrived
+      await route.continue()
+    })
+    const { title, slug } = uniqueTitle()
+    await page.clock.install()
+    await openNewForm(page)
+    await field(page, 'Title').fill(title)
+    await page.clock.runFor(UNTIL_AUTOSAVE)
+    await expect(status(page, /^Saved /)).toBeVisible()
+    await expect(field(page, 'Address')).toHaveValue('')
+    const saved = page.waitForRequest('**/dashboard/autosave')
+    arrive()
+    await expect(field(page, 'Address')).toHaveValue(slug)
+    await expect(main(page).getByText('Not saved yet')).toBeVisible()
+    await page.clock.runFor(UNTIL_AUTOSAVE)
+    expect((await saved).postData()).toContain(slug)
+    await expect(status(page, /^Saved /)).toBeVisible()
+    await expect.poll(() => keptTitles(page)).toEqual([])
+  })
+
+  test('a text is not offered to the form that it comes from @deep', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
+    await openNewForm(page)
+    await field(page, 'Title').fill(uniqueTitle().title)
+    // Rejected: it has no text.
+    await button(page, 'Publish').click()
+    await expect.poll(() => keptTitles(page)).toHaveLength(1)
+    await page.clock.runFor(1_000)
+    await expect(status(page, OFFER)).toBeHidden()
   })
 
   test('a hanging autosave does not block Publish', async ({ page }) => {
