@@ -29,8 +29,9 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
   useEffect(() => {
     let isGone = false
     const find = async () => {
-      const elsewhere = await listFormsElsewhere()
+      // Before the wait, during which this form may store its own text.
       const drafts = draftsFor(listDrafts(), { userId, form })
+      const elsewhere = await listFormsElsewhere()
       const found = drafts.find((draft) => !elsewhere.has(draft.form))
       if (!isGone && found && !isSame(found.fields, present)) setOffer(found)
     }
