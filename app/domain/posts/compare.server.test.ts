@@ -57,6 +57,15 @@ describe('compareVersions', () => {
     expect(blocks(compare('<p>राम</p>', '<h2>राम</h2>'))).toEqual(['राम → heading'])
   })
 
+  it('names an unchanged picture beside a change', () => {
+    const picture = '<p>यह <img src="/media/a.webp" alt="घाट"></p>'
+    const { blocks } = compare(`<p>राम</p>${picture}`, `<p>सीता</p>${picture}`)
+    expect(blocks.at(-1)!.parts).toMatchObject([
+      { kind: 'same', text: 'यह ', isPicture: false },
+      { kind: 'same', text: 'घाट', isPicture: true },
+    ])
+  })
+
   it('shows the title first, then the other fields', () => {
     const before = { slug: 'ram', title: 'राम कथा', image: '', content: '' }
     const after = { slug: 'sita', title: 'सीता कथा', image: '', content: '' }

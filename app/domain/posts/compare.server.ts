@@ -235,13 +235,19 @@ function compareBlocks(old: Block[], young: Block[], end: number): ComparedBlock
     else {
       if (!settle()) return null
       const same = young.slice(b, b + length)
-      const toParts = (block: Block) => [part('same', block.text.replaceAll(PICTURE, '▣'))]
-      result.push(...same.map((block) => ({ parts: toParts(block), becomes: null, skipped: 0 })))
+      result.push(...same.map((block) => ({ parts: sameParts(block), becomes: null, skipped: 0 })))
     }
     if (!isAdded) a += length
     if (!isRemoved) b += length
   }
   return settle() ? result : null
+}
+
+function sameParts(block: Block): Part[] {
+  if (block.pictures.size === 0) return [part('same', block.text)]
+  const parts: Part[] = []
+  for (const token of tokensOf(block)) add(parts, toSame(token, token))
+  return parts
 }
 
 type Pair = [Block | null, Block | null]
