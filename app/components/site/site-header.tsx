@@ -47,7 +47,7 @@ export interface FrameProps {
 /** A name of several words is smaller and takes two lines, to leave room for the links. */
 function wordmarkSize({ hasLongName }: SiteView): string {
   return hasLongName
-    ? 'text-[1.0625rem]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
+    ? 'text-[clamp(0.8125rem,4.35vw,1.0625rem)]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
     : // Two lines of this size fit the bar too, so its height does not depend on the font.
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
