@@ -3,7 +3,7 @@ import type { WordSource } from '~/domain/search/query/lexicon.server'
 import type { QueryWord } from '~/domain/search/query/parse-query'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import { scoreWord } from '~/domain/search/query/score-word'
-import type { ScoreWords } from '~/text/marked'
+import type { ScoreWords, WordScore } from '~/text/marked'
 
 const MAX_FORMS = 3
 
@@ -31,8 +31,12 @@ const MARKED_SHARE = 0.3
 /** A word below this share of the text's best score is a guess. */
 const MIN_SHARE = 0.15
 
+const NO_MATCH: WordScore = { score: 0, isMarked: false }
+
 /** Scores words for highlighting. Phrase words count only next to each other; there stopwords count too. */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
+  // Most words of a text match nothing.
+  const matching = new Set(weights.flatMap((weightOf) => [...weightOf.keys()]))
   return (words) => {
     const folds = words.map(({ word }) => foldOf(word))
     const inPhrase = new Set(
@@ -40,10 +44,14 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
         findPhrase(folds, phrase).flatMap((start) => phrase.map((_, index) => start + index)),
       ),
     )
-    const bestOf = bestWeights(folds, weights)
+    const bestOf = bestWeights(
+      folds.filter((fold) => matching.has(fold)),
+      weights,
+    )
     const least = MIN_SHARE * Math.max(0, ...bestOf)
     return folds.map((fold, at) => {
       if (inPhrase.has(at)) return { score: 1, isMarked: true }
+      if (!matching.has(fold)) return NO_MATCH
       const weightsOfWord = weights.map((weightOf) => weightOf.get(fold) ?? 0)
       const score = Math.max(0, ...weightsOfWord)
       const isMarked =
