@@ -21,7 +21,7 @@ interface PostCardProps {
   /** 2 if there is no section heading above the cards. */
   headingLevel?: 2 | 3
   isFirst: boolean
-  priority?: boolean
+  priority?: 'high'
   title?: ReactNode
   snippet?: ReactNode
 }
@@ -34,7 +34,7 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
       <Picture
         image={post.image}
         sizes={cardSizes(isFirst)}
-        priority={priority ? 'high' : undefined}
+        priority={priority}
         className="rounded-t-[13px]"
       />
       <div className="flex-1 px-4 pt-1 pb-3 lg:px-5">
@@ -56,14 +56,15 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
 interface PostGridProps<Post extends PostCardView> {
   posts: Post[]
   headingLevel?: 2 | 3
-  eager?: number
+  /** No picture is above: the first one loads before the others, which are small on phones. */
+  isAtTop?: boolean
   marksOf?: (post: Post) => Pick<PostCardProps, 'title' | 'snippet'>
 }
 
 export function PostGrid<Post extends PostCardView>({
   posts,
   headingLevel,
-  eager = 0,
+  isAtTop = false,
   marksOf,
 }: PostGridProps<Post>) {
   return (
@@ -74,7 +75,7 @@ export function PostGrid<Post extends PostCardView>({
             post={post}
             headingLevel={headingLevel}
             isFirst={index === 0}
-            priority={index < eager}
+            priority={isAtTop && index === 0 ? 'high' : undefined}
             {...marksOf?.(post)}
           />
         </li>

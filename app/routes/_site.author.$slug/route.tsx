@@ -76,7 +76,7 @@ export default function AuthorPage() {
           {bio.text}
         </p>
       )}
-      <PostGrid posts={posts} headingLevel={2} eager={3} />
+      <PostGrid posts={posts} headingLevel={2} isAtTop />
       {nextStartIndex !== null && (
         <MoreLink to={`?startIndex=${nextStartIndex}`} label={labels.more} />
       )}

@@ -95,7 +95,7 @@ export default function CategoryPage() {
         )}
       </div>
       {posts.length > 0 ? (
-        <PostGrid posts={posts} headingLevel={2} eager={3} />
+        <PostGrid posts={posts} headingLevel={2} isAtTop />
       ) : (
         <EmptyState
           text={labels.empty}

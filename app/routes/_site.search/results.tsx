@@ -70,7 +70,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
           {close}
         </p>
       )}
-      <PostGrid posts={items} eager={3} marksOf={marksOf} />
+      <PostGrid posts={items} isAtTop marksOf={marksOf} />
       {moreLink}
       {found.related && <RelatedResults related={found.related} />}
     </>
