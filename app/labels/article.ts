@@ -1,6 +1,7 @@
 export const articleLabels = {
   backHome: 'Back to Home',
   contents: 'इस लेख में',
+  byAuthor: 'लेखक',
   otherPosts: 'अन्य लेख',
   previous: 'पिछला लेख',
   next: 'अगला लेख',

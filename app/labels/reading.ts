@@ -5,7 +5,6 @@ const hi = {
   larger: 'अक्षर बड़े करें',
   listen: 'सुनें',
   stop: 'रोकें',
-  byAuthor: 'लेखक',
 }
 
 export const readingLabels: Record<'hi' | 'en', typeof hi> = {
@@ -16,6 +15,5 @@ export const readingLabels: Record<'hi' | 'en', typeof hi> = {
     larger: 'Larger text',
     listen: 'Listen',
     stop: 'Stop',
-    byAuthor: 'Author',
   },
 }

@@ -9,7 +9,6 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import { articleLabels } from '~/labels/article'
 import { postLabels } from '~/labels/post'
-import { readingLabels } from '~/labels/reading'
 import type {
   DatedLinkView,
   FurtherPostsView,
@@ -192,14 +191,16 @@ const SHARE =
 const SHARE_FIRST =
   'flex min-h-13 items-center justify-center gap-2 rounded-full bg-ok px-8 font-bold text-surface hover:underline [&_svg]:text-inherit'
 
-function AuthorBox({ post: { author, authorSlug, profile, dateLanguage } }: { post: PostView }) {
+function AuthorBox({ post: { author, authorSlug, profile } }: { post: PostView }) {
+  const { byAuthor } = useLabels('article', articleLabels)
+  const language = useLanguage('hi')
   if (!authorSlug) return null
   return (
     <section className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-4">
       <Avatar photo={profile.photo} initial={author.initial} size={72} />
       <div className="min-w-0 wrap-anywhere">
-        <h2 lang={dateLanguage} className="text-meta text-muted">
-          {readingLabels[dateLanguage].byAuthor}
+        <h2 lang={language} className="text-meta text-muted">
+          {byAuthor}
         </h2>
         <p lang={detectLanguage(author.name)} className="font-bold">
           <Link

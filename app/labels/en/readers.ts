@@ -14,6 +14,7 @@ export const post = postLabels
 export const article = {
   ...articleLabels,
   contents: 'In this article',
+  byAuthor: 'Author',
   otherPosts: 'Other articles',
   previous: 'Previous article',
   next: 'Next article',
