@@ -223,7 +223,6 @@ async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
   }
 }
 
-/** Shows the progress on a terminal only. */
 async function withProgress<T>(
   title: string,
   settings: Settings,

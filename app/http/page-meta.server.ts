@@ -99,7 +99,6 @@ export function drawnPicture(path: string, title = ''): string {
   return `/share${path}.jpg${title && `?v=${version}`}`
 }
 
-/** For a page of one's own. */
 export function pageTextMeta(
   request: Request,
   settings: SiteSettings,

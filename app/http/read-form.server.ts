@@ -14,7 +14,6 @@ const MAX_FORM_BYTES = 1024 * 1024
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
-/** The headers of the file's part. */
 const MAX_PART_HEAD = 64 * 1024
 
 type AroundFile = (read: () => Promise<File>) => Promise<File>
@@ -251,5 +250,4 @@ export function uploadsOf(form: FormData) {
   }))
 }
 
-/** Null when none was chosen. */
 export const uploadOf = (form: FormData) => uploadsOf(form)[0] ?? null

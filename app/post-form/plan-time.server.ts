@@ -40,7 +40,6 @@ export function timeChoices(ctx: Asked, form: FormData) {
 
 export const zoneNow = (ctx: Asked) => zoneName(ctx.deps.now(), zoneOf(ctx))
 
-/** Confirms a time, and says which one it is. */
 export function planToast(ctx: RouteContext, action: ScheduledAction, at: number): ToastView {
   const { isSet, planned } = ctx.labels.plan
   const description = planned[action]({ words: planInWords(ctx, at) })

@@ -20,7 +20,6 @@ const TRY_AGAIN_AFTER = 10_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
 
-/** Undefined until somebody types. */
 export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'
 
 interface PostDraftOptions {

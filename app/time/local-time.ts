@@ -47,7 +47,6 @@ interface LocalMoments {
   nearest: number[]
 }
 
-/** Null if it is no date and time. */
 export function fromLocal(date: string, time: string, timeZone: string): LocalMoments | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null
   const wall = Date.parse(`${date}T${time}Z`)

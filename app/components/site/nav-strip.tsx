@@ -222,7 +222,6 @@ function MoreCategories({ items }: { items: NavItem[] }) {
 
 type PanelItem = ReturnType<typeof withSubItems>[number]
 
-/** The links of a folded part of the bar. */
 function Panel({ items, isWhole }: { items: PanelItem[]; isWhole?: boolean }) {
   return (
     <ul className="absolute end-0 top-full z-50 mt-1 max-h-[70vh] w-60 overflow-y-auto rounded-card border border-line bg-surface py-1 text-ink shadow-float">

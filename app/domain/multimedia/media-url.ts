@@ -74,7 +74,6 @@ export function mediaPageUrl({ type, mediaId, start, isPost }: FoundMedia): stri
     : `https://www.instagram.com/${isPost ? 'p' : 'reel'}/${mediaId}/`
 }
 
-/** The player for an `<iframe>`. */
 export function playerUrl(media: FoundMedia): string {
   return media.type === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${media.mediaId}${media.start ? `?start=${media.start}` : ''}`

@@ -12,7 +12,6 @@ const MAX_WORDS = 16
 /** Words of more posts than this share say little about the subject; on a small site, words of more than a few. */
 const MAX_SHARE_OF_POSTS = 0.2
 const A_FEW_POSTS = 5
-/** The least share of the score that the post itself has. */
 const MIN_SHARE_OF_BEST = 0.04
 
 interface SimilarQuery {
