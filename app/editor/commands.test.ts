@@ -3,7 +3,7 @@ import { $getRoot } from 'lexical'
 import { expect, it } from 'vitest'
 import { createTestEditor } from '../../tests/helpers/editor'
 import { $createTextBlock } from './article'
-import { insertAudio, setPicture } from './commands'
+import { insertAudio, runAction, setPicture } from './commands'
 import { setHtml } from './read-html'
 import { getHtml } from './write-html'
 
@@ -29,3 +29,19 @@ it.each(['pre', 'h2', 'p'] as const)('what is inserted replaces an empty %s', (t
   insertAudio(withAudio, '/media/a.mp3', 'सुनें')
   expect(getHtml(withAudio)).toContain('<p>क</p><p><a href="/media/a.mp3"')
 })
+
+it.each(['h2', 'blockquote', 'pre'])(
+  'text continues in a paragraph below a table after %s',
+  (tag) => {
+    const editor = createTestEditor()
+    setHtml(editor, `<${tag}>क</${tag}>`)
+    editor.update(() => $getRoot().selectEnd(), { discrete: true })
+    runAction(editor, 'table', () => undefined)
+    const last = editor.read(() =>
+      $getRoot()
+        .getChildren()
+        .map((node) => node.getType()),
+    )
+    expect(last.slice(1)).toEqual(['table', 'paragraph'])
+  },
+)

@@ -181,7 +181,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
       return list && editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
     case 'divider':
       $dropEmptyBlock(selection)
-      return $insertNodeToNearestRoot($createHorizontalRuleNode()).selectNext()
+      return $insertBlock($createHorizontalRuleNode()).selectNext()
     case 'table':
       $dropEmptyBlock(selection)
       return tablesOf(editor)?.$insertTable(selection)
@@ -370,11 +370,19 @@ function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const block = node?.getTopLevelElement()
   const isEmpty = $isParagraphNode(block) && block.isEmpty()
-  const line = isEmpty ? block : $insertNodeToNearestRoot($createParagraphNode())
+  const line = isEmpty ? block : $insertBlock($createParagraphNode())
   const before = line.getPreviousSibling()
   // Splitting a paragraph at its start leaves an empty one.
   if (!isEmpty && $isParagraphNode(before) && before.isEmpty()) before.remove()
   $selectBelow(line.append(...content))
+}
+
+/** Splits the block at the cursor. Writing goes on in a paragraph if that was the end of a heading, quote or code. */
+export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
+  $insertNodeToNearestRoot(block)
+  const rest = block.getNextSibling()
+  if ($isElementNode(rest) && rest.isEmpty()) rest.replace($createParagraphNode())
+  return block
 }
 
 /** An empty heading, quote or code block would stay above what is inserted. */

@@ -14,6 +14,7 @@ import clsx from 'clsx'
 import { getExtensionDependencyFromEditor } from '@lexical/extension'
 import { HistoryExtension } from '@lexical/history'
 import {
+  $createParagraphNode,
   $getRoot,
   $getSelection,
   $isElementNode,
@@ -124,11 +125,19 @@ function ContinuePlugin({ nextRef }: { nextRef: MutableRefObject<Continued | nul
     nextRef.current = null
     if (!$insert) return
     change(editor, () => {
-      const line = $getRoot().getChildAtIndex(block) ?? $getRoot().getLastChild()
+      // The HTML has no empty lines at the end.
+      const line =
+        $getRoot().getChildAtIndex(block) ?? (block < 0 ? $getRoot().getLastChild() : $appendLine())
       $insert($isElementNode(line) ? line.selectEnd() : $getRoot().selectEnd(), editor)
     })
   }, [editor, nextRef])
   return null
+}
+
+function $appendLine() {
+  const line = $createParagraphNode()
+  $getRoot().append(line)
+  return line
 }
 
 const $insertNewTable: $Insert = (selection, editor) => tablesOf(editor)?.$insertTable(selection)
@@ -267,6 +276,7 @@ function SourcePlugin({
 
   useEffect(() => {
     const area = source.current
+    if (isSource) area?.focus()
     if (isSource || !area) return undefined
     const take = () => {
       const { value } = area

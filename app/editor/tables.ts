@@ -19,7 +19,7 @@ import {
   type TableNode,
   type TableRowNode,
 } from '@lexical/table'
-import { $findMatchingParent, $insertNodeToNearestRoot } from '@lexical/utils'
+import { $findMatchingParent } from '@lexical/utils'
 import {
   $createParagraphNode,
   $getSelection,
@@ -31,7 +31,7 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { alignmentOf, type Alignment } from './article'
-import type { TableAction } from './commands'
+import { $insertBlock, type TableAction } from './commands'
 
 export { TableNode } from '@lexical/table'
 
@@ -98,7 +98,7 @@ export function $insertTable(selection: RangeSelection) {
   if ($isParagraphNode(line) && line.isEmpty()) {
     line.insertBefore(table)
     if (line.getNextSibling()) line.remove()
-  } else $insertNodeToNearestRoot(table)
+  } else $insertBlock(table)
   table.getFirstDescendant()?.selectStart()
 }
 

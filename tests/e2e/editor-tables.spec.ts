@@ -25,6 +25,20 @@ test('a table is inserted below the cursor, and undo leads back to what was type
   expect(await html(page)).toBe('')
 })
 
+test('the first table comes where the cursor is, below empty lines @deep', async ({ page }) => {
+  const text = await openEditor(page)
+  await text.click()
+  for (const line of ['- राम', '', '']) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+  await chooseMore(page, 'Table')
+  await expect(text.getByRole('table')).toBeVisible()
+  await text.locator('> :last-child').click()
+  await page.keyboard.insertText('नगर')
+  await expect.poll(() => html(page)).toMatch(/^<ul><li>राम<\/li><\/ul>.*<\/table><p>नगर<\/p>$/)
+})
+
 test('a pasted table comes with its cells @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()

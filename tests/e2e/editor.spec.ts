@@ -247,6 +247,7 @@ test.describe('whatever the screen', () => {
     await chooseMore(page, 'HTML')
     const source = page.getByLabel('Content', { exact: true })
     await expect(source).toHaveValue('<p>राम</p>')
+    await expect(source).toBeFocused()
     await source.fill('<h2>सीता</h2>')
     await chooseMore(page, 'HTML')
     await expect(text.getByRole('heading', { level: 2 })).toHaveText('सीता')
