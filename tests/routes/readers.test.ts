@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { DomainError } from '~/domain/errors'
 import { mergeIndex } from '~/domain/search/index/rebuild-index.server'
 import { wasRead } from '~/http/handlers.server'
+import { updatePost } from '~/domain/posts/save-post.server'
 import { renameCategory } from '~/domain/categories/manage-categories.server'
 import * as home from '~/routes/_site._index/route'
 import * as category from '~/routes/_site.category.$slug/route'
@@ -13,7 +14,7 @@ import * as latestPosts from '~/routes/latest-posts/route'
 import * as share from '~/routes/share.$/route'
 import * as views from '~/routes/views.$slug/route'
 import { posts } from '~db/schema'
-import { aCategory, aDevotionalText, aMember, anAdmin, aPost } from '../helpers/builders'
+import { aCategory, aDevotionalText, aMember, anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps } from '../helpers/deps'
 import { readMeta } from '../helpers/meta'
 import { get, ORIGIN, run, signedIn } from '../helpers/requests'
@@ -135,6 +136,22 @@ describe('post', () => {
     const { further } = (await read(deps, slug)).data
     expect(further.next?.slug).toBe(next.slug)
     expect(slugs(further.related)).toEqual([later.slug])
+  })
+
+  it('shows other related posts once it is about something else', async () => {
+    const deps = createTestDeps()
+    const by = anAdmin(deps)
+    const [rivers, temples] = [
+      ['नदी', 'घाट'],
+      ['मंदिर', 'शिखर'],
+    ].map((words) => aPost(deps, { title: words.join(' और ') }))
+    for (const title of ['खेल', 'मौसम']) aPost(deps, { title })
+    const { id, slug } = aPost(deps, { title: 'नदी का घाट', by })
+    const related = async () => slugs((await read(deps, slug)).data.further.related)
+    expect(await related()).toEqual([rivers!.slug])
+    deps.clock.advance(1_000)
+    updatePost(deps, by, id, { ...postInput({ title: 'मंदिर का शिखर' }), slug })
+    expect(await related()).toEqual([temples!.slug])
   })
 
   it('shows posts of its category while the search is overloaded', async () => {

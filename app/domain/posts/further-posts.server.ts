@@ -15,7 +15,10 @@ const MAX_NEIGHBOURS = 2
 
 type FurtherDeps = Pick<Deps, 'db' | 'search' | 'now'>
 
-type Shown = Pick<PostSummary, 'id' | 'number' | 'title' | 'categoryId' | 'publishedAt'>
+type Shown = Pick<
+  PostSummary,
+  'id' | 'number' | 'title' | 'categoryId' | 'publishedAt' | 'updatedAt'
+>
 
 export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   const { number, publishedAt } = post
@@ -32,19 +35,21 @@ export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   return { ...neighbours, related, ofCategory }
 }
 
-/** Cached: similar posts change rarely, and pages are rendered every minute. */
-const known = new WeakMap<FurtherDeps['search'], LRUCache<number, number[]>>()
+/** Cached by version: similar posts change rarely, and pages are rendered every minute. */
+const known = new WeakMap<FurtherDeps['search'], LRUCache<string, number[]>>()
 
-async function findSimilar({ search }: FurtherDeps, { number, title }: Shown): Promise<number[]> {
+async function findSimilar({ search }: FurtherDeps, post: Shown): Promise<number[]> {
   const remembered = known.get(search) ?? new LRUCache({ max: 1_000, ttl: 10 * MINUTE })
   known.set(search, remembered)
-  const before = remembered.get(number)
+  const { number, title, updatedAt } = post
+  const version = `${number} ${updatedAt}`
+  const before = remembered.get(version)
   if (before) return before
   try {
     const limit = MAX_RELATED_POSTS + MAX_NEIGHBOURS
     const found = await search.run('similar', { post: number, title, limit })
     // An empty result may come from an index that is still being built.
-    if (found.length > 0) remembered.set(number, found)
+    if (found.length > 0) remembered.set(version, found)
     return found
   } catch (error) {
     if (isDomainError(error, 'Unavailable')) return []
