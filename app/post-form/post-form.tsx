@@ -242,9 +242,7 @@ function EditorForm(props: EditorFormProps) {
       <div className="post-frame">
         <PostFields fields={fields} categories={categories} kind={kind} />
       </div>
-      <FormActions kind={kind} draft={draft} words={words} view={props.view}>
-        <PlanMenu {...props} fields={fields} isBusy={draft.waiting === POST_INTENTS.plan} />
-      </FormActions>
+      <FormActions {...props} kind={kind} draft={draft} words={words} fields={fields} />
       {leaveDialog}
     </Form>
   )
@@ -282,15 +280,14 @@ function HiddenField({ name, value }: { name: string; value?: string }) {
   return value ? <input type="hidden" name={name} value={value} /> : null
 }
 
-interface FormActionsProps {
-  kind: FormKind
+interface FormActionsProps extends PostFormProps {
+  fields: PostFieldsProps['fields']
   draft: ReturnType<typeof usePostDraft>
   words: number
-  view?: string
-  children: ReactNode
 }
 
-function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
+function FormActions(props: FormActionsProps) {
+  const { kind, draft, words, view } = props
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
   const { waiting, state, savedLabel = '', changedLabel, problems, draftKey } = draft
@@ -303,31 +300,43 @@ function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
     changed: editorFormLabels.changedAt({ time: changedLabel }),
   }
   const draftId = /^post:(.+)/s.exec(draftKey)?.[1]
+  const preview =
+    kind === 'published'
+      ? view && { to: view, label: labels.edit.view, onOpen: () => true }
+      : draftId && {
+          to: dashboardPath('preview-post', draftId),
+          label: labels.edit.preview,
+          onOpen: draft.save,
+        }
   return (
     <ActionBar>
-      {buttonsOf(kind, labels).map(({ intent, label, formNoValidate }, number) => (
-        <IntentButton
-          key={intent}
-          variant={number === 0 ? 'primary' : 'outline'}
-          intent={intent}
-          formNoValidate={formNoValidate}
-          busy={waiting === intent}
-          busyLabel={siteLabels.loading}
-        >
-          {label}
-        </IntentButton>
-      ))}
-      {children}
-      {kind === 'published' && view && (
-        <PreviewLink to={view} label={labels.edit.view} onOpen={() => true} />
-      )}
-      {kind !== 'published' && draftId && (
-        <PreviewLink
-          to={dashboardPath('preview-post', draftId)}
-          label={labels.edit.preview}
-          onOpen={draft.save}
-        />
-      )}
+      <div className="button-row">
+        {buttonsOf(kind, labels).map(({ intent, label, formNoValidate }, number) => (
+          <IntentButton
+            key={intent}
+            variant={number === 0 ? 'primary' : 'outline'}
+            intent={intent}
+            formNoValidate={formNoValidate}
+            busy={waiting === intent}
+            busyLabel={siteLabels.loading}
+          >
+            {label}
+          </IntentButton>
+        ))}
+        {props.zone === undefined ? (
+          preview && <PreviewLink {...preview} />
+        ) : (
+          <>
+            <PlanMenu
+              {...props}
+              zone={props.zone}
+              isBusy={waiting === POST_INTENTS.plan}
+              preview={preview}
+            />
+            {preview && <PreviewLink {...preview} className="max-sm:hidden" />}
+          </>
+        )}
+      </div>
       <div
         className={clsx(
           'min-w-0 flex-1 text-small text-muted',
@@ -354,25 +363,31 @@ function FormActions({ kind, draft, words, view, children }: FormActionsProps) {
 interface PlanMenuProps extends PostFormProps {
   fields: PostFieldsProps['fields']
   isBusy: boolean
+  zone: string
+  preview?: PreviewLinkProps | ''
 }
 
-/** A time for the publication of what the form has. */
-function PlanMenu({ fields: { date, time }, isBusy, zone, plan, postId, reply }: PlanMenuProps) {
+/** A time for the publication of what the form has; on phones with the preview, as the row has no room for it. */
+function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMenuProps) {
+  const { zone, plan, postId, reply } = props
   const labels = useLabels('plan')
-  const { site: siteLabels } = useLabels()
+  const { dashboard: dashboardLabels, site: siteLabels } = useLabels()
   const [isOpen, setOpen] = useState(false)
   const hasErrors = Boolean(date.errors ?? time.errors)
-  if (zone === undefined) return null
   return (
     <details
       open={isOpen || hasErrors}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className={buttonClass('outline')}>
-        <Icon name="clock" className="size-5 lg:hidden" />
-        <span className="max-lg:sr-only">{labels.publish}</span>
+        <Icon name="ellipsis" className="size-5 sm:hidden" />
+        <span className="sr-only sm:hidden">{dashboardLabels.more}</span>
+        <Icon name="clock" className="size-5 max-sm:hidden lg:hidden" />
+        <span className="max-lg:sr-only max-sm:hidden">{labels.publish}</span>
       </summary>
       <div className="absolute inset-x-0 bottom-full max-h-[60svh] max-w-lg space-y-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float">
+        {preview && <PreviewLink {...preview} className="sm:hidden" />}
+        <p className="font-semibold sm:hidden">{labels.publish}</p>
         {plan && <p className="font-semibold">{plan}</p>}
         <TimeFields date={date} time={time} zone={zone} choices={reply?.choices} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -403,9 +418,10 @@ interface PreviewLinkProps {
   label: string
   /** Saves what was typed, which the page then shows. */
   onOpen: () => unknown
+  className?: string
 }
 
-function PreviewLink({ to, label, onOpen }: PreviewLinkProps) {
+function PreviewLink({ to, label, onOpen, className }: PreviewLinkProps) {
   return (
     <a
       href={to}
@@ -417,10 +433,13 @@ function PreviewLink({ to, label, onOpen }: PreviewLinkProps) {
         event.preventDefault()
         void Promise.resolve(onOpen()).finally(() => tab.location.replace(to))
       }}
-      className="inline-flex min-h-11 items-center gap-2 rounded-button px-2 font-semibold text-link hover:underline"
+      className={clsx(
+        'inline-flex min-h-11 items-center gap-2 rounded-button px-2 font-semibold text-link hover:underline',
+        className,
+      )}
     >
       <Icon name="eye" className="size-5" />
-      <span className="max-sm:sr-only">{label}</span>
+      {label}
     </a>
   )
 }

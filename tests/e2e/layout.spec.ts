@@ -87,6 +87,34 @@ test('the form of a post with every panel open is no wider than a phone @layout'
   expect(await widerThanWindow(page, path, 'details')).toEqual([])
 })
 
+test('the buttons of a post are one row of large targets on a narrow phone @layout', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/create-post')
+  await page.getByLabel('Title', { exact: true }).fill(uniqueTitle().title)
+  await page.waitForURL(/update-post/)
+  const buttons = page.locator(
+    '.button-row > :is(button, a:visible), .button-row > details > summary',
+  )
+  const boxes = await buttons.evaluateAll((all) =>
+    all.map((button) => {
+      const { top, width, height } = button.getBoundingClientRect()
+      return { top, width, height }
+    }),
+  )
+  expect(boxes).toHaveLength(3)
+  expect(new Set(boxes.map(({ top }) => top)).size).toBe(1)
+  for (const { width, height } of boxes) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  }
+  await buttons.last().click()
+  await expect(page.getByRole('link', { name: 'Preview', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish at this time' })).toBeVisible()
+})
+
 test('a long word does not widen a page @layout @deep', async ({ page, context }) => {
   test.slow()
   const word = 'क्षत्रियविट्शूद्राणां'.repeat(9)
