@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { $insertGeneratedNodes } from '@lexical/clipboard'
 import { $getRoot } from 'lexical'
 import { markdownTablesToHtml } from './markdown-table'
+import { registerPaste } from './paste'
 import { cleanPasted } from './paste-html'
-import { $readElement } from './read-html'
+import { $readElement, setHtml } from './read-html'
 import { getHtml } from './write-html'
 import { createTestEditor } from '../../tests/helpers/editor'
 
@@ -130,4 +132,21 @@ describe('pasted footnotes', () => {
     const html = '<p>देखें <a href="#ant">नीचे</a></p><h2 id="ant">अंत</h2><p>यहाँ</p>'
     expect(paste(html)).toBe('<p>देखें <a href="#ant">नीचे</a></p><h2>अंत</h2><p>यहाँ</p>')
   })
+})
+
+it('a text with a table, pasted into a cell, keeps its words', () => {
+  const editor = createTestEditor()
+  registerPaste(editor, {})
+  setHtml(editor, '<table><tr><td>एक</td><td>दो</td></tr></table>')
+  const html = '<p>क</p><table><tr><td>ख</td><td>ग</td></tr></table><p>घ</p>'
+  editor.update(
+    () => {
+      const selection = $getRoot().getFirstDescendant()!.selectEnd()
+      $insertGeneratedNodes(editor, $readElement(cleanPasted(html)), selection)
+    },
+    { discrete: true },
+  )
+  expect(getHtml(editor)).toBe(
+    '<table><tbody><tr><td><p>एकक</p><p>ख</p><p>ग</p><p>घ</p></td><td>दो</td></tr></tbody></table>',
+  )
 })

@@ -7,6 +7,7 @@ import {
   COMMAND_PRIORITY_HIGH,
   mergeRegister,
   PASTE_COMMAND,
+  SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
   type LexicalEditor,
   type NodeKey,
   type RangeSelection,
@@ -44,6 +45,18 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
         const data = 'clipboardData' in event ? event.clipboardData : null
         if (!data || !$paste(editor, data, options)) return false
         event.preventDefault()
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerCommand(
+      SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
+      ({ nodes, selection }) => {
+        const tables = tablesOf(editor)
+        // Lexical drops a text with a table that is pasted into a cell. A table alone fills the cells.
+        if (nodes.length === 1 || !$isRangeSelection(selection) || !tables?.$tableAt(selection))
+          return false
+        selection.insertNodes(tables.$unwrapTables(nodes))
         return true
       },
       COMMAND_PRIORITY_HIGH,

@@ -102,6 +102,17 @@ export function $insertTable(selection: RangeSelection) {
   table.getFirstDescendant()?.selectStart()
 }
 
+/** Tables as the blocks of their cells. */
+export function $unwrapTables(nodes: LexicalNode[]): LexicalNode[] {
+  const blocksOf = (table: TableNode) =>
+    table
+      .getChildren()
+      .filter($isTableRowNode)
+      .flatMap((row) => row.getChildren().filter($isTableCellNode))
+      .flatMap((cell) => cell.getChildren())
+  return nodes.flatMap((node) => ($isTableNode(node) ? blocksOf(node) : [node]))
+}
+
 export const TABLE_ACTIONS: Record<TableAction, () => void> = {
   rowBelow: () => $insertTableRowAtSelection(true),
   columnAfter: () => $insertTableColumnAtSelection(true),
