@@ -55,7 +55,7 @@ export function withTransactions(db: Database): Database {
 
 const SHORT_WAIT = 100
 
-/** Waits for another process block every reader: after one that failed, writes hardly wait until one succeeds. */
+/** Waiting for another process blocks every reader, so after a timeout, writes hardly wait until one succeeds. */
 export function limitWaits(db: Database, longest: number): void {
   const begin = db.transaction.bind(db)
   const setWait = (ms: number) => db.$client.pragma(`busy_timeout = ${ms}`)

@@ -19,8 +19,8 @@ it.each([
     'SQLITE_CONSTRAINT_UNIQUE',
   ],
   ['Sqlite3SyntaxError(1, 6, "SELEC")', 'SQLITE_ERROR'],
-  ['Replication(PrimaryHandshakeTimeout)', 'PRIMARY_AWAY'],
-  ['WriteDelegation(status: Unavailable, message: "tcp connect error"\n\nStack', 'PRIMARY_AWAY'],
+  ['Replication(PrimaryHandshakeTimeout)', 'PRIMARY_DOWN'],
+  ['WriteDelegation(status: Unavailable, message: "tcp connect error"\n\nStack', 'PRIMARY_DOWN'],
 ])('libSQL’s %s is %s', (message, code) => {
   expect(toSqliteError(new Error(message))).toMatchObject({ code })
 })

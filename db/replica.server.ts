@@ -25,17 +25,17 @@ export function removeReplica(file: string): void {
   for (const part of ['', '-wal', '-shm', ...PARTS]) rmSync(file + part, { force: true })
 }
 
-/** Our own code, besides SQLite's: the primary is unreachable. */
-const PRIMARY_AWAY = 'PRIMARY_AWAY'
+/** Our own error code in addition to SQLite's: the primary is unreachable. */
+const PRIMARY_DOWN = 'PRIMARY_DOWN'
 
-/** Without a file, every statement runs on the primary. @throws SqliteError `PRIMARY_AWAY` */
+/** If `file` is absent, every statement runs on the primary. @throws SqliteError `PRIMARY_DOWN` */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
   // libSQL logs coloured text on standard output, and also returns every failure as an error.
   // oxlint-disable-next-line no-restricted-properties -- set for libSQL, not read
   process.env.RUST_LOG ??= 'off'
   const { default: Client } = await import('libsql')
   if (file) createFolder(dirname(file))
-  // Its types lack the secret.
+  // libSQL's types lack the secret.
   const options = { syncUrl: file && url, authToken } as Libsql.Options
   const client = attempt(() => new Client(file ?? url, options))
   // The part of better-sqlite3 that drizzle and we use.
@@ -53,7 +53,7 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
 export function openReplicaReader(file: string): Database {
   const db = openReader(file)
   const fail = (): never => {
-    throw new SqliteDatabase.SqliteError('the primary database is unavailable', PRIMARY_AWAY)
+    throw new SqliteDatabase.SqliteError('the primary database is unavailable', PRIMARY_DOWN)
   }
   const prepare = db.$client.prepare.bind(db.$client)
   db.$client.prepare = ((source: string) => {
@@ -75,13 +75,13 @@ const CODES: Record<string, string> = {
   '2067': 'SQLITE_CONSTRAINT_UNIQUE',
 }
 
-/** libSQL's errors are texts. Any without SQLite's code mean that the primary is unreachable or ended a transaction. */
+/** libSQL's errors are texts. Those without SQLite's code mean that the primary is unreachable or ended a transaction. */
 export function toSqliteError({ message }: Error): Error {
   const failure = /^RemoteSqliteFailure\(\d+, (?<number>\d+), "(?<text>.*)"\)$/s.exec(message)
   const reply = /"SQLite error: (?<text>.*)", code: "(?<code>SQLITE_\w+)"/s.exec(message)
   const { number = '', text = message.split('\n', 1)[0]!, code } = (failure ?? reply)?.groups ?? {}
   const isOurs = /^Sqlite3?(SyntaxError|UnsupportedStatement|Failure)/.test(message)
-  if (!(failure ?? reply ?? isOurs)) return new SqliteDatabase.SqliteError(text, PRIMARY_AWAY)
+  if (!(failure ?? reply ?? isOurs)) return new SqliteDatabase.SqliteError(text, PRIMARY_DOWN)
   if (text === 'Transaction timed-out') return new SqliteDatabase.SqliteError(text, 'SQLITE_BUSY')
   const named = text.startsWith('UNIQUE') ? 'SQLITE_CONSTRAINT_UNIQUE' : code
   return new SqliteDatabase.SqliteError(text, CODES[number] ?? named ?? 'SQLITE_ERROR')
@@ -103,7 +103,7 @@ const PART = ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'
 class Adapter {
   readonly #client: Libsql.Database
   #isWithin = false
-  /** Changes of others come with these alone. */
+  /** Other processes' changes arrive only with these. */
   syncs = 0
 
   constructor(client: Libsql.Database) {
@@ -115,7 +115,7 @@ class Adapter {
   }
 
   prepare(source: string) {
-    // libSQL asks the primary.
+    // libSQL sends this to the primary.
     if (source === 'PRAGMA data_version') return { pluck: () => ({ get: () => this.syncs }) }
     return new Statement(this.#client, source)
   }
@@ -158,12 +158,12 @@ class Adapter {
     return Object.assign((...input: unknown[]) => deferred(...input), { deferred, immediate })
   }
 
-  /** An unreachable primary has rolled back by itself. */
+  /** If the primary is unreachable, it has rolled back by itself. */
   #tryTo(undo: string) {
     try {
       this.exec(undo)
     } catch {
-      // The original error says more.
+      // Keep the original error, which says more.
     }
   }
 
@@ -183,8 +183,8 @@ class Statement {
   }
 
   /**
-   * Prepares a new statement each time: reused on the copy, one keeps its first parameters (libsql 0.5.29), so that a
-   * session would be another user's, and in a transaction it would not see earlier writes.
+   * Prepares a new statement each time: a reused one keeps its first parameters on the copy (libsql 0.5.29), so that a
+   * query would return another user's session; in a transaction, it would not see earlier writes.
    */
   #prepare(): Libsql.Statement {
     return attempt(() => this.#client.prepare(this.#source))
@@ -205,7 +205,7 @@ class Statement {
     return attempt(() => statement.run(bound(input)))
   }
 
-  /** Reads all rows: an unfinished statement would keep the copy at its state. */
+  /** Reads all rows, since an unfinished statement would keep the copy from advancing. */
   get(...input: unknown[]) {
     return this.all(...input)[0]
   }
@@ -226,7 +226,7 @@ class Statement {
   }
 }
 
-/** Always one list: libSQL treats a single null or Buffer as named parameters. */
+/** Always passes one list: libSQL treats a single null or Buffer as named parameters. */
 function bound(input: unknown[]): unknown {
   const [first] = input
   const isNamed = input.length === 1 && first?.constructor === Object

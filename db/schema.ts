@@ -27,12 +27,12 @@ export const users = sqliteTable('users', {
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
   /** A blocked account cannot sign in. */
   isBlocked: integer({ mode: 'boolean' }).notNull().default(false),
-  /** False from sign-up until the mailed link is opened. */
+  /** False after sign-up until the user opens the mailed link. */
   isConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
   ...timestamps,
 })
 
-/** Authors without an account, entered by name. */
+/** Authors without an account, identified by name. */
 export const guests = sqliteTable('guests', {
   slug: text().primaryKey(),
   name: text().notNull().unique(),
@@ -119,13 +119,13 @@ export const posts = sqliteTable(
     guestSlug: text().references(() => guests.slug),
     /** The same text in another language, which references this post in turn. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
-    /** A page (decision 210) has states of its own, so that no list of posts finds it. */
+    /** Pages (decision 210) have separate statuses, so that no list of posts includes them. */
     status: text({ enum: ['draft', 'published', 'page-draft', 'page', 'trashed'] }).notNull(),
     isFeatured: integer({ mode: 'boolean' }).notNull().default(false),
     views: integer().notNull().default(0),
     /** Raised by every edit; a save with an older version is rejected. */
     version: integer().notNull().default(1),
-    /** Replaces title, description and picture for search engines and messengers. Has only fields with a value. */
+    /** Replaces title, description and picture for search engines and messengers. Contains only fields with a value. */
     seo: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
@@ -265,7 +265,7 @@ export const files = sqliteTable(
     /** Alt text and caption, by language. */
     alt: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
     caption: text({ mode: 'json' }).$type<TextByLanguage>().notNull().default({}),
-    /** The photographer or source, in whatever language. */
+    /** The photographer or source, in any language. */
     credit: text().notNull().default(''),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,
@@ -357,7 +357,7 @@ export const throttles = sqliteTable(
   (table) => [index('throttles_until').on(table.until)],
 )
 
-/** Former paths, as '/old' or '/old/*', and where they lead. Used only where the site has no page. */
+/** Former paths, as '/old' or '/old/*', and their targets. Used only for paths without a page. */
 export const redirects = sqliteTable('redirects', {
   id: id(),
   source: text().notNull().unique(),
@@ -389,7 +389,7 @@ export const missingPaths = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.path] })],
 )
 
-/** Settings that admins have changed, by group (app/domain/settings). A group without a row has its defaults. */
+/** Settings that admins have changed, by group (app/domain/settings). A group without a row uses its defaults. */
 export const settings = sqliteTable('settings', {
   name: text().primaryKey(),
   value: text({ mode: 'json' }).$type<object>().notNull(),
@@ -412,7 +412,7 @@ export const pendingVersions = sqliteTable('pending_versions', {
     .references(() => posts.id, { onDelete: 'cascade' }),
   /** The form's fields, as for a draft. */
   fields: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
-  /** The version of the post on which the changes are based; an older one is a conflict. */
+  /** The version of the post that the changes are based on; if it is outdated, there is a conflict. */
   baseVersion: integer().notNull(),
   /** Raised by every autosave; a save with an older version is rejected. */
   version: integer().notNull().default(1),
@@ -428,10 +428,10 @@ export const revisions = sqliteTable(
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
     nirvankandId: text().references(() => nirvankand.id, { onDelete: 'cascade' }),
     reason: text({ enum: ['published', 'updated', 'work', 'restored'] }).notNull(),
-    /** Readers saw it; such revisions are never thinned out. */
+    /** True if readers saw this revision; such revisions are never thinned out. */
     isPublished: integer({ mode: 'boolean' }).notNull(),
     title: text().notNull(),
-    /** SHA-256 of the uncompressed fields: nothing is stored twice in a row. */
+    /** SHA-256 of the uncompressed fields, so that a revision equal to the previous one is not stored. */
     hash: text().notNull(),
     /** All fields as JSON, compressed with Brotli. */
     fields: blob({ mode: 'buffer' }).notNull(),
@@ -445,7 +445,7 @@ export const revisions = sqliteTable(
   ],
 )
 
-/** Planned publications (of a draft or of a pending version) and withdrawals. */
+/** Scheduled publications (of a draft or a pending version) and withdrawals. */
 export const schedules = sqliteTable(
   'schedules',
   {
@@ -454,9 +454,9 @@ export const schedules = sqliteTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     action: text({ enum: ['publish', 'unpublish'] }).notNull(),
     at: moment().notNull(),
-    /** Null until it was carried out. */
+    /** Null until it is carried out. */
     doneAt: moment(),
-    /** Why it was held back instead, as a key of the labels. */
+    /** Why it was held back, as a key of the labels. */
     heldBack: text(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
@@ -467,7 +467,7 @@ export const schedules = sqliteTable(
   ],
 )
 
-/** Deleted things. A post stays in `posts` as 'trashed', without its slug; other rows move to `data`. */
+/** Deleted items. A post stays in `posts` as 'trashed', without its slug; other rows move to `data`. */
 export const trash = sqliteTable(
   'trash',
   {
@@ -490,7 +490,7 @@ export const trash = sqliteTable(
   ],
 )
 
-/** Links for people without an account to a text that is not published. */
+/** Links that show an unpublished text to people without an account. */
 export const previewLinks = sqliteTable(
   'preview_links',
   {

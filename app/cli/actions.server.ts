@@ -53,7 +53,7 @@ export function examples(...lines: string[]): string {
   return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
 }
 
-/** An unset variable of a shell gives an empty name. */
+/** An unset shell variable arrives as an empty name. */
 export function toFile(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('Name a file.')
   return text

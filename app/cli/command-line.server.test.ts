@@ -81,7 +81,7 @@ it('promotes a user to admin and ends the sessions', async () => {
   expect(findSessionAccount(deps, api, 'api')).toBeNull()
 })
 
-it('revokes admin rights, but not from the last admin', async () => {
+it('revokes admin rights, but not those of the last admin', async () => {
   const { id } = anAdmin(deps, { email: EMAIL })
   await expect(run('demote', EMAIL)).rejects.toThrow('This is the last admin.')
   anAdmin(deps)
@@ -101,7 +101,7 @@ it('signs a user out everywhere', async () => {
   expect(findSessionAccount(deps, others, 'web')).toEqual(other)
 })
 
-it('deletes an account but not its posts, and never the last admin', async () => {
+it('deletes an account but not its posts, and never deletes the last admin', async () => {
   const author = anAdmin(deps, { email: EMAIL })
   aPost(deps, { by: author })
   await expect(run('delete', EMAIL)).rejects.toThrow('This is the last admin.')

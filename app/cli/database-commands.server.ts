@@ -49,7 +49,7 @@ async function move(settings: Settings, work: typeof push): Promise<string> {
   const folder = join(DATA_DIR, 'copy-work')
   const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // A killed process leaves it behind.
+    // Left behind by a killed process.
     clear()
     return await work(settings, { url, authToken }, join(folder, 'copy.sqlite'))
   } finally {
@@ -128,7 +128,7 @@ function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void 
   // SQLite must not reuse deleted ids.
   to.exec('DELETE FROM sqlite_sequence')
   sendRows(from, to, 'sqlite_sequence')
-  // After the rows, which triggers would add to.
+  // Created after the rows are copied, since triggers would add rows.
   for (const { type, source } of parts) if (type !== 'table') to.exec(source)
   sendRows(from, to, MIGRATIONS)
 }
@@ -150,7 +150,7 @@ function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, ta
   flush()
 }
 
-/** Only then may another driver open the file. */
+/** Close it before another driver opens the file. */
 function closeCopy(db: Replica): void {
   db.sync()
   db.$client.close()

@@ -17,6 +17,6 @@ export interface Logged extends Writes {
 
 /** For functions that depend on the site's time zone or limits. */
 export interface Dated extends Writes {
-  /** The present ones: a new object after each change. */
+  /** The current settings: a new object after each change. */
   readonly settings: SiteSettings
 }

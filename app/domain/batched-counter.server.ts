@@ -49,7 +49,7 @@ export class BatchedCounter<Count> {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // Counts stay in memory while the disk is full; the next write retries.
+        // While the disk is full, counts stay in memory; the next write retries.
         if (!this.#hasFailed) this.#options.log.error({ err: error }, this.#options.failed)
         this.#hasFailed = true
         this.#schedule()

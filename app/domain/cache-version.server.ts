@@ -9,7 +9,7 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** What shows settings of the site: anything but the API, pages with header and footer, or home. */
+/** Content that shows the settings: everything except the API, pages with header and footer, or home. */
 const SETTINGS_TAGS = ['site', 'frame', 'home'] as const
 
 export type SettingsTag = (typeof SETTINGS_TAGS)[number]
@@ -76,7 +76,7 @@ export function getCacheVersion({ db }: Reads): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
-/** Changes when another connection commits. Cached for one turn of the event loop, whose requests were sent before the read. */
+/** Changes when another connection commits. Cached for one turn of the event loop: its requests came before the read. */
 export const readDataVersion = prepared(({ $client }) => {
   const statement = $client.prepare<[], number>('PRAGMA data_version').pluck()
   let known: number | undefined

@@ -8,7 +8,7 @@ import type { ViewCounter } from './posts/count-views.server'
 import type { PathCounter } from './redirects/path-counter.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
-/** Functions pick the dependencies they need, so that tests pass no others. */
+/** Functions pick the dependencies they need, so that tests need not pass the others. */
 export interface Deps extends Logged, Dated {
   storage: FileStorage
   passwords: PasswordHasher

@@ -9,7 +9,7 @@ export type DomainErrorCode =
   | 'Forbidden'
   | 'InvalidInput'
   | 'Conflict'
-  /** The client named the version that it changes, and there is a newer one. */
+  /** The client sent the version that it changes, and there is a newer one. */
   | 'Outdated'
   | 'TooLarge'
   | 'UnsupportedType'

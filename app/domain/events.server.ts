@@ -31,7 +31,7 @@ export function recordChange(
   countEvent(event)
 }
 
-/** For events that are logged elsewhere. */
+/** For events whose log line is written elsewhere. */
 export function countEvent(event: SiteEvent): void {
   events.publish(event)
 }

@@ -8,7 +8,7 @@ export function hasWords(text: SQL, words: string): SQL | undefined {
   return and(...patternsOf(words).map((pattern) => sql`${text} like ${pattern} escape '\\'`))
 }
 
-/** For prepared statements: the same with a JSON array of `patternsOf`. */
+/** Like `hasWords`, for prepared statements: pass the JSON array of `patternsOf`. */
 export function hasPatterns(text: SQL, patterns: Placeholder): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${patterns}) WHERE ${text} NOT LIKE value ESCAPE '\\')`
 }

@@ -29,7 +29,7 @@ type Sender = Pick<Settings, 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>
 interface MailerOptions {
   transport?: Transport
   pauses?: readonly number[]
-  /** The present sender, if admins may change it. */
+  /** The current sender, where admins can change it. */
   sender?: () => Sender
 }
 
@@ -103,7 +103,7 @@ export class Mailer {
         await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
         return await this.#transmit(mail)
       } catch (error) {
-        // A stop while waiting is not why earlier attempts failed.
+        // Reports the failed attempt rather than the shutdown during the wait.
         failure = this.#closing.signal.aborted ? (failure ?? error) : error
       }
     }
@@ -123,12 +123,12 @@ export async function tryMailServer(address: string, timeout = 10 * SECOND): Pro
 
 async function inTime(work: Promise<unknown>, timeout: number): Promise<void> {
   const tooLong = wait(timeout, undefined, { ref: false }).then(() => {
-    throw new Error('it does not answer in time')
+    throw new Error('it does not respond in time')
   })
   await Promise.race([work, tooLong])
 }
 
-/** Imported only if mail is configured: the library takes 9 MB. */
+/** Imported only if mail is configured: the library uses 9 MB. */
 async function connectTo(address: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const url = new URL(address)

@@ -51,10 +51,10 @@ const OWN = [
 
 export const RESERVED_PATHS: ReadonlySet<string> = new Set(OWN)
 
-/** Below these, each page has a slug of its own. */
+/** Pages below these are addressed by slug. */
 export const WITH_SLUGS = ['post', 'category', 'author']
 
-/** True if the path belongs to a route, whatever the content of the site. @param key starts with a slash */
+/** True if the path belongs to a route, whether or not it has content. @param key starts with a slash */
 export function isReserved(key: string): boolean {
   const [, first = '', slug] = key.split('/')
   if (first === '') return true

@@ -10,7 +10,7 @@ const EMAIL = 'sita@example.org'
 function aThrottle(scale = 1) {
   const deps = createTestDeps()
   const { db, clock, log } = deps
-  // Another process on the same data folder has one of its own.
+  // Simulates another process on the same data folder.
   const another = () => new Throttle({ db, now: clock.now, log, scale })
   return { deps, clock, throttle: another(), another }
 }
@@ -39,7 +39,7 @@ describe('failed sign-ins of one account', () => {
     expect(waits).toEqual([0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900])
   })
 
-  it('end with the wait', () => {
+  it('are rejected only until the wait ends', () => {
     const { clock, throttle } = aThrottle()
     for (let failure = 1; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
     clock.advance(5 * SECOND - 1)

@@ -13,7 +13,7 @@ export function onOperation(listener: (done: { name: string; seconds: number }) 
   operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
 }
 
-/** A longer run is a hang: the thread is terminated, and the next call starts another. */
+/** A longer run counts as a hang: the thread is terminated, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
 
 /** Young generation of each thread, in MB. The default uses 25 MB more and is no faster. */

@@ -48,7 +48,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   return {
     db,
     now,
-    // Not spread from `dated`, which would copy the settings of this moment.
+    // Not spread from `dated`, which would copy the current settings.
     get settings() {
       return present()
     },

@@ -35,7 +35,7 @@ export function logToStandardError(): void {
   output = openOutput(2)
 }
 
-// At exit pino retries until everything is written: forever on a full disk.
+// At exit, pino retries until everything is written: on a full disk, forever.
 process.prependListener('exit', () => {
   if (isStuck) output.destroy()
 })
@@ -49,7 +49,7 @@ const stream = {
   flush: (done: () => void) => output.flush(done),
 }
 
-/** A full disk or stalled reader loses lines, never stops the process. Never log bodies, cookies, tokens or passwords. */
+/** A full disk or stalled reader loses lines but never stops the process. Never log bodies, cookies, tokens or passwords. */
 export function createLog(level = readLogLevel()): Logger {
   const base = { pid: process.pid }
   return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, stream)

@@ -35,13 +35,13 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** The remote storage is unreachable or rejects us. */
+/** The remote storage is unreachable or rejects our requests. */
 export class StorageError extends Error {
   override name = 'StorageError'
-  readonly code = 'STORAGE_AWAY'
+  readonly code = 'STORAGE_UNAVAILABLE'
 }
 
-/** @throws StorageError with the place and the reason, without the request, which contains keys */
+/** @throws StorageError that names the storage and the reason, but not the request, which contains keys */
 export async function request<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -49,6 +49,6 @@ export async function request<T>(place: string, work: () => Promise<T>): Promise
     let cause = error
     while (cause instanceof Error && cause.cause) cause = cause.cause
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    throw new StorageError(`${place} does not answer as it should: ${reason}`)
+    throw new StorageError(`${place} does not respond as it should: ${reason}`)
   }
 }

@@ -78,21 +78,21 @@ it('does not switch if a copy reads back differently', async () => {
   expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
-it('replaces a copy that is another picture', async () => {
+it('replaces a copy whose content differs', async () => {
   const { settings, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
   await moveFiles(settings, 's3')
   expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
-it('says which settings are missing', async () => {
+it('reports missing settings', async () => {
   const { settings } = await aSite()
   await expect(moveFiles(settings, 'uploadthing')).rejects.toThrow(
     'storage uploadthing are missing',
   )
 })
 
-it('removes the pictures from the bucket when asked, and nothing else there', async () => {
+it('on request removes the pictures from the bucket, and nothing else', async () => {
   const { settings, outside } = await aSite()
   const picture = `${'0a'.repeat(16)}-480.webp`
   await outside.put(picture, textOf(picture))
@@ -112,7 +112,7 @@ it.each(['before', 'after'] as const)(
   async (end) => {
     const { settings, storage, outside } = await aSite()
     await moveFiles(settings, 's3')
-    // The bucket is slow: the upload begins before the move back and ends later.
+    // The bucket is slow: the upload starts before the move back and ends after it.
     const { put } = Bucket.prototype
     let proceed = () => {}
     const slow = new Promise<void>((resolve) => {
@@ -136,14 +136,14 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-it('leaves a running site that has no settings of the bucket on the disk', async () => {
+it("does not switch a running site that lacks the bucket's settings", async () => {
   const { settings, storage } = await aSite()
   const running = openStorage({ ...settings, S3_BUCKET: undefined })
   await moveFiles(settings, 's3')
   for (const key of KEYS) expect(await running.read(key)).toEqual(textOf(key))
   await running.put('later.webp', textOf('later'))
   expect(Buffer.from((await storage.read('later.webp'))!)).toEqual(textOf('later'))
-  // The pictures that are only in the bucket would be lost from sight.
+  // Otherwise pictures that are only in the bucket would no longer be found.
   await expect(moveFiles({ ...settings, S3_BUCKET: undefined }, 'disk')).rejects.toThrow(
     'storage s3 are missing',
   )

@@ -8,7 +8,7 @@ import {
   useStorage,
 } from './storage.server'
 
-const AT_ONCE = 4
+const MAX_PARALLEL = 4
 
 interface MoveOptions {
   onProgress?: (done: number, total: number) => void
@@ -46,7 +46,7 @@ export async function moveFiles(
     }
     const total = [...found.values()].reduce((sum, { size }) => sum + size, 0)
     let done = 0
-    const queue = new PQueue({ concurrency: AT_ONCE })
+    const queue = new PQueue({ concurrency: MAX_PARALLEL })
     const work = [...found].map(([key, { size, source }]) => async () => {
       if (sizes.get(key) !== size && (await copy(key, source, target))) copied += 1
       done += size

@@ -33,7 +33,7 @@ export class Bucket {
     this.#name = name
   }
 
-  /** Multipart if large; nothing is visible before the last part. */
+  /** Uploads large files in parts; nothing is visible before the last part. */
   put(key: string, body: Uint8Array | Readable): Promise<void> {
     return this.#request(async (client) => {
       const { Upload } = await import('@aws-sdk/lib-storage')
@@ -115,7 +115,7 @@ export class Bucket {
     return new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
-      // If absent, the SDK uses AWS's defaults: its variables, its files, the machine's role.
+      // If absent, the SDK uses AWS's defaults: environment variables, files, the machine's role.
       credentials: S3_ACCESS_KEY_ID
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
         : undefined,

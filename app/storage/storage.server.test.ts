@@ -52,7 +52,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(Buffer.compare(part!, picture.subarray(1_000, 2_000))).toBe(0)
   })
 
-  it('lists them with their sizes, and nothing else', async () => {
+  it('are listed with their sizes, and nothing else is', async () => {
     expect(await storage.list()).toEqual([])
     await storage.put('ab12.webp', bytes('राम'))
     await storage.put('ab12-480.webp', bytes('x'))
@@ -80,7 +80,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(text(await storage.read('ab12.webp'))).toBe('again')
   })
 
-  it('have a direct URL only there', async () => {
+  it('have a public URL, except on the disk', async () => {
     expect(await storage.publicUrl('ab12.webp')).toBeNull()
     await storage.put('ab12.webp', bytes('x'))
     const url = await storage.publicUrl('ab12.webp')
@@ -110,13 +110,13 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
   })
 
   it.skipIf(kind === 'the disk')(
-    'throw an error that names the place while it is unavailable',
+    'throw an error that names the storage while it is unavailable',
     async () => {
       await stop()
       stop = async () => {}
       const where = expect.objectContaining({
-        code: 'STORAGE_AWAY',
-        message: expect.stringMatching(/^(The bucket pictures|UploadThing) does not answer/),
+        code: 'STORAGE_UNAVAILABLE',
+        message: expect.stringMatching(/^(The bucket pictures|UploadThing) does not respond/),
       })
       await expect(storage.read('ab12.webp')).rejects.toEqual(where)
       await expect(storage.put('ab12.webp', bytes('x'))).rejects.toEqual(where)
@@ -145,7 +145,7 @@ describe('localDisk', () => {
     expect(await everything()).toHaveLength(3)
   })
 
-  it('deletes only parts that have been idle for long', async () => {
+  it('deletes only parts that nobody has written to for a while', async () => {
     await removeOldParts(join(folder, 'files'), Date.now())
     await storage.put('ab12.webp', bytes('x'))
     const [older, newer] = ['files/ab/ab12.webp.0190163d.part', 'files/ab/ab12.webp.0290163d.part']
@@ -170,7 +170,7 @@ describe('localDisk', () => {
 })
 
 describe('a bucket', () => {
-  it('opens data larger than a chunk, and rejects a wrong key', async () => {
+  it('reads data larger than a chunk, and rejects a wrong key', async () => {
     const { environment, stop } = await startS3(join(folder, 's3'))
     try {
       const bucket = new Bucket(readSettings(environment), 'backups')
@@ -201,7 +201,7 @@ describe('openStorage', () => {
     return { settings, storage: openStorage(settings), disk: localDisk(join(folder, 'files')) }
   }
 
-  it('follows the settings and still finds files on the disk', async () => {
+  it('uses the configured storage and still finds files on the disk', async () => {
     await open().storage.put('old.webp', bytes('old'))
     const { storage, disk } = open({ STORAGE: 's3' })
     await storage.put('new.webp', bytes('new'))
@@ -213,7 +213,7 @@ describe('openStorage', () => {
     expect([await storage.list(), await disk.list()]).toEqual([[], []])
   })
 
-  it('follows a move at runtime, until the setting changes', async () => {
+  it('switches storage at runtime, until the setting changes', async () => {
     const { storage, settings, disk } = open()
     useStorage(settings, 's3')
     await storage.put('moved.webp', bytes('x'))

@@ -31,7 +31,7 @@ export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORA
   }
 }
 
-/** Takes effect on a running site at once. */
+/** Takes effect immediately, also on a running site. */
 export function useStorage(settings: StorageSettings, inUse: StorageName): void {
   const file = choiceFile(settings)
   writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
@@ -49,7 +49,7 @@ export function openStorages(
   }
 }
 
-/** Also finds files that are only on the disk. Without its settings, the disk replaces the chosen storage. */
+/** Also finds files that are only on the disk. Uses the disk if the chosen storage has no settings. */
 export function openStorage(settings: StorageSettings): FileStorage {
   const all = openStorages(settings)
   const inUse = () => all[storageInUse(settings)] ?? all.disk

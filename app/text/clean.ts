@@ -6,7 +6,7 @@ const UNWANTED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}\s\u200C\u200D]/gu
 // JavaScript's \s matches these, so the filter alone would keep them: BOM, vertical tab, form feed.
 const UNWANTED_SPACE = /[\uFEFF\v\f]/g
 
-// A letter, possibly with nukta, and a virama; also in the other Indian scripts.
+// A letter, possibly with nukta, and a virama; in any Indian script.
 const HALF_LETTER =
   /\p{L}[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]?[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]$/u
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u

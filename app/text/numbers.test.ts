@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatNumber } from './numbers'
 
 describe('formatNumber', () => {
-  it('groups as in India', () => {
+  it('groups digits as in India', () => {
     expect(formatNumber(12345678, 'hi')).toBe('1,23,45,678')
     expect(formatNumber(12345678, 'en')).toBe('1,23,45,678')
     expect(formatNumber(0, 'hi')).toBe('0')

@@ -30,7 +30,7 @@ function* segmentInChunks(text: string): Generator<string> {
       yield held
       return
     }
-    // For a cluster longer than the chunk, double the chunk: that keeps the time linear.
+    // Doubles the chunk for a longer cluster, which keeps the time linear.
     size = start === chunkStart ? size * 2 : CHUNK
   }
 }
@@ -132,7 +132,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** Words, spaces and single signs, which together are the text. Never cuts a letter; fast, since it is one expression. */
+/** Splits a text into words, spaces and single signs. Never splits a letter; fast, since it is one expression. */
 export function splitTokens(text: string): string[] {
   return text.match(TOKEN) ?? []
 }

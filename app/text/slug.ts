@@ -26,7 +26,7 @@ function spellDevanagari(word: string): string {
   return letters + spokenEnd(word, letters)
 }
 
-// Written although silent: the last a of मित्र, राज्य, धर्म and the visarga of नमः (namah).
+// Silent, but written: the last a of मित्र, राज्य, धर्म and the visarga of नमः (namah).
 function spokenEnd(word: string, letters: string): string {
   const spelling = toReadableDevanagari(word)
   if (spelling.endsWith(VISARGA)) return 'h'

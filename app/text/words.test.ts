@@ -23,7 +23,7 @@ describe('splitWords', () => {
     expect(wordsOf(text)).toEqual(words)
   })
 
-  it('gives offsets that cut the word out of the text', () => {
+  it('returns offsets that select the word in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const { word, start, end } of splitWords(text))

@@ -2,7 +2,7 @@ import { type Digits, intlLocale, plainSpaces } from '~/text/language'
 import { remember } from '~/text/remember'
 import { calendarDay, DAY, HOUR, MINUTE, SECOND } from './durations'
 
-/** Always names the zone: server and browser may be in different ones. */
+/** The zone is required, since server and browser may be in different ones. */
 export type DateStyle = { language: string; timeZone: string; digits?: Digits }
 
 const SHAPES = {
@@ -37,7 +37,7 @@ export function formatTime(ms: number, style: DateStyle): string {
   return format(style.language === 'hi' ? 'timeOfDay' : 'time', ms, style)
 }
 
-/** 5 नवंबर 2026, शाम 7:37. Joined here: `dateStyle` with `timeStyle` writes «को 7:37 pm बजे». */
+/** 5 नवंबर 2026, शाम 7:37. Joined by hand: `dateStyle` with `timeStyle` gives «को 7:37 pm बजे». */
 export function formatDateTime(ms: number, style: DateStyle): string {
   return `${formatDate(ms, style)}, ${formatTime(ms, style)}`
 }
@@ -71,7 +71,7 @@ const OLDEST_IN_DAYS = 6
 
 const counted = remember((locale: string) => new Intl.RelativeTimeFormat(locale))
 
-/** अभी-अभी, 5 मिनट पहले, then the date. `now` is the loader's, for hydration. */
+/** अभी-अभी, 5 मिनट पहले, then the date. Pass the loader's `now`, so that hydration matches. */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
   const locale = intlLocale(style.language, style.digits)
   const age = now - ms
@@ -104,7 +104,7 @@ export function formatUpcoming(ms: number, now: number, style: DateStyle) {
   return { moment: [...day, formatFullDateTime(ms, style)].join(', '), distance }
 }
 
-/** Calendar days of the zone: yesterday evening is yesterday, however few hours ago. */
+/** Counts calendar days in the zone: yesterday evening is yesterday, even if it was an hour ago. */
 function dayNumber(ms: number, timeZone: string): number {
   return Date.parse(calendarDay(ms, timeZone)) / DAY
 }

@@ -34,7 +34,7 @@ describe('formatRelative', () => {
     expect(formatRelative(midnight - 10 * MINUTE, midnight + 10 * MINUTE, hi)).toBe('20 मिनट पहले')
   })
 
-  it('shows date and time of a future moment', () => {
+  it('shows date and time for the future', () => {
     expect(formatRelative(NOW + DAY, NOW, hi)).toBe('6 नवंबर 2026, दोपहर 3:00')
     expect(formatRelative(NOW + SECOND, NOW, en)).toBe('5 November 2026, 3:00 pm')
   })

@@ -9,12 +9,12 @@ describe('fromLocal', () => {
     expect(toLocal(moment!, 'Asia/Kolkata')).toEqual({ date: '2026-11-24', time: '09:00' })
   })
 
-  it('knows midnight', () => {
+  it('handles midnight', () => {
     const [moment] = fromLocal('2026-12-01', '00:00', 'Asia/Kolkata')!.moments
     expect(toLocal(moment!, 'Asia/Kolkata')).toEqual({ date: '2026-12-01', time: '00:00' })
   })
 
-  it('finds no moment where the clock jumps forward, but the two beside it', () => {
+  it('finds no moment where the clock jumps forward, but offers the nearest two', () => {
     const { moments, nearest } = fromLocal('2026-03-29', '02:30', 'Europe/Berlin')!
     expect(moments).toEqual([])
     expect(nearest.map((moment) => toLocal(moment, 'Europe/Berlin').time)).toEqual([

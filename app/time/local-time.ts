@@ -41,9 +41,9 @@ export function toLocal(time: number, timeZone: string): { date: string; time: s
 }
 
 interface LocalMoments {
-  /** None if the clock skips this time, two if it shows it twice. */
+  /** Empty if the clock skips this time; two moments if it occurs twice. */
   moments: number[]
-  /** The nearest times that exist, if there is none. */
+  /** If there is no such moment, the nearest times that exist. */
   nearest: number[]
 }
 

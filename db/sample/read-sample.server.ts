@@ -7,13 +7,13 @@ import { APP_FOLDER } from '~/app-folder.server'
 const FOLDER = join(APP_FOLDER, 'db/sample')
 
 const SiteSchema = z.object({
-  /** In the order of the header. */
+  /** In the order of the site header. */
   categories: z.array(z.string()),
   /** File names in `portraits/` by the author's name. */
   portraits: z.record(z.string(), z.string()),
   /** Alt texts by file name in `pictures/`. */
   pictures: z.record(z.string(), z.object({ hi: z.string(), en: z.string() })),
-  /** The ids are placeholders without a recording. */
+  /** The ids are placeholders; no such video exists. */
   media: z.array(
     z.object({
       type: z.enum(['youtube', 'reel']),
@@ -36,7 +36,7 @@ const PostSchema = z.object({
   author: z.string(),
   /** A file name in `pictures/`. */
   picture: z.string(),
-  /** Age at the time of seeding; decides the order of every list. */
+  /** Age at the time of seeding, which determines the order of every list. */
   hoursAgo: z.number(),
   views: z.number(),
   featured: z.boolean().default(false),

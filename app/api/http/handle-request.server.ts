@@ -58,7 +58,7 @@ const routes = [...new Set(endpoints.map(({ path }) => path))].flatMap((path) =>
   return storagePath === route.path ? [route] : [route, { ...route, path: storagePath }]
 })
 
-/** Paths without parameters need no matching, which compiles every route for each request. */
+/** Looks up paths without parameters directly: matching compiles every route for each request. */
 const plainRoutes = new Map(
   routes.filter(({ path }) => !/[:*?]/.test(path)).map((route) => [route.path, route]),
 )
@@ -113,7 +113,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   if (rights === 'admin') requireContentManager(account)
   if (rights === 'user') {
     const { id } = requireAccount(account, 'noToken')
-    // Prevents deleting one's own account by mistake for another.
+    // Prevents users from deleting their own account by mistake.
     if (id !== (params.userId ?? id)) {
       throw new DomainError('Forbidden', english(apiLabels.notYourAccount))
     }

@@ -5,7 +5,7 @@ import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
 const MAX_START_INDEX = 1_000_000_000
-/** Proxies limit headers to a few kilobytes. */
+/** Proxies reject headers over a few kilobytes. */
 const MAX_LINKS = 2_000
 
 interface NumberOptions {
@@ -15,7 +15,7 @@ interface NumberOptions {
   description: string
 }
 
-/** A whole number, clamped; invalid counts as absent. */
+/** A whole number, clamped; an invalid one counts as absent. */
 export function clampedNumber({ min, max, fallback, description }: NumberOptions) {
   return z
     .string()

@@ -39,7 +39,7 @@ function toFieldName(path: PropertyKey[]): string {
   return path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('')
 }
 
-/** An absent body is `{}`; `null` is absent (older clients). Authenticates again after reading, which may be slow. */
+/** Reads an absent body or `null` (older clients) as `{}`. Authenticates again afterwards, since reading may be slow. */
 export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Promise<JsonObject> {
   const { request } = ctx
   const before = await findActor(ctx)

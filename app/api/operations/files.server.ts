@@ -305,7 +305,7 @@ function missing(field: string): DomainError {
   return fieldError('InvalidInput', field, english(apiLabels.missingParameter))
 }
 
-/** `Content-Range: bytes 0-5242879/8000000`; without it the request has the whole file. */
+/** `Content-Range: bytes 0-5242879/8000000`; without it, the request contains the whole file. */
 function readRange(request: Request, size: number) {
   const header = request.headers.get('Content-Range')
   if (header === null) return { start: 0, end: size - 1, total: size }

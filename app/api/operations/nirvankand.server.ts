@@ -36,7 +36,7 @@ const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
   id: 'SavedDevotionalText',
 })
 
-/** The id of the document before it exists: saving under it creates it. */
+/** The id before the text exists: saving under this id creates it. */
 const UNWRITTEN = 'new'
 
 function toApiText(text: DevotionalText | null) {

@@ -24,7 +24,7 @@ export interface Example {
 
 interface Reply {
   description: string
-  /** Null for a picture. */
+  /** Null if the response is a picture. */
   schema: z.ZodType | null
 }
 
@@ -36,9 +36,9 @@ type PathPart<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 
 /** Rights, query and body are already checked. */
 interface Call<R, Path, Query, Body> extends RouteContext {
-  /** `bucket` is in older clients' storage paths. */
+  /** `bucket` appears in older clients' storage paths. */
   params: Record<PathPart<Path>, string> & { bucket?: string }
-  /** Null if everybody may call: few of those operations need the session. */
+  /** Null if everybody may call the operation; few of those need the session. */
   actor: R extends 'everybody' ? null : Account
   token: R extends 'everybody' ? null : string
   query: z.output<Query>
@@ -51,7 +51,7 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   description?: string
   rights: R
   isMoreForUsers?: boolean
-  /** Where `PATH_PARTS` does not fit. */
+  /** Overrides `PATH_PARTS`. */
   pathExamples?: Record<string, string>
   query?: Query
   /** `AnyBody` if the handler validates the body. */
@@ -63,7 +63,7 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }
   errors?: number[]
-  /** The response has the version as its `ETag`; a request may name it in `If-Match`. */
+  /** The response's `ETag` is the version, which a request may send as `If-Match`. */
   isVersioned?: boolean
   /** The message of an unexpected error, if specification §8 has one. */
   failed?: string

@@ -18,7 +18,7 @@ const WRONG = [
   Array(2_000).fill({}),
 ]
 
-/** Default messages of zod. */
+/** Zod's default messages. */
 const RAW = /invalid input|expected|received|invalid uuid|too (big|small)|invalid (string|option)/i
 
 const fields = operations.flatMap(({ id, body, documentedBody = body, examples }) =>
@@ -31,7 +31,7 @@ const fields = operations.flatMap(({ id, body, documentedBody = body, examples }
 )
 
 describe.each(fields)('$field of $id', ({ field, body, whole }) => {
-  it('reports each invalid value once, in its own words', () => {
+  it('reports each invalid value once, with our own message', () => {
     for (const value of WRONG) {
       for (const sent of [{ ...whole, [field]: value }, { [field]: value }]) {
         for (const messages of messagesFor(sent)) {

@@ -255,7 +255,7 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
   return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
 }
 
-/** Synchronous: absent fields must stay as they are in the database. The last save wins. */
+/** Synchronous, so that absent fields stay as they are in the database. The last save wins. */
 function changePost(
   call: Caller &
     Pick<RouteContext, 'request'> & { params: { postId: string }; body: Record<string, unknown> },

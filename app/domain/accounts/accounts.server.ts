@@ -80,7 +80,7 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
   return { account, passwordHash }
 }
 
-/** Call inside the transaction of the change: two admins may demote each other at once. */
+/** Call inside the transaction of the change, since two admins may demote each other at the same time. */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const others = and(eq(users.isAdmin, true), eq(users.isBlocked, false), ne(users.id, userId))
   if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
@@ -135,7 +135,7 @@ export function getAccountByEmail(db: Database | Transaction, email: string): Ac
   return account
 }
 
-/** Number of the site: 1 while nobody has chosen the password of the first admin. */
+/** A site number: 1 while nobody has chosen the first admin's password. */
 export const GENERATED_ADMIN = 'generatedAdmin'
 
 /** Passes the browser's email check, but cannot receive mail. */

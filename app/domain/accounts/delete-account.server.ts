@@ -70,7 +70,7 @@ async function removeAccount(
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadIds }
   })
-  // Published posts still show the picture.
+  // The picture stays while published posts show it.
   if (keptPosts === 0) await removeProfilePicture(deps, id, profilePicture)
   await removeParts(deps, uploadIds)
   return { keptPosts }

@@ -20,7 +20,7 @@ type Kind = keyof typeof LINKS
 type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
-/** For public forms: limited by IP and account. */
+/** For public forms; rate-limited by IP and account. */
 export function mailRequestedLink(
   deps: MailDeps,
   kind: Kind,

@@ -83,7 +83,7 @@ export async function updateProfile(
   return updated
 }
 
-/** Null removes the picture, undefined keeps it. Others may not choose a picture this user did not upload. */
+/** Null removes the picture, undefined keeps it. The user must have uploaded the picture. */
 function toProfilePicture(
   { db }: ProfileDeps,
   { id, profilePicture }: Account,

@@ -36,7 +36,7 @@ export class PasswordHasher {
     return OWN_HASH_MARK + (await this.#threads.run('hash', { input, rounds: this.#rounds }))
   }
 
-  /** A null `hash` takes equally long and returns false. */
+  /** A null `hash` takes just as long and returns false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)

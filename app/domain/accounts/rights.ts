@@ -9,7 +9,7 @@ export function requireAccount(actor: Actor, signedOut: Message = 'signInFirst')
   return actor
 }
 
-/** Specification §6. The actor comes from the session, never from a path or body. */
+/** Enforces specification §6. The actor comes from the session, never from a path or body. */
 export function requireContentManager(actor: Actor, signedOut?: Message): Account {
   const account = requireAccount(actor, signedOut)
   if (!account.isAdmin) throw new DomainError('Forbidden', 'unauthorized')

@@ -58,7 +58,7 @@ describe('SignUpSchema', () => {
     },
   )
 
-  it.each(['सीता', 'राम', 'AB', 'x'.repeat(60)])('takes the name %j', (username) => {
+  it.each(['सीता', 'राम', 'AB', 'x'.repeat(60)])('accepts the name %j', (username) => {
     expect(SignUpSchema.parse({ ...valid, username }).username).toBe(username)
   })
 

@@ -147,7 +147,7 @@ export function findSession(
   return row
 }
 
-/** True if this database has the token, valid or not, and for any text that cannot be a token. */
+/** True if this database has the token, valid or not, or if the text cannot be a token. */
 export function isKnownToken({ db }: Reads, token: string): boolean {
   if (!TOKEN_PATTERN.test(token)) return true
   const ofToken = eq(sessions.tokenHash, hashToken(token))

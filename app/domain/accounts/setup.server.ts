@@ -1,4 +1,4 @@
-/** The first start in the browser: open while the only admin is the generated one, whose password nobody chose. */
+/** Setting up a new site in the browser. Possible while the only admin is the generated one, whose password nobody chose. */
 import { eq } from 'drizzle-orm'
 import type { Logged } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
@@ -26,7 +26,7 @@ export function findSetupAdmin({ db }: { db: Database | Transaction }) {
 
 type SetupDeps = Logged & Pick<Deps, 'passwords' | 'settings'>
 
-/** The generated admin becomes the person's account; what it wrote stays theirs. */
+/** The generated admin becomes the user's own account, and keeps its posts. */
 export async function setUpSite(deps: SetupDeps, input: SetupInput) {
   const { db, now, settings } = deps
   const { siteName, username, email, password, language, sample } = input

@@ -46,7 +46,7 @@ describe('checkCredentials', () => {
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
   })
 
-  it('counts each of several parallel wrong passwords, and no right ones', async () => {
+  it('counts each of several parallel wrong passwords, but no right one', async () => {
     const { signIn } = await aSite()
     const right = await Promise.all(Array.from({ length: 8 }, () => signIn(EMAIL, PASSWORD)))
     expect(right).toHaveLength(8)
@@ -83,7 +83,7 @@ describe('checkCredentials', () => {
     })
   })
 
-  it('logs sign-ins and rejections without the typed text', async () => {
+  it('logs sign-ins and rejections, but not the submitted values', async () => {
     const { log, lines } = memoryLog()
     const { account, signIn } = await aSite({ log })
     await signIn(EMAIL, PASSWORD)

@@ -164,7 +164,7 @@ describe('updateProfile', () => {
     expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('cannot give rights, nor change another account', async () => {
+  it('cannot grant rights or change another account', async () => {
     const { deps, account, update } = await aPerson()
     const other = aMember(deps)
     await update({ username: 'सीता देवी', isAdmin: true, id: other.id })
@@ -173,7 +173,7 @@ describe('updateProfile', () => {
     expect(rows.find(({ id }) => id === other.id)).toMatchObject({ username: other.username })
   })
 
-  it('changes no published post, and of the pages only those that show the profile', async () => {
+  it('changes no published post, and invalidates only the pages that show the profile', async () => {
     const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
     const changed = vi.fn()
@@ -210,7 +210,7 @@ describe('the previous profile picture', () => {
     expect([...deps.storage.files.keys()]).toEqual([second.url.replace('/media/', '')])
   })
 
-  it('stays if another user uploaded it, or uses it in a post', async () => {
+  it('stays if another user uploaded it or uses it in a post', async () => {
     const { deps, account, update } = await aPerson()
     const other = aMember(deps)
     const theirs = await storeProfilePicture(deps, other, await aPicture(10))
@@ -223,7 +223,7 @@ describe('the previous profile picture', () => {
     expect(deps.storage.files.size).toBe(2)
   })
 
-  it('stays while one of their posts or another profile uses it', async () => {
+  it("stays while one of the user's posts or another profile uses it", async () => {
     const { deps, account, update } = await aPerson({ isAdmin: true })
     const shown = await storeProfilePicture(deps, account, await aPicture(10))
     account.profilePicture = (await update({ profilePicture: shown.url })).profilePicture

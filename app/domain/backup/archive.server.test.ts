@@ -100,7 +100,7 @@ it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])(
   },
 )
 
-/** An archive of one header, whatever follows it. */
+/** An archive with a single header, followed by anything. */
 function lying(name: string, size: number, type: '0' | 'L' | 'x' = '0', follows = Buffer.alloc(0)) {
   const header = Buffer.alloc(512)
   header.write(name)

@@ -45,7 +45,7 @@ const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const SMALL_FILES = ['settings.env', 'session-secret', MANIFEST]
 const FORMAT = 2
-/** Attempts while rows name missing files: a concurrent deletion may have removed both. */
+/** Maximum attempts if rows name missing files: a concurrent deletion may have removed both. */
 const ATTEMPTS = 3
 
 const MAX_SMALL_FILE = 4 * 1024 * 1024
@@ -81,7 +81,7 @@ export type OnProgress = (done: number, total: number) => void
 interface Source {
   databaseFile: string
   storage: FileStorage
-  /** Holds the copy of the database; the caller empties it. */
+  /** The folder for the copy of the database; the caller empties it. */
   workFolder: string
   small: Record<string, string>
   key?: string
@@ -90,7 +90,7 @@ interface Source {
   onProgress?: OnProgress
 }
 
-/** Safe while the site is written to. Holds one picture in memory at a time. */
+/** Safe during writes to the site. Holds one picture in memory at a time. */
 export async function writeArchive(source: Source, target: Writable): Promise<Manifest> {
   const { databaseFile, storage, key, program, createdAt, onProgress } = source
   const sums: string[] = []
@@ -111,7 +111,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
       onProgress?.(Math.min(done, total), total)
     })
     const sink = tar.entry({ name, size, mtime: new Date(createdAt) })
-    // If the target fails, the entry would wait forever.
+    // Otherwise the entry would wait forever if the target fails.
     await Promise.race([pipeline(counted, sink), plain])
     sums.push(`${hash.digest('hex')}  ${name}\n`)
   }
@@ -200,7 +200,7 @@ export async function extractArchive(
       if (stored && !isStoredKey(stored)) await once(entry.resume(), 'end')
       else if (stored || isFixedName(name)) {
         const path = join(folder, name)
-        // Synchronous: an entry that breaks off before it is read would never end.
+        // Creates the folder synchronously: an entry that breaks off before it is read would never end.
         mkdirSync(dirname(path), { recursive: true })
         await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         if (stored) pictures += 1
@@ -215,7 +215,7 @@ export async function extractArchive(
     if (cause instanceof DomainError) throw cause
     if (cause instanceof Error && 'syscall' in cause) {
       if ('code' in cause && cause.code === 'EEXIST') throw damaged('it holds a file twice')
-      // A full disk or missing permission is not the fault of the archive.
+      // Rethrows a full disk or a missing permission, which is not the archive's fault.
       throw cause
     }
     throw damaged(reasonOf(cause))
@@ -315,7 +315,7 @@ async function sumOf(path: string): Promise<string> {
   const size = statSync(path, { throwIfNoEntry: false })?.size
   if (size === undefined) return ''
   const sum = createHash('sha256')
-  // A stream per file would take several times as long.
+  // Reads whole files: a stream for each would take several times as long.
   if (size <= MAX_PICTURE) return sum.update(readFileSync(path)).digest('hex')
   for await (const piece of createReadStream(path) as Bytes) sum.update(piece)
   return sum.digest('hex')

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(DATA_DIR, { recursive: true }))
 
-/** A site whose first account was made at `START`. */
+/** A site whose first account was created at `START`. */
 function aSite(environment: Record<string, string> = {}) {
   const deps = createTestDeps({ environment: { DATA_DIR, SITE_TIME_ZONE: 'UTC', ...environment } })
   anAdmin(deps)
@@ -70,7 +70,7 @@ it('ignores a backup dated in the future by a wrong clock', async () => {
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
-it('detects a missing last backup and an unreadable place', async () => {
+it('detects that the last backup is missing, or its folder unreadable', async () => {
   const { settings, troubleAfter } = aSite()
   const name = await aBackup(START)
   await noteBackupState(settings, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })

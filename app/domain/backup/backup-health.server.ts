@@ -33,9 +33,9 @@ interface BackupHealth {
   trouble: Trouble | null
 }
 
-/** Without a schedule. */
+/** Applies to sites without a schedule. */
 const OVERDUE_AFTER = 3 * DAY
-/** A backup that takes longer counts as missed. */
+/** A backup that is later than this counts as missed. */
 const LONGEST_BACKUP = 3 * HOUR
 
 /** Lists a bucket only if `isThorough`; otherwise trusts the record of the last backup. */
@@ -56,7 +56,7 @@ export async function readBackupHealth(
       unreadable = error instanceof Error ? error.message : String(error)
     }
   }
-  // A clock that was once wrong must not hide missing backups.
+  // Ignores times in the future: a clock that was once wrong must not hide missing backups.
   const [name] = names.filter((each) => timeOfBackup(each) < now() + DAY)
   const last = name === undefined ? null : describe(name, state)
   const findTrouble = (): Trouble | null => {

@@ -73,7 +73,7 @@ async function aSite(name = 'site') {
   return { deps, db, admin, add, picture: await add() }
 }
 
-/** Another picture each time. */
+/** Creates a different picture each time. */
 async function noise() {
   const raw = { width: 16, height: 16, channels: 3 as const }
   return sharp(randomBytes(16 * 16 * 3), { raw })
@@ -94,7 +94,7 @@ async function contentOf(name: string) {
 const posts = (db: Database) => db.values<[string]>(sql`SELECT title FROM posts`).flat()
 
 describe('backUp and restoreBackup', () => {
-  it('restore the same rows and bytes into an empty folder', async () => {
+  it('restores the same rows and bytes into an empty folder', async () => {
     const { deps, admin, picture } = await aSite()
     await deleteFile(deps, admin, picture.id)
     addUnpublishedWork(deps as never, admin)
@@ -128,7 +128,7 @@ describe('backUp and restoreBackup', () => {
       await expect(verifyBackup(site, 'dharohar-none.tar.gz')).rejects.toMatchObject({
         code: 'NotFound',
       })
-      // Into a site whose files are in a bucket too.
+      // Restores into a site whose files are in a bucket.
       const other = at('other', { ...environment, STORAGE: 's3' })
       await restoreBackup(other, names[1]!)
       const { tables } = await withReader(path('other', 'site.sqlite'), readSnapshot)
@@ -137,17 +137,17 @@ describe('backUp and restoreBackup', () => {
       const keys = (await pictures.list()).map(({ key }) => key)
       expect(keys.toSorted()).toEqual((await storage.list()).map(({ key }) => key).toSorted())
       expect(await localDisk(path('other', 'files')).list()).toEqual([])
-      // And back again, from there.
+      // Then restores from there to the disk.
       const { manifest } = await backUp(other, { file: path('from-bucket.tar.gz') })
       expect(manifest.missing).toBe(0)
     } finally {
       await s3.stop()
     }
     await expect(backUp(at('site', environment))).rejects.toThrow(
-      'The bucket backups does not answer',
+      'The bucket backups does not respond',
     )
     expect((await readBackupState(at('site').settings)).failure).toContain('The bucket backups')
-    // Three backups over HTTP, each read back: too slow for the usual limit beside the browser tests.
+    // Three backups over HTTP, each read back: too slow for the usual timeout while the browser tests run.
   }, 90_000)
 
   it('capture one moment of a site under writes, with all its files', async () => {
@@ -394,12 +394,12 @@ describe('a damaged backup', () => {
       'BACKUP_KEY is not the key of this archive.',
     )
     await restoreBackup(at('other', { BACKUP_KEY: 'a key for tests' }), file)
-    // A key that came later does not keep older backups from being read.
+    // Backups from before the key was set stay readable.
     await backUp(at('other'), { file: path('plain.tar.gz') })
     await verifyBackup(at('other', { BACKUP_KEY: 'a key for tests' }), path('plain.tar.gz'))
   })
 
-  it('of a newer version is rejected with a sentence', async () => {
+  it('of a newer version is rejected with a message', async () => {
     const { db } = await aSite()
     db.run(sql`UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
     const { file } = await backUp(at('site'), { file: path('new.tar.gz') })
@@ -425,7 +425,7 @@ describe('a damaged backup', () => {
     expect(existsSync(path('mistyped'))).toBe(false)
   })
 
-  it('may be a copy of a database, if it is one of this program', async () => {
+  it('may be a plain copy of a database of this program', async () => {
     const { db } = await aSite()
     const verified = await verifyBackup(at('other'), path('site', 'site.sqlite'))
     expect(verified).toEqual({ tables: readSnapshot(db.$client).tables })
@@ -445,7 +445,7 @@ describe('a damaged backup', () => {
   })
 })
 
-describe('the settings’ place', () => {
+describe('the configured folder', () => {
   it('backs up without a file name, keeps two days, and lists deletions', async () => {
     await aSite()
     const deps = at('site', { BACKUP_DIR: path('kept'), BACKUP_KEEP: '2,0,0' })
@@ -463,7 +463,7 @@ describe('the settings’ place', () => {
       'dharohar-2026-11-24T04-30-00Z.tar.gz',
       'dharohar-2026-11-24T10-30-00Z.tar.gz',
     ])
-    // By its name alone.
+    // A bare file name refers to the configured folder.
     await verifyBackup(deps, 'dharohar-2026-11-24T04-30-00Z.tar.gz')
   })
 
@@ -482,7 +482,7 @@ describe('the settings’ place', () => {
       )
     const state = await readBackupState(deps.settings)
     expect(state).toMatchObject({ at: START, file, failedAt: START })
-    // Elsewhere it is not the backup of the site.
+    // A backup to another path does not count as the site's backup.
     await backUp(deps, { file: path('again.tar.gz') })
     expect(await readBackupState(deps.settings)).toMatchObject({ file, failedAt: START })
     await backUp(deps)

@@ -1,4 +1,4 @@
-/** The CLI makes backups; the site starts it as a child process. */
+/** Runs in the CLI, which the site starts as a child process. */
 import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -32,7 +32,7 @@ interface BackupOptions {
   withSecrets?: boolean
 }
 
-/** Without `file`, writes to the configured place, deletes outdated backups there, and records the result. */
+/** Without `file`, writes to the configured folder or bucket, deletes outdated backups there, and records the result. */
 export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   const { settings, now } = deps
   const { file } = options
@@ -48,7 +48,7 @@ export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
     const failure = error instanceof Error ? error.message : String(error)
-    // A full disk fails this too; report the first failure.
+    // On a full disk this fails too; report the first failure.
     await noteBackupState(settings, { failure, failedAt: now() }).catch(() => {})
     throw error
   }
@@ -106,7 +106,7 @@ async function write(
   const folder = isAside ? resolve(settings.DATA_DIR) : dirname(part)
   const size = await sizeOfSite(databaseFile, storage)
   const copy = await sizeOfDatabase(databaseFile)
-  // Checked first: a full disk, even for a moment, stops all writes of the site.
+  // Checks the space first: even a moment of a full disk stops all writes of the site.
   requireSpace(folder, isAside ? size + copy : size)
   try {
     return await writingTo(folder, async () => {

@@ -45,12 +45,12 @@ it('keeps the newest backup of seven days, four weeks and twelve months', () => 
   ])
 })
 
-it('never deletes the last one, nor files with other names', () => {
+it('never deletes the last backup or files with other names', () => {
   const names = [...daily(2), 'before-0003.sqlite', 'letters.tar.gz', 'dharohar.tar.gz']
   expect(findOutdated(names, [0, 0, 0], LATER)).toEqual([daily(2)[1]])
 })
 
-it('keeps all of the last two days, up to fifty', () => {
+it('keeps all backups of the last two days, up to fifty', () => {
   const hourly = (count: number) =>
     Array.from({ length: count }, (_, index) => backupName(LAST - index * HOUR, false))
   expect(findOutdated(hourly(60), [1, 0, 0], LAST)).toEqual(hourly(60).slice(48))

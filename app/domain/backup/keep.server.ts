@@ -32,7 +32,7 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DI
   return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 }
 
-/** Names the setting, which the system's error lacks. */
+/** Adds the name of the setting, which the system's error lacks. */
 function ownPlace(folder: string): BackupPlace {
   const place = folderPlace(folder)
   const using = async <T>(work: Promise<T>) =>

@@ -17,7 +17,7 @@ import type { BackupDeps } from './backup.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf, statFile } from './keep.server'
 import { findDamage, findLargeValues, readSnapshot, withReader } from './snapshot.server'
-import { AT_ONCE, keepBefore, removeOldWaysBack } from './way-back.server'
+import { ALL_PAGES, keepBefore, removeOldWaysBack } from './way-back.server'
 import { withWorkFolder } from './work-folder.server'
 
 /** `file` is a path, or a backup's name in the configured place. */
@@ -86,7 +86,7 @@ export async function restoreBackup(
       const before = await keepBefore(target, now())
       raiseVersion(fresh, before?.cacheVersion ?? 0)
       await addFiles(localDisk(path('files')), openStorage(settings))
-      await fresh.$client.backup(target, AT_ONCE)
+      await fresh.$client.backup(target, ALL_PAGES)
       closeDatabase(openDatabase(target))
       if (before) await removeOldWaysBack(settings, before.file)
       const secret = join(settings.DATA_DIR, 'session-secret')
@@ -113,8 +113,8 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   const { size } = await statFile(file)
   requireSpace(dirname(target), size)
   const copy = async () => {
-    // If it exists, a site may be writing to the database.
-    if (existsSync(`${file}-shm`)) await withReader(file, (db) => db.backup(target, AT_ONCE))
+    // This file exists while a site may be writing to the database.
+    if (existsSync(`${file}-shm`)) await withReader(file, (db) => db.backup(target, ALL_PAGES))
     else
       for (const end of ['', '-wal', '-journal'])
         if (existsSync(file + end)) await copyFile(file + end, target + end)
@@ -135,10 +135,10 @@ function raiseVersion(db: Database, before: number): void {
   db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
 }
 
-const AT_ONCE_FILES = 8
-const AT_ONCE_BYTES = 8 * 1024 * 1024
+const BATCH_FILES = 8
+const BATCH_BYTES = 8 * 1024 * 1024
 
-/** Several small files at once, since each waits for the disk; a large one alone, to bound memory. */
+/** Batches small files, since each waits for the disk; a large file is alone, to bound memory. */
 async function addFiles(source: FileStorage, target: FileStorage): Promise<void> {
   const add = async (key: string) => {
     const bytes = (await source.read(key))!
@@ -148,7 +148,7 @@ async function addFiles(source: FileStorage, target: FileStorage): Promise<void>
   let batch: Promise<void>[] = []
   let bytes = 0
   for (const { key, size } of await source.list()) {
-    if (batch.length === AT_ONCE_FILES || bytes + size > AT_ONCE_BYTES) {
+    if (batch.length === BATCH_FILES || bytes + size > BATCH_BYTES) {
       await Promise.all(batch)
       batch = []
       bytes = 0

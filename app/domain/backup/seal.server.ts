@@ -36,7 +36,7 @@ export async function* unseal(passphrase: string | undefined, source: Bytes): By
     yield* unsealFormer(passphrase, rest)
     return
   }
-  // The library would buffer a header of any length.
+  // Checks the length, since the library would buffer a header of any length.
   const [, factor] = SCRYPT_HEADER.exec(head.toString('latin1')) ?? []
   if (factor === undefined)
     throw rejected('The archive is sealed for a key, not with a passphrase.')

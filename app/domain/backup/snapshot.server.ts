@@ -40,7 +40,7 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   }
 }
 
-/** Those of pictures in the trash too. Former versions of the site have no trash. */
+/** Includes pictures in the trash, which older databases do not have. */
 export function listKeys(db: SqliteDatabase.Database): IterableIterator<string> {
   const hasTrash = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'trash'").get()
   const trashed = hasTrash ? "UNION SELECT slug FROM trash WHERE kind = 'picture'" : ''
@@ -61,7 +61,7 @@ function sumOf(db: SqliteDatabase.Database, table: string) {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Call before reading rows of a foreign database: each value is held in memory. Ours are far smaller. */
+/** Call before reading a foreign database: a value is held in memory, and ours are far smaller than this. */
 export function findLargeValues(db: SqliteDatabase.Database): string[] {
   const columns = db
     .prepare<[], { table: string; column: string }>(

@@ -8,8 +8,8 @@ import { createFolder } from '~/storage/folder.server'
 import { stampOf } from './keep.server'
 import { withReader } from './snapshot.server'
 
-/** In one step, as a single transaction of the target. */
-export const AT_ONCE = { progress: () => 2 ** 30 }
+/** Copies in one step, as a single transaction of the target. */
+export const ALL_PAGES = { progress: () => 2 ** 30 }
 
 const wayBackFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
 const WAYS_BACK = 5
@@ -20,7 +20,7 @@ export async function listWaysBack(settings: Pick<Settings, 'DATA_DIR'>): Promis
   return (
     names
       .filter((name) => /^before-restore(?:-[\dTZ-]+)?\.sqlite$/.test(name))
-      // Earlier versions wrote one without a time.
+      // Earlier versions wrote a copy without a time in its name.
       .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .map((name) => join(folder, name))
   )
@@ -40,9 +40,9 @@ export async function keepBefore(target: string, now: number) {
   const part = `${file}.part`
   try {
     return await withReader(target, async (db) => {
-      await db.backup(part, AT_ONCE)
+      await db.backup(part, ALL_PAGES)
       const copy = new SqliteDatabase(part)
-      // A single file: readers then create no others next to it.
+      // Leaves a single file: otherwise readers create others next to it.
       copy.pragma('journal_mode = DELETE')
       copy.close()
       await rename(part, file)

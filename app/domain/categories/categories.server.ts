@@ -45,7 +45,7 @@ export function getCategoryForReader(
 }
 
 export interface CategoryChoice {
-  /** The user picked it from a list; if it has been deleted since, it is not created again. */
+  /** The user picked the category from a list, so do not create it again if it was deleted since. */
   isCategoryListed?: boolean
 }
 

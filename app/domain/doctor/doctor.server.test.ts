@@ -65,7 +65,7 @@ afterEach(async () => {
 })
 
 describe('examineSite', () => {
-  it('finds nothing wrong with a healthy site, even an unreachable one', async () => {
+  it('reports no problem on a healthy site, even if its URL is unreachable', async () => {
     const { Address, 'Backup plan': plan, ...rest } = await examine()
     expect(plan).toMatchObject({ level: 'warning' })
     expect(Object.values(rest).filter(({ level }) => level !== 'ok')).toEqual([])
@@ -86,12 +86,12 @@ describe('examineSite', () => {
     )
   })
 
-  it('reads a large database fully unless it has to be quick', async () => {
+  it('checks a large database fully, unless a quick check is requested', async () => {
     await truncate(join(folder, 'site.sqlite'), 1.1e9)
     expect((await examine()).Database).toMatchObject({ text: expect.stringContaining('Intact') })
     expect((await examine({}, START, true)).Database).toMatchObject({
       level: 'ok',
-      text: expect.stringContaining('too much to be checked here'),
+      text: expect.stringContaining('too large to check here'),
     })
   })
 
@@ -128,7 +128,7 @@ describe('examineSite', () => {
     const PUBLIC_ORIGIN = 'http://localhost:9'
     try {
       const open = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://${host}?ignoreTLS=true` })
-      expect(open.Mail).toEqual({ level: 'ok', text: `${host} accepts our mails.`, advice: '' })
+      expect(open.Mail).toEqual({ level: 'ok', text: `${host} accepts our mail.`, advice: '' })
       const closed = await examine({ PUBLIC_ORIGIN, SMTP_URL: `smtp://a:b@${host}?ignoreTLS=true` })
       expect(closed.Mail).toMatchObject({
         level: 'problem',
@@ -145,7 +145,7 @@ describe('examineSite', () => {
     await expect(tryMailServer(`smtp://${host}`, 0)).rejects.toThrow()
   })
 
-  it('finds an unavailable storage, and one with public backups', async () => {
+  it('reports unavailable storage, and backups in a public bucket', async () => {
     const s3 = await startS3(join(folder, 's3'))
     const environment = { ...s3.environment, STORAGE: 's3' }
     try {
@@ -161,13 +161,13 @@ describe('examineSite', () => {
     const found = await examine(environment)
     expect(found.Storage).toMatchObject({
       level: 'problem',
-      text: expect.stringContaining('The bucket pictures does not answer'),
+      text: expect.stringContaining('The bucket pictures does not respond'),
       advice: expect.stringContaining('S3_'),
     })
     expect(JSON.stringify(found)).not.toContain('S3RVER')
   })
 
-  it('checks whether the public URL leads to this site', async () => {
+  it('checks that the public URL reaches this site', async () => {
     let answer = 'ok\n'
     let status = 200
     const server = createServer((_, response) => response.writeHead(status).end(answer))
@@ -200,7 +200,7 @@ describe('examineSite', () => {
     expect(found!.advice).toContain('restore')
   })
 
-  it('finds damaged pages and stops reading', async () => {
+  it('detects a damaged database and stops reading it', async () => {
     closeDatabase(db)
     const file = await openFile(join(folder, 'site.sqlite'), 'r+')
     await file.write(Buffer.alloc(40_000, 7), 0, 40_000, 8_192)
@@ -240,12 +240,12 @@ describe('examineSite', () => {
 
   it('finds pictures without bytes, and counts bytes without a picture', async () => {
     const disk = localDisk(join(folder, 'files'))
-    await disk.put('of-nobody.webp', Buffer.alloc(1_500))
+    await disk.put('orphan.webp', Buffer.alloc(1_500))
     expect((await examine()).Files).toMatchObject({
       level: 'ok',
       text: expect.stringContaining('Unused files: 1 (1.5 KB)'),
     })
-    const { key } = (await disk.list()).find(({ key: each }) => each !== 'of-nobody.webp')!
+    const { key } = (await disk.list()).find(({ key: each }) => each !== 'orphan.webp')!
     await disk.remove(key)
     expect((await examine()).Files).toMatchObject({
       level: 'problem',
@@ -253,14 +253,14 @@ describe('examineSite', () => {
     })
   })
 
-  it('finds a slow clock', async () => {
+  it('detects a clock that is behind', async () => {
     expect((await examine({}, START - 25 * HOUR)).Clock).toMatchObject({
       level: 'problem',
-      text: expect.stringContaining('25 hours after that'),
+      text: expect.stringContaining('25 hours later than that'),
     })
   })
 
-  it('finds a folder readable by others', async () => {
+  it('reports a folder that other users can read', async () => {
     await chmod(folder, 0o755)
     expect((await examine()).Permissions).toMatchObject({
       level: 'warning',
@@ -300,7 +300,7 @@ describe('examineSite', () => {
     const plan = async (environment: Record<string, string>) =>
       (await examine(environment))['Backup plan']
     expect(await plan({})).toMatchObject({
-      text: 'No backups are scheduled. Backups are on the disk of the site: if it breaks, they are lost, too.',
+      text: 'No backups are scheduled. Backups are on the disk of the site: if it fails, they are lost too.',
     })
     const BACKUP_AT = '03:30'
     const bucket = { BACKUP_AT, BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'http://127.0.0.1:9' }

@@ -130,7 +130,7 @@ function checkSettings(settings: Settings, entered: Settings): Result {
   return warning('exampleContact', say('setThese', { names }))
 }
 
-/** With what admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
+/** Includes what admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
 function readEntered(databaseFile: string, settings: Settings): Settings {
   let db: Database | undefined
   try {
@@ -338,7 +338,7 @@ function checkBackupPlan(settings: Settings): Result {
   return ok(say(BACKUP_BUCKET ? 'planToBucket' : 'planToDisk', { time: BACKUP_AT ?? '' }))
 }
 
-/** A missing folder would be created on its parent's disk. */
+/** A missing folder will be created on its parent's disk. */
 function isSameDisk(one: string, other: string): boolean {
   const deviceOf = (folder: string): number =>
     statSync(folder, { throwIfNoEntry: false })?.dev ?? deviceOf(dirname(folder))

@@ -5,7 +5,7 @@ import { isDarkOnClear } from './dark-logo.server'
 
 const KEY = `${'a'.repeat(32)}.png`
 
-/** A word of two colours on a ground. */
+/** A word in two colours on a background. */
 async function isHidden(ground: string, ...colours: string[]) {
   const bars = colours.map(
     (fill, index) => `<rect x="${20 + index * 40}" y="10" width="40" height="20" fill="${fill}"/>`,
@@ -17,14 +17,14 @@ async function isHidden(ground: string, ...colours: string[]) {
 }
 
 describe('a logo', () => {
-  it('is hidden by a dark page if it is dark on a transparent ground', async () => {
+  it('is invisible on a dark page if it is dark on a transparent background', async () => {
     expect(await isHidden('none', '#111', '#2b1b12')).toBe(true)
     expect(await isHidden('none', '#111', '#e96a12')).toBe(false)
     expect(await isHidden('none', '#fff', '#eee')).toBe(false)
     expect(await isHidden('#fff', '#111', '#111')).toBe(false)
   })
 
-  it('is not, if there is none or its file is away', async () => {
+  it('is not reported if there is none or its file is missing', async () => {
     expect(await isDarkOnClear(createTestDeps(), '')).toBe(false)
     expect(await isDarkOnClear(createTestDeps(), `/media/${KEY}`)).toBe(false)
   })

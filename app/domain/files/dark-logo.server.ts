@@ -6,7 +6,7 @@ import { decodeAlone, loadSharp } from './store-picture.server'
 const DARK = 90
 const NEARLY_ALL = 0.9
 
-/** True for a logo that a dark page would hide: dark, on a transparent ground. */
+/** True for a logo that would be invisible on a dark page: dark, on a transparent background. */
 export async function isDarkOnClear({ storage }: Pick<Deps, 'storage'>, url: string) {
   const key = keyOfUrl(url)
   const bytes = key && (await storage.read(key).catch(() => null))

@@ -52,18 +52,18 @@ describe('a tile', () => {
   })
 })
 
-/** The title only, small: what may differ between machines is a pixel's edge. */
+/** Compares only the title, scaled down: machines may differ in the edges of pixels. */
 const shrink = (picture: Buffer | string) =>
   sharp(picture).greyscale().resize(300, 158, { fit: 'fill' })
 
 const shadesOf = (picture: Buffer | string) => shrink(picture).raw().toBuffer()
 
-/** Mean difference of the shades, of 255. */
+/** The mean difference in brightness, out of 255. */
 function difference(a: Buffer, b: Buffer): number {
   return a.reduce((sum, shade, index) => sum + Math.abs(shade - b[index]!), 0) / a.length
 }
 
-describe('shapes that are easily drawn wrong', () => {
+describe('Devanagari clusters', () => {
   // The second text has the separate letters that a renderer without shaping draws.
   it.each([
     ['conjuncts', 'क्षत्रिय, ज्ञान, श्रद्धा, त्रिशूल', 'क्‌षत्‌रिय, ज्‌ञान, श्‌रद्‌धा, त्‌रिशूल'],

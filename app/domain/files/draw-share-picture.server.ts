@@ -1,4 +1,4 @@
-/** Pictures for pages and posts without one: for sharing, the title on the site's colours; on cards, a word on an ornament. */
+/** Draws pictures for pages and posts without one: the title for sharing, and a word over an ornament for cards. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
@@ -16,7 +16,7 @@ const FONT_FILE =
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
 const MARGIN = 80
 const BAND = 120
-/** The band shows the site's name, the ground below it the label and the title. */
+/** The band holds the site's name; the area below it holds the label and the title. */
 const COLOURS = {
   band: '#fbd84a',
   name: '#6e1a1d',
@@ -35,11 +35,11 @@ export interface SharePicture {
   title: string
   siteName: string
   label?: string
-  /** Instead of the design's. */
+  /** Replace the colours of the design. */
   colours?: typeof COLOURS
 }
 
-/** On cards of posts without a picture. */
+/** Shown on the card of a post without a picture. */
 export interface Tile {
   word: string
   /** An index of `ORNAMENTS`. */
@@ -48,15 +48,15 @@ export interface Tile {
 
 export type Drawing = SharePicture | Tile
 
-const full = () => new DomainError('Unavailable', 'tooManyDrawings', { retryAfter: 5 })
-const drawing = new Queue({ max: 20, full })
+const queueFull = () => new DomainError('Unavailable', 'tooManyDrawings', { retryAfter: 5 })
+const queue = new Queue({ max: 20, full: queueFull })
 
 /** The key is the content, so a changed title gets a new picture. */
 const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,
   sizeCalculation: ({ byteLength }) => byteLength,
-  fetchMethod: (key) => drawing.run(() => draw(JSON.parse(key) as Drawing)),
+  fetchMethod: (key) => queue.run(() => draw(JSON.parse(key) as Drawing)),
 })
 
 export function isDrawn(picture: Drawing): boolean {
@@ -88,7 +88,7 @@ async function drawSharePicture({ title, siteName, label, ...own }: SharePicture
 
 const TILE = { width: 800, height: 450 }
 const TILE_SIZES = [150, 110, 80, 56]
-/** Backgrounds for cards in light and dark mode, with the colour of the word and the drawing. */
+/** The background, readable in light and dark mode, and the colour of the word and the ornament. */
 const TILE_COLOURS = [
   ['#f3e0d3', '#6e1a1d'],
   ['#dfe9e0', '#1f3b36'],
@@ -110,7 +110,7 @@ async function drawTile({ word, ornament }: Tile): Promise<Buffer> {
     .toBuffer()
 }
 
-/** In the largest size that fits on one line. Longer words are cut. */
+/** Uses the largest size that fits on one line; truncates a word that never fits. */
 async function writeWord(word: string, colour: string) {
   const width = TILE.width - MARGIN
   for (const size of TILE_SIZES) {
@@ -137,7 +137,7 @@ async function writeTitle(text: string, colour: string) {
       .toBuffer()
     return { input, left: MARGIN, top: Math.round(top) }
   }
-  throw new TypeError('There are no sizes')
+  throw new TypeError('TITLE_SIZES is empty')
 }
 
 async function write(text: string, colour: string, size: number, width = WIDTH - 2 * MARGIN) {

@@ -26,7 +26,7 @@ export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
 
-/** Earlier versions keep no picture from deletion: they show the default one instead. */
+/** Uses by earlier versions do not prevent deletion: such versions then show the default picture. */
 export const isOfPresent = ne(fileUses.place, 'history')
 
 /** Call for each recorded version of a text. */
@@ -51,7 +51,7 @@ type FileDeps = Reads & { storage: FileStorage }
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
   const uses = db.transaction((tx) => {
     const found = countUses(tx, { id, key })
-    // An author's picture comes back with a post from the trash.
+    // Restoring a post from the trash restores its author's picture.
     const isAuthor = and(eq(posts.status, 'trashed'), eq(posts.authorPhoto, viewUrl(key)))
     if (tx.select({ id: posts.id }).from(posts).where(isAuthor).get()) found.posts += 1
     if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()

@@ -9,7 +9,7 @@ const hostile = Object.entries(await hostileFiles())
 const doubled = Object.entries(await polyglots())
 
 describe('a hostile file', () => {
-  it.each(hostile)('is rejected with a sentence: %s', async (_, bytes) => {
+  it.each(hostile)('is rejected with a message: %s', async (_, bytes) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     for (const store of [storePicture, storeProfilePicture]) {

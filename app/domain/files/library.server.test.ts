@@ -146,7 +146,7 @@ describe('getLibraryFile', () => {
 })
 
 describe('a picture of another version', () => {
-  it('is in use while unpublished changes have it', async () => {
+  it('is in use while unpublished changes contain it', async () => {
     const { deps, admin, list } = createLibrary()
     const { id, key } = await aFile(deps)
     const post = aPost(deps)
@@ -162,7 +162,7 @@ describe('a picture of another version', () => {
     expect(list().files).toMatchObject([{ id, uses: 0, isEarlier: true }])
   })
 
-  it('is not among unused ones if only earlier versions have it, but can be deleted', async () => {
+  it('is not listed as unused if only earlier versions contain it, but can be deleted', async () => {
     const { deps, admin, list } = createLibrary()
     const { id, key } = await aFile(deps)
     const post = aPost(deps, { image: `/media/${key}` })
@@ -205,7 +205,7 @@ describe('replaceFile', () => {
     const after = deps.db.select().from(posts).where(eq(posts.id, post.id)).get()!
     expect(after).toMatchObject({ image: present.url, authorPhoto: present.url })
     expect(after.content).toContain(present.url.replace('.webp', '-800.webp'))
-    // Open forms are not outdated.
+    // Open forms can still save.
     expect([after.version, after.updatedAt]).toEqual([post.version, post.updatedAt])
     const verses = deps.db.select().from(nirvankand).where(eq(nirvankand.id, text.id)).get()!
     expect(verses.shlokas[0]).toContain(present.url)
@@ -233,7 +233,7 @@ describe('replaceFile', () => {
     expect([after.image, after.content.includes(third.url)]).toEqual([third.url, true])
   })
 
-  it('can be undone with the first picture', async () => {
+  it('can be undone by uploading the first picture again', async () => {
     const { deps, admin } = createLibrary()
     const old = await storePicture(deps, admin, await aPicture(10))
     aPost(deps, { image: old.url })

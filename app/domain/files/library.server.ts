@@ -139,7 +139,7 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
     colour,
     isProfilePicture: isProfilePictureKey(row.key),
     uses,
-    /** Only earlier versions have it. */
+    /** True if only earlier versions contain the file. */
     isEarlier: uses === 0 && isKnown,
     isAudio: isAudioKey(row.key),
     missing: isAudioKey(row.key)
@@ -170,7 +170,7 @@ export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & 
   }
 }
 
-/** Null for a picture that is elsewhere. */
+/** Null for a picture of another site. */
 export function findLibraryPicture({ db }: Reads, actor: Actor, url: string): LibraryFile | null {
   requireContentManager(actor)
   const key = keyOfUrl(toPictureUrl(db, url))
@@ -248,7 +248,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
-/** The present URL of a library picture; null for any other URL. */
+/** The current URL of a library picture; null for any other URL. */
 export function libraryUrl({ db }: Reads, url: string): string | null {
   const key = keyOfUrl(toPictureUrl(db, url))
   if (!key || isProfilePictureKey(key) || isAudioKey(key)) return null

@@ -201,7 +201,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('leaves a file that profiles use, and counts them', async () => {
+  it('does not delete a file that profiles use, and counts the uses', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { image: file.url })
     aMember(deps, { profilePicture: file.url })
@@ -210,7 +210,7 @@ describe('deleteFile', () => {
     )
   })
 
-  it('leaves a file that only verses show', async () => {
+  it('does not delete a file that only verses show', async () => {
     const { deps, admin, file } = await createTestSite()
     aDevotionalText(deps, { shlokas: ['<p>एक</p>', `<p><img src="${file.url}" alt=""></p>`] })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
@@ -219,7 +219,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('leaves a file that a text shows by its API URL', async () => {
+  it('does not delete a file that a text shows by its API URL', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { content: `<p><img src="/api/files/${file.id}/view" alt=""></p>` })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')

@@ -5,7 +5,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { CropSchema, toCropText } from './picture-crop'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 
-/** Above red, in the middle green, below blue; on its side, as phones store portraits. */
+/** Red at the top, green in the middle, blue at the bottom; stored sideways, as phones store portraits. */
 async function portrait() {
   const band = (background: string) =>
     sharp({ create: { width: 400, height: 300, channels: 3, background } })

@@ -37,7 +37,7 @@ import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server
 const UPLOAD_LIFETIME = DAY
 
 const MAX_BEGUN = 4
-/** For all accounts together. The longest inactive uploads are dropped first. */
+/** A limit for all accounts together. Uploads that have been inactive longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
 type DiskDeps = Pick<Deps, 'settings'>

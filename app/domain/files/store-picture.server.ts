@@ -39,7 +39,7 @@ export interface PictureUpload {
   bytes: Uint8Array | (() => Promise<Uint8Array>)
   maxBytes?: number
   crop?: Crop
-  /** That of a post's picture by default. */
+  /** By default, the ratio of a post's picture. */
   ratio?: number
   /** Also accepts MP3 and M4A. */
   mayBeAudio?: boolean
@@ -126,7 +126,7 @@ interface Audio {
   ending: 'mp3' | 'm4a'
 }
 
-/** Phones record M4A in the container of videos. */
+/** Phones record M4A in a video container. */
 function toAudio(mime: string, name: string): Audio | null {
   if (mime === 'audio/mpeg') return { mimeType: mime, ending: 'mp3' }
   const isMp4 = /^audio\/(x-m4a|mp4)$/.test(mime) || (mime === 'video/mp4' && /\.m4a$/i.test(name))

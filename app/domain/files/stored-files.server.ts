@@ -111,7 +111,7 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
   })
 }
 
-/** Texts that somebody wrote at the picture in a post. Empty ones leave the library's alone. */
+/** Saves the texts of a picture in a post. Empty texts do not change those of the library. */
 export function describePicture(deps: Writes, actor: Actor, input: PictureTexts): void {
   requireContentManager(actor)
   const { url, language, alt, caption, credit } = input

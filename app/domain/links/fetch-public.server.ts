@@ -1,4 +1,4 @@
-/** Requests to other sites. An address that a user typed must not lead into our own network. */
+/** Requests to other sites. A URL that a user typed must not lead into our own network. */
 import { lookup as lookUp } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -26,7 +26,7 @@ export type Reach = (url: string, options: RequestOptions) => Promise<SiteRespon
 
 interface Options {
   maxBytes: number
-  /** Keeps the first bytes of a longer response, which is otherwise an error. */
+  /** Truncates a longer response instead of failing. */
   isCut?: boolean
   maxRedirects?: number
   reach?: Reach
@@ -62,7 +62,7 @@ export async function fetchPublic(
   throw new Error(`${url} redirects too often`)
 }
 
-/** Other ports could be services of somebody's machine. */
+/** Other ports could belong to internal services. */
 function requirePublic(url: string): void {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isWeb = (protocol === 'https:' || protocol === 'http:') && port === ''
@@ -75,7 +75,7 @@ function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast'
 }
 
-/** Checks the address that is connected to: a second look-up could have another answer. */
+/** Checks the address of the connection itself: a second lookup could return another one. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     const isPublic = !error && addresses.every(({ address }) => isPublicAddress(address))

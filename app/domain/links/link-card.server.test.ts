@@ -22,7 +22,7 @@ const page =
     response.writeHead(200, headers).end(`<!doctype html><head>${head}</head><body><p>…`)
 
 describe('fetchLinkCard', () => {
-  it('takes title, text, site and picture, and stores the picture in the library', async () => {
+  it('reads title, text, site and picture, and stores the picture in the library', async () => {
     const picture = await sharp({
       create: { width: 640, height: 360, channels: 3, background: '#a33' },
     })
@@ -45,7 +45,7 @@ describe('fetchLinkCard', () => {
     })
   })
 
-  it('makes do with a title, in another encoding', async () => {
+  it('accepts a page with only a title, in another encoding', async () => {
     const latin = Buffer.from('<title>Caf\xe9</title>', 'latin1')
     const { card } = await cardOf((_, response) =>
       response.writeHead(200, { 'Content-Type': 'text/html; charset=iso-8859-1' }).end(latin),
@@ -58,7 +58,7 @@ describe('fetchLinkCard', () => {
     })
   })
 
-  it('takes the words of a post of X from its description', async () => {
+  it('reads the text of a post on X from its oEmbed description', async () => {
     const asked: string[] = []
     const html =
       '<blockquote><p lang="hi">नमस्ते <a href="https://t.co/a">#काशी</a></p>&mdash; राम</blockquote>'
@@ -108,7 +108,7 @@ describe('fetchLinkCard', () => {
     expect(stored).toEqual([])
   })
 
-  it('is for editors', async () => {
+  it('allows editors only', async () => {
     const deps = createTestDeps()
     const asked = fetchLinkCard(
       deps,
@@ -142,7 +142,7 @@ describe('fetchPublic', () => {
     await expect(fetchPublic(url, { maxBytes: 1_000 })).rejects.toThrow(/is not public$/)
   })
 
-  it('refuses a name of this machine when it connects', async () => {
+  it('rejects a host name that resolves to this machine', async () => {
     const failure = await fetchPublic('http://localhost/', { maxBytes: 1_000 }).catch(
       (error: Error) => error,
     )

@@ -1,4 +1,4 @@
-/** Reads a page elsewhere once, when an editor adds a link to it, for the card that replaces the link. */
+/** Fetches a page of another site once, when an editor links to it, for the card that replaces the link. */
 import { Parser } from 'htmlparser2'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
@@ -29,12 +29,12 @@ const MAX_TITLE_LENGTH = 150
 const MAX_TEXT_LENGTH = 280
 const X_HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
 const X_POST = /^\/\w+\/status\/\d+/
-/** X shows its posts to scripts only, and describes them here (its documentation: oEmbed). */
+/** X renders posts with scripts only, but describes them at its oEmbed endpoint. */
 const X_DESCRIPTIONS = 'https://publish.twitter.com/oembed?omit_script=1&dnt=1&url='
 
 const fetching = new Queue({ name: 'link cards', concurrency: 2, max: 10 })
 
-/** Null if the page cannot be reached or says nothing about itself. */
+/** Null if the page is unreachable or has no metadata. */
 export async function fetchLinkCard(
   deps: CardDeps,
   actor: Actor,

@@ -32,7 +32,7 @@ const described = (thumbnail: string) =>
   JSON.stringify({ title: '  गंगा\n आरती ', thumbnail_url: thumbnail })
 
 describe('fetchMediaPicture', () => {
-  it('stores the picture of a video in the library, described by the title there', async () => {
+  it("stores a video's picture in the library, with the title from its site as alt text", async () => {
     const asked: string[] = []
     const picture = await aPicture()
     const { deps, before } = await added((request, response) => {

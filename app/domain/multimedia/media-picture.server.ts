@@ -18,7 +18,7 @@ const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000
 
-/** The sites' descriptions of a video, and the hosts of their pictures. */
+/** The oEmbed endpoint of each site, and the hosts of its pictures. */
 const SITES: Record<MediaType, { oembed: string; pictures: RegExp }> = {
   youtube: {
     oembed: 'https://www.youtube.com/oembed?format=json&url=',
@@ -30,14 +30,14 @@ const SITES: Record<MediaType, { oembed: string; pictures: RegExp }> = {
   },
 }
 
-/** The picture comes later, and only if its site responds. */
+/** The picture is stored later, and only if its site responds. */
 export function addMediaWithPicture(deps: PictureDeps, actor: Actor, input: MediaInput): MediaItem {
   const item = addMedia(deps, actor, input)
   void fetchMediaPicture(deps, actor, item)
   return item
 }
 
-/** Stores the site's picture of a video in the library. A failure is logged; readers see the drawn poster. */
+/** Stores a video's picture from its site in the library. Logs a failure; readers then see the drawn poster. */
 export async function fetchMediaPicture(
   deps: PictureDeps,
   actor: Actor,

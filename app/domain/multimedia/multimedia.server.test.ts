@@ -74,7 +74,7 @@ describe('addMedia', () => {
 })
 
 describe('deleteMedia', () => {
-  it('deletes and returns a medium', () => {
+  it('deletes and returns an item', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [first, second] = [addMedia(deps, admin, video), addMedia(deps, admin, video)]

@@ -16,7 +16,7 @@ export type MediaItem = Omit<typeof multimedia.$inferSelect, 'updatedAt'>
 
 const { updatedAt: _, ...mediaColumns } = getTableColumns(multimedia)
 
-/** The name in the library, by which a video finds its picture. */
+/** The picture's name in the library, by which the video finds it. */
 export const pictureName = (type: string, mediaId: string) => `${type}-${mediaId}.jpg`
 
 const hasName = eq(files.name, sql`${multimedia.type} || '-' || ${multimedia.mediaId} || '.jpg'`)
@@ -26,7 +26,7 @@ const selectMedia = prepared((db) =>
     .select({ ...mediaColumns, pictureKey: files.key, colour: files.colour })
     .from(multimedia)
     .leftJoin(files, hasName)
-    // Two files may have one name.
+    // Two files may have the same name.
     .groupBy(multimedia.id)
     .orderBy(desc(multimedia.createdAt), desc(multimedia.id))
     .prepare(),

@@ -62,7 +62,7 @@ export function updateDevotionalText(
   return saved
 }
 
-/** For a text that lost to another one: it stays in the history. */
+/** Records the text that lost a conflict in the history. */
 export function keepDevotionalText(
   { db, now }: Writes,
   actor: Actor,

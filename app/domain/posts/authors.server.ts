@@ -1,4 +1,4 @@
-/** Authors are accounts with posts, and guests, who are only a name. Their page needs a published post. */
+/** Authors are accounts with posts, and guests, who are only names. An author page needs a published post. */
 import { and, desc, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'
@@ -80,7 +80,7 @@ export function authorOf(tx: Transaction, name: string, userId: string | null, n
 function guestSlugOf(tx: Transaction, name: string, now: number): string {
   const known = tx.select().from(guests).where(eq(guests.name, name)).get()
   if (known) return known.slug
-  // The name was changed again while the post was a draft.
+  // Handles a name that was changed again while the post was a draft.
   const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
   tx.delete(guests).where(notExists(posted)).run()
   const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)
@@ -105,7 +105,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   raiseCacheVersion(tx, [`author:${id}`, `profile:${id}`])
 }
 
-/** Call before an account is deleted: its page becomes a guest's. */
+/** Call before deleting an account: turns its page into a guest's. */
 export function toGuestAuthor(tx: Transaction, userId: string): void {
   const author = tx.select().from(users).where(eq(users.id, userId)).get()
   const isTheirs = eq(posts.authorId, userId)

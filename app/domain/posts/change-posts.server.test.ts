@@ -57,7 +57,7 @@ describe('unpublishMany', () => {
 })
 
 describe('setFeatured', () => {
-  it('features a post and undoes it', () => {
+  it('features a post and unfeatures it', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps)
     deps.clock.advance(5_000)
@@ -119,7 +119,7 @@ describe('many at once', () => {
     expect(ids.map((id) => read(id)?.status)).toEqual(['draft', 'draft', 'draft'])
   })
 
-  it('deletes drafts and published posts, and only those named', () => {
+  it('deletes the given drafts and published posts, and no others', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const ids = [aPost(deps), aDraft()].map(({ id }) => id)
     const kept = aPost(deps)

@@ -25,7 +25,7 @@ describe('compareVersions', () => {
     ])
   })
 
-  it('never cuts a letter: हिंदी and हिन्दी are two words', () => {
+  it('never splits a letter: हिंदी and हिन्दी are two words', () => {
     expect(blocks(compare('<p>हिंदी में</p>', '<p>हिन्दी में</p>'))).toEqual(['-हिंदी-+हिन्दी+ में'])
   })
 
@@ -33,7 +33,7 @@ describe('compareVersions', () => {
     expect(blocks(compare('<p>क ख ग घ</p>', '<p>क च छ घ</p>'))).toEqual(['क -ख ग-+च छ+ घ'])
   })
 
-  it('pairs the paragraphs that are alike, and leaves out those far from a change', () => {
+  it('pairs similar paragraphs, and omits those far from a change', () => {
     const same = '<p>एक।</p><p>दो।</p><p>तीन।</p>'
     const before = `${same}<p>राम वन गए।</p><p>सीता साथ गईं।</p>`
     const after = `${same}<p>नया है।</p><p>राम वन गए थे।</p><p>सीता साथ गईं।</p>`
@@ -57,7 +57,7 @@ describe('compareVersions', () => {
     expect(blocks(compare('<p>राम</p>', '<h2>राम</h2>'))).toEqual(['राम → heading'])
   })
 
-  it('names an unchanged picture beside a change', () => {
+  it('names an unchanged picture next to a change', () => {
     const picture = '<p>यह <img src="/media/a.webp" alt="घाट"></p>'
     const { blocks } = compare(`<p>राम</p>${picture}`, `<p>सीता</p>${picture}`)
     expect(blocks.at(-1)!.parts).toMatchObject([
@@ -82,12 +82,12 @@ describe('compareVersions', () => {
     expect(blocks(compareVersions(before, after))).toEqual(['एक', '-दो-', '+तीन+'])
   })
 
-  it('gives scripts back as text', () => {
+  it('returns scripts as text', () => {
     const { blocks: found } = compare('<p>क</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
     expect(shown(found.at(-1)!.parts)).toBe('+<script>alert(1)</script>+')
   })
 
-  it('puts long texts that differ everywhere side by side', () => {
+  it('shows long texts that differ everywhere side by side', () => {
     const text = (salt: number) =>
       `<p>${Array.from({ length: 30_000 }, (_, n) => `श${(n * salt) % 7919}`).join(' ')}</p>`
     const { blocks: none, sides } = compare(text(31), text(57))

@@ -1,15 +1,15 @@
-/** Compares two versions of a text by words. The result is data: nothing of the texts becomes HTML. */
+/** Compares two versions of a text word by word. The result is data and never contains HTML. */
 import { diffArrays } from 'diff'
 import { Parser } from 'htmlparser2'
 import { splitTokens } from '~/text/segment'
 import type { RevisionFields } from './record-revision.server'
 
-/** Milliseconds; beyond it the texts stand side by side. */
+/** In milliseconds; after this, the texts are shown side by side. */
 const MAX_TIME = 300
-/** Pairing costs the product of both numbers of blocks. */
+/** The cost of pairing is the product of the two numbers of blocks. */
 const MAX_PAIRED = 2_500
 const MIN_LIKENESS = 0.3
-/** Unchanged blocks that are shown before and after a change. */
+/** The number of unchanged blocks shown before and after a change. */
 const CONTEXT = 1
 
 const FORMATS = [
@@ -39,16 +39,16 @@ type BlockTag = 'text' | 'heading' | 'item' | 'quote' | 'code' | 'cell' | 'rule'
 
 export interface ComparedBlock {
   parts: Part[]
-  /** The new kind of a block that has become another. */
+  /** The new kind of a block whose kind changed. */
   becomes: BlockTag | null
-  /** The number of unchanged blocks that are left out here. */
+  /** The number of unchanged blocks omitted here. */
   skipped: number
 }
 
 export interface Comparison {
   fields: { name: string; parts: Part[] }[]
   blocks: ComparedBlock[]
-  /** Both texts by blocks if comparing them took too long. */
+  /** Both texts as blocks, if comparing them took too long. */
   sides: [string[], string[]] | null
 }
 
@@ -61,14 +61,14 @@ interface Token {
 interface Block {
   tag: BlockTag
   text: string
-  /** Where each format begins. */
+  /** The position where each format begins. */
   formats: { start: number; format: Format }[]
   pictures: Map<number, { src: string; alt: string }>
 }
 
 const BODY = new Set(['content', 'shlokas'])
 
-/** Whole values: half a slug or URL helps nobody. */
+/** Compared as a whole: part of a slug or URL is meaningless. */
 const BY_WORDS = new Set([
   'title',
   'subtitle',
@@ -207,7 +207,7 @@ function tokensOf({ text, formats, pictures }: Block): Token[] {
   })
 }
 
-/** Null if the time is over. */
+/** Null if the time is up. */
 function compareBlocks(old: Block[], young: Block[], end: number): ComparedBlock[] | null {
   const keyOf = ({ tag, text, formats, pictures }: Block) =>
     JSON.stringify([tag, text, formats, [...pictures]])
@@ -347,7 +347,7 @@ function add(parts: Part[], next: Part): void {
   else parts.push(next)
 }
 
-/** In a run of changes, first what was there, then what is there now. */
+/** In a run of changes, puts the removed words before the added ones. */
 function removedFirst(parts: Part[]): Part[] {
   const result: Part[] = []
   let run: Part[] = []
@@ -370,7 +370,7 @@ function removedFirst(parts: Part[]): Part[] {
 const isUnchanged = ({ parts, becomes }: ComparedBlock) =>
   becomes === null && parts.every(({ kind, notes }) => kind === 'same' && notes.length === 0)
 
-/** Leaves out what is far from every change. */
+/** Omits blocks that are far from every change. */
 function withoutUnchanged(blocks: ComparedBlock[]): ComparedBlock[] {
   const isNear = blocks.map(() => false)
   blocks.forEach((block, index) => {

@@ -50,7 +50,7 @@ const VIEWS_OF_DAY = 'views '
 
 const isNotTrashed = sql`${postViews.postId} NOT IN (SELECT ${posts.id} FROM ${posts} WHERE ${posts.status} = 'trashed')`
 
-/** The daily totals are then those of the posts that are not in the trash. */
+/** The daily totals are then computed from the posts outside the trash. */
 export function forgetDailyViews(db: Database): void {
   db.delete(siteCounters)
     .where(like(siteCounters.name, `${VIEWS_OF_DAY}%`))

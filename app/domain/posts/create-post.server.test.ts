@@ -326,7 +326,7 @@ describe('saveNewDraft', () => {
 })
 
 describe('the address of a new post', () => {
-  it('is the typed slug', () => {
+  it('is the slug that the editor typed', () => {
     const { deps, admin } = createTestSite()
     const typed = { ...postInput({ title: 'राम' }), slug: 'Meri Katha!' }
     expect(publishNewPost(deps, admin, typed).slug).toBe('meri-katha')
@@ -334,7 +334,7 @@ describe('the address of a new post', () => {
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
   })
 
-  it('gets a number if it was prefilled', () => {
+  it('gets a number if the form prefilled it', () => {
     const { deps, admin } = createTestSite()
     const prefilled = (submissionId?: string) => ({
       ...postInput({ title: 'राम', submissionId }),

@@ -22,7 +22,7 @@ type Shown = Pick<
 
 export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   const { number, publishedAt } = post
-  // A draft stands where it would be now.
+  // Treats a draft as if it were published now.
   const neighbours = findNeighbours(deps, { number, publishedAt: publishedAt ?? deps.now() })
   const beside = [neighbours.previous?.number, neighbours.next?.number]
   const similar = (await findSimilar(deps, post)).filter((other) => !beside.includes(other))

@@ -24,7 +24,7 @@ export function holdBackPosts(tx: Transaction, which: SQL, heldBack: HeldBack, n
     .run()
 }
 
-/** Undoes it for times that are still to come. */
+/** Undoes `holdBack` for times in the future. */
 export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, now: number): void {
   const ids = tx.select({ id: posts.id }).from(posts).where(which)
   const isHeld = and(eq(schedules.heldBack, heldBack), gt(schedules.at, now))
@@ -34,7 +34,7 @@ export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, no
     .run()
 }
 
-/** Call when a post is published by hand: the plan is fulfilled. */
+/** Call when a post is published manually, which completes its plan. */
 export function fulfilSchedule(tx: Transaction, postId: string): void {
   const isIts = and(eq(schedules.postId, postId), isPublication, isOpen)
   tx.delete(schedules).where(isIts).run()

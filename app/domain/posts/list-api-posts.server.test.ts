@@ -10,7 +10,7 @@ import {
 } from './list-api-posts.server'
 import { findPublishedById } from './read-posts.server'
 
-describe('query plans: 100,000 posts are never read through', () => {
+describe('query plans: never scan 100,000 posts', () => {
   const list =
     (filter: object, order: PostOrder = 'newest', startIndex = 0) =>
     (deps: TestDeps) =>

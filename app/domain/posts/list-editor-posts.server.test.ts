@@ -102,7 +102,7 @@ describe('listEditorPosts', () => {
   })
 })
 
-describe('how the lists are read', () => {
+describe('query plans of the lists', () => {
   function planOf(query: Partial<EditorQuery>): string {
     const { deps, editor } = createTestSite()
     const prepare = vi.spyOn(deps.db.$client, 'prepare')

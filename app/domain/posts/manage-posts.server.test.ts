@@ -106,7 +106,7 @@ describe('rights and unknown posts', () => {
 })
 
 describe('changes of many posts', () => {
-  it('feature and unfeature, and leave what is like that already', () => {
+  it('feature and unfeature posts, and skip those that already are', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [one, two] = [

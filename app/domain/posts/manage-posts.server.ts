@@ -9,7 +9,7 @@ import { trashPost } from '~/domain/trash/trash-post.server'
 import type { Transaction } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { fulfilSchedule } from './hold-back.server'
-import { getPostRow, isEditable, tagsBeside, type PostRow } from './read-posts.server'
+import { getPostRow, isEditable, tagsOfNeighbours, type PostRow } from './read-posts.server'
 import { readPostFields, recordSave } from './record-revision.server'
 import { lackOf, recordPostChange, requireComplete, toStatusColumns } from './save-post.server'
 import { DRAFTS, isLive } from './constants'
@@ -37,7 +37,7 @@ export function changeStatus(
     fulfilSchedule(tx, post.id)
   }
   indexPost(tx, post.id)
-  raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, ...columns })])
+  raiseCacheVersion(tx, [...tagsOf(post), ...tagsOfNeighbours(tx, { ...post, ...columns })])
   return true
 }
 
@@ -96,7 +96,7 @@ export const publishMany = changeMany(
   (tx, post, by) => !lackOf(post) && changeStatus(tx, post, 'published', by) && markOf(post),
 )
 
-/** Where a change left a post: nobody else may have changed it when it is undone. */
+/** The state after a change. Undo requires that nobody has changed the post since. */
 interface PostMark {
   number: number
   version: number
@@ -131,7 +131,7 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
 
 type MovedPost = ReturnType<typeof moveMany>['marks'][number]
 
-/** Undoes `moveMany`, except for posts that were moved on, and categories that are gone. */
+/** Undoes `moveMany`, except for posts that were moved again and categories that were deleted. */
 export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]): ManyChanged {
   const moved = marks.flatMap(({ number, from, to }) => {
     const isSame = and(eq(posts.number, number), eq(posts.categoryId, to))
@@ -164,7 +164,7 @@ export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMar
 
 export type ManyChanged = ReturnType<typeof publishAgain>
 
-/** One transaction, so that readers never see half of the change. `marks` are what undoing needs. */
+/** One transaction, so that readers never see half of the change. `marks` is the state needed to undo it. */
 function changeMany<Mark>(
   status: PostStatus | null | 'same',
   change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => Mark | false,

@@ -1,4 +1,4 @@
-/** Pages: privacy, corrections, a team. They are posts in states of their own (decision 210), in no list of posts. */
+/** Pages such as privacy or corrections: posts with a separate status (decision 210), in no list of posts. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/base-deps.server'
@@ -38,7 +38,7 @@ export function findPageSlug({ db }: Reads, slug: string) {
   return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
 }
 
-/** The text beside what the site shows at this path by itself. */
+/** The newsroom's own text for a built-in page. */
 export function findOwnPage({ db }: Reads, slug: 'about' | 'contact'): PostDetail | undefined {
   const found = statements(db).bySlug.get({ slug })
   return found && statements(db).byId.get({ id: found.id })
@@ -58,7 +58,7 @@ export function getPageForReader(
   throw new DomainError('NotFound', 'pageNotFound')
 }
 
-/** More than any site has; for pages with links to all of them. */
+/** More than any site has; bounds the menus and pages that link to all of them. */
 const MAX_PAGES = 200
 
 const livePages = prepared((db) => {
@@ -73,12 +73,12 @@ const livePages = prepared((db) => {
     .prepare()
 })
 
-/** For menus, site maps and the search: published pages by title. */
+/** Published pages by title, for menus, site maps and search. */
 export function listLivePages({ db }: Reads, words = '', limit = MAX_PAGES) {
   return livePages(db).all({ patterns: JSON.stringify(patternsOf(words)), limit })
 }
 
-/** Drafts and published pages of everybody, last changed first. */
+/** Everybody's drafts and published pages, last changed first. */
 export function listPages(
   deps: Reads,
   actor: Actor,

@@ -4,14 +4,14 @@ import { embedHtml } from './post-html'
 /** Replaces unsupported blocks in sanitised HTML, such as table cells and headings of level four. */
 export const OTHER_BLOCK = 'div'
 
-/** On such a block: the URL of the video that replaces it. */
+/** An attribute of such a block: the URL of the video that replaces it. */
 export const EMBED = 'data-embed'
 
 const INLINE = new Set('a span strong b em i u s cite small sup sub img br'.split(' '))
 const VOID = new Set(['br', 'hr', 'img'])
 const HOLDERS = new Set('li blockquote ul ol td th figure'.split(' '))
 
-/** Elsewhere browsers drop these tags, and words would run together. */
+/** Outside their parents, browsers drop these tags, and words would run together. */
 const PARENTS: Partial<Record<string, readonly string[]>> = {
   caption: ['table'],
   thead: ['table'],
@@ -107,7 +107,7 @@ class ParagraphBuilder {
     if (media) this.#addEmbed(media, isHolder)
   }
 
-  /** A paragraph of its own, where one may be. */
+  /** Becomes a separate paragraph, where HTML allows one. */
   #addEmbed(media: NonNullable<ReturnType<typeof findMedia>>, isHolder: boolean): void {
     const html = embedHtml(media)
     if (isHolder) this.#startBlock()

@@ -34,7 +34,7 @@ function createTestSite() {
 }
 
 describe('savePendingVersion', () => {
-  it('keeps the changes beside the post, which readers see as it was', () => {
+  it('stores the changes separately, so that readers see the post unchanged', () => {
     const { post, save, pending, row } = createTestSite()
     expect(save('दो', 0)).toEqual({ version: 1 })
     expect(save('तीन', 1)).toEqual({ version: 2 })
@@ -48,7 +48,7 @@ describe('savePendingVersion', () => {
     expect(pending()!.fields.content).toBe('<p>दो</p>')
   })
 
-  it('rejects a save of somebody who has not seen the last one', () => {
+  it('rejects a save by somebody who has not seen the last one', () => {
     const { save, pending } = createTestSite()
     save('दो', 0)
     expect(() => save('मेरा', 0)).toThrow(conflict)
@@ -56,7 +56,7 @@ describe('savePendingVersion', () => {
     expect(pending()!.fields.content).toBe('<p>दो</p>')
   })
 
-  it('goes on after a lost response, and rejects the request that comes late', () => {
+  it('continues after a lost response, and rejects a request that arrives late', () => {
     const { save, pending } = createTestSite()
     save('एक', 0, { savedBy: `${FORM}:1` })
     expect(save('तीन', 0, { savedBy: `${FORM}:3` })).toEqual({ version: 2 })
@@ -65,7 +65,7 @@ describe('savePendingVersion', () => {
     expect(pending()!.fields).not.toHaveProperty('savedBy')
   })
 
-  it('begins no changes of an older text, and keeps those that exist', () => {
+  it('starts no changes based on an older text, and keeps existing ones', () => {
     const { deps, admin, post, typed, save } = createTestSite()
     updatePost(deps, admin, post.id, typed('नया'))
     expect(() => save('दो', 0)).toThrow(conflict)
@@ -92,7 +92,7 @@ describe('savePendingVersion', () => {
 })
 
 describe('publishing pending changes', () => {
-  it('updates the post and ends the changes in one step', () => {
+  it('updates the post and removes the pending changes in one step', () => {
     const { deps, admin, post, save, pending, row } = createTestSite()
     save('दो', 0)
     expect([...listPending(deps, admin, [post.id, 'nothing'])]).toEqual([post.id])
@@ -102,7 +102,7 @@ describe('publishing pending changes', () => {
     expect([...listPending(deps, admin, [post.id])]).toEqual([])
   })
 
-  it('is a conflict after the API changed the text, and loses neither', () => {
+  it('is a conflict after the API changed the text, and loses neither version', () => {
     const { deps, admin, post, typed, save, pending, row } = createTestSite()
     save('दो', 0)
     updatePost(deps, admin, post.id, typed('तीन'))
@@ -111,7 +111,7 @@ describe('publishing pending changes', () => {
     expect(pending()!.fields.content).toBe('<p>दो</p>')
   })
 
-  it('is no conflict after a change that leaves the text alone', () => {
+  it('is no conflict after a change that does not affect the text', () => {
     const { deps, admin, post, typed, save, row } = createTestSite()
     save('दो', 0)
     updatePost(deps, admin, post.id, typed('एक'), { isFeatured: true })
@@ -130,7 +130,7 @@ describe('publishing pending changes', () => {
     expect(pending()).toBeDefined()
   })
 
-  it('is rejected if somebody else has begun changes, and keeps them in the history if told to', () => {
+  it('is rejected if somebody else has pending changes, and on request keeps those in the history', () => {
     const { deps, admin, post, typed, save, history, pending } = createTestSite()
     save('दूसरे का', 0)
     const mine = typed('मेरा')
@@ -144,7 +144,7 @@ describe('publishing pending changes', () => {
 })
 
 describe('discarding', () => {
-  it('ends the changes, and Undo brings them back', () => {
+  it('removes the changes, and Undo restores them', () => {
     const { deps, admin, post, save, pending } = createTestSite()
     save('दो', 0)
     const discarded = discardPendingVersion(deps, admin, post.id, { version: 1 })
@@ -170,7 +170,7 @@ describe('discarding', () => {
     expect(discard(0)).toThrow('no unpublished changes')
   })
 
-  it('records ten minutes of work', () => {
+  it('records a revision every ten minutes', () => {
     const { deps, save, history } = createTestSite()
     deps.clock.advance(9 * MINUTE)
     save('दो', 0)

@@ -1,4 +1,4 @@
-/** Changes of a published post that are not published yet: one set for each post, which no reader sees. */
+/** Unpublished changes to a published post: one set per post, which readers never see. */
 import { and, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
@@ -27,7 +27,7 @@ import { readBody, updatePost } from './save-post.server'
 import { EditInputSchema, type EditInput } from './schema'
 
 interface Edited extends EditedVersion {
-  /** The version of the post on which the changes are based. */
+  /** The version of the post that the changes are based on. */
   baseVersion: number
 }
 
@@ -46,7 +46,7 @@ export function savePendingVersion(
     const post = getPostRow(tx, postId)
     const before = requirePending(tx, postId, edited)
     if (!isLive(post.status)) throw outdated()
-    // Changes that exist already may outlive a change of the post: they meet it when they are published.
+    // Existing changes may survive an update of the post: publishing them then reports the conflict.
     if (!before && post.version !== baseVersion) throw outdated()
     const fields = { ...toFields(input), content: withPresentPictures(tx, content) }
     const row = {
@@ -93,13 +93,13 @@ const selectPending = prepared((db) => {
   return db.select({ postId }).from(pendingVersions).where(isOneOf(postId)).prepare()
 })
 
-/** Those of the posts that have unpublished changes. */
+/** The posts among these that have unpublished changes. */
 export function listPending({ db }: Reads, actor: Actor, postIds: readonly string[]): Set<string> {
   requireContentManager(actor)
   return new Set(rowsOf(selectPending(db), postIds).map(({ postId }) => postId))
 }
 
-/** For a planned publication: publishes what is saved. */
+/** For a scheduled publication: publishes the saved changes. */
 export function publishPendingVersion(deps: Logged, actor: Actor, postId: string) {
   requireContentManager(actor)
   const pending = findPending(deps.db, postId)
@@ -111,7 +111,7 @@ export function publishPendingVersion(deps: Logged, actor: Actor, postId: string
   return updatePost(deps, actor, postId, input.data, options)
 }
 
-/** What `restorePendingVersion` needs. */
+/** The state that `restorePendingVersion` needs. */
 export interface DiscardedVersion {
   revision: number
   baseVersion: number
@@ -137,7 +137,7 @@ export function discardPendingVersion(
   })
 }
 
-/** Undoes `discardPendingVersion`. @throws DomainError `Conflict` if somebody has begun other changes since */
+/** Undoes `discardPendingVersion`. @throws DomainError `Conflict` if there are other changes since */
 export function restorePendingVersion(
   { db, now }: Writes,
   actor: Actor,
@@ -153,13 +153,13 @@ export function restorePendingVersion(
     if (!row) throw new DomainError('NotFound', 'noRevision')
     const fields = unpackFields(row.fields) as Record<string, string>
     const [createdAt, updatedAt] = [now(), now()]
-    // A higher version than any open form has.
+    // A version higher than that of any open form.
     const next = version + 1
     writePending(tx, { postId, fields, baseVersion, version: next, userId, createdAt, updatedAt })
   })
 }
 
-/** Ends a conflict in favour of the other text. The own one stays in the history: returns its revision. */
+/** Resolves a conflict in favour of the other text. The user's text stays in the history; returns its revision. */
 export function keepTheirs(
   { db, now }: Writes,
   actor: Actor,

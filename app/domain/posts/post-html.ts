@@ -37,7 +37,7 @@ const BLOCKS =
 const BLOCK_TAG = new RegExp(`<${BLOCKS}`, 'i')
 const BLOCK_ENDS = new RegExp(`<(/?)${BLOCKS}`, 'gi')
 
-/** Empty lines separate paragraphs. What has block tags, or stands between them, is already HTML. */
+/** Empty lines separate paragraphs. Text with block tags, or between them, is already HTML. */
 export function textToHtml(text: string): string {
   if (text.trim() === '') return text
   let depth = 0
@@ -62,14 +62,14 @@ function toParagraph(text: string): string {
 
 type ContentPiece = { html: string } | { embed: FoundMedia }
 
-/** The picture, as a figure if it has a caption or a credit. */
+/** Renders the picture, as a figure if it has a caption or a credit. */
 export function figureHtml(picture: string, caption = '', credit = ''): string {
   if (!caption && !credit) return picture
   const words = [escapeText(caption), credit && `<small>${escapeText(credit)}</small>`]
   return `<figure>${picture}<figcaption>${words.filter(Boolean).join(' ')}</figcaption></figure>`
 }
 
-/** A paragraph with a plain link, which also works in feeds and API clients. */
+/** Renders a paragraph with a plain link, which also works in feeds and API clients. */
 export function embedHtml(embed: FoundMedia): string {
   const url = mediaPageUrl(embed).replaceAll('&', '&amp;')
   return `<p><a href="${url}" rel="${FOREIGN_REL}">${url}</a></p>`
@@ -90,7 +90,7 @@ export function splitEmbeds(html: string): ContentPiece[] {
   return pieces
 }
 
-/** The ends of the paragraphs of sanitised HTML, without blank ones and those inside other elements. */
+/** The end positions of the paragraphs in sanitised HTML, except blank and nested ones. */
 export function paragraphEnds(html: string): number[] {
   const full = [...outerParagraphs(html)].filter(
     ({ from, to }) => !isBlankHtml(html.slice(from, to)),
@@ -108,7 +108,7 @@ function embedOf(paragraph: string): FoundMedia | null {
   return findMedia(href.replaceAll('&amp;', '&'))
 }
 
-/** Shows audio of the library, which is stored as a link alone in its paragraph, with the browser's own player. */
+/** Shows library audio, which is stored as a link alone in its paragraph, with the browser's player. */
 export function showPlayers(html: string): string {
   let shown = ''
   let start = 0
@@ -127,14 +127,14 @@ export function showPlayers(html: string): string {
 const NOTE =
   /<figcaption\b[^]*?<\/figcaption>|<a [^<>]*>(?:(?!<\/a>)[^])*<\/a>|<small>((?:(?!<\/?small>)[^])*)<\/small>/g
 
-/** Replaces the footnotes of sanitised HTML, which are stored where they are referred to. */
+/** Replaces the footnotes of sanitised HTML, which are stored at their references. */
 export function replaceNotes(html: string, toHtml: (note: string) => string): string {
   return html.replace(NOTE, (whole, note?: string) =>
     note === undefined || isBlankHtml(note) ? whole : toHtml(note),
   )
 }
 
-/** The HTML for the excerpt: without footnotes, captions, tables, and paragraphs that pages show as players. */
+/** The HTML for the excerpt: omits footnotes, captions, tables, and paragraphs that pages show as players. */
 export function excerptHtml(html: string): string {
   return splitEmbeds(html)
     .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))

@@ -43,7 +43,7 @@ describe('the language of a post', () => {
     expect(chosenLanguage(read())).toBe('hi-Latn')
   })
 
-  it.each(['mr', 'en'] as const)('stays %s if a save omits it', (chosen) => {
+  it.each(['mr', 'en'] as const)('remains %s if a save omits it', (chosen) => {
     const { read, save } = aPostIn(chosen)
     save({ content: '<p>दुसरा मजकूर.</p>' })
     expect(read().language).toBe(chosen)

@@ -32,7 +32,7 @@ function createSite() {
 const ended: unknown = expect.objectContaining({ code: 'Gone' })
 
 describe('a preview link', () => {
-  it('opens a draft until it ends, and only its hash is stored', () => {
+  it('opens a draft until it expires, and only its hash is stored', () => {
     const { deps, draft, token } = createSite()
     expect(openPreviewLink(deps, token)).toMatchObject({ post: { id: draft.id } })
     expect(JSON.stringify(deps.db.select().from(previewLinks).all())).not.toContain(token)
@@ -40,7 +40,7 @@ describe('a preview link', () => {
     expect(() => openPreviewLink(deps, token)).toThrow(ended)
   })
 
-  it('leads to the post once it is published, and nowhere once it is deleted', () => {
+  it('redirects to the post once it is published, and is invalid once it is deleted', () => {
     const { deps, admin, draft, token } = createSite()
     const { slug } = publishDraft(deps, admin, draft.id)
     expect(openPreviewLink(deps, token)).toMatchObject({ movedTo: { slug, status: 'published' } })
@@ -79,7 +79,7 @@ describe('a preview link', () => {
     expect(opened).toMatchObject({ post: { categoryId: published.categoryId } })
   })
 
-  it('can be ended', () => {
+  it('can be revoked', () => {
     const { deps, admin, draft, token } = createSite()
     const [link] = listPreviewLinks(deps, admin, draft.id)
     expect(() => revokePreviewLink(deps, admin, 'another', link!.id)).toThrow()
@@ -96,7 +96,7 @@ describe('a preview link', () => {
     },
   )
 
-  it('is one of ten at most, for one, seven or thirty days', () => {
+  it('is limited to ten per post, for one, seven or thirty days', () => {
     const { deps, admin, draft } = createSite()
     const create = (days: number) => createPreviewLink(deps, admin, draft.id, days)
     for (const days of [0, 2, 31, NaN]) expect(() => create(days)).toThrow()
@@ -106,7 +106,7 @@ describe('a preview link', () => {
     create(30)
   })
 
-  it('is made, listed and ended by admins', () => {
+  it('is created, listed and revoked by admins', () => {
     const { deps, draft } = createSite()
     const member = aMember(deps)
     const forbidden: unknown = expect.objectContaining({ code: 'Forbidden' })

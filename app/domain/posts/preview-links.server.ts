@@ -1,4 +1,4 @@
-/** Links for people without an account to a text that is not published. */
+/** Links that show an unpublished text to people without an account. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
@@ -46,7 +46,7 @@ export function createPreviewLink(deps: Logged, actor: Actor, postId: string, da
   return token
 }
 
-/** Newest first; `id` is the hash, which opens nothing. */
+/** Newest first; `id` is the hash, which grants no access. */
 export function listPreviewLinks({ db, now }: Writes, actor: Actor, postId: string) {
   requireContentManager(actor)
   const { tokenHash: id, createdAt, expiresAt } = previewLinks
@@ -67,7 +67,7 @@ export function revokePreviewLink(deps: Logged, actor: Actor, postId: string, id
   recordChange(deps, actor, 'preview link revoked', { post: postId })
 }
 
-/** For anybody with the link. `movedTo` is where a post has been published since. */
+/** For anybody with the link. `movedTo` is the post's address if it has been published since. */
 export function openPreviewLink(
   { db, now }: Writes,
   token: string,
@@ -84,7 +84,7 @@ export function openPreviewLink(
   return { movedTo: { slug: post.slug, status: post.status } }
 }
 
-/** The post as it will be once its changes are published. */
+/** The post as it will be when its changes are published. */
 function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: PendingVersion) {
   const { title = '', content = '', description = '', authorName } = fields
   const text = toTextColumns(title, content)

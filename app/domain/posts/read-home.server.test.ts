@@ -59,7 +59,7 @@ describe('chooseHomePosts', () => {
     expect(ids(second)).toEqual(ids(latest).slice(9, 18))
   })
 
-  it('repeats nothing of the sections above in headlines and latest where posts are scarce', () => {
+  it('repeats no post from the sections above in headlines and latest, even if posts are scarce', () => {
     const deps = createTestDeps()
     posts(deps, 30)
     const shown = sections(deps).flat()
@@ -93,7 +93,7 @@ describe('chooseHomePosts', () => {
     chooseHomePosts(site)
     const read = all.mock.results.map(({ value }) => value as unknown[][])
     all.mockRestore()
-    // Newest, featured, most viewed, three categories, and what is missing of those chosen.
+    // One query each: newest, featured, most viewed, three categories, and the chosen posts not yet read.
     expect(read).toHaveLength(7)
     const rows = read.flat().filter((columns) => columns.length > 1)
     const numbers = rows.map(([number]) => number)

@@ -20,7 +20,7 @@ const MAX_HEADLINES = 8
 const CATEGORY_ROWS = 3
 const POSTS_PER_CATEGORY = 3
 
-/** What "ताज़ा अपडेट्स" leaves to the updates and headlines above it. */
+/** Posts that "ताज़ा अपडेट्स" skips, since the updates and headlines above show them. */
 const ABOVE_LATEST = MAX_UPDATES + MAX_HEADLINES
 /** Enough for every section after removing duplicates. */
 const MAX_CHOSEN =
@@ -64,7 +64,7 @@ export function chooseHomePosts(
     return chosen
   }
 
-  /** The newest of a category, if one is chosen for the section. */
+  /** The newest posts of the category chosen for the section, if any. */
   function choose(section: string, numbers: number[], usual: number): number[] {
     const categoryId = categoryIds[section]
     const limit = counts[section] ?? usual

@@ -99,7 +99,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.at(-1)!.views).toBe(2)
   })
 
-  it('reads everything by an index, in order', async () => {
+  it('reads everything in index order', async () => {
     const { deps, admin } = createTestSite()
     const plan = (await plansOf(deps, () => readOverview(deps, admin))).join('\n')
     for (const index of ['posts_by_published', 'posts_by_views', 'posts_by_updated']) {

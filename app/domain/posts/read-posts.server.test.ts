@@ -68,7 +68,7 @@ describe('listLatestPosts', () => {
   })
 })
 
-describe('the other lists', () => {
+describe('other lists', () => {
   it('list featured posts, newest first', () => {
     const deps = createTestDeps()
     posts(deps, 2, { isFeatured: true })

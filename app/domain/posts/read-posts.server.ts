@@ -109,7 +109,7 @@ export const listLatestPosts = listBy('latest')
 export const listFeaturedPosts = listBy('featured')
 export const listMostViewedPosts = listBy('mostViewed')
 
-/** The newest but for some. */
+/** The newest posts, except some. */
 export function listOtherPosts({ db }: Reads, without: number[], page: Page) {
   return lists(db).latestOthers.all({ keys: JSON.stringify(without), ...toLimits(page) })
 }
@@ -118,7 +118,7 @@ export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page 
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
-/** `of` is the site, a category's or account's id, or a guest's slug. */
+/** `of` is 'all', a category's or account's id, or 'guest/' and a slug. */
 export function countPublishedPosts({ db }: Reads, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
@@ -139,7 +139,7 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
-/** For counts: without posts in the trash. */
+/** For counts: excludes posts in the trash. */
 export const isOfUser = (userId: string | SQLiteColumn) =>
   and(eq(posts.userId, userId), ne(posts.status, 'trashed'))
 
@@ -173,8 +173,8 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPo
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
-/** Call when a status changes: the neighbours of a published post link to it. Drafts and pages have none. */
-export function tagsBeside(
+/** Tags of the previous and next post, which link to this one: raise them when its status changes. */
+export function tagsOfNeighbours(
   tx: Transaction,
   { status, publishedAt, number }: PlaceOfPost & { status: string },
 ): ContentTag[] {
@@ -273,7 +273,7 @@ export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): E
   return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
 }
 
-/** For the API, which knows no pages. */
+/** For the API, which does not include pages. */
 export function getPostForApi(deps: Reads, actor: Actor, postId: string): EditorPost {
   const post = getPostForEditor(deps, actor, postId)
   if (isPage(post.status)) throw new DomainError('NotFound', 'postNotFound')

@@ -13,7 +13,7 @@ import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
 import { SEO_FIELDS, type PostStatus, type SeoField } from './schema'
 
-/** A form's fields: texts, and the verses of the devotional text. */
+/** The fields of a form: texts, and the verses of the devotional text. */
 export type RevisionFields = Record<string, string | string[]>
 
 export type RevisionOwner = { postId: string } | { nirvankandId: string }
@@ -25,7 +25,7 @@ type NewRevision = { fields: RevisionFields } & Pick<
   'reason' | 'isPublished' | 'userId' | 'createdAt'
 >
 
-/** Autosaves are recorded this often. */
+/** The interval at which autosaves are recorded. */
 const WORK_INTERVAL = 10 * MINUTE
 
 export function isRevisionOf(owner: RevisionOwner) {
@@ -36,7 +36,7 @@ export function isRevisionOf(owner: RevisionOwner) {
 
 const others = alias(posts, 'translated')
 
-/** The form's fields of a post as it is. */
+/** The current post as fields of the form. */
 export function readPostFields(tx: Database | Transaction, postId: string) {
   const { slug, title, content, image, description, language, authorName, seo } = posts
   const columns = { slug, title, content, image, description, language, authorName, seo }
@@ -64,7 +64,7 @@ function toJson(fields: RevisionFields): string {
 
 const toHash = (json: string) => createHash('sha256').update(json).digest('hex')
 
-/** The lowest quality: better ones take ten times as long. */
+/** The lowest compression level: higher ones take ten times as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 export function unpackFields(packed: Uint8Array): RevisionFields {
@@ -72,7 +72,7 @@ export function unpackFields(packed: Uint8Array): RevisionFields {
   return Object.fromEntries(JSON.parse(json) as [string, string | string[]][])
 }
 
-/** Returns the revision's number. An equal one that comes last is not stored again. */
+/** Returns the revision's number. Stores nothing if the last one is equal. */
 export function recordRevision(
   tx: Transaction,
   owner: RevisionOwner,
@@ -108,7 +108,7 @@ function findLast(tx: Transaction, owner: RevisionOwner) {
     .get()
 }
 
-/** A state that some change is about to replace, unless it is recorded already. */
+/** Records a state that is about to be replaced, unless it is recorded already. */
 export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: NewRevision): void {
   const isSame = eq(revisions.hash, toHash(toJson(revision.fields)))
   const known = tx
@@ -209,7 +209,7 @@ export const outdated = () => new DomainError('Conflict', 'postChanged')
 export function isFollowing(savedBy: string | null, by = ''): boolean {
   const [form = '', number] = (savedBy ?? '').split(':')
   const [ownForm, ownNumber] = by.split(':')
-  // The form's submit button sends no number: nothing of the form comes after it.
+  // The submit button sends no number, since its request is the last one of the form.
   return form !== '' && form === ownForm && Number(ownNumber ?? Infinity) > Number(number)
 }
 
@@ -221,11 +221,11 @@ function removePending(tx: Transaction, pending: PendingVersion, saved?: Revisio
   keepEarlier(tx, { postId }, { fields, userId, reason: 'work', isPublished: false, createdAt })
 }
 
-/** Empty fields that leave the post's own values, and a detected language. */
+/** Removes empty fields, which leave the post's values, and a detected language. */
 export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
   const { slug, authorName, language } = fields
   return {
-    // Versions from before these fields existed say nothing of them.
+    // Revisions from before these fields existed do not have them.
     ...seoOf(present),
     ...fields,
     slug: slug || present.slug!,
@@ -234,7 +234,7 @@ export function settleFields(fields: RevisionFields, present: RevisionFields): R
   }
 }
 
-/** A change that leaves the text alone is no conflict for the pending version. Call with the post from before. */
+/** A change that does not affect the text is no conflict for the pending version. Pass the post from before. */
 function keepBase(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>): void {
   const isOnIt = and(eq(pendingVersions.postId, id), eq(pendingVersions.baseVersion, version))
   tx.update(pendingVersions)

@@ -33,8 +33,8 @@ function createTestSite(status: 'published' | 'draft' = 'published') {
   return { deps, admin, post, typed, update, list, texts }
 }
 
-describe('what is recorded', () => {
-  it('every publication and update, with author, time and reason, newest first', () => {
+describe('recording revisions', () => {
+  it('records every publication and update, with author, time and reason, newest first', () => {
     const { deps, admin, post, update, list, texts } = createTestSite()
     deps.clock.advance(MINUTE)
     update('दो')
@@ -47,7 +47,7 @@ describe('what is recorded', () => {
     expect(present.fields).toMatchObject({ content: '<p>दो</p>', category: 'uncategorized' })
   })
 
-  it('nothing that differs in nothing', () => {
+  it('records nothing if nothing changed', () => {
     const { deps, admin, post, update, texts } = createTestSite()
     update('एक')
     updatePost(
@@ -60,14 +60,14 @@ describe('what is recorded', () => {
     expect(texts()).toEqual(['<p>एक</p>'])
   })
 
-  it('the text of an older version of the site, before its first change', () => {
+  it('records a text from an older version of the site before its first change', () => {
     const { deps, update, texts } = createTestSite()
     deps.db.delete(revisions).run()
     update('दो')
     expect(texts()).toEqual(['<p>दो</p>', '<p>एक</p>'])
   })
 
-  it('drafts every ten minutes, and what was there before a pause', () => {
+  it('records drafts every ten minutes, and the text from before a pause', () => {
     const { deps, admin, post, typed, texts } = createTestSite('draft')
     let version = 1
     const autosave = (content: string) => {
@@ -89,7 +89,7 @@ describe('what is recorded', () => {
     expect(list()).toMatchObject([{ reason: 'published', isPublished: true }])
   })
 
-  it('the devotional text', () => {
+  it('records the devotional text', () => {
     const { deps, admin } = createTestSite()
     const text = aDevotionalText(deps, { shlokas: ['<p>एक</p>'] })
     updateDevotionalText(deps, admin, text.id, { ...text, shlokas: ['<p>दो</p>'] })
@@ -103,7 +103,7 @@ describe('what is recorded', () => {
 })
 
 describe('reading the history', () => {
-  it('allows admins only, and says what does not exist', () => {
+  it('allows admins only, and reports a missing post or revision', () => {
     const { deps, admin, post, list } = createTestSite()
     const { number } = list()[0]!
     for (const actor of [null, aMember(deps)]) {
@@ -144,7 +144,7 @@ describe('reading the history', () => {
 })
 
 describe('restoreRevision', () => {
-  it('brings back the text; address, category, views and date stay', () => {
+  it('restores the text, but not address, category, views or date', () => {
     const { deps, admin, post, update, list, texts } = createTestSite()
     aCategory(deps, 'इतिहास')
     update('दो', { category: 'इतिहास' })
@@ -163,7 +163,7 @@ describe('restoreRevision', () => {
     expect(texts()).toHaveLength(4)
   })
 
-  it('replaces and names a picture that is gone', async () => {
+  it('replaces and names a deleted picture', async () => {
     const { deps, admin, post, update, list } = createTestSite()
     const { id, key } = await aFile(deps)
     const image = `/media/${key}`
@@ -186,7 +186,7 @@ describe('restoreRevision', () => {
 })
 
 describe('thinRevisions', () => {
-  it('keeps all of a day, hours of a week, days of a month, and what was published', async () => {
+  it('keeps all of a day, one an hour for a week, one a day for a month, and published ones', async () => {
     const deps = createTestDeps()
     const { id: postId } = aPost(deps)
     const { number: _, ...published } = deps.db.select().from(revisions).get()!

@@ -25,7 +25,7 @@ import { EditInputSchema, type PostStatus } from './schema'
 
 const REVISIONS_PAGE_SIZE = 100
 
-/** A revision's number, the text as it is, or its unpublished changes. */
+/** The number of a revision, the current text, or its unpublished changes. */
 export type VersionName = number | 'present' | 'pending'
 
 interface Owner {
@@ -48,7 +48,7 @@ function getOwner({ db }: Reads, id: string): Owner {
   return { ...text, owner: { nirvankandId: id }, status: null, version: text.updatedAt }
 }
 
-/** @param before the number of the last revision on the page before */
+/** @param before the number of the last revision on the previous page */
 export function getHistory(deps: Reads, actor: Actor, id: string, before?: number) {
   requireContentManager(actor)
   const owner = getOwner(deps, id)
@@ -110,7 +110,7 @@ function readPresent(deps: Reads, id: string): RevisionFields {
   return deps.db.select(columns).from(nirvankand).where(eq(nirvankand.id, id)).get()!
 }
 
-/** Address, category, views and date of publication stay. Returns the names of pictures that are gone. */
+/** Does not change address, category, views and date of publication. Returns the names of deleted pictures. */
 export function restoreRevision(
   deps: Logged,
   actor: Actor,
@@ -148,7 +148,7 @@ export function restoreRevision(
   return { gonePictures }
 }
 
-/** The picture's present URL; null if its file was deleted. */
+/** The current URL of the picture; null if its file was deleted. */
 function findPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
   const key = keyOfUrl(present)
@@ -167,7 +167,7 @@ const MAX_THINNED = 2_000
 export async function thinRevisions({ db, now }: Writes): Promise<number> {
   const time = now()
   const { number, postId, nirvankandId, createdAt, isPublished } = revisions
-  // Not as parameters, which are real numbers: the division has to be one of integers.
+  // Not passed as parameters, which would be real numbers: this needs an integer division.
   const span = sql`iif(${createdAt} > ${time - 7 * DAY}, ${sql.raw(`${HOUR}, ${DAY}`)})`
   const place = sql<number>`row_number() over (
     partition by coalesce(${postId}, ${nirvankandId}), ${span}, ${createdAt} / ${span}

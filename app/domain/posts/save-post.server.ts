@@ -24,7 +24,7 @@ import {
   getPostForEditor,
   getPostRow,
   requireEditable,
-  tagsBeside,
+  tagsOfNeighbours,
   type PostRow,
 } from './read-posts.server'
 import { hasInlinePicture, isBlankBody, missingBody, toBody } from './sanitize-html.server'
@@ -60,10 +60,10 @@ const EXCERPT_LENGTH = 240
 export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
-  /** A page of its own, in no list of posts. */
+  /** True for a page, which is in no list of posts. */
   isPage?: boolean
   isFeatured?: boolean
-  /** The first publication, if it is not now. */
+  /** The date of the first publication, if it is not now. */
   publishedAt?: number
   edited?: EditedVersion
   isAutosave?: boolean
@@ -139,7 +139,7 @@ function createPost(
       )
       addDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
-      raiseCacheVersion(tx, [...tagsOf(post), ...tagsBeside(tx, { ...post, number })])
+      raiseCacheVersion(tx, [...tagsOf(post), ...tagsOfNeighbours(tx, { ...post, number })])
     }
     return toSaved(post)
   })
@@ -238,7 +238,7 @@ export function updatePost(
     if (isSeenByReaders(before, after)) {
       indexPost(tx, postId)
       const changed = { ...before, ...after }
-      const beside = before.status === after.status ? [] : tagsBeside(tx, changed)
+      const beside = before.status === after.status ? [] : tagsOfNeighbours(tx, changed)
       const removedSlugs = before.slug === after.slug ? [] : [before.slug]
       raiseCacheVersion(tx, [...tagsOf(before, changed), ...beside], removedSlugs)
     }
@@ -275,7 +275,7 @@ export function autosaveNewDraft(
   const earlier = findSubmission(deps.db, input.submissionId)
   if (earlier) {
     requireDraft(earlier)
-    // Without a version, the form knows of no save: only a request before this one can have made it.
+    // Without a version, the form has seen no save, so only an earlier request of the same form can have made it.
     const isSame = version === undefined ? !earlier.savedBy : version === earlier.version
     if (!isSame && !isFollowing(earlier.savedBy, edited?.savedBy)) throw outdated()
   }
@@ -296,7 +296,7 @@ export function autosaveDraft(
   return updatePost(deps, actor, postId, input, options)
 }
 
-/** An autosave must not change what readers see. */
+/** An autosave must not change the text that readers see. */
 function requireDraft({ status }: Pick<SavedPost, 'status'>): void {
   if (isLive(status)) throw outdated()
 }
@@ -308,7 +308,7 @@ function requirePast(publishedAt: number | undefined, now: number): void {
 
 const noContent = () => fieldError('InvalidInput', 'content', say('required', { field: 'content' }))
 
-/** @throws DomainError `InvalidInput` if readers cannot be shown the text yet */
+/** @throws DomainError `InvalidInput` if the text cannot be published yet */
 export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void {
   const lack = lackOf(post)
   if (lack === 'noContent') throw noContent()
@@ -318,7 +318,7 @@ export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void
   }
 }
 
-/** The reason why readers cannot be shown the text yet, or null. */
+/** The reason why the text cannot be published yet, or null. */
 export function lackOf({ status, content }: { status: string; content: string }) {
   if (missingBody(content)) return 'noContent'
   return isPage(status) && findBlanks(content).length > 0 ? 'blanks' : null
@@ -336,7 +336,7 @@ function toColumns(tx: Transaction, input: PostInput, now: number, choice: Categ
   }
 }
 
-/** Only fields with a value, in one order. */
+/** Includes only fields with a value, in a fixed order. */
 function splitSeo<Input extends Partial<Record<SeoField, string>>>(tx: Transaction, input: Input) {
   const { searchTitle, searchDescription, canonical, noIndex, shareText, shareImage, ...rest } =
     input

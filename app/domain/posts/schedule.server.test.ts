@@ -34,7 +34,7 @@ const rowOf = ({ db }: TestDeps, id: string) =>
   db.select().from(posts).where(eq(posts.id, id)).get()!
 
 describe('a scheduled post', () => {
-  it('is a draft until its time, then published once and dated as planned', () => {
+  it('is a draft until its time, then published once with the planned date', () => {
     const { deps, admin, aDraft, at } = createSite()
     const draft = aDraft()
     schedulePost(deps, admin, draft.id, 'publish', at)
@@ -52,7 +52,7 @@ describe('a scheduled post', () => {
     ])
   })
 
-  it('is published with all that were missed, oldest first', () => {
+  it('is published with all other missed posts, oldest first', () => {
     const { deps, admin, aDraft, at } = createSite()
     const drafts = [3, 1, 2].map((hours) => {
       const { id } = aDraft()
@@ -67,7 +67,7 @@ describe('a scheduled post', () => {
     expect(listLatestPosts(deps).map(({ id }) => id)).toEqual([0, 2, 1].map((n) => drafts[n]))
   })
 
-  it('is neither skipped nor published twice by a clock that jumps', () => {
+  it('is neither skipped nor published twice if the clock jumps', () => {
     const { deps, admin, aDraft, at } = createSite()
     const { id } = aDraft()
     schedulePost(deps, admin, id, 'publish', at)
@@ -81,7 +81,7 @@ describe('a scheduled post', () => {
     expect(rowOf(deps, id).status).toBe('draft')
   })
 
-  it('can be rescheduled, cancelled, and published by hand', () => {
+  it('can be rescheduled, cancelled, and published manually', () => {
     const { deps, admin, aDraft, at } = createSite()
     const { id } = aDraft()
     schedulePost(deps, admin, id, 'publish', at)
@@ -95,7 +95,7 @@ describe('a scheduled post', () => {
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('can be taken back later', () => {
+  it('can be withdrawn later', () => {
     const { deps, admin, aDraft, at } = createSite()
     const { id, slug } = aDraft()
     const unpublish = (time: number) => schedulePost(deps, admin, id, 'unpublish', time)
@@ -189,7 +189,7 @@ describe('schedulePost', () => {
     }
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const { deps, aDraft, at } = createSite()
     const { id } = aDraft()
     const member = aMember(deps)
@@ -204,7 +204,7 @@ describe('schedulePost', () => {
   })
 })
 
-it('finds the next time, and what is due, in an index', async () => {
+it('finds the next time and due posts in an index', async () => {
   const { deps, admin } = createSite()
   const calls = [() => nextScheduledTime(deps), () => carryOutSchedules(deps)]
   for (const call of calls) {

@@ -20,14 +20,14 @@ import { isLive } from './constants'
 type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
 
-/** As long as copies of pages live elsewhere, and longer than other processes sleep. */
+/** The lifetime of copies of pages elsewhere, and longer than other processes sleep. */
 const MIN_LEAD = MINUTE
-/** Pages that were cached before do not know of an earlier time. */
+/** Times closer than this: pages that are already cached may outlive them. */
 const SOON = 2 * MINUTE + 5 * SECOND
 const MAX_LEAD = 5 * 365 * DAY
-/** Later than this was late. */
+/** A publication delayed by more than this is reported as late. */
 const LATE = 20 * SECOND
-/** The overview shows late and held-back ones this long. */
+/** How long the overview shows late and held-back posts. */
 const SHOWN_FOR = 7 * DAY
 
 const isOpen = isNull(schedules.doneAt)
@@ -74,7 +74,7 @@ export function schedulePost(
   recordChange(deps, actor, 'post scheduled', { post: postId, action, at })
 }
 
-/** Saves the text and sets its time, or neither. */
+/** Saves the text and sets its time, or does neither. */
 export function saveForLater<Saved>(
   deps: Logged & Dated,
   actor: Actor,
@@ -109,7 +109,7 @@ const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
     .where(and(isIts(postId, action), isOpen))
     .get()
 
-/** The open times of these posts, and those that were held back. */
+/** The pending times of these posts, and those that were held back. */
 export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   const { postId, action, at, heldBack } = schedules
@@ -124,7 +124,7 @@ export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly str
 
 const MAX_SHOWN = 6
 
-/** What comes next, and what was late or held back in the last days. */
+/** Upcoming times, and those that were late or held back in the last days. */
 export function readSchedules({ db, now }: Writes, actor: Actor) {
   requireContentManager(actor)
   const { postId, action, at, doneAt, heldBack } = schedules
@@ -167,7 +167,7 @@ export function nextScheduledTime({ db }: Reads): number | null {
   return next(db).get()?.at ?? null
 }
 
-/** Carries out what is due, oldest first, each in its own transaction: what is done is done once. */
+/** Carries out due times, oldest first, each in its own transaction, so that none runs twice. */
 export function carryOutSchedules(deps: Logged): number {
   const { db, now } = deps
   let done = 0
@@ -196,7 +196,7 @@ export function carryOutSchedules(deps: Logged): number {
   }
 }
 
-/** Dated as planned, however late. */
+/** Uses the planned date, however late it is. */
 function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
   const post = tx.select().from(posts).where(eq(posts.id, postId)).get()!
   const finish = (set: Partial<Schedule>) =>
@@ -215,7 +215,7 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
   return { heldBack, isChanged }
 }
 
-/** In the name of whoever planned it. Others may have changed the post since. */
+/** Acts for the user who planned it. Others may have changed the post since. */
 function publishPending(deps: Logged, tx: Transaction, postId: string, userId: string | null) {
   if (!findPending(tx, postId)) return null
   const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))

@@ -109,10 +109,10 @@ export type EditInput = z.infer<typeof EditInputSchema>
 
 export const EMPTY_DRAFT = '<p>Empty draft</p>'
 
-/** A page has states of its own (decision 210), so that no list, feed or count of posts finds it. */
+/** Pages have separate statuses (decision 210), so that no list, feed or count of posts includes them. */
 export type PostStatus = 'draft' | 'published' | 'page-draft' | 'page'
 
-/** Published or a draft as `wanted`, but a page stays a page. */
+/** The status for `wanted`, published or draft; a page stays a page. */
 export function asKindOf(present: string, wanted: PostStatus): PostStatus {
   if (!isPage(present)) return wanted
   return isLive(wanted) ? 'page' : 'page-draft'

@@ -1,7 +1,7 @@
 /** Short codes of posts: six letters and digits without look-alikes (Crockford's base 32). */
 const BITS = 30
 const MODULUS = 2 ** BITS
-/** Odd, so that each number has one code; neighbouring numbers get unrelated codes. The second inverts the first. */
+/** Odd, so that each number has one code; neighbouring numbers get unrelated codes. The second constant inverts the first. */
 const SPREAD = 0x2545f491
 const GATHER = 0x1444c71
 

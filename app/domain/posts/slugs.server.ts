@@ -42,10 +42,10 @@ function assignRequestedSlug(
   throw fieldError('Conflict', 'slug', status && isPage(status) ? 'slugOfPage' : 'slugTaken')
 }
 
-/** Their text stands beside what the site shows there by itself. */
+/** Built-in pages that can have an additional text. */
 export const OWN_PAGES = ['about', 'contact']
 
-/** A page is at /{slug}, where the site's own paths are. */
+/** A page is at /{slug}, so it must not use one of the site's own paths. */
 export function requirePageSlug({ slug, status }: { slug: string; status: string }): void {
   if (!isPage(status) || !RESERVED_PATHS.has(slug) || OWN_PAGES.includes(slug)) return
   throw fieldError('InvalidInput', 'slug', say('reservedPath', { path: `/${slug}` }))
@@ -99,7 +99,7 @@ function findTaker(tx: Transaction, slug: string, postId = '') {
     .select({ status: posts.status })
     .from(slugHistory)
     .innerJoin(posts, eq(posts.id, slugHistory.postId))
-    // Slugs of posts in the trash are free, and of those that were never published.
+    // Slugs of posts in the trash are free, as are slugs of posts that were never published.
     .where(
       and(
         eq(slugHistory.slug, slug),

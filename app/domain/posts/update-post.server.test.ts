@@ -165,7 +165,7 @@ describe('the address of an edited post', () => {
     expect(read(post.id).slug).toBe('ram')
   })
 
-  it('of a draft follows the title, without redirects', () => {
+  it('of a draft changes with the title, without redirects', () => {
     const { deps, admin, pathsOf } = createTestSite()
     aPost(deps, { title: 'सीता' })
     const draft = aPost(deps, { title: 'राम', status: 'draft' })

@@ -7,19 +7,19 @@ import { calendarDay, DAY } from '~/time/durations'
 import { missingPaths, redirectHits, redirects } from '~db/schema'
 import { pathKey } from './redirect-path'
 
-/** Distinct paths within seconds; more are no readers. */
+/** The maximum number of distinct paths between two writes; readers do not request more. */
 const MAX_WAITING = 1_000
 const MAX_PATH_BYTES = 300
-/** Those asked for most, of each day: 9,000 rows of a month in all. */
+/** The most requested paths of each day: 9,000 rows for a month. */
 const MAX_A_DAY = 300
 const MISSING_DAYS = 30
 export const HIT_DAYS = 30
 
-/** Hidden files, and what break-in tools try everywhere; also addresses of people. */
+/** Hidden files, paths that scanners try everywhere, and email addresses. */
 const NOT_A_PAGE =
   /@|\/\.|\/(?:wp-(?:admin|login|includes|config|json)|xmlrpc|cgi-bin|phpmyadmin|pma|vendor|node_modules|actuator|solr|hudson|owa|autodiscover|boaform|eval-stdin|shell|backup|config)\b|\.(?:env|sql|bak|git|ini|log|ya?ml|zip|gz|tar|asp|aspx|jsp|cgi|map)\b/
 
-/** The path as it is counted; null for one that no reader asks for. */
+/** The path as it is counted; null for one that no reader would request. */
 export function missedPath(pathname: string): string | null {
   const key = pathKey(pathname)
   if (key === null || isReserved(key) || NOT_A_PAGE.test(key)) return null
@@ -91,7 +91,7 @@ function savePaths({ db, now, settings }: Dated, counts: ReadonlyMap<string, num
   })
 }
 
-/** Paths that have no page and were asked for most in thirty days, unless a redirect leads on from them now. */
+/** The most requested paths without a page in thirty days, except those that have a redirect now. */
 export function listMissingPaths({ db, now, settings }: Dated, actor: Actor, limit: number) {
   requireContentManager(actor)
   const { path, day, requests } = missingPaths

@@ -67,11 +67,11 @@ const finder = (rules: Rule[]) => {
 const targetOf = (path: string, rules: [string, string][]) =>
   follow(path, { find: finder(rules.map(([source, target]) => ({ source, target }))) })
 
-it('looks for the closest source first', () => {
+it('prefers the longest matching source', () => {
   expect(sourcesOf('/a/b')).toEqual(['/a/b', '/a/b/*', '/a/*'])
 })
 
-it('follows redirects to their end', () => {
+it('follows a chain of redirects to its end', () => {
   const rules: [string, string][] = [
     ['/a', '/b'],
     ['/b', '/c?x=1'],
@@ -95,7 +95,7 @@ it('stops at a page', () => {
   expect(follow('/a', { find, isPage: (key) => key === '/b' }).target).toBe('/b')
 })
 
-it('never leads to another site by the rest of a path', () => {
+it('never redirects to another site because of the rest of a path', () => {
   for (const path of ['/old//evil.example', '/old/%2Fevil.example', '/old/%5Cevil.example']) {
     const { target } = targetOf(path, [['/old/*', '/*']])
     expect(new URL(toLocation(target!, ''), 'https://site.example').host).toBe('site.example')
@@ -108,7 +108,7 @@ it('passes the query on, unless the target has its own', () => {
   expect(toLocation('https://other.example/x', '?utm=1')).toBe('https://other.example/x?utm=1')
 })
 
-it('ends, whatever the rules', () => {
+it('terminates for any rules', () => {
   const name = fc.constantFrom('a', 'b', 'c')
   const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
   const either = fc

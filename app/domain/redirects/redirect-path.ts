@@ -1,12 +1,12 @@
 import { hasReordering, normalise } from '~/text/clean'
 import { decode } from '~/text/slug'
 
-/** In characters, decoded: Devanagari letters of an old address took nine bytes each. */
+/** In decoded characters: in an encoded URL, a Devanagari letter takes nine bytes. */
 const MAX_SOURCE_LENGTH = 300
 export const MAX_TARGET_LENGTH = 500
-/** Redirects that lead to redirects. */
+/** The maximum length of a chain of redirects. */
 const MAX_STEPS = 10
-/** Parents of a path that a prefix may name. */
+/** The maximum number of parent paths that are looked up as prefixes. */
 const MAX_PARENTS = 20
 const STAR = '/*'
 const HERE = 'http://localhost'
@@ -18,7 +18,7 @@ export interface Rule {
   target: string
 }
 
-/** A path as redirects know it: decoded, in lower case, without a slash at the end. Null if it cannot be one. */
+/** Normalises a path for redirects: decoded, lower case, no trailing slash. Null if it cannot be a path. */
 export function pathKey(pathname: string): string | null {
   const decoded = decode(pathname)
   if (decoded === undefined || decoded.length > 2 * MAX_SOURCE_LENGTH) return null
@@ -63,7 +63,7 @@ function readable(url: string): string {
   }
 }
 
-/** For the header `Location`; a query that the target lacks is that of the request. */
+/** The `Location` header; adds the request's query if the target has none. */
 export function toLocation(target: string, search: string): string {
   const url = new URL(target, HERE)
   url.search ||= search
@@ -72,14 +72,14 @@ export function toLocation(target: string, search: string): string {
 
 export const isPrefix = ({ source }: Pick<Rule, 'source'>) => source.endsWith(STAR)
 
-/** The sources that match a path, the closest first. */
+/** The sources that match a path, the longest first. */
 export function sourcesOf(key: string): string[] {
   const parts = key.split('/').slice(1, MAX_PARENTS)
   const prefixes = parts.map((_, count) => `/${parts.slice(0, count + 1).join('/')}${STAR}`)
   return [key, ...prefixes.toReversed()]
 }
 
-/** Where a rule sends a path. What the star of the source stands for goes to the place of the target's star. */
+/** The target of a rule for a path. The part that the source's star matched replaces the target's star. */
 function apply({ source, target }: Rule, key: string): string {
   if (!target.endsWith(STAR)) return target
   const rest = key
@@ -90,13 +90,13 @@ function apply({ source, target }: Rule, key: string): string {
 }
 
 interface FollowOptions {
-  /** The first rule of these sources. */
+  /** Returns the first of these sources that has a rule. */
   find: (sources: string[]) => Rule | undefined
-  /** A page needs no redirect. */
+  /** True for an existing page, where a chain ends. */
   isPage?: (key: string) => boolean
 }
 
-/** Follows redirects to the end, so that browsers need one hop. `target` is null if there is none, or a loop. */
+/** Follows redirects to the end, so that browsers need one hop. `target` is null without a rule, or for a loop. */
 export function follow(pathname: string, { find, isPage = () => false }: FollowOptions) {
   const rules: Rule[] = []
   let key = pathKey(pathname)
@@ -113,5 +113,5 @@ export function follow(pathname: string, { find, isPage = () => false }: FollowO
   return { rules, target, isLoop: false }
 }
 
-/** A path that the rule matches. */
+/** An example of a path that the rule matches. */
 export const exampleOf = ({ source }: Rule) => source.replace(/\*$/, '~')

@@ -33,7 +33,7 @@ const reasons = ({ rejected }: ReturnType<typeof saveRedirects>) =>
   rejected.map(({ reason }) => reason)
 
 describe('redirects', () => {
-  it('lead on, and the same old address again replaces the first', () => {
+  it('redirect, and saving the same old address again replaces the first rule', () => {
     const { save, all, to } = aSite()
     expect(save(['/old', '/new'])).toMatchObject({ saved: 1, collapsed: 0, rejected: [] })
     save(['/OLD/', 'https://site.example/newer'])
@@ -42,13 +42,13 @@ describe('redirects', () => {
     expect(to('/other')).toBeNull()
   })
 
-  it('belong to admins', () => {
+  it('allow admins only', () => {
     const { deps } = aSite()
     expect(() => saveRedirects(deps, aMember(deps), [])).toThrow('Unauthorized access')
     expect(() => deleteRedirects(deps, null, ['x'])).toThrow('Please sign in.')
   })
 
-  it('lead straight to the end of a chain', () => {
+  it('go straight to the end of a chain', () => {
     const { save, all, to } = aSite()
     save(['/a', '/b'], ['/x', '/a'])
     expect(all()).toEqual(['/a /b', '/x /b'])
@@ -57,7 +57,7 @@ describe('redirects', () => {
     expect(to('/x')).toBe('/c')
   })
 
-  it('are rejected in a circle', () => {
+  it('are rejected if they form a loop', () => {
     const { save, all } = aSite()
     save(['/a', '/b'], ['/b', '/c'])
     expect(reasons(save(['/c', '/a']))).toEqual(['redirectLoop'])
@@ -66,7 +66,7 @@ describe('redirects', () => {
     expect(all()).toEqual(['/a /c', '/b /c'])
   })
 
-  it('are rejected if a prefix closes a circle that begins elsewhere', () => {
+  it('are rejected if a prefix closes a loop that starts elsewhere', () => {
     const { save, all, to } = aSite()
     save(['/b/k', '/a/k'])
     expect(reasons(save(['/a/*', '/b/*']))).toEqual(['redirectLoop'])
@@ -74,7 +74,7 @@ describe('redirects', () => {
     expect(to('/b/k')).toBe('/a/k')
   })
 
-  it('never hide a page, nor the site’s own paths', () => {
+  it("never hide a page or one of the site's own paths", () => {
     const { deps, save, to } = aSite()
     aPost(deps, { title: 'ram' })
     const { slug } = aCategory(deps, 'इतिहास')
@@ -93,7 +93,7 @@ describe('redirects', () => {
     expect(to('/post/gone')).toBe('/elsewhere')
   })
 
-  it('stop at a page that has come since, and follow its present address', () => {
+  it('stop at a page that was created later, and use its current address', () => {
     const { deps, save, to } = aSite()
     save(['/old', '/post/ram'], ['/post/ram', '/post/sita'])
     aPost(deps, { title: 'sita' })
@@ -115,7 +115,7 @@ describe('redirects', () => {
     expect(all()).toEqual([])
   })
 
-  it('come by the thousand, and no more than ten thousand', () => {
+  it('can be imported by the thousand, up to ten thousand', () => {
     const { deps, save, to, all } = aSite()
     const many = Array.from({ length: 1_000 }, (_, n): Pair => [`/old/${n}`, `/new/${n}`])
     expect(save(...many).saved).toBe(1_000)
@@ -134,7 +134,7 @@ describe('redirects', () => {
     expect(all()).toHaveLength(MAX_REDIRECTS)
   })
 
-  it('refuse each of seventy circles', () => {
+  it('reject each of seventy loops', () => {
     const { save, to } = aSite()
     for (let n = 0; n < 70; n += 1) {
       const steps = Array.from({ length: 1 + (n % 7) }, (_, step) => `/${n}/${step}`)
@@ -147,7 +147,7 @@ describe('redirects', () => {
 })
 
 describe('a file of redirects', () => {
-  it('is read with headings, semicolons and quotes', () => {
+  it('may have headings, semicolons and quotes', () => {
     expect(parseRedirects('\uFEFFFrom;To\r\n/a;/b\r\n\r\n"/c";"/d;e"\r\n')).toEqual([
       { source: '/a', target: '/b' },
       { source: '/c', target: '/d;e' },
@@ -158,7 +158,7 @@ describe('a file of redirects', () => {
     expect(parseRedirects('')).toEqual([])
   })
 
-  it('comes back as it was', () => {
+  it('survives an export and import', () => {
     const rules = [
       { source: '/क,ख', target: '/"new"' },
       { source: '/old/*', target: '/new/*' },
@@ -166,7 +166,7 @@ describe('a file of redirects', () => {
     expect(parseRedirects(toCsv(rules))).toEqual(rules)
   })
 
-  it('has ten thousand lines at most', () => {
+  it('has at most ten thousand lines', () => {
     expect(() => parseRedirects('/a,/b\n'.repeat(MAX_REDIRECTS + 1))).toThrow('10000')
   })
 })
@@ -176,7 +176,7 @@ const count = (deps: TestDeps, key: string, times = 1) => {
 }
 
 describe('counts', () => {
-  it('are those of thirty days, for each redirect', () => {
+  it('cover thirty days, for each redirect', () => {
     const { deps, admin, save } = aSite()
     save(['/old', '/new'])
     const { id } = findRedirect(deps, '/old')!
@@ -197,7 +197,7 @@ describe('counts', () => {
     expect(listRedirects(deps, admin, { words: '' }).rows).toEqual([])
   })
 
-  it('name the paths that were asked for in vain, until a redirect leads on', () => {
+  it('list requested paths without a page, until they get a redirect', () => {
     const { deps, admin, save } = aSite()
     count(deps, '/old', 3)
     count(deps, '/other', 5)
@@ -212,7 +212,7 @@ describe('counts', () => {
     expect(listMissingPaths(deps, admin, 9)).toEqual([])
   })
 
-  it('hold what is asked for most, however many paths a scanner tries', () => {
+  it('keep the most requested paths, however many a scanner tries', () => {
     const { deps } = aSite()
     count(deps, '/real-page', 2)
     deps.paths.write()

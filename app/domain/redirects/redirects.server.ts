@@ -34,7 +34,7 @@ const lookup = prepared((db) =>
   db.select({ id, source, target }).from(redirects).where(isOneOf(source)).prepare(),
 )
 
-/** The page that a path leads to, with its present slug; null if there is none. */
+/** The path of the page at this path, with its current slug; null if there is none. */
 function findPage(deps: Reads, key: string): string | null {
   const [, first, slug, ...more] = key.split('/')
   if (!first || more.length > 0) return null
@@ -54,14 +54,14 @@ function findPage(deps: Reads, key: string): string | null {
 const firstOf = (sources: string[], rules: StoredRule[]) =>
   rules.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source))[0]
 
-/** Where a path without a page leads. */
+/** The redirect target of a path without a page. */
 export function findRedirect(deps: Reads, pathname: string) {
   const { rules, target } = follow(pathname, {
     find: (sources) => firstOf(sources, rowsOf(lookup(deps.db), sources)),
     isPage: (key) => findPage(deps, key) !== null,
   })
   if (target === null) return null
-  // A post that was renamed since redirects once more.
+  // If the post was renamed since, it redirects once more.
   const [path = '', ...rest] = target.split(/(?=[?#])/)
   const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
   return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
@@ -112,7 +112,7 @@ export function listRedirects(
   return { rows: rows.slice(0, REDIRECTS_PAGE_SIZE), hasMore: rows.length > REDIRECTS_PAGE_SIZE }
 }
 
-/** For a file: all of them, by path. */
+/** All redirects by path, for the export. */
 export function listAllRedirects({ db }: Reads, actor: Actor): Rule[] {
   requireContentManager(actor)
   return db.select({ source, target }).from(redirects).orderBy(source).all()
@@ -141,7 +141,7 @@ export interface Rejected {
   reason: Message
 }
 
-/** Saves what can be saved, and says why of the rest. A redirect that leads to another leads to its end. */
+/** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets that one's target. */
 export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonly Rule[]) {
   requireContentManager(actor)
   const { db, now, settings } = deps
@@ -188,7 +188,7 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
     let collapsed = 0
     for (const rule of rules.values()) {
       const end = follow(exampleOf(rule), { find, isPage })
-      // A new prefix may close a loop that begins elsewhere.
+      // A new prefix may close a loop that starts elsewhere.
       const closing = end.isLoop && end.rules.find((each) => wanted.has(each.source))
       if (closing) reject(closing, 'target', 'redirectLoop')
       else if (end.rules.length > 1 && !isPrefix(rule) && end.target !== null) {

@@ -228,7 +228,7 @@ describe('searchPosts', () => {
     expect([posts[0]?.title, found.isClose]).toEqual(['महाभारत की कथा', isClose])
   })
 
-  it('ranks the very word in a text above a synonym in a title', async () => {
+  it('ranks the word itself in a text above a synonym in a title', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'काशी', content: '<p>गंगा के घाट</p>', by })
@@ -259,7 +259,7 @@ describe('searchPosts', () => {
     )
   })
 
-  it('takes no form of a verb for a listed name that sounds like it', async () => {
+  it('does not confuse a form of a verb with a listed name that sounds like it', async () => {
     const deps = aSite(['कपड़े धोने का तरीका', 'धोना सीखिए'])
     for (const query of ['m s dhoni ', 'एम एस धोनी ']) {
       const { isClose, total } = await searchPosts(deps, query)
@@ -370,7 +370,7 @@ describe('searchPosts', () => {
   })
 })
 
-describe('any text is a query', () => {
+describe('accepts any text as a query', () => {
   let site: TestDeps
   beforeAll(() => {
     site = aSite([...TITLES, 'C++ और राम: एक'])
@@ -412,7 +412,7 @@ describe('any text is a query', () => {
     expect((await searchRelated(site, query)).categories.length).toBeLessThan(10)
   })
 
-  it('and so is any other', async () => {
+  it('accepts random text as a query', async () => {
     const hindi = fc.string({ unit: fc.constantFrom(...'राम कथा"-“”क्षि\u200D़ gst ramayan 24 ') })
     const query = fc.oneof(hindi, fc.string({ unit: 'binary', maxLength: 300 }))
     await fc.assert(

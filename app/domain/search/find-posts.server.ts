@@ -34,7 +34,7 @@ const MAX_RESULTS = 60
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
 const MAX_CLOSE = 5
-/** Posts below this share of the best score are a tail of mere mentions. */
+/** Posts below this share of the best score only mention the words. */
 const MIN_SHARE_OF_BEST = 0.05
 
 export interface PostQuery extends Page {
@@ -65,7 +65,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     })()
   }
 
-  /** A correction that finds more than something close. */
+  /** Returns a correction only if it finds more than close results. */
   function suggest(text: string, words: readonly ScoredQueryWord[]): string | null {
     const corrected = suggestCorrection(text, words)
     if (corrected === null) return null
@@ -93,7 +93,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const idsOf = (forms: ReadonlySet<string>) =>
       new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
     const byId = phrases.map((phrase) => phrase.map(idsOf))
-    // Each word of a run has the same wholes.
+    // The words of a run share the terms for the whole run.
     const wholes = [...new Set(words.flatMap((word) => word.wholes))]
     const terms = [...words.map((word) => word.terms), ...wholes.flatMap((whole) => whole.words)]
     postings.open([

@@ -4,7 +4,7 @@ import { aCategory, aDevotionalText, anAdmin } from '../../../tests/helpers/buil
 import { createTestDeps } from '../../../tests/helpers/deps'
 import { aSite, show, searchRelated, suggest } from '../../../tests/helpers/search-site'
 
-describe('searchShelves', () => {
+describe('searchRelated', () => {
   function related() {
     const deps = createTestDeps()
     const by = anAdmin(deps)

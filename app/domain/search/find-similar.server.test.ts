@@ -3,7 +3,7 @@ import { aPost } from '../../../tests/helpers/builders'
 import { mergeIndex } from './index/rebuild-index.server'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 
-/** Filler, so that words of the posts below are held by a few posts of many. */
+/** Filler posts, so that the words of the posts below are rare. */
 function aNewsroom() {
   const deps = createTestDeps()
   const fillers = ['सड़क', 'बिजली', 'मौसम', 'खेल', 'बाज़ार', 'फ़सल', 'रेल', 'परीक्षा', 'अस्पताल', 'नगर']
@@ -23,7 +23,7 @@ async function similarTo(deps: TestDeps, post: { number: number; title: string }
 }
 
 describe('similar posts', () => {
-  it('share a subject, the best first', async () => {
+  it('share a subject, best match first', async () => {
     const deps = aNewsroom()
     const first = post(deps, 'कबीर और करघा', 'काशी में बुनकर रहते थे।')
     const near = post(deps, 'कबीर के दोहे', 'साखी और सबद।')
@@ -32,7 +32,7 @@ describe('similar posts', () => {
     expect(await similarTo(deps, first, 1)).toEqual([nearest.number])
   })
 
-  it('are found by words that the text repeats, whatever the title', async () => {
+  it('are found by words repeated in the text, whatever the title', async () => {
     const deps = aNewsroom()
     const first = post(deps, 'नदी किनारे', 'बावड़ी गहरी थी। बावड़ी में पानी था। बावड़ी आज सूखी है।')
     const other = post(deps, 'पानी की याद', 'राजस्थान की बावड़ी देखी।')
@@ -48,7 +48,7 @@ describe('similar posts', () => {
     expect(await deps.search.run('similar', query)).toEqual([other.number])
   })
 
-  it('are none if only common words are the same', async () => {
+  it('are not found by common words only', async () => {
     const deps = aNewsroom()
     const first = post(deps, 'शहर की ख़बर', 'आज शहर में सब ठीक है।')
     expect(await similarTo(deps, first)).toEqual([])

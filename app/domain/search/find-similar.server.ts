@@ -6,10 +6,10 @@ import type { Term, WordSource } from './query/lexicon.server'
 import { rankPosts, rarityOf } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 
-/** A post is about the words of its title, which count as four hits, and the words that it repeats. */
+/** A post's subject is the words of its title, which count as four hits, and the words that it repeats. */
 const MIN_HITS = 3
 const MAX_WORDS = 16
-/** Words of more posts than this share say little about the subject; on a small site, words of more than a few. */
+/** Words in a larger share of posts say little about the subject; on a small site, words in more than a few posts. */
 const MAX_SHARE_OF_POSTS = 0.2
 const A_FEW_POSTS = 5
 const MIN_SHARE_OF_BEST = 0.04
@@ -22,7 +22,7 @@ interface SimilarQuery {
   limit: number
 }
 
-/** Numbers of the posts that share most of what a post is about, best first (similar to Lucene's MoreLikeThis). */
+/** The numbers of the posts most similar in subject, best first (compare Lucene's MoreLikeThis). */
 export function openSimilarPosts(db: Database, lexicon: WordSource) {
   const postings = new PostingReader(db.$client)
   const wordsOf = db.$client

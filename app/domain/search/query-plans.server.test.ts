@@ -16,7 +16,7 @@ describe('the statements of a search', () => {
       }
       listPublishedByIds(deps, [post.id, 'x', 'y'])
     })
-    // `u`, the recently saved posts, is a small table; synonyms are read whole when the site changes.
+    // `u`, the recently saved posts, is a small table; the list of synonyms is read in full when the site changes.
     const walks = plans.filter(
       (plan) =>
         /^SCAN (?!wanted|u\b|search_sound VIRTUAL|search_synonyms)/.test(plan) ||

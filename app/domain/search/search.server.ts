@@ -14,7 +14,7 @@ export type SearchOperations = ReturnType<typeof openSearch>
 export type Search = WorkerPool<SearchOperations>
 
 export type FoundPost = ReturnType<SearchOperations['posts']>['posts'][number]
-export type RelatedAnswer = ReturnType<SearchOperations['related']>
+export type RelatedResults = ReturnType<SearchOperations['related']>
 export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 
 /** Searches run in a worker thread; without a build, in this thread on `db`. */

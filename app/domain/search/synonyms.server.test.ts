@@ -50,7 +50,7 @@ describe('words that mean the same', () => {
     expect(await titles(aSite(['काशी के घाट']), '"बनारस"')).toEqual([])
   })
 
-  it('are not synonyms if no list has them', async () => {
+  it('are not synonyms unless a list has them', async () => {
     expect(await titles(aSite(['काशी के घाट']), 'बुलबुल')).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describe("a site's own list", () => {
     expect(listSynonyms(deps, admin)).toEqual(['ग, घ', 'च, छ'])
   })
 
-  it('is for admins', () => {
+  it('allows admins only', () => {
     const deps = createTestDeps()
     const member = aMember(deps)
     expect(() => listSynonyms(deps, member)).toThrow('Unauthorized access')

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_COLOURS, derivePalette, type Palette, paletteCss } from './colours.server'
 
-/** The same numbers at each run. */
+/** Generates the same numbers in each run. */
 function* colours(seed: number): Generator<string> {
   for (let value = seed; ;) {
     value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -28,7 +28,7 @@ const STATES = {
   dark: { ok: '#7fd8a2', err: '#ff9c93', warn: '#fbd84a' },
 }
 
-/** Texts and the grounds on which pages show them, and the least contrast. */
+/** Text colours, the backgrounds that pages show them on, and the minimum contrast. */
 function listPairs({ light, dark }: Palette): [string, string, string, number][] {
   return Object.entries({ light, dark }).flatMap(([mode, tokens]) => {
     const states = STATES[mode as keyof typeof STATES]
@@ -73,7 +73,7 @@ describe('a palette', () => {
     expect(css).not.toMatch(/undefined|NaN/)
   })
 
-  it('uses readable colours as they are, and moves others', () => {
+  it('uses readable colours unchanged, and adjusts others', () => {
     const { main, accent } = derivePalette('#1f4a9c', '#a61b1b')
     expect([main, accent]).toEqual(['#1f4a9c', '#a61b1b'])
     const pale = derivePalette('#fbd84a', '#ffee88')
@@ -81,7 +81,7 @@ describe('a palette', () => {
     expect(pale.accent).not.toBe('#ffee88')
   })
 
-  it('of the default colours stays near the design', () => {
+  it('of the default colours is close to the design', () => {
     const { light, dark } = derivePalette(DEFAULT_COLOURS.main, DEFAULT_COLOURS.accent)
     expect(light).toMatchObject({ haldi: '#fbd84a', surface: '#ffffff', link: '#6e1a1d' })
     expect(wcagContrast(light.page!, '#fbf5e6')).toBeLessThan(1.05)

@@ -1,8 +1,8 @@
-/** The colours of the site from a main and an accent colour: the design's own lightness with other hues, kept readable. */
+/** The colours of the site from a main and an accent colour: the design's lightness with other hues, kept readable. */
 import { LRUCache } from 'lru-cache'
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** For a colour that is not chosen. */
+/** The hue of a colour that is not chosen. */
 export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
 
 /** WCAG 2.2 AA, with room for the rounding of hexadecimal colours. */
@@ -13,7 +13,7 @@ const STEP = 0.005
 const toOklch = converter('oklch') as (colour: string) => Oklch
 const toHex = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))
 
-/** `like` with the hue of another colour, and at most its chroma. */
+/** `like` with the hue of another colour, and no more than its chroma. */
 function tint(like: string, { c, h }: Oklch): string {
   const { l, c: most } = toOklch(like)
   return toHex({ mode: 'oklch', l, c: Math.min(most, c), h })
@@ -27,7 +27,7 @@ function shift(colour: string, by: number): string {
 const isReadable = (colour: string, grounds: string[], ratio: number) =>
   grounds.every((ground) => wcagContrast(colour, ground) >= ratio)
 
-/** The nearest lightness at which the colour is readable on all grounds. */
+/** The nearest lightness at which the colour is readable on all backgrounds. */
 function readable(colour: string, grounds: string[], ratio = TEXT): string {
   for (let by = 0; by <= 1; by += STEP) {
     const found = [shift(colour, -by), shift(colour, by)].find((each) =>
@@ -39,7 +39,7 @@ function readable(colour: string, grounds: string[], ratio = TEXT): string {
   return ['#000000', '#ffffff'].find((each) => isReadable(each, grounds, ratio)) ?? '#000000'
 }
 
-/** A ground for text, moved until dark or white letters are readable on it. */
+/** A background for text, adjusted until dark or white letters are readable on it. */
 function asGround(colour: string, dark: string) {
   const inkOn = (ground: string) => [dark, '#ffffff'].find((ink) => isReadable(ink, [ground], TEXT))
   for (let by = 0; by <= 1; by += STEP) {
@@ -54,7 +54,7 @@ function asGround(colour: string, dark: string) {
 type Tokens = Record<string, string>
 
 export interface Palette {
-  /** The colours as they are used, moved if they cannot be readable. */
+  /** The colours in use, adjusted if they would be unreadable. */
   main: string
   accent: string
   light: Tokens
@@ -165,7 +165,7 @@ function derive(main: string, accent: string): Palette {
   return { main: haldi, accent: lightMode.link!, light: lightMode, dark: darkMode }
 }
 
-/** Keeps text readable on its grounds; `head-focus` is the ring in the header. */
+/** Keeps text readable on its backgrounds; `head-focus` is the focus ring in the header. */
 function modeOf(tokens: Tokens): Tokens {
   const grounds = [tokens.page!, tokens.surface!, tokens.sunk!]
   const texts = ['ink', 'muted', 'link', 'link-hover', 'head'].map((name) => [
@@ -182,7 +182,7 @@ function modeOf(tokens: Tokens): Tokens {
   }
 }
 
-/** One style element, at most 1 kB. Not for paper, which has colours of its own. */
+/** One style element, at most 1 kB. Excludes print, which has its own colours. */
 export function paletteCss({ light, dark }: Palette): string {
   const rules = (tokens: Tokens) => {
     const { 'head-focus': headFocus, ...own } = tokens

@@ -11,7 +11,7 @@ import { saveSettings } from './settings.server'
 
 type Sections = Values<'home'>['sections']
 
-/** All sections in the chosen order; those that it does not name come last. */
+/** All sections in the chosen order, followed by those that it lacks. */
 export function allSections(chosen: Sections): Sections {
   const isChosen = (name: string) => chosen.some((section) => section.name === name)
   const others = HOME_SECTIONS.filter((name) => !isChosen(name)).map((name) => ({
@@ -32,7 +32,7 @@ export function hasEnded(
   return end !== undefined && now() >= end
 }
 
-/** Addresses must lead to published posts, and a new end of the notice to the future. Sections as specified are stored as none. */
+/** URLs must lead to published posts; a new end of the notice must be in the future. The default order is not stored. */
 export function saveHome(
   deps: Logged & Dated,
   actor: Actor,

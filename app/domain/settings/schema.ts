@@ -1,4 +1,4 @@
-/** The settings that admins change, one schema for each group. An empty field has its default. */
+/** The settings that admins change, one schema for each group. An empty field means its default. */
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { isWebUrl, requiredLine } from '~/domain/line'
@@ -91,7 +91,7 @@ function isLink(to: string): boolean {
 
 const CATEGORY = /^\/category\/([^/?#]+)$/
 
-/** The slug in the path of a category, whose name is the label of an entry without one. */
+/** The slug in a category's path; the category's name labels an entry without a label. */
 export const categoryOfLink = (to: string) => CATEGORY.exec(to)?.[1]
 
 const MenuEntrySchema = z
@@ -101,7 +101,7 @@ const MenuEntrySchema = z
       .refine((to) => to === '' || isLink(to), 'wrongLink'),
     label: words(60, 'name'),
     labelEnglish: words(60, 'name'),
-    /** Below the entry before it. */
+    /** True if the entry is below the previous one. */
     isSub: z.literal('on').optional(),
   })
   .refine(({ to, label, labelEnglish }) => label || labelEnglish || categoryOfLink(to), {
@@ -141,7 +141,7 @@ const HomeSectionSchema = z.object({
 const MAX_PICKED = 12
 const MAX_TYPED = 10_000
 
-/** Addresses of posts, one a line. */
+/** URLs of posts, one per line. */
 const postList = z
   .string(say('notText', { field: 'list' }))
   .max(MAX_TYPED, say('tooManyEntries', { max: MAX_PICKED }))
@@ -152,7 +152,7 @@ const postList = z
 export const linesOf = (text: string) => text.split('\n').flatMap((typed) => cleanLine(typed) || [])
 
 const HomeSchema = z.object({
-  /** Empty, or each section once. */
+  /** Empty, or a list with each section once. */
   sections: z
     .array(HomeSectionSchema)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'wrongChoice')
@@ -162,7 +162,7 @@ const HomeSchema = z.object({
   notice: words(160, 'line'),
   noticeEnglish: words(160, 'line'),
   noticeLink: words(MAX_LINK, 'url').refine((to) => to === '' || isLink(to), 'wrongLink'),
-  /** The clock of the site's time zone. */
+  /** A time in the site's time zone. */
   noticeUntil: z
     .string()
     .trim()
@@ -170,7 +170,7 @@ const HomeSchema = z.object({
     .default(''),
 })
 
-/** '2026-11-24T18:30' as date and time. */
+/** Splits '2026-11-24T18:30' into date and time. */
 export function splitMoment(at: string): [date: string, time: string] {
   const [date = '', time = ''] = at.split('T')
   return [date, time]
@@ -196,7 +196,7 @@ const code = (max: number, field: FieldName) =>
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/
 
-/** `https://host` or `https://*.host`, as policies have it; null for anything else. */
+/** `https://host` or `https://*.host`, as in a content security policy; null for anything else. */
 function toOrigin(typed: string): string | null {
   const [, star = '', name = ''] = /^(?:https:\/\/)?(\*\.)?([^/\\@?#]+)\/?$/i.exec(typed) ?? []
   if (!URL.canParse(`https://${name}`)) return null
@@ -216,7 +216,7 @@ const originList = z
   })
   .default('')
 
-/** A place without code shows nothing. */
+/** A slot without code shows nothing. */
 const place = z
   .object({
     code: code(MAX_CODE, 'code'),
@@ -263,7 +263,7 @@ export type Group = keyof typeof SCHEMAS
 export type Values<Name extends Group> = z.output<(typeof SCHEMAS)[Name]>
 export type SiteField = keyof Values<'site'>
 
-/** The setting of the environment that is the default of a field. */
+/** The environment setting that is a field's default. */
 export const ENVIRONMENT_NAMES = {
   name: 'SITE_NAME',
   location: 'CONTACT_LOCATION',

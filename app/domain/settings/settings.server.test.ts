@@ -24,7 +24,7 @@ function aSite(environment = {}) {
 }
 
 describe('settings', () => {
-  it('are those of the environment until somebody changes them, and again when a field is emptied', () => {
+  it('come from the environment until somebody changes them, and again after a field is cleared', () => {
     const { deps, admin } = aSite({ SITE_NAME: 'धरोहर', SIGN_UP: '0' })
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा', signUp: 'on', pageSize: '12' }), 0)
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
   })
 
-  it('show no example of a contact beside what an admin or the operator entered', () => {
+  it('show no example contact next to one that an admin or the operator entered', () => {
     const { deps, admin } = aSite({ CONTACT_LOCATION: 'भोपाल' })
     expect(deps.settings).toMatchObject({ CONTACT_PHONE: expect.stringContaining('731') })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(deps.settings.environment.CONTACT_PHONE).toBe('')
   })
 
-  it('show Nirvan Kand in the header unless its own menus leave it out', () => {
+  it('show Nirvan Kand in the header unless custom menus leave it out', () => {
     const { deps, admin } = aSite()
     const hasVerses = () => toSiteView(deps, '').hasVerses
     expect(hasVerses()).toBe(true)
@@ -82,7 +82,7 @@ describe('settings', () => {
     expect(JSON.parse(logged[0]!)).toMatchObject({ userId: admin.id, settings: 'site' })
   })
 
-  it('are changed by admins only', () => {
+  it('can be changed by admins only', () => {
     const { deps } = aSite()
     for (const [actor, code] of [
       [null, 'Unauthenticated'],
@@ -94,7 +94,7 @@ describe('settings', () => {
     expect(deps.db.select().from(table).all()).toEqual([])
   })
 
-  it('outdate what shows them, and nothing else', () => {
+  it('invalidate only the pages that show them', () => {
     const { deps, admin } = aSite()
     const changes: unknown[] = []
     const stop = onContentChange((tags) => changes.push(tags))
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect(changes).toEqual([['site'], ['frame'], ['frame']])
   })
 
-  it('of another process are seen, and a value that no longer fits is the default', () => {
+  it('changed by another process take effect, and an invalid value becomes the default', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'))
     const db = openDatabase(join(folder, 'site.sqlite'))
     migrateDatabase(db)
@@ -127,7 +127,7 @@ describe('settings', () => {
     })
   })
 
-  it('stay as they were while the database cannot be read', () => {
+  it('stay unchanged while the database cannot be read', () => {
     const { deps, admin } = aSite({ SITE_NAME: 'धरोहर' })
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा' }), 0)
     expect(deps.settings.SITE_NAME).toBe('सवेरा')
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(closed.settings.SITE_NAME).toBe('धरोहर')
   })
 
-  it('keep the picture that they show', async () => {
+  it('protect the picture that they show from deletion', async () => {
     const { deps, admin } = aSite()
     const { id, key } = await aFile(deps)
     saveSettings(deps, admin, 'pictures', { logo: viewUrl(key), logoDark: '', icon: '' }, 0)
@@ -157,7 +157,7 @@ describe('social links', () => {
     return toSiteView(deps, '').social.map(({ network }) => network)
   }
 
-  it('are those entered, the default without any, or none', () => {
+  it('are those entered, else the default, or none', () => {
     expect(networks({})).toHaveLength(5)
     expect(networks({ youtube: 'https://www.youtube.com/@savera' })).toEqual(['youtube'])
     expect(networks({ social: 'none' })).toEqual([])
@@ -189,14 +189,14 @@ describe('a field', () => {
       expect(SCHEMAS.menus.parse({ header: [{ to: typed, label: 'क' }] }).header[0]?.to).toBe(url)
   })
 
-  it('accepts colours of six digits alone', () => {
+  it('accepts only colours with six digits', () => {
     for (const main of ['red; }', '#12', '#1f4a9c;}', 'url(x)'])
       expect(SCHEMAS.colours.safeParse({ main }).success, main).toBe(false)
     expect(SCHEMAS.colours.parse({ main: ' #1F4A9C ' })).toEqual({ main: '#1f4a9c', accent: '' })
   })
 })
 
-describe('a place for advertising', () => {
+describe('an advertising slot', () => {
   const origins = (text: string) => SCHEMAS.income.safeParse({ header: { origins: text } })
 
   it('is empty without a choice', () => {

@@ -33,8 +33,8 @@ const selectRows = prepared((db) =>
 )
 
 /**
- * Returns a function that reads the present settings; from memory until somebody changes the database. If that cannot be
- * read, the last ones stay: whoever needs the database reports it.
+ * Returns a function that reads the current settings, cached until the database changes. If the database cannot be
+ * read, it returns the last ones: whoever needs the database reports the error.
  */
 export function createSettings(db: Database, environment: Settings): () => SiteSettings {
   let seen = ''
@@ -80,7 +80,7 @@ function parseAll(stored: Map<string, object>): Own {
   }
 }
 
-/** A stored value of another version of the site may not fit: then only this field has its default. */
+/** A value stored by another version of the site may be invalid: then only this field gets its default. */
 function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values<Name> {
   const schema = SCHEMAS[name]
   const { data, error } = schema.safeParse(stored)
@@ -91,7 +91,7 @@ function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values
     schema.parse({})) as Values<Name>
 }
 
-/** Null for the colours of the design. */
+/** Null if the site uses the colours of the design. */
 function toPalette({ main, accent }: Values<'colours'>): Palette | null {
   if (!main && !accent) return null
   return derivePalette(main || DEFAULT_COLOURS.main, accent || DEFAULT_COLOURS.accent)
@@ -133,7 +133,7 @@ function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'p
 const EXAMPLES = readSettings({})
 const CONTACT = ['location', 'phone', 'email', 'hours'] as const
 
-/** Beside a contact that an admin entered, the examples would be another newsroom's. */
+/** Next to a contact that an admin entered, the examples would look like another newsroom's. */
 function withoutExamples(environment: Settings, site: Own['site']): Settings {
   if (CONTACT.every((field) => site[field] === '')) return environment
   const { location, phone, email, hours } = ownContact(environment)
@@ -146,13 +146,13 @@ function withoutExamples(environment: Settings, site: Own['site']): Settings {
   }
 }
 
-/** True for the contact of the specification, which nobody has replaced. */
+/** True while nobody has replaced the specification's example contact. */
 export function isExample(settings: Settings, field: (typeof CONTACT)[number]): boolean {
   const name = ENVIRONMENT_NAMES[field]
   return settings[name] === EXAMPLES[name]
 }
 
-/** '' for what is still the example. */
+/** Empty for values that are still the example. */
 export function ownContact(settings: Settings) {
   const own = (field: (typeof CONTACT)[number]) =>
     isExample(settings, field) ? '' : settings[ENVIRONMENT_NAMES[field]]
@@ -164,7 +164,7 @@ export function ownContact(settings: Settings) {
   }
 }
 
-/** With their sizes, so that a page does not move while they load. */
+/** Includes their sizes, so that pages do not shift while they load. */
 function readPictures(db: Database, own: Own['pictures']): SiteSettings['pictures'] {
   const keys = PICTURE_NAMES.flatMap((name) => keyOfUrl(own[name]) ?? [])
   if (keys.length === 0) return {}
@@ -185,7 +185,7 @@ export function readVersion({ db }: Reads, name: Group): number {
   return row?.version ?? 0
 }
 
-/** The parts of the site that show a group: everything, or the frame of each page. */
+/** The parts of the site that show a group: everything, or header and footer. */
 const SHOWN_IN: Record<Group, ContentTag[]> = {
   site: ['site'],
   pictures: ['site'],

@@ -2,7 +2,7 @@ import type { Settings } from '~/env.server'
 import type { Palette } from './colours.server'
 import type { Group, PICTURE_NAMES, SOCIAL_NETWORKS, Values } from './schema'
 
-/** As stored: empty fields have their defaults. */
+/** As stored: an empty field means its default. */
 export type Own = { [Name in Group]: Values<Name> }
 
 interface OwnPicture {
@@ -11,7 +11,7 @@ interface OwnPicture {
   height: number
 }
 
-/** The settings of the environment, with what admins have changed in their place. */
+/** The environment's settings, overridden by what admins have changed. */
 export interface SiteSettings extends Settings {
   own: Own
   environment: Settings

@@ -42,7 +42,7 @@ const rowOf = ({ db }: TestDeps, id: string) =>
   db.select().from(posts).where(eq(posts.id, id)).get()
 
 describe('a deleted post', () => {
-  it('is gone for readers, and comes back with its number, views, dates and addresses', async () => {
+  it('disappears for readers, and is restored with its number, views, dates and URLs', async () => {
     const { deps, admin } = createSite()
     const post = aPost(deps, { title: 'गंगा', views: 7 })
     const { slug } = updatePost(deps, admin, post.id, { ...postInput(), slug: 'river' })
@@ -67,7 +67,7 @@ describe('a deleted post', () => {
     expect(isTrashedNumber(deps, post.number)).toBe(false)
   })
 
-  it('gives its slug away at once, and takes the next one when it comes back', async () => {
+  it('releases its slug at once, and gets the next free one when restored', async () => {
     const { deps, admin } = createSite()
     const first = aPost(deps, { title: 'Ganga' })
     const { trashed } = deletePost(deps, admin, first.id)
@@ -79,7 +79,7 @@ describe('a deleted post', () => {
     expect(getPostForReader(deps, first.slug)).toMatchObject({ post: { id: second.id } })
   })
 
-  it('does not redirect from a former slug that another post has now', async () => {
+  it('does not redirect from a former slug that another post uses now', async () => {
     const { deps, admin } = createSite()
     const first = aPost(deps, { title: 'Ganga' })
     updatePost(deps, admin, first.id, { ...postInput(), slug: 'river' })
@@ -93,7 +93,7 @@ describe('a deleted post', () => {
     expect(findPublishedSlug(deps, first.slug)?.id).toBe(second.id)
   })
 
-  it('comes back with its translation, in either order', async () => {
+  it('is linked to its translation again, restored in either order', async () => {
     const { deps, admin } = createSite()
     const hindi = aPost(deps, { title: 'गंगा' })
     const english = aPost(deps, { title: 'The Ganga', translation: hindi.slug })
@@ -111,7 +111,7 @@ describe('a deleted post', () => {
     expect(links()[1]).toBeNull()
   })
 
-  it('frees its pictures, and uses them again when it comes back', async () => {
+  it('releases its pictures, and uses them again when restored', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     const post = aPost(deps, { image: `/media/${file.key}` })
@@ -121,7 +121,7 @@ describe('a deleted post', () => {
     expect(deps.db.select().from(fileUses).all()).toHaveLength(1)
   })
 
-  it('stays a draft if it was one, and its submission can be sent again', async () => {
+  it('is restored as a draft if it was one, and its form can be submitted again', async () => {
     const { deps, admin } = createSite()
     const submissionId = '01890a5d-ac96-774b-bcce-b302099a8057'
     const draft = aPost(deps, { status: 'draft', submissionId })
@@ -134,7 +134,7 @@ describe('a deleted post', () => {
     expect(rowOf(deps, draft.id)!.status).toBe('draft')
   })
 
-  it('can be deleted again after it came back', async () => {
+  it('can be deleted again after being restored', async () => {
     const { deps, admin } = createSite()
     const { id } = aPost(deps)
     const { trashed } = deletePost(deps, admin, id)
@@ -146,7 +146,7 @@ describe('a deleted post', () => {
 })
 
 describe('a deleted category', () => {
-  it('comes back with its posts and redirects, unless they have moved on', async () => {
+  it('is restored with its posts and redirects, unless they have changed since', async () => {
     const { deps, admin } = createSite()
     const { id } = createCategory(deps, admin, { name: 'नदियाँ' })
     const [stays, moves, trashedToo] = ['एक', 'दो', 'तीन'].map((title) =>
@@ -171,7 +171,7 @@ describe('a deleted category', () => {
     expect(getCategoryForReader(deps, before.slug)).toMatchObject({ category: { id } })
   })
 
-  it('takes the next name if another category has its own', async () => {
+  it('gets the next free name if another category has taken its name', async () => {
     const { deps, admin } = createSite()
     const { id } = createCategory(deps, admin, { name: 'Rivers' })
     const { trashed } = deleteCategory(deps, admin, id)
@@ -182,7 +182,7 @@ describe('a deleted category', () => {
 })
 
 describe('a deleted video', () => {
-  it('comes back', async () => {
+  it('is restored', async () => {
     const { deps, admin } = createSite()
     const item = aMediaItem(deps)
     const before = listMedia(deps)
@@ -196,7 +196,7 @@ describe('a deleted video', () => {
 describe('a deleted picture', () => {
   const entryOf = ({ db }: TestDeps) => db.select().from(trash).get()!.number
 
-  it('is served to nobody, keeps its bytes through the sweep, and comes back', async () => {
+  it('is not served, survives the sweep, and can be restored', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     const before = getFile(deps, admin, file.id)
@@ -216,7 +216,7 @@ describe('a deleted picture', () => {
     await expect(openPicture(deps, file.key, null)).resolves.toHaveProperty('bytes')
   })
 
-  it('has no public URL in a bucket, until it comes back or is removed for ever', async () => {
+  it('has no public URL in a bucket until it is restored or removed permanently', async () => {
     const { deps, admin } = createSite()
     deps.storage.publicUrl = async (key) =>
       deps.storage.files.has(key) ? `https://cdn/${key}` : null
@@ -236,7 +236,7 @@ describe('a deleted picture', () => {
     expect(stored()).toEqual([one.key])
   })
 
-  it('is hidden by the daily sweep if the bucket was away', async () => {
+  it('is hidden by the daily sweep if the bucket was unavailable', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     deps.storage.publicUrl = () => Promise.reject(new Error('away'))
@@ -247,7 +247,7 @@ describe('a deleted picture', () => {
     expect([...deps.storage.files.keys()].join()).not.toContain(file.key.slice(0, 32))
   })
 
-  it('is left alone when it is removed for ever after it was uploaded again', async () => {
+  it('keeps its bytes when removed permanently after it was uploaded again', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     await deleteFile(deps, admin, file.id)
@@ -259,7 +259,7 @@ describe('a deleted picture', () => {
     await expect(openPicture(deps, keyOfUrl(`/media/${file.key}`)!, null)).resolves.toBeTruthy()
   })
 
-  it('loses its bytes when it is removed for ever', async () => {
+  it('loses its bytes when removed permanently', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     await deleteFile(deps, admin, file.id)
@@ -270,7 +270,7 @@ describe('a deleted picture', () => {
 })
 
 describe('listTrash', () => {
-  it('lists by kind and words, with who, when and the days left', () => {
+  it('filters by kind and words, and shows who, when and the days left', () => {
     const { deps, admin } = createSite()
     const post = aPost(deps, { title: 'गंगा की कथा' })
     deletePost(deps, admin, post.id)
@@ -286,7 +286,7 @@ describe('listTrash', () => {
   })
 })
 
-it('is read in the order of its key, and emptied by an index', async () => {
+it('is read in key order, and emptied by an index', async () => {
   const { deps, admin } = createSite()
   const listed = (await plansOf(deps, () => listTrash(deps, admin))).join()
   expect(listed).toContain('SCAN trash')
@@ -296,7 +296,7 @@ it('is read in the order of its key, and emptied by an index', async () => {
 })
 
 describe('emptyTrash', () => {
-  it('removes what is older than the setting, with everything that belongs to it', async () => {
+  it('removes entries older than the setting, with all their data', async () => {
     const { deps, admin } = createSite()
     const [old, recent] = [aPost(deps), aPost(deps)]
     deletePost(deps, admin, old.id)
@@ -311,7 +311,7 @@ describe('emptyTrash', () => {
   })
 })
 
-it('leaves published posts alone that were restored meanwhile', async () => {
+it('does not remove posts that were restored meanwhile', async () => {
   const { deps, admin } = createSite()
   const { id } = aPost(deps)
   const { trashed } = deletePost(deps, admin, id)
@@ -320,7 +320,7 @@ it('leaves published posts alone that were restored meanwhile', async () => {
   expect(rowOf(deps, id)!.status).toBe('published')
 })
 
-it('takes many posts at once, and no others', () => {
+it('removes many posts at once, and no others', () => {
   const { deps, admin } = createSite()
   const ids = [aPost(deps), aPost(deps), aPost(deps, { status: 'draft' })].map(({ id }) => id)
   unpublishMany(deps, admin, [ids[0]!])

@@ -31,7 +31,7 @@ interface TrashQuery {
 
 type Entry = typeof trash.$inferSelect
 
-/** Newest first. `daysLeft` counts the day of its removal. */
+/** Newest first. `daysLeft` includes the day of the removal. */
 export function listTrash({ db, now, settings }: Dated, actor: Actor, query: TrashQuery = {}) {
   requireContentManager(actor)
   const { words = '', kind, startIndex = 0 } = query
@@ -83,7 +83,7 @@ export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: r
   requireContentManager(actor)
   const secrets = await showPictures(deps, numbers)
   const restored = deps.db.transaction((tx) =>
-    takeEntries(tx, numbers).map((entry) => ({ entry, note: restore(tx, entry, deps.now()) })),
+    removeEntries(tx, numbers).map((entry) => ({ entry, note: restore(tx, entry, deps.now()) })),
   )
   for (const secret of secrets) await deps.storage.remove(secret)
   for (const { entry } of restored) {
@@ -96,14 +96,14 @@ export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: r
   }
 }
 
-/** Removes the entries from the trash; oldest first, so that the same order restores them. */
-function takeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
-  const taken = tx
+/** Removes the entries from the trash and returns them oldest first, the order in which to restore them. */
+function removeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
+  const removed = tx
     .delete(trash)
     .where(inArray(trash.number, [...numbers]))
     .returning()
     .all()
-  return taken.sort((one, other) => one.number - other.number)
+  return removed.sort((one, other) => one.number - other.number)
 }
 
 function restore(tx: Transaction, entry: Entry, now: number): Message | null {
@@ -134,10 +134,10 @@ export async function removeFromTrash(deps: TrashDeps, actor: Actor, numbers: re
   return { changed: removed, left: new Set(numbers).size - removed }
 }
 
-/** Rows before bytes, so that a crash leaves no row without bytes; the sweep finds the rest. */
+/** Deletes rows before bytes, so that a crash leaves no row without bytes; the sweep deletes leftover bytes. */
 async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<number> {
   const removed = deps.db.transaction((tx) => {
-    const entries = takeEntries(tx, numbers)
+    const entries = removeEntries(tx, numbers)
     const ids = entries.flatMap(({ kind, itemId }) => (hasRow(kind) ? itemId : []))
     if (ids.length > 0) {
       tx.delete(posts)
@@ -147,28 +147,28 @@ async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<numb
     return entries
   })
   for (const { kind, slug: key } of removed) {
-    if (kind === 'picture' && isNowhere(deps, key!)) await removePicture(deps, key!)
+    if (kind === 'picture' && isOrphaned(deps, key!)) await removePicture(deps, key!)
   }
   return removed.length
 }
 
-/** The same picture may have been uploaded, and deleted, again. */
-function isNowhere({ db }: Reads, key: string): boolean {
+/** False if the same picture was uploaded again, even if it is in the trash again. */
+function isOrphaned({ db }: Reads, key: string): boolean {
   const present = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
   return !present && !isTrashedPicture({ db }, key)
 }
 
 const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPage(kind)
 
-const AT_ONCE = 500
+const BATCH = 500
 
-/** Called daily: removes what was deleted `TRASH_DAYS` ago, and hides pictures that could not be hidden. */
+/** Runs daily: removes entries older than `TRASH_DAYS`, and retries hiding pictures. */
 export async function emptyTrash(deps: TrashDeps & Dated): Promise<number> {
   const { db, now, settings, log } = deps
-  const isOver = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)
+  const isOld = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)
   let removed = 0
   for (;;) {
-    const rows = db.select({ number: trash.number }).from(trash).where(isOver).limit(AT_ONCE).all()
+    const rows = db.select({ number: trash.number }).from(trash).where(isOld).limit(BATCH).all()
     if (rows.length === 0) break
     removed += await remove(
       deps,

@@ -59,22 +59,22 @@ const deeds = fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), pick: fc.nat
 
 interface Model {
   id: string
-  /** Where readers find it. */
+  /** The slug where readers find it. */
   slug: string
   status: 'draft' | 'published' | 'trashed' | 'gone'
   /** The status of a trashed post before its deletion. */
   before?: 'draft' | 'published'
   entry?: number
   category: string
-  /** The version of its unpublished changes. */
+  /** The version of the unpublished changes. */
   pending?: number
   discarded?: DiscardedVersion
-  /** Addresses that it had as a published post. */
+  /** Slugs that it had as a published post. */
   former: Set<string>
 }
 
-/** `PROPERTY_SEED` tries 1,000 deeds. */
-it('posts, addresses and counts agree with a model after each of many deeds', async () => {
+/** With `PROPERTY_SEED`, runs 1,000 actions. */
+it('posts, slugs and counts match a model after each of many random actions', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (list) => {
       const deps = createTestDeps()
@@ -103,7 +103,7 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
         const one = model[pick % model.length]!
         const live = one.status === 'draft' || one.status === 'published'
         if (deed === 'edit' && live) {
-          // Titles repeat, so that addresses compete.
+          // Titles repeat, so that posts compete for slugs.
           const slug = one.status === 'published' ? '' : `post-${pick % 4}`
           const input = { ...postInput({ title: `Post ${pick % 4}` }), slug }
           const { category: name } = { category: one.category === home ? 'अन्य' : '' }
@@ -115,7 +115,7 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
           try {
             updatePost(deps, admin, one.id, { ...input, category: current })
           } catch {
-            // The address belongs to a published post.
+            // The slug belongs to a published post.
           }
           one.slug = statusOf(one.id)!.slug
           if (one.status === 'published' && one.slug !== before) one.former.add(before)
@@ -220,13 +220,13 @@ it('posts, addresses and counts agree with a model after each of many deeds', as
           expect(row?.title ?? '').not.toContain('Unseen')
           if (each.status === 'published') {
             expect(findPendingVersion(deps, admin, each.id)?.version).toBe(each.pending)
-            // A former address leads to a post, or was taken by one that is in the trash.
+            // A former slug redirects to a post, or was taken by one that is in the trash.
             for (const slug of each.former) expect([null, 'Gone']).toContain(codeOf(slug))
           }
           if (each.status === 'published') {
             expect(findPublishedSlug(deps, each.slug)?.id).toBe(each.id)
           } else if (each.status === 'trashed' && each.before === 'published') {
-            // 410, unless somebody else has the address now.
+            // Gone (410), unless another post has the slug now.
             const other = findPublishedSlug(deps, each.slug)
             if (other) expect(other.id).not.toBe(each.id)
             else expect(codeOf(each.slug)).toBe('Gone')

@@ -36,7 +36,7 @@ export function trashCategory(tx: Transaction, editor: Account, id: string, now:
   return moveToTrash(tx, editor, { kind: 'category', itemId: id, title, slug, data }, now)
 }
 
-/** Its posts come back unless they have another category now. Returns a note if its name is taken. */
+/** Moves its posts back unless they have another category now. Returns a note if its name is taken. */
 export function restoreCategory(
   tx: Transaction,
   { category, slugs, postIds }: TrashedCategory,

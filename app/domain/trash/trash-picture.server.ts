@@ -18,7 +18,7 @@ export interface TrashedPicture {
 
 export type TrashDeps = Logged & Pick<Deps, 'storage'>
 
-/** Leaves a picture that something shows; then `trashed` is null. */
+/** Does not delete a picture that something shows; then `trashed` is null. */
 export function trashUnused(
   { db, now }: Writes,
   editor: Account,
@@ -30,7 +30,7 @@ export function trashUnused(
   })
 }
 
-/** The bytes stay, and are served to nobody: see `hidePictures`. */
+/** The bytes stay, but are no longer served: see `hidePictures`. */
 function trashPicture(tx: Transaction, editor: Account, id: string, now: number): number {
   const hashes = tx.select().from(formerHashes).where(eq(formerHashes.fileId, id)).all()
   const file = tx.delete(files).where(eq(files.id, id)).returning().get()!
@@ -39,7 +39,7 @@ function trashPicture(tx: Transaction, editor: Account, id: string, now: number)
   return moveToTrash(tx, editor, entry, now)
 }
 
-/** Moves bytes that have a public URL to a key that nobody knows: `slug` of the entry. The sweep repeats it after a failure. */
+/** Moves bytes that have a public URL to a secret key, the entry's `slug`. The sweep retries after a failure. */
 export async function hidePictures(deps: TrashDeps, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
     await hidePicture(deps, number).catch((error: unknown) =>
@@ -66,7 +66,7 @@ async function hidePicture(deps: TrashDeps, number: number): Promise<void> {
   await removePicture(deps, changes > 0 ? key : secret)
 }
 
-/** Undoes `hidePictures`: call before the pictures come back. Returns the keys of the copies, to be removed. */
+/** Undoes `hidePictures`: call before restoring the pictures. Returns the secret keys, to be removed afterwards. */
 export async function showPictures(
   { db, storage }: TrashDeps,
   numbers: readonly number[],
@@ -83,7 +83,7 @@ export async function showPictures(
   return secrets
 }
 
-/** Leaves the library alone if the same picture was uploaded again. */
+/** Does nothing in the library if the same picture was uploaded again. */
 export function restorePicture(tx: Transaction, { file, hashes }: TrashedPicture): void {
   const isOwner = eq(users.id, file.userId ?? '')
   const owner = tx.select({ id: users.id }).from(users).where(isOwner).get()
@@ -91,7 +91,7 @@ export function restorePicture(tx: Transaction, { file, hashes }: TrashedPicture
   const { changes } = tx.insert(files).values(row).onConflictDoNothing().run()
   if (changes === 0) return
   if (hashes.length > 0) tx.insert(formerHashes).values(hashes).onConflictDoNothing().run()
-  // A post that came back first shows the default picture until now.
+  // A post that was restored earlier has shown the default picture until now.
   const showing = listPostsShowing(tx, file)
   if (showing.length > 0) raiseCacheVersion(tx, tagsOf(...showing))
 }

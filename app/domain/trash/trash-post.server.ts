@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
-import { tagsBeside, type PostRow } from '~/domain/posts/read-posts.server'
+import { tagsOfNeighbours, type PostRow } from '~/domain/posts/read-posts.server'
 import { isLive } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
@@ -12,7 +12,7 @@ import type { Transaction } from '~db/client.server'
 import { fileUses, pendingVersions, posts, slugHistory, type trash } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
-/** The row stays, with its number, views, shares and revisions. Its slug and pictures are free. */
+/** The row stays, with its number, views, shares and revisions; its slug and pictures are released. */
 export function trashPost(
   tx: Transaction,
   editor: Pick<Account, 'id'>,
@@ -27,14 +27,14 @@ export function trashPost(
     .where(eq(posts.id, id))
     .run()
   tx.delete(fileUses).where(eq(fileUses.postId, id)).run()
-  // Its own link stays, so that the pair comes back together.
+  // Keeps the link of the deleted post, so that restoring it links the pair again.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
   tx.update(posts).set({ translationId: null }).where(isLinked).run()
   if (isLive(post.status)) raiseCacheVersion(tx, tagsOf(post), [slug])
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
-/** Returns a note if somebody else has the slug now. */
+/** Returns a note if another post has the slug now. */
 export function restorePost(
   tx: Transaction,
   { kind, itemId, slug: former }: typeof trash.$inferSelect,
@@ -45,7 +45,7 @@ export function restorePost(
   const slug = findFreeSlug(tx, former!, now, itemId)
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
   const { content, image, authorPhoto, translationId, seo } = restored
-  // Writing the texts again restores their uses of pictures.
+  // Triggers record the uses of pictures again when the texts are written.
   tx.update(posts)
     .set({
       status,
@@ -72,14 +72,14 @@ export function restorePost(
   if (isLive(status)) {
     addDevanagariAlias(tx, restored, now)
     indexPost(tx, itemId)
-    raiseCacheVersion(tx, [...tagsOf(restored), ...tagsBeside(tx, restored)])
+    raiseCacheVersion(tx, [...tagsOf(restored), ...tagsOfNeighbours(tx, restored)])
   }
   return slug === former
     ? null
     : say('slugGone', { title: post.title, other: ownerOf(tx, former!), slug })
 }
 
-/** The translation, if it is free; one that is still in the trash gets the link instead. */
+/** Links the translation back, unless it is linked to another post. Returns null while it is in the trash. */
 function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelect): string | null {
   if (translationId === null) return null
   const isFree = or(isNull(posts.translationId), eq(posts.translationId, id))

@@ -84,7 +84,7 @@ function slugsInSettings({ menus, home }: Dated['settings']['own']): string[] {
   return [...linked, ...home.sections.map(({ category }) => category)]
 }
 
-/** Moves what the sample brought and nobody changed to the trash, with its categories and pictures if nothing else uses them. */
+/** Moves unchanged sample content to the trash, with its categories and pictures if nothing else uses them. */
 export function removeSample(deps: Logged & Dated, actor: Actor) {
   const editor = requireContentManager(actor)
   const { db } = deps

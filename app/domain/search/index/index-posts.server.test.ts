@@ -131,7 +131,7 @@ describe('the search index', () => {
     expect(outdated()).toBe(1)
   })
 
-  it('shows and pronounces a word as its fullest spelling says', () => {
+  it('uses the fullest spelling of a word for display and sound', () => {
     const deps = createTestDeps()
     for (const title of ['जिंदगी', 'ज़िंदगी', 'जिन्दगी']) aPost(deps, { title })
     expect(deps.db.all(sql`SELECT word, sound FROM search_term WHERE term = 'जिंदगी'`)).toEqual([

@@ -57,7 +57,7 @@ function after(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 
-/** The same interface over a few texts in memory. */
+/** The same interface for a few texts in memory. */
 export function collectWords(texts: readonly string[]): WordSource {
   const byFold = new Map<string, Term>()
   for (const word of texts.flatMap(listWords)) {

@@ -9,7 +9,7 @@ import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 /** Finding typos is slow, so only this many words are checked. */
 const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
-/** If the site has the word itself, a synonym in a title ranks below it. */
+/** If posts contain the word itself, a synonym in a title ranks below it. */
 const BESIDE_THE_WORD = 0.7
 /** The weight of one word of a listed name that has several. */
 const OF_WHOLE = 0.6

@@ -14,9 +14,9 @@ const SURE_NAME_SOUND = 0.75
 const FEW_WORDS = 3
 const MIN_OF_FEW = 0.6
 const MIN_OF_MANY = 0.3
-/** The title has a common noun next to the name, so the post is about it. */
-const ERRAND = 0.3
-/** Words that the text only mentions belong together at this distance. */
+/** How much of its rarity a missing common noun counts if the title has another word of the query. */
+const EXTRA = 0.3
+/** Words that a text only mentions belong together up to this distance. */
 const NEAR = 30
 
 /** A word of the query, with its rarity among the posts of the site. */
@@ -46,9 +46,9 @@ export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: n
       isTogether(at - 1) ||
       isTogether(at) ||
       (has(title, any) && asked.some((other) => other !== one && other.isInTitle))
-    const isErrand = !isHeld && word.isCommonNoun && asked.some(({ isInTitle }) => isInTitle)
+    const isExtra = !isHeld && word.isCommonNoun && asked.some(({ isInTitle }) => isInTitle)
     const rare = sure.size > 0 || isHeld ? word.rare : rarityOf(0, posts)
-    return { rare: isErrand ? ERRAND * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
+    return { rare: isExtra ? EXTRA * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
   })
   const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)
   const held = weighed.filter(({ isHeld }) => isHeld)
@@ -75,7 +75,7 @@ const idsOf = (terms: readonly { id: number }[]) => new Set(terms.map(({ id }) =
 
 const has = (text: Uint32Array, ids: ReadonlySet<number>) => text.some((id) => ids.has(id))
 
-/** Whether two of the words stand near each other. */
+/** Whether two of the words are near each other. */
 function areNear(text: Uint32Array, words: readonly ReadonlySet<number>[]): boolean {
   let [last, lastAt] = [-1, -1]
   for (const [at, id] of text.entries()) {
