@@ -73,7 +73,7 @@ const app = express()
 app.disable('x-powered-by')
 app.set('trust proxy', settings.TRUST_PROXY + (isWriter ? 1 : 0))
 app.use((request, response, next) => {
-  // For every response. Remix appends its headers, and would send this one twice.
+  // Set for every response here: Remix appends its headers, and would send this one twice.
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (...head: unknown[]) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
@@ -123,7 +123,7 @@ app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
-  // A file of another build: as a page it would redirect to lower case, cached for an hour.
+  // A file of another build: handled as a page, it would redirect to lower case, cached for an hour.
   else if (request.path.startsWith('/static/'))
     reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
   else next()
@@ -134,13 +134,13 @@ if (isReader) {
   const forward = site.createForwarder(socketPath)
   app.use((request, response, next) => {
     if (!site.mayWrite(request)) return next()
-    // Without a writer, this process renders the page: nothing can be saved, and the form is returned.
+    // Without a writer, this process renders the page: nothing can be saved, so the form is returned.
     forward(request, response)
       .then((sent) => {
         if (sent === 'unread') next()
         else if (sent === 'lost')
           return reject(request, response, { status: 503, message: site.failureLabels.any })
-        else if (sent !== 'answered') return answerHere(request, response, sent)
+        else if (sent !== 'responded') return answerHere(request, response, sent)
       })
       .catch(next)
   })
@@ -255,7 +255,7 @@ const server = createServer(
       if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
         return
     } catch (error) {
-      // The same error occurs again in Express, which responds.
+      // Only logged here: the same error occurs again in Express, which responds.
       log.error({ err: error }, 'the cache could not be checked')
     }
     app(request, response)

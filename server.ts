@@ -59,12 +59,12 @@ function startWorkers(count: number, socketPath?: string) {
   cluster.on('exit', (worker, code, signal) => {
     const left = Object.values(cluster.workers ?? {})
     if (left.length === 0 && (isStopping || !isServing)) {
-      // Without an exit code, the stop signal ended it, maybe before its handler ran.
+      // Without an exit code, the stop signal ended the process, perhaps before its handler was set.
       const ownCode = code ?? (isStopping ? 0 : 1)
       isStopping = true
       void flushLog().then(() => process.exit(ownCode))
     }
-    // The reading processes have sent it their counts.
+    // By now the reading processes have sent their counts to the writer.
     if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
     if (isStopping) return
     log.error({ worker: worker.process.pid, code, signal }, 'a worker exited: starting another')
@@ -87,7 +87,7 @@ function startWorkers(count: number, socketPath?: string) {
   if (socketPath) fork('writer')
 }
 
-/** It blocks while the primary hangs; its messages say how long it may be silent. */
+/** The writer blocks while the primary hangs; its messages say how long it may be silent. */
 function endWhenHanging(writer: Worker) {
   let timer: NodeJS.Timeout | undefined
   writer.on('message', (message: unknown) => {

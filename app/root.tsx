@@ -104,7 +104,7 @@ function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | nu
   return { menus: { header: of(header), footer: withLinksIn(pages, of(footer)) } }
 }
 
-/** The pages with `UndoToast`; on all others the toast says what was done. */
+/** Pages that show `UndoToast`; on other pages, a plain toast says what was done. */
 const canUndo = (pathname: string) => /^\/(dashboard|update-post\/[^/]+)\/?$/.test(pathname)
 
 function toToast(toast: ToastView | null, isUndoable: boolean) {
@@ -179,7 +179,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Until the next document: the policy of this one has the hash of these. */
+/** Fixed until the next document, whose policy has the hash of the new ones. */
 function SiteColours({ css }: { css: string | undefined }) {
   const [first] = useState(css)
   return first ? <style dangerouslySetInnerHTML={{ __html: first }} /> : null
@@ -246,7 +246,7 @@ function mirror(user: CurrentUserView | null): void {
     if (mirrored) localStorage.setItem(MIRROR, mirrored)
     else localStorage.removeItem(MIRROR)
   } catch {
-    // Storage is full or blocked: nothing depends on the mirror.
+    // Storage is full or blocked, but nothing depends on the mirror.
   }
 }
 
@@ -254,7 +254,7 @@ function toMirrored({ id, username, email, profilePicture, isAdmin }: CurrentUse
   return JSON.stringify({ _id: id, username, email, profilePicture, isAdmin })
 }
 
-/** Reloads a page from the back/forward cache if another user has signed in, or this one out. */
+/** Reloads a page from the back/forward cache if another user has signed in, or this one has signed out. */
 function reloadForOther() {
   function onShow({ persisted }: PageTransitionEvent) {
     try {

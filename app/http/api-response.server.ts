@@ -47,12 +47,12 @@ export function publicReply(body: unknown, init?: ResponseInit): Response {
   return reply(body, init, REVALIDATED)
 }
 
-/** The version of a post, which `If-Match` names again. */
+/** The version of a post, which clients send back as `If-Match`. */
 export const versionTag = (version: number) => `"v${version}"`
 
 const VERSION_TAG = /^(?:W\/)?"(v\d+)(?:-[^"]*)?"$/
 
-/** RFC 9110 §13.1.1, without the ban of weak tags: the version is all that counts. */
+/** RFC 9110 §13.1.1, except that weak tags are allowed: only the version matters. */
 export function isMatch(ifMatch: string | null, version: number): boolean {
   if (ifMatch === null) return true
   return ifMatch.split(',').some((tag) => {
@@ -61,7 +61,7 @@ export function isMatch(ifMatch: string | null, version: number): boolean {
   })
 }
 
-/** In characters; smaller bodies would hardly shrink. */
+/** In characters; smaller bodies hardly shrink. */
 const MIN_COMPRESSED = 1_024
 
 /** Responds 304 if the client has this version, and compresses what is sent. */
@@ -76,7 +76,7 @@ export async function revalidate(request: Request, response: Response): Promise<
   const etag = weakEtagOf(text).replace('"', version ? `"${version}-` : '"')
   headers.set('ETag', etag)
   const isPublic = headers.get('Cache-Control') === REVALIDATED
-  // Requests with a token never get a shared cache's response.
+  // Keeps shared caches from serving this response to requests with a token.
   if (isPublic && request.headers.has('Authorization')) headers.set('Cache-Control', OWN_COPY)
   if (!isKnown(request.headers.get('If-None-Match'), etag)) return send(text, request, headers)
   headers.delete('Content-Type')

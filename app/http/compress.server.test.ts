@@ -6,7 +6,7 @@ import { accepts, compressBrotli } from './compress.server'
 const identity = Buffer.from('<p>रामायण</p>'.repeat(20))
 
 describe('compressBrotli', () => {
-  it('makes a body that browsers read', async () => {
+  it('returns a body that browsers can decode', async () => {
     const compressed = await compressBrotli(identity)
     expect(brotliDecompressSync(compressed)).toEqual(identity)
     expect(compressed.byteLength).toBeLessThan(identity.byteLength / 4)
@@ -14,7 +14,7 @@ describe('compressBrotli', () => {
 })
 
 describe('accepts', () => {
-  it('knows encodings that the client rejects', () => {
+  it('respects encodings that the client rejects', () => {
     expect(accepts('gzip, br', 'br')).toBe(true)
     expect(accepts('gzip, br;q=0', 'br')).toBe(false)
   })
@@ -36,7 +36,7 @@ describe('a reply of the API', () => {
     expect(await plain.json()).toEqual(body)
   })
 
-  it('is sent as it is if it is short', async () => {
+  it('is sent uncompressed if it is short', async () => {
     const reply = await ask('br', { count: 1 })
     expect(reply.headers.has('Content-Encoding')).toBe(false)
     expect(await reply.json()).toEqual({ count: 1 })

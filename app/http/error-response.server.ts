@@ -39,8 +39,8 @@ const UNEXPECTED: Unexpected[] = [
   // Full, over quota, or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
-  { codes: /^STORAGE_AWAY$/, status: 503, text: 'storageAway' },
-  { codes: /^PRIMARY_AWAY$/, status: 503, text: 'databaseAway', isDatabaseAway: true },
+  { codes: /^STORAGE_UNAVAILABLE$/, status: 503, text: 'storageAway' },
+  { codes: /^PRIMARY_DOWN$/, status: 503, text: 'databaseAway', isDatabaseAway: true },
 ]
 
 /** An error may be its own cause. */
@@ -157,7 +157,7 @@ export async function pageErrorResponse(
   if (code === 'Forbidden' && isRead) {
     return redirectWithToast(signInPath(requested, { isForAdmins: true }), toast, deps.settings)
   }
-  // Not `data()`: for a route without a page Remix would respond "Unexpected Server Error" without the headers.
+  // Not `data()`: for a route without a page, Remix would respond "Unexpected Server Error" and drop the headers.
   return Response.json(page, init)
 }
 

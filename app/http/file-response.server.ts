@@ -14,7 +14,7 @@ export function pictureResponse(request: Request, { bytes, type, isFinal, varies
 
 const PIECE = 1024 * 1024
 
-/** A range gets one piece at most; players ask for the next. The whole file is read piece by piece. */
+/** A range response has one chunk at most; players request the next. The whole file is read in chunks. */
 export async function audioResponse(
   request: Request,
   { size, type, read }: Awaited<ReturnType<typeof openAudio>>,
@@ -36,7 +36,7 @@ export async function audioResponse(
   return respond(range, size, headers, request.method === 'HEAD' ? null : body)
 }
 
-/** By file id. The cache revalidates, since the file can be renamed or deleted. */
+/** For URLs with a file id. Caches revalidate, since the file can be renamed or deleted. */
 export function fileResponse(
   request: Request,
   bytes: Uint8Array,

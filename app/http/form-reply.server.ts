@@ -11,7 +11,7 @@ import type { Speech } from './interface-language.server'
 interface ReplyOptions {
   hideFields?: string[]
   toast: string
-  /** The toast has the messages, too: the fields of a long form may be out of sight. */
+  /** The toast repeats the messages, since the fields of a long form may be out of view. */
   isDetailed?: boolean
   /** Errors that belong to no field are thrown to `formAction`, which returns the form with the error page. */
   isRecovered?: boolean

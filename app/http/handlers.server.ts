@@ -40,13 +40,13 @@ declare module '@remix-run/node' {
     isRead?: boolean
     /** The post whose views a cached copy of the page counts. */
     viewOf?: string
-    /** The redirect that was used, or the path that has no page; counted like `viewOf`. */
+    /** The redirect that was used, or the path without a page; counted like `viewOf`. */
     missed?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
     /** `Retry-After` of a rejected form, whose headers Remix does not send with its page. */
     retryAfter?: string
-    /** The content of a cached copy besides header and footer; absent means anything. */
+    /** The content of a cached copy except header and footer; if absent, it may show anything. */
     shows?: ContentTag[]
   }
 }
@@ -127,20 +127,20 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
 const API_CALL = /^\/api\/(?!docs)/
 
 /**
- * The user's language, or else that of the site. All visitors share a readers' page, so that their cookie does not count
- * there; the API stays English.
+ * The user's language, or else the site's. All visitors share readers' pages, so there the cookie is ignored;
+ * the API is always in English.
  */
 function languageFor(request: Request, deps: Deps): string | null {
   const account = presentAccount(request, deps)
   const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
   const isCall = API_CALL.test(pathname)
   const isOwn = account !== null || isCall || hasOwnLanguage(pathname)
-  // Another device may have changed the account's since this one got its cookie.
+  // The account's language may have changed on another device since this one got its cookie.
   const chosen = knownLanguage(account?.language) ?? (isOwn ? chosenLanguage(request) : null)
   return chosen ?? (isCall ? null : readersLanguage(deps.settings))
 }
 
-/** If the session cannot be read, whoever needs it reports the error. */
+/** If the session cannot be read, the code that needs it reports the error. */
 function presentAccount(request: Request, deps: Deps): Account | null {
   try {
     return accountOf(request, deps)

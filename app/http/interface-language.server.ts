@@ -22,20 +22,20 @@ export function knownLanguage(value: unknown): string | null {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? value : null
 }
 
-/** The cookie's language; at `/setup`, where nobody could choose one yet, the browser's. */
+/** The cookie's language; at `/setup`, where nobody has chosen one yet, the browser's. */
 export function chosenLanguage({ headers, url }: Pick<Request, 'headers' | 'url'>): string | null {
   const chosen = knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
   if (chosen || new URL(url).pathname !== SETUP_PATH) return chosen
   return browserLanguage(headers.get('Accept-Language') ?? '')
 }
 
-/** The first language of the list that the dashboard has. */
+/** The first language in the list that the dashboard supports. */
 function browserLanguage(list: string): string | null {
   const languages = list.split(',').map((tag) => knownLanguage(tag.trim().split(/[-;]/)[0]))
   return languages.find(Boolean) ?? null
 }
 
-/** The language that an admin has chosen for everybody who has not chosen one. */
+/** The language that an admin chose for everybody who has not chosen one. */
 export function readersLanguage({ own }: SiteSettings): string | null {
   return own.site.readersLanguage || null
 }
@@ -55,7 +55,7 @@ export function speak(chosen: string | null, settings: Settings) {
     language,
     locale,
     dates: dateStyle(language, settings),
-    /** On readers' pages, where numbers are beside Hindi words by default. */
+    /** For readers' pages, where numbers are next to Hindi words by default. */
     formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', digitsOf(settings)),
     words: words.screens,
     get labels() {

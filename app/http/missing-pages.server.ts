@@ -7,7 +7,7 @@ import { isReserved } from '~/domain/reserved-paths'
 import { REVALIDATED } from './caching.server'
 import type { RouteContext } from './handlers.server'
 
-/** Where an admin's redirect leads from a path without a page; null without one. Pages never look it up. */
+/** The target of an admin's redirect for a path without a page, or null. Existing pages never look it up. */
 export function redirectMissing(
   error: unknown,
   { request, deps, context, isRead }: Pick<RouteContext, 'request' | 'deps' | 'context' | 'isRead'>,

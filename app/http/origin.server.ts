@@ -13,7 +13,7 @@ export function isHttps({ PUBLIC_ORIGIN }: Origins): boolean {
 
 const WRITE_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** By `Sec-Fetch-Site` and `Origin`; in older browsers by `Origin` or `Referer`. */
+/** Checks `Sec-Fetch-Site` and `Origin`; older browsers send only `Origin` or `Referer`. */
 export function requireOwnOrigin(request: Request, settings: Origins): void {
   if (!WRITE_METHODS.has(request.method)) return
   if (!isFromOwnPage(request, settings)) {
@@ -21,7 +21,7 @@ export function requireOwnOrigin(request: Request, settings: Origins): void {
   }
 }
 
-/** In `/api`, listed origins may also write: with a bearer token, never with the cookie. */
+/** Under `/api`, `CORS_ORIGINS` may also write: with a bearer token, never with the cookie. */
 export function requireKnownOrigin(
   request: Request,
   settings: Origins & Pick<Settings, 'CORS_ORIGINS'>,
@@ -37,7 +37,7 @@ export function listedOriginOf(
   return origin !== null && CORS_ORIGINS.includes(origin) ? origin : null
 }
 
-/** True if one of our own pages sent the request; only then `/api` accepts the session cookie. */
+/** True if one of our own pages sent the request; `/api` accepts the session cookie only then. */
 export function isFromOwnPage(request: Request, settings: Origins): boolean {
   const { headers } = request
   const origin = ownOrigin(request, settings)
@@ -50,13 +50,13 @@ export function isFromOwnPage(request: Request, settings: Origins): boolean {
   return referer !== null && URL.canParse(referer) && new URL(referer).origin === origin
 }
 
-/** Compares hosts: without `PUBLIC_ORIGIN`, a proxy's https is unknown here. Privacy settings send `null`. */
+/** Compares hosts only, since we cannot see a proxy's https. Privacy settings make browsers send `null`. */
 function isForeign(from: string | null, origin: string): boolean {
   if (!from || from === 'null') return false
   return !URL.canParse(from) || new URL(from).host !== new URL(origin).host
 }
 
-/** Stricter: the browser must send the headers. Other programs do not, so signing in sets them no cookie. */
+/** Stricter: requires headers that only browsers send. Sign-in by other programs sets no cookie. */
 export function isSentByOwnPage(request: Request, settings: Origins): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin'

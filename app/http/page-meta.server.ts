@@ -23,15 +23,15 @@ interface PageMeta {
   noIndex?: boolean
   language?: TextLanguage
   feed?: string
-  /** By default a picture is drawn for the site. */
+  /** By default, the picture drawn for the site. */
   image?: string
   imageAlt?: string
   canonical?: string
-  /** For messengers, instead of the description. */
+  /** For messengers; replaces the description. */
   shareText?: string
   publishedIso?: string
   translation?: { language: TextLanguage; path: string } | null
-  /** schema.org data besides the breadcrumbs. */
+  /** schema.org data in addition to the breadcrumbs. */
   things?: (site: Site) => Thing[]
   above?: { name: string; path: string }[]
 }

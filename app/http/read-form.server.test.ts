@@ -74,7 +74,7 @@ describe('readForm', () => {
     },
   )
 
-  it('rejects more than 1 MB of fields, whichever way they come', async () => {
+  it('rejects more than 1 MB of fields, in either encoding', async () => {
     const large = { title: 'x'.repeat(MB + 1) }
     const rejection = { code: 'TooLarge', message: 'The form is too large (1 MB at most).' }
     await expect(readForm(postForm('/x', large), NAMES)).rejects.toMatchObject(rejection)
@@ -100,7 +100,7 @@ describe('readForm', () => {
     expect(sent).toBeLessThan(2 * MB)
   })
 
-  it('rejects more than 600 fields, whichever way they come', async () => {
+  it('rejects more than 600 fields, in either encoding', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 601 }, (_, index) => [`field${index}`, '']),
     )

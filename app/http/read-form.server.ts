@@ -95,7 +95,7 @@ export async function readForm(
   return form
 }
 
-/** Our own limits, or the parser's error for a broken body. */
+/** An exceeded limit of ours, or the parser's error for a broken body. */
 function toReadError(error?: unknown, text: Message = 'unreadableForm'): DomainError {
   return isDomainError(error) ? error : new DomainError('InvalidInput', text)
 }

@@ -45,7 +45,7 @@ const PAGE_HEADERS = {
 }
 
 /**
- * For the code of an advertiser. The sandbox gives the document an origin of its own, in a frame and opened alone.
+ * For an advertiser's code. The sandbox gives the document a separate origin, in a frame or opened directly.
  * @param origins are checked by the schema
  */
 export function placeHeaders(origins: readonly string[]) {
@@ -69,7 +69,7 @@ interface PolicyOptions {
   uploadsTo?: string
   /** Hashes of the page's style elements. */
   styles?: string
-  /** The page may show advertisements, in frames of our own. */
+  /** True if the page may show advertisements, in our own frames. */
   hasPlaces?: boolean
 }
 
@@ -77,7 +77,7 @@ export function setPageHeaders(
   headers: Headers,
   { nonce, isHttps, uploadsTo, ...options }: PolicyOptions & { nonce: string; isHttps: boolean },
 ): void {
-  // A page may have a stricter one.
+  // A page may set a stricter policy.
   for (const [name, value] of Object.entries(PAGE_HEADERS)) {
     if (!headers.has(name)) headers.set(name, value)
   }

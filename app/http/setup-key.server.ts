@@ -1,4 +1,4 @@
-/** The key of the link that the first start prints: signed, for an hour, and for the admin that nobody has taken over. */
+/** The key in the link that the first start prints: signed, valid for an hour, and only until the admin is set up. */
 import { findSetupAdmin } from '~/domain/accounts/setup.server'
 import type { Deps } from '~/domain/deps.server'
 import { isEqualSecret, sign } from '~/runtime/secret.server'

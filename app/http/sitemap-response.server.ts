@@ -11,7 +11,7 @@ const START =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' +
   ' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">'
 
-/** Streamed, since a site map of 50,000 posts has 15 MB. URLs are absolute and encoded. */
+/** Streams the response, since a site map of 50,000 posts has 15 MB. URLs are absolute and encoded. */
 export function sitemapResponse(
   items: Iterable<SitemapItem> | AsyncIterable<SitemapItem>,
   headers: Record<string, string>,

@@ -37,7 +37,7 @@ function toastUtils(settings: Settings): ToastUtils {
   return utils
 }
 
-/** @param toast a text is shown as a success */
+/** @param toast a string is shown as a success message */
 export function redirectWithToast(
   path: string,
   toast: ToastView | string,
@@ -58,7 +58,7 @@ export async function takeToast(
   }
   const { getToast, storage } = toastUtils(settings)
   const { toast, headers } = await getToast(request)
-  // remix-toast removes what it does not know.
+  // remix-toast drops fields that it does not know.
   const session = await storage.getSession(request.headers.get('Cookie'))
   const { undo } = (session.get('flash') as { toast?: ToastView } | undefined)?.toast ?? {}
   return { toast: toast ? { ...toast, undo } : null, headers }

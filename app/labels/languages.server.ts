@@ -27,8 +27,8 @@ export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
 )
 
-/** Words that only readers' pages show. Their components have these, so that no page sends them. */
-export const OF_READERS = {
+/** Labels that only readers' pages show. Components import them, so that pages need not send them. */
+export const READER_LABELS = {
   article: articleLabels,
   author: authorLabels,
   category: categoryLabels,
@@ -40,12 +40,12 @@ export const OF_READERS = {
   search: searchLabels,
 } satisfies Partial<ScreenWords>
 
-/** If nobody has chosen a language: English, with readers' pages, header and footer as in the specification. */
+/** Used if nobody has chosen a language: English, but readers' pages, header and footer as in the specification. */
 const BY_DEFAULT: Language = {
   ...en,
   screens: {
     ...en.screens,
-    ...OF_READERS,
+    ...READER_LABELS,
     loaders: loaderLabels,
     site: siteLabels,
     checks: { ...en.screens.checks, ...bilingual.checks },

@@ -1,4 +1,4 @@
-/** Messages of errors and schemas are keys with values; the edge puts them into words. Has no texts: browsers load it. */
+/** Messages of errors and schemas are keys with values, translated at the edge. Contains no texts, since browsers load it. */
 import type { doctor } from './en/doctor'
 import type { checks, errors } from './en/messages'
 import type { Labels } from './words'
@@ -17,7 +17,7 @@ type ValuesOf<Each extends Key> = Sentences[Each] extends (values: infer Values)
 
 declare const isMessage: unique symbol
 
-/** A key, or one with values as JSON, or English. A string, because schemas have nothing else. */
+/** A key, a key with values as JSON, or English text. Always a string, since schemas support nothing else. */
 export type Message = PlainKey | (string & { [isMessage]: true })
 
 export function say<Each extends Key>(key: Each, ...[values]: ValuesOf<Each>): Message {
@@ -26,14 +26,14 @@ export function say<Each extends Key>(key: Each, ...[values]: ValuesOf<Each>): M
   return `${key} ${JSON.stringify(Object.fromEntries(texts))}` as Message
 }
 
-/** Numbers are not grouped: the API's messages never were. A `count` chooses the plural. */
+/** Does not group digits, as in earlier API messages. A `count` selects the plural. */
 const toText = (name: string, value: unknown) =>
   typeof value === 'number' && name !== 'count' ? String(value) : value
 
 /** A sentence for the API or the command line, which are in English only. */
 export const english = (sentence: string) => sentence as Message
 
-/** @param labels of `checks` in browsers, of all messages on the server */
+/** @param labels the labels of `checks` in browsers, of all messages on the server */
 export function toSentence(message: string, labels: object): string {
   const [, key = '', json] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? []
   const { fields, ...sentences } = labels as Record<string, unknown> & {
@@ -57,7 +57,7 @@ export const toSentences =
   (issues: readonly { message: string }[]): string[] =>
     issues.map(({ message }) => toSentence(message, labels))
 
-/** The messages of the fields as one text. Those of the form itself are on top of it. */
+/** The messages of all fields as one text. Excludes those of the form, which are shown above it. */
 export function fieldMessages({
   error,
 }: {

@@ -1,7 +1,7 @@
 import { escapeText } from '~/text/clean'
 import { toPlainText } from '~/text/plain-text'
 
-/** Beginnings of pages; what is in [brackets] is for the newsroom to fill in. Not legal advice, as each of them says. */
+/** Templates for pages; the newsroom fills in the [brackets]. Not legal advice, as each template says. */
 interface PageTemplate {
   slug: string
   title: string
@@ -148,7 +148,7 @@ export function pageTemplate(
   return { ...template, content: template.content.replace(BLANK, fill) }
 }
 
-/** @returns what a page still has of its template: the instructions and blanks in brackets */
+/** @returns the instructions and blanks in brackets that a page still has from its template */
 export function findBlanks(html: string): string[] {
   const text = toPlainText(html)
   const instruction = instructions.filter((start) => text.includes(start))

@@ -12,7 +12,7 @@ export const failureLabels = {
   any: 'Something went wrong! Please try again.',
 } as const
 
-/** For a request without a response, or with a proxy's. */
+/** For a request without a response, or with a response from a proxy. */
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server sent an unexpected response.',
@@ -78,7 +78,7 @@ export const siteLabels = {
   requestId: 'Reference',
 } as const
 
-/** Before the notice line, in its language. */
+/** Read out before the notice line, in its language. */
 export const noticeLabels = { hindi: 'ब्रेकिंग', english: 'Breaking' } as const
 
 export const placeLabels = { en: 'Advertisement', hi: 'विज्ञापन' } as const

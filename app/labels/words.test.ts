@@ -28,7 +28,7 @@ it('counts none as one in Hindi', () => {
   expect([0, 1, 2].map((count) => labels.posts({ count }))).toEqual(['० post', '१ post', '२ posts'])
 })
 
-/** The texts by their path, without the plural form. */
+/** The texts keyed by their path, without the plural form. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string')
     return [[path.replace(/\.(zero|one|two|few|many|other)$/, ''), value]]
@@ -37,7 +37,7 @@ function textsOf(value: unknown, path = ''): [path: string, text: string][] {
 
 const valuesIn = (text: string) => text.match(/\{\w+\}/g) ?? []
 
-it.each(Object.keys(LANGUAGES))('%s has no value that the English text lacks', (code) => {
+it.each(Object.keys(LANGUAGES))('%s uses no value that the English text lacks', (code) => {
   const english = new Map<string, string>()
   for (const [path, text] of textsOf(en)) english.set(path, (english.get(path) ?? '') + text)
   const wrong = textsOf(LANGUAGES[code]).filter(([path, text]) =>

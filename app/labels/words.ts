@@ -1,4 +1,4 @@
-/** The words of the dashboard are data: one folder for each language, sent to the browser by the root's loader. */
+/** The dashboard's labels are data: one folder per language, sent to the browser by the root loader. */
 
 /** One text for each plural form of `count`. */
 type Plural = { readonly one: string; readonly other: string }
@@ -18,7 +18,7 @@ type Value = string | number | readonly string[]
 
 type Values<Name extends string> = { [Key in Name]: Key extends 'count' ? number : Value }
 
-/** Words ready for use: a text with `{name}` in it is a function of its values. */
+/** Labels ready for use: a text that contains `{name}` becomes a function of its values. */
 export type Labels<T> = T extends string
   ? [Names<T>] extends [never]
     ? string

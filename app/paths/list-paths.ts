@@ -32,7 +32,7 @@ export type ListFilter<Name extends ListName = ListName> = {
   -readonly [Key in keyof Filters<Name>]: Value<Filters<Name>[Key]>
 }
 
-/** Either an index or the id of a neighbouring row. */
+/** Either a start index or the id of a neighbouring row. */
 export interface ListPage {
   startIndex?: number
   before?: string

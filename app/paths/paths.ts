@@ -30,7 +30,7 @@ export function historyPath(id: string, versions: { from?: string; to?: string }
   return withQuery(dashboardPath('history', id), versions)
 }
 
-/** When the post is published and taken back, and its preview links. */
+/** The page for scheduling a post and managing its preview links. */
 export const planPath = (postId: string) => dashboardPath('plan', postId)
 
 export const PREVIEW_LINKS = 'links'
@@ -74,7 +74,7 @@ export function resetPath(token: string): string {
   return `/reset-password?token=${encodeURIComponent(token)}`
 }
 
-/** @param options `isForAdmins` if the requested page is for other users than the present one */
+/** @param options set `isForAdmins` if the requested page is not for the current user */
 export function signInPath(requested: string, { isForAdmins = false } = {}): string {
   const redirectTo = requested === '/' ? undefined : requested
   return withQuery('/sign-in', { redirectTo, for: isForAdmins ? 'admins' : undefined })
@@ -126,7 +126,7 @@ export function redirectPath(from: string, to?: string): string {
   return withQuery('/dashboard', { tab: 'redirects', from, to })
 }
 
-/** In days; queries are stored for ninety. */
+/** In days; queries are stored for ninety days. */
 export const SEARCH_PERIODS = [7, 30, 90] as const
 
 export const SEARCHES_TAB = '/dashboard?tab=searches'

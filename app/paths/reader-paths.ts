@@ -4,7 +4,7 @@ export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
 }
 
-/** A page is at the top level (decision 210). */
+/** Pages are at the top level (decision 210). */
 export function textPath({ slug, isPage }: { slug: string; isPage?: boolean }): string {
   return isPage ? `/${encodeURIComponent(slug)}` : postPath(slug)
 }
@@ -29,17 +29,17 @@ export function editArticlePath(id: string): string {
 export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof FEED_FORMATS)[number]
 
-/** @param page of a language, category or author; empty for the whole site */
+/** @param page the path of a language, category or author; empty for the whole site */
 export function feedPath(page = '', format: FeedFormat = 'rss'): string {
   return `/feed${page}${format === 'rss' ? '' : `/${format}`}`
 }
 
-/** Our share menu reports clicks here. */
+/** The share menu reports clicks to this path. */
 export function shareCountPath(slug: string): string {
   return `/share${postPath(slug)}`
 }
 
-/** A script reports the posts that it opened here. */
+/** A script reports opened posts to this path. */
 export function viewCountPath(slug: string): string {
   return `/views/${encodeURIComponent(slug)}`
 }
@@ -63,5 +63,5 @@ export function mayHavePlaces(pathname: string): boolean {
 
 export const LANGUAGE_PATH = '/language'
 
-/** Here because the root imports it: readers' scripts do not contain the other intents. */
+/** Not with the other intents, since the root imports it and readers should not download those. */
 export const UPLOAD_IMAGE = 'upload-image'

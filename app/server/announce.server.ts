@@ -5,7 +5,7 @@ import { authorPath, categoryPath, FEED_FORMATS, feedPath, postPath } from '~/pa
 import { LANGUAGES } from '~/text/language'
 import { SECOND } from '~/time/durations'
 
-/** Changes within this time are announced together. */
+/** Changes within this interval are announced together. */
 const DELAY = 5 * SECOND
 const TIMEOUT = 10 * SECOND
 const MAX_CHANGES = 1_000

@@ -18,7 +18,7 @@ const routes = new CachedRoutes(
       aRoute('category', 'category/:slug', ['startIndex'], 'layout'),
       aRoute('feed', 'feed/*', []),
       aRoute('notFound', '*', [], 'layout'),
-      // New routes, which say nothing of the cache.
+      // A new route without a `handle` for the cache.
       aRoute('search', 'search', undefined, 'layout'),
       aRoute('dashboard', 'dashboard'),
       aRoute('form', 'dashboard/:change/:id'),

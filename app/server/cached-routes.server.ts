@@ -12,7 +12,7 @@ export interface CachedHandle {
 
 type Routes = ServerBuild['routes']
 
-/** Characters of remembered paths. */
+/** The total length of remembered paths, in characters. */
 const MAX_PATHS_SIZE = 256 * 1024
 /** Larger numbers are not cached: anyone could fill the cache. */
 const MAX_DIGITS = 4
@@ -85,7 +85,7 @@ const CACHED_CALLS = [
   '/api/multimedia',
   '/api/nirvankand',
 ]
-/** An id or a slug follows. */
+/** Paths below which an id or a slug follows. */
 const CACHED_FOLDERS = ['/api/posts/getpost', '/api/categories/slug']
 const MAX_CALL_LENGTH = 500
 

@@ -57,7 +57,7 @@ export function prepareBody({ headers, etag, vary, ...bodies }: BodyParts): Enco
 export async function compressBody(identity: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   const [br, gzipped] = await Promise.all([
     compressBrotli(identity, 5),
-    // Mostly for API clients; the default level takes twice the time for 5 % fewer bytes.
+    // Gzip is mostly for API clients; the default level takes twice as long for 5 % fewer bytes.
     compressGzip(identity, { level: 4 }),
   ])
   return { br, gzip: gzipped }

@@ -30,7 +30,7 @@ interface Options {
 const module = { default: () => null, handle: { cacheParams: ['shown', 'startIndex'] } }
 const routes = new CachedRoutes({ all: { id: 'all', path: '*', module } })
 
-/** A site of the cache alone: 204 means that the request is left to Remix. */
+/** Serves only the cache; responds 204 where the real server would pass the request to Remix. */
 async function serve(render: Render, { staleSeconds = 0, purgeUrl = '', deps, max }: Options = {}) {
   const environment = { PAGE_STALE_SECONDS: String(staleSeconds), PURGE_URL: purgeUrl }
   const used = deps ?? createTestDeps({ environment })
@@ -60,7 +60,7 @@ async function serve(render: Render, { staleSeconds = 0, purgeUrl = '', deps, ma
   return {
     deps: used,
     get,
-    /** For renderings from now on. */
+    /** Replaces `render` from now on. */
     renderWith: (other: Render) => (current = other),
     change: (tags?: ContentTag[]) => used.db.transaction((tx) => raiseCacheVersion(tx, tags)),
     count: vi.spyOn(used.views, 'count'),
@@ -126,7 +126,7 @@ describe('PageCache', () => {
     ['a toast', { Cookie: 'a=b; toast=x' }],
     ['a token', { Authorization: 'Bearer null' }],
     ['another origin', { Origin: 'http://other.example' }],
-  ])('leaves a request with %s alone', async (_, headers) => {
+  ])('does not handle a request with %s', async (_, headers) => {
     const render = renderer()
     const { get } = await serve(render)
     expect((await get('/', { headers })).status).toBe(204)
@@ -151,7 +151,7 @@ describe('PageCache', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('sends surrogate keys to a CDN, and no outdated page', async () => {
+  it('sends surrogate keys to a CDN, and never an outdated page', async () => {
     const render = renderer({}, { shows: ['post:1', 'posts'] })
     const { get, change } = await serve(render, {
       staleSeconds: 2,
@@ -178,7 +178,7 @@ describe('PageCache', () => {
 
   it.each([
     ['private', { 'Cache-Control': 'private, no-store' }, 200],
-    ['without a word on caching', { 'Cache-Control': '' }, 200],
+    ['without Cache-Control', { 'Cache-Control': '' }, 200],
     ['with a cookie', { 'Set-Cookie': 'toast=x' }, 200],
     ['not found', {}, 404],
     ['an error', {}, 500],
@@ -200,7 +200,7 @@ describe('PageCache', () => {
     ['/?startIndex=9&startIndex=10', '/?startIndex=9'],
     ['/?startIndex=9&shown=18', '/?shown=18&startIndex=9'],
     ['/about.data?_routes=root', '/about.data'],
-  ])('sends the copy of %s for %s', async (path, cached) => {
+  ])('caches %s as %s', async (path, cached) => {
     const render = renderer()
     const { get } = await serve(render)
     await get(path)
@@ -208,20 +208,20 @@ describe('PageCache', () => {
     expect(render.mock.calls.map(([{ pathname, search }]) => pathname + search)).toEqual([cached])
   })
 
-  it('caches no distant pages', async () => {
+  it('does not cache pages far down a list', async () => {
     const render = renderer()
     const { get } = await serve(render)
     expect((await get('/?startIndex=12345')).status).toBe(204)
     expect(render).not.toHaveBeenCalled()
   })
 
-  it.each([301, 202])('leaves a redirect (%i) with a query to Remix', async (status) => {
+  it.each([301, 202])('leaves redirects (%i) of URLs with a query to Remix', async (status) => {
     const { get } = await serve(renderer({ headers: { Location: '/post/b' }, status }))
     expect((await get('/post/a?utm_source=x')).status).toBe(204)
     expect((await get('/post/a')).status).toBe(status)
   })
 
-  it('never caches a page without one of its sections', async () => {
+  it('never caches a page that lacks a section', async () => {
     const { get } = await serve(renderer({}, { isIncomplete: true }))
     expect((await get('/')).text).toBe('page 1')
     expect((await get('/')).text).toBe('page 2')
@@ -257,7 +257,7 @@ describe('PageCache', () => {
       change()
       after.push(get('/'))
     }
-    // All of them have come before the first rendering ends.
+    // By now the server has received all of them; the first rendering has not ended.
     await get('/?startIndex=12345')
     expect(render).toHaveBeenCalledTimes(1)
     end(1)
@@ -314,7 +314,7 @@ describe('PageCache', () => {
     expect(count.mock.calls).toEqual(Array(4).fill(['post-1']))
   })
 
-  it('counts no view for the data of a page, which a script reports', async () => {
+  it('counts no view for a data request, whose view a script reports', async () => {
     const { get, count } = await serve(renderer({}, { viewOf: 'post-1' }))
     await get('/post/a.data')
     await get('/post/a.data?_routes=post')
@@ -410,17 +410,17 @@ describe('outdated pages', () => {
   })
 
   it.each([
-    ['a call of the API', { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED }],
+    ['an API call', { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED }],
     ['a feed', { 'Content-Type': 'application/rss+xml' }],
     ['a site map', { 'Content-Type': 'application/xml' }],
-  ])('are never %s', async (_, headers) => {
+  ])('are never sent for %s', async (_, headers) => {
     const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/feed')
     change()
     expect((await get('/feed')).text).toBe('page 2')
   })
 
-  it("may be a page's data", async () => {
+  it('may be sent for data requests', async () => {
     const headers = { 'Content-Type': 'text/x-script; charset=utf-8' }
     const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/about.data')
@@ -449,7 +449,7 @@ describe('changes by another process', () => {
     return { ...site, changeElsewhere }
   }
 
-  it("are in the API's next response", async () => {
+  it('appear in the next API response', async () => {
     const { get, changeElsewhere } = await serveBeside({ 'Content-Type': 'application/json' })
     for (let time = 1; time <= 20; time += 1) {
       expect((await get('/api/posts')).text).toBe(`page ${time}`)
@@ -457,7 +457,7 @@ describe('changes by another process', () => {
     }
   })
 
-  it('outdate pages since the last check', async () => {
+  it('count as made at the last check', async () => {
     const { get, changeElsewhere, deps } = await serveBeside({})
     await get('/')
     changeElsewhere()
@@ -469,7 +469,7 @@ describe('changes by another process', () => {
     expect((await get('/')).text).toBe('page 3')
   })
 
-  it('are distinguished from our own', async () => {
+  it('are told apart from our own changes', async () => {
     const { get, change, changeElsewhere } = await serveBeside({})
     await get('/')
     change(['post:1'])

@@ -28,7 +28,7 @@ import {
 import { surrogateKeys } from './purge-cdn.server'
 import { sendResponse } from './reject-early.server'
 
-/** Texts such as "5 minutes ago" limit the age of a page. */
+/** The maximum age of a page, because of texts such as "5 minutes ago". */
 const MAX_AGE = MINUTE
 /** `s-maxage` and `stale-while-revalidate` of `PUBLIC`, and `SHORT`. */
 const COPY_AGE = MINUTE
@@ -57,7 +57,7 @@ interface Entry {
   isPage: boolean
   /** The earliest time of a background refresh. */
   refreshAt: number
-  /** The time it became, or becomes, too old or outdated. */
+  /** The time at which the page became, or becomes, too old or outdated. */
   staleAt: number
   isOutdated: boolean
 }
@@ -68,7 +68,7 @@ interface Change {
   at: number
 }
 
-/** Without an entry, it is not cacheable; its response can be sent once. */
+/** Without an entry, the page is not cacheable, and its response can be sent once. */
 interface Rendered {
   entry?: Entry
   response?: Response
@@ -78,7 +78,7 @@ interface Rendered {
 
 interface Rendering {
   result: Promise<Rendered>
-  /** Changes since it began. */
+  /** Changes since the rendering began. */
   changes: Change[]
   /** The rendering for requests that arrived after a change. */
   next?: Promise<Rendered>
@@ -89,7 +89,7 @@ export interface RenderedPage {
   context: Pick<AppLoadContext, 'viewOf' | 'missed' | 'isIncomplete' | 'shows'>
 }
 
-/** For the API's rate limits and the log. */
+/** For the API's rate limits and for the log. */
 interface RenderOptions {
   clientIp?: string
   requestId?: string
@@ -109,7 +109,7 @@ type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'settings' | 'log
 export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps
-  /** Those of the environment: reading `deps.settings` asks the database whether admins changed others. */
+  /** The environment's settings: reading `deps.settings` would query the database for changes. */
   readonly #settings: CacheSettings
   readonly #routes: CachedRoutes
   readonly #render: RenderPage
@@ -149,7 +149,7 @@ export class PageCache {
   /** Sends a cached copy, before Express. If false, Express checks the request and calls `render`. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { PUBLIC_ORIGIN, TRUST_PROXY } = this.#settings
-    // Behind a proxy, Express determines the origin.
+    // Behind a proxy, only Express knows the origin.
     if (!PUBLIC_ORIGIN && TRUST_PROXY > 0) return false
     if (!this.#mayServe(request)) return false
     const path = this.#routes.keyOf(request.url!)
@@ -188,7 +188,7 @@ export class PageCache {
     return true
   }
 
-  /** Only visitors. Pages of signed-in readers are rendered for each of them. */
+  /** For visitors only. Pages of signed-in readers are rendered for each request. */
   #mayServe({ method, headers }: IncomingMessage): boolean {
     if (!this.#settings.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
     if (headers.authorization !== undefined || headers.origin !== undefined) return false
@@ -232,7 +232,7 @@ export class PageCache {
       .finally(() => (this.#refreshes -= 1))
   }
 
-  /** The page with every change so far. Requests during a rendering wait for it, or for the next one. */
+  /** Returns the page with every change so far. Requests during a rendering wait for it or for the next one. */
   #current(href: string, options: RenderOptions): Promise<Rendered> {
     const running = this.#renderings.get(href)
     if (!running) return this.#start(href, options)
@@ -293,7 +293,7 @@ export class PageCache {
     for (const { changes } of this.#renderings.values()) changes.push(change)
   }
 
-  /** Called before each response, to see changes by other processes. Their time is unknown: since the last check. */
+  /** Called before each response to detect changes by other processes. They count as made at the last check. */
   #seeOtherProcesses(now: number): void {
     const dataVersion = this.#dataVersion()
     const before = this.#seen
@@ -320,7 +320,7 @@ function outdate(entry: Entry, { tags, at }: Change): void {
 
 const HOME = /^\/(?:_root\.data|latest-posts(?:\.data)?)?$/
 
-/** Responses of the API show none. */
+/** API responses show no settings. */
 function settingsOn(href: string, isPage: boolean): SettingsTag[] {
   const { pathname } = new URL(href)
   if (HOME.test(pathname)) return ['site', 'frame', 'home']

@@ -8,7 +8,7 @@ const SITE = 'site'
 /** The key of pages that may show anything, such as home. */
 const MIXED = 'mixed'
 
-/** Changes within this time share one request. */
+/** Changes within this interval share one request. */
 const DELAY = SECOND / 5
 /** Purges again, for copies that a process served before it saw the change. */
 const AGAIN = 1.5 * SECOND

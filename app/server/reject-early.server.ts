@@ -45,7 +45,7 @@ const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/sear
 export const METRICS_PATH = '/metrics'
 /** 200 while the process accepts requests, 503 while it shuts down. */
 export const READY_PATH = '/readyz'
-/** Called by the container's name or IP. */
+/** Paths that are requested by the container's name or IP. */
 export const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
 interface EarlyRequest {

@@ -15,7 +15,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Only a built site has the CLI. */
+/** Only a built site includes the CLI. */
 export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
   return NODE_ENV === 'production' && existsSync(FILE)
 }
@@ -24,7 +24,7 @@ export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolea
 export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
   return new Promise((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }
-    // Node's warnings would be shown as a part of the reason for a failure.
+    // Otherwise Node's warnings would appear in the reason for a failure.
     const command = ['--no-warnings', FILE, ...args]
     const child = execFile(process.execPath, command, options, (error, stdout, stderr) => {
       const status = error ? (typeof error.code === 'number' ? error.code : 1) : 0
@@ -33,7 +33,7 @@ export function runCommand(args: string[], signal?: AbortSignal): Promise<Comman
     try {
       if (child.pid) setPriority(child.pid, NICE)
     } catch {
-      // The child has already ended, or the system has no priorities.
+      // The child has already exited, or the system does not support priorities.
     }
   })
 }

@@ -54,10 +54,10 @@ it('alerts admins by mail and log, once a day while the problem lasts', async ()
   expect((await readBackupState(settings)).told).toBeUndefined()
 })
 
-it('alerts to a failed backup at once, even on a full disk', async () => {
+it('alerts admins to a failed backup at once, even on a full disk', async () => {
   const { deps, sent, lines } = aWatchedSite()
   anAdmin(deps)
-  // No file can be written in its place.
+  // A folder, so that no file can be written there.
   await mkdir(join(DATA_DIR, 'backup.json.part'))
   for (const mails of [1, 0]) {
     sent.length = 0

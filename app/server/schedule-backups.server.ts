@@ -56,7 +56,7 @@ export async function backUpAndAlert(
   if (isDone) log.info({ result: text }, 'the site is backed up')
   else log.error({ reason: text }, 'the backup failed')
   if (text.includes(errors.backupRuns)) return result
-  // A killed process recorded nothing.
+  // A killed process has recorded nothing.
   if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
   await watchBackups(deps)
   return result
@@ -99,7 +99,7 @@ export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
     { trouble: kind, reason: toSentence(text, DEFAULT_SENTENCES) },
     'backups need attention',
   )
-  // If the disk is full, it is stored in memory.
+  // On a full disk, the alert is only remembered in memory.
   await noteBackupState(settings, { told: { trouble: kind, at: now() } }).catch(() => {})
   if (!mailer.isSet) return
   const url = `${settings.PUBLIC_ORIGIN}${SYSTEM_TAB}`

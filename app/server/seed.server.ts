@@ -31,7 +31,7 @@ const PAUSE = 20
 
 type SeedDeps = Pick<Deps, 'db' | 'now' | 'storage' | 'log' | 'settings'>
 
-/** Runs once in the life of a site. Resumes after an interruption, and restores nothing that was deleted or changed. */
+/** Runs once per site. Resumes after an interruption, and restores nothing that was deleted or changed. */
 export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<void> {
   // Avoids a log line for each sample post.
   const deps = { ...site, log: site.log.child({}, { level: 'warn' }) }
@@ -105,7 +105,7 @@ async function seedPosts(
   }
 }
 
-/** Views by day since publication; most of them came early. */
+/** Views by day since publication, most of them soon after it. */
 function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SamplePost) {
   const age = Math.floor((sample.hoursAgo * HOUR) / DAY) + 1
   const days = lastDays(now(), settings.SITE_TIME_ZONE, age)
@@ -135,7 +135,7 @@ async function storeAll(
 
 function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
   if (listMedia(deps).length > 0) return
-  // All or none: an interrupted start leaves the table empty or full.
+  // Inserts all or none, so that an interrupted start leaves the table empty or complete.
   deps.db.transaction(() => {
     for (const [index, item] of media.entries()) {
       addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)

@@ -111,7 +111,7 @@ async function prepare(deps: Deps): Promise<NewAdmin | null> {
       deps.log.warn('the database is of a newer version of this program')
       return null
     }
-    // Not all of them: the settings are read from a table of this version.
+    // Passes only some dependencies: the settings need a table of this version.
     migrateSite({ db: lease.fenced(), now: deps.now, log: deps.log })
     return await ensureFirstAdmin(deps)
   } finally {

@@ -28,7 +28,7 @@ import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
 
-/** Printed before listening, which may fail: the account already exists. */
+/** Print this before listening, which may fail: the account already exists. */
 export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
   if (!generatedPassword) return ''
   return `\n  Admin created: e-mail ${email}, password ${generatedPassword}\n`
@@ -42,7 +42,7 @@ export function welcome({
 }: {
   origin: string
   admin: NewAdmin | null
-  /** The key of the link to set up the site in the browser. */
+  /** The key in the link for setting up the site in the browser. */
   setup?: string | null
   settings: Pick<Settings, 'SITE_NAME' | 'PUBLIC_ORIGIN'>
 }): string {
@@ -102,7 +102,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   const settings = getSettings()
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
-  // A wait blocks every reader, so a database locked by another process becomes a 503 for writers (decision 118).
+  // Waiting blocks every reader, so writers get a 503 if another process has locked the database (decision 118).
   limitWaits(deps.db, SECOND)
   migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
@@ -125,7 +125,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** Hashes in this thread, since nobody is served yet and a slow machine may exceed a worker's time limit. */
+/** Hashes in this thread: nobody is served yet, and a slow machine may exceed a worker's time limit. */
 export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
   const passwords = new PasswordHasher()
   const admin = await ensureAdmin({ ...deps, passwords })
@@ -236,7 +236,7 @@ export function lockStart(dataFolder: string): () => void {
   }
 }
 
-/** A sentence if the cause is known, else the stack. */
+/** A message if the cause is known, else the stack. */
 export function explainError(error: unknown): string {
   if (
     error instanceof SettingsError ||

@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'static', 'app-1.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'static', 'app-1.js.gz'), gzipSync(SCRIPT))
 writeFileSync(join(folder, 'picture.png'), Buffer.alloc(512 * 1024))
 const files = readStaticFiles(folder)
-// The server must not need the folder any more.
+// From now on, the server must not need the folder.
 rmSync(folder, { recursive: true })
 
 const server = createServer((request, response) =>
@@ -74,7 +74,7 @@ describe('a static file', () => {
     expect(await get(JS, known)).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
-  it('has no body for HEAD, and no listed compressed copies', async () => {
+  it('has no body for HEAD, and its compressed copies are not listed', async () => {
     const { status, headers, body } = await get(JS, {}, 'HEAD')
     expect([status, headers['content-length'], body.byteLength]).toEqual([200, '2000', 0])
     expect([...files.keys()].sort()).toEqual(['/picture.png', JS])

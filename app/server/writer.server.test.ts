@@ -36,7 +36,7 @@ function aSocketPath(): string {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** `forwarded` gets what comes by `Expect: 100-continue`, `own` the rest. */
+/** `forwarded` receives requests with `Expect: 100-continue`, `own` the others. */
 async function startWriter(
   path: string,
   { forwarded, own }: { forwarded?: Answer; own?: RequestListener },
@@ -54,7 +54,7 @@ async function startWriter(
   })
 }
 
-/** A reader; `results` are those of its forwarder, `bodies` what was left to read. */
+/** A reader; `results` holds its forwarder's results, `bodies` the bodies left to read. */
 async function startReader(path: string) {
   const forward = createForwarder(path)
   const results: Forwarded[] = []
@@ -64,7 +64,7 @@ async function startReader(path: string) {
     const result = await forward(request, response)
     results.push(result)
     if (result === 'unread') bodies.push(String(await buffer(request)))
-    if (result !== 'answered') response.status(503).end()
+    if (result !== 'responded') response.status(503).end()
   })
   const server = app.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -196,7 +196,7 @@ it('does not count twice after a lost response', async () => {
   expect(days).toEqual([[2]])
 })
 
-it('ends only after the last counts arrived, even if others are on their way', async () => {
+it('stops only after the last counts have arrived, even if others are in transit', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })
@@ -224,7 +224,7 @@ it('ends only after the last counts arrived, even if others are on their way', a
   expect(views).toEqual({ views: 2 })
 })
 
-it('the writer syncs once for all requests that came during a sync', async () => {
+it('the writer syncs once for all requests received during a sync', async () => {
   const path = aSocketPath()
   const responses: ServerResponse[] = []
   const urls = vi.fn()

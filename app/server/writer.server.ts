@@ -22,7 +22,7 @@ const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
 const MAX_WAIT = 5 * SECOND
 const MAX_CONNECTIONS = 100
 const READING = new Set(['GET', 'HEAD'])
-/** A health check also writes. */
+/** A health check writes too. */
 const HEALTH_PATH = '/healthz'
 /** The writer sets it when the primary is unreachable. */
 const AWAY_HEADER = 'x-primary-away'
@@ -46,7 +46,7 @@ export function hasWriter(socketPath: string): Promise<boolean> {
 }
 
 /** `unread`: the body can still be read; a Buffer holds the body; `lost`: it was too long to buffer. */
-export type Forwarded = 'answered' | 'unread' | 'lost' | Buffer
+export type Forwarded = 'responded' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
@@ -64,7 +64,7 @@ export function createForwarder(socketPath: string) {
       const failed = () => {
         clearTimeout(timer)
         upstream.destroy()
-        // Half a response cannot be repaired.
+        // A response that broke off half-way cannot be repaired.
         if (reply) response.destroy()
         else resolve(body ?? 'unread')
       }
@@ -86,7 +86,7 @@ export function createForwarder(socketPath: string) {
       })
       response.on('close', () => {
         if (!reply?.complete || !request.complete) upstream.destroy()
-        resolve('answered')
+        resolve('responded')
       })
       upstream.flushHeaders()
     })
@@ -94,7 +94,7 @@ export function createForwarder(socketPath: string) {
 
 function forwardedHeaders(request: express.Request) {
   const headers = Object.entries(request.headers).filter(([name]) => name !== 'connection')
-  // The addresses that proxies reported, and the connection's.
+  // The addresses reported by proxies, followed by the connection's.
   const ips = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
   return {
     ...Object.fromEntries(headers),
@@ -218,7 +218,7 @@ export function createSync(socketPath: string): () => Promise<boolean> {
     }))
 }
 
-/** Handles the reading processes' requests. Forwarded ones use another event, so outsiders cannot get here. */
+/** Handles requests of the reading processes. Forwarded requests use another event, so outsiders cannot reach this. */
 export async function handleInternal(
   request: IncomingMessage,
   response: ServerResponse,

@@ -27,12 +27,12 @@ const HEADLINE_TITLE_LENGTH = 80
 const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
 
-/** Texts that take less to read get no table of contents. */
+/** Texts with a shorter reading time get no table of contents. */
 const LONG_READ = 5
 const MIN_HEADINGS = 3
 /** Pictures of these shapes fill their frame; others are shown whole. */
 const [NARROWEST, WIDEST] = [1.6, 1.9]
-/** The shape of a picture that is shown in its full width; a taller one is as high as the window allows. */
+/** Pictures of at least this ratio get the full width; taller ones are as high as the window allows. */
 const TALL = 1.25
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
@@ -94,13 +94,13 @@ export function toImage({ image, colour, slug, status, updatedAt }: Pictured): s
 
 const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE
 
-/** A card with the first lines instead of the author. */
+/** A card with the first lines of the text instead of the author. */
 export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   const { author: _, id, ...card } = toPostCard(post, deps)
   return { ...card, ...toDescription(post) }
 }
 
-/** @param found one post more than a page, to know whether there is a next page */
+/** @param found one more post than a page has, which tells whether there is a next page */
 export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
   const { PAGE_SIZE } = deps.settings
   return {
@@ -175,7 +175,7 @@ function toTranslation({ translation }: PostDetail) {
   }
 }
 
-/** The text of a page beside what the site shows there by itself; videos are links in it. */
+/** The newsroom's own text on a built-in page, with videos as links. */
 export function toPageText(page: PostDetail, digits: Digits) {
   const { title, language } = page
   return {
@@ -272,7 +272,7 @@ function toPieces(content: string, language: string, digits: Digits): PostPiece[
 
 const PARAGRAPHS_BEFORE_PLACE = 3
 
-/** The view of a post with the place of an advertisement after the third paragraph, if more text follows. */
+/** Adds an advertising slot after the third paragraph, if more text follows. */
 export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>): PostView {
   if (!settings.own.income.text.code) return view
   let count = 0
@@ -311,7 +311,7 @@ function toMediaInText(media: FoundMedia, title: string): MediaView {
 export function toHeadline(post: PostSummary, deps: Pick<Deps, 'now' | 'settings'>) {
   const dated = toDatedLink(post, deps)
   const style = dateStyle(dated.dateLanguage, deps.settings)
-  // Specification §2: of the content, unless the site has left the specification's words.
+  // Specification §2: the start of the content, unless the site has replaced the specification's labels.
   const isSpecified = !deps.settings.own.site.readersLanguage
   const text = isSpecified ? post.excerpt : cardText(post)
   return {
@@ -369,7 +369,7 @@ export interface AutosavedView {
   savedLabel: string
 }
 
-/** The reply to an autosave that met another change. */
+/** The reply to an autosave that conflicts with another change. */
 export interface ChangedView {
   changedLabel: string
 }

@@ -10,7 +10,7 @@ export interface PageError {
 
 export interface RecoveredValues {
   reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'database-away' | 'failed'
-  /** Submitted values by field name, without passwords, files and the button; a list for repeated fields. */
+  /** Submitted values by field name, except passwords, files and the button. Repeated fields have a list. */
   values: Record<string, string | string[]>
   intent: string
   action: string
@@ -30,7 +30,7 @@ export interface FormReply extends RecoveryReply {
   toast: ToastView | null
   /** True after a conflict: the page links to the saved version. */
   isOutdated?: boolean
-  /** What differs between the other text and the submitted one. */
+  /** The differences between the other text and the submitted one. */
   conflict?: { comparison: Comparison; intent: string }
   /** For a time that the clock skips or shows twice. */
   choices?: { at: number; label: string }[]
@@ -40,7 +40,7 @@ export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }
 
-/** Only handlers throw data with messages for readers; Remix throws its own texts. @param otherwise for these */
+/** Only handlers throw data with messages for readers; Remix throws its own texts. @param otherwise replaces these */
 export function messageOf(error: unknown, otherwise: string): string {
   const message = isRouteErrorResponse(error) && (error.data as Partial<PageError> | null)?.message
   return typeof message === 'string' ? message : otherwise

@@ -5,7 +5,7 @@ import type { CountedCategory } from '~/domain/categories/manage-categories.serv
 import type { Deps } from '~/domain/deps.server'
 import { iconUrl } from '~/domain/files/picture-url'
 import { findMedia, playerUrl } from '~/domain/multimedia/media-url'
-import { LANGUAGE_NAMES, OF_READERS, type ScreenWords } from '~/labels/languages.server'
+import { LANGUAGE_NAMES, READER_LABELS, type ScreenWords } from '~/labels/languages.server'
 import { type Palette, paletteCss } from '~/domain/settings/colours.server'
 import { hasEnded } from '~/domain/settings/home.server'
 import { categoryOfLink, type MenuEntry, type PlaceName, PLACES } from '~/domain/settings/schema'
@@ -32,7 +32,7 @@ export function remembered<Parts extends (string | number)[], Result extends str
 
 export const initialOf = remembered(firstGrapheme)
 
-/** @param chosen the language of the words around the content */
+/** @param chosen the language of the labels around the content */
 export function toSiteView(
   { now, settings }: Pick<Deps, 'now' | 'settings'>,
   origin: string,
@@ -61,7 +61,7 @@ export function toSiteView(
       hours: settings.CONTACT_HOURS,
     },
     social: settings.social,
-    // Menus of the site's own decide.
+    // Custom menus decide this themselves.
     hasVerses:
       header.length === 0 || [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand')),
   }
@@ -115,7 +115,7 @@ const MORE_WIDTH = 70
 const LETTER_WIDTH = 11
 const LINK_PADDING = 28
 
-/** From the width `inlineFrom` on, the bar has room for the category; below it, "More" has it. */
+/** From the width `inlineFrom` on, the bar has room for the category; below that, it is in "More". */
 export function toNavCategories(
   categories: Pick<Category, 'name' | 'slug'>[],
   { hasLongName }: Pick<SiteView, 'hasLongName'>,
@@ -156,10 +156,10 @@ export interface MenuItemView {
   items: Pick<MenuItemView, 'to' | 'text' | 'language'>[]
 }
 
-/** Room of the links that the bar has besides categories: home and about. */
+/** The width of the bar's other links: home and about. */
 const OTHER_LINKS = 200
 
-/** Entries of an own menu, in two levels. The last one always stays in the bar. */
+/** Entries of a custom menu, in two levels. The last one always stays in the bar. */
 export function toMenu(
   entries: readonly MenuEntry[],
   categories: readonly Omit<Category, 'id'>[],
@@ -186,7 +186,7 @@ export function toMenu(
   return items
 }
 
-/** Links without a column join the column with this title, if there is one. */
+/** Links without a column move to the column with this title, if there is one. */
 export function withLinksIn(title: string, items: MenuItemView[]): MenuItemView[] {
   const columns = items.filter((item) => item.items.length > 0)
   const column = columns.find(({ text }) => text === title)
@@ -239,7 +239,7 @@ type Part = keyof ScreenWords
 
 const ON_EACH_PAGE: Part[] = ['site', 'errors', 'failures', 'lost', 'notFound']
 const OF_ADMINS: Part[] = ['deletion', 'edit', 'formFailures', 'manageMedia', 'media']
-const SPECIFIED = Object.keys(OF_READERS) as Part[]
+const SPECIFIED = Object.keys(READER_LABELS) as Part[]
 
 const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>()
 
@@ -258,7 +258,7 @@ function selectWords(words: ScreenWords, shown: Shown, chosen: string | null): S
     all: (Object.keys(all) as Part[]).filter((part) => !SPECIFIED.includes(part)),
   }
   const sent = [...parts[shown], ...(chosen === null ? [] : SPECIFIED)]
-  // On readers' pages, admins need only the label of the pencil.
+  // On readers' pages, admins only need the label of the edit link.
   const edit = shown === 'all' ? words.edit : { articleHeading: words.edit.articleHeading }
   return Object.fromEntries(
     sent.map((part) => [part, part === 'edit' ? edit : words[part]]),
@@ -281,20 +281,20 @@ export interface ToastView {
 
 export type UndoableToast = ToastView & Required<Pick<ToastView, 'undo'>>
 
-/** The language of the words around the content; absent where nobody has chosen one. */
+/** The language of the labels around the content; absent if nobody has chosen one. */
 export interface InterfaceView {
-  /** By the user, or by an admin for all readers. Null for the specification's. */
+  /** Chosen by the user, or by an admin for all readers. Null for the specification's. */
   chosen: string | null
   language: string
   locale: string
   languages: Record<string, string>
-  /** For times that the browser knows: in the site's zone, like all others. */
+  /** For times known only in the browser, which are shown in the site's zone like all others. */
   dates: DateStyle
-  /** Null where only the specification's words are shown; on readers' pages only the parts that these show. */
+  /** Null if the page only shows the specification's words; readers' pages get only the groups that they show. */
   words: ScreenWords | null
 }
 
-/** The line above every page, until its end. */
+/** The notice above every page, until its end time. */
 export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
   const { home } = deps.settings.own
   const { notice, noticeEnglish, noticeLink } = home
@@ -314,7 +314,7 @@ export function toPlaces({ own }: Deps['settings']): PlacesView | null {
 
 export interface RootData {
   interface: InterfaceView | null
-  /** Instead of the specification's links. */
+  /** Replaces the specification's links. */
   menus?: { header: MenuItemView[]; footer: MenuItemView[] }
   notice?: NonNullable<ReturnType<typeof toNotice>>
   places?: PlacesView

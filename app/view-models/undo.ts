@@ -14,7 +14,7 @@ export const UNDO_FIELDS = {
   returnTo: 'returnTo',
 } as const
 
-/** The toast's cookie holds about 4 KB; what is beyond it is still in the trash. */
+/** The toast's cookie holds about 4 KB; items that do not fit are still in the trash. */
 const MAX_LENGTH = 2_000
 
 interface Mark {
@@ -60,7 +60,7 @@ function toUndo(kind: UndoView['kind'], marks: (string | number)[], of = ''): Un
 
 const ITEMS = /^\d{1,15}(-\d{1,15}){0,2}(\.\d{1,15}(-\d{1,15}){0,2})*$/
 
-/** Null for anything that we did not write. */
+/** Null for values that we did not create. */
 export function parseUndo(kind: string, items: string, of: string) {
   if (items.length + of.length > MAX_LENGTH || !ITEMS.test(items)) return null
   const marks = items.split('.').map((item) => item.split('-').map(Number))

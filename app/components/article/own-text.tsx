@@ -2,7 +2,7 @@ import type { toPageText } from '~/view-models/post.server'
 
 interface OwnTextProps {
   text: ReturnType<typeof toPageText>
-  /** On a page with a heading of its own. */
+  /** The page already has a heading. */
   heading?: 'h1' | 'h2'
 }
 

@@ -19,7 +19,7 @@ import { ShareMenu } from '~/components/post/share-menu'
 
 interface PostArticleProps {
   post: PostView
-  /** Readers cannot open links to it yet. */
+  /** Hides sharing, since readers cannot open a draft. */
   isPreview?: boolean
 }
 
@@ -100,7 +100,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   )
 }
 
-/** For those who may edit; only they have the dashboard's words. */
+/** Only for users who may edit; only their pages contain the dashboard's labels. */
 function EditLink({ post: { id } }: PostArticleProps) {
   const label = useLabels('edit').articleHeading
   return (
@@ -166,7 +166,7 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
   )
 }
 
-/** Beside the sheet if the window has room; browsers that support it then keep it open. */
+/** Next to the article if the window is wide enough; browsers that can then keep it open. */
 function Contents({ headings }: Pick<PostView, 'headings'>) {
   const { contents } = useLabels('article', articleLabels)
   const language = useLanguage('hi')
@@ -217,7 +217,7 @@ function PostBody({ post }: { post: PostView }) {
   )
 }
 
-/** A reel as wide as the column would fill two screens. */
+/** At the width of the column, a reel would be two screens high. */
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
   const { inText } = useLabels('player', playerLabels)
   const title = [inText[item.isPost ? 'post' : item.type], item.title].filter(Boolean).join(' ')

@@ -33,7 +33,7 @@ function TextSize({ labels }: Pick<ReadingToolsProps, 'labels'>) {
     try {
       localStorage.setItem('text-scale', size)
     } catch {
-      // Storage is blocked: the size is for this visit.
+      // Storage is blocked: the size applies to this visit only.
     }
   }
 
@@ -92,7 +92,7 @@ function sentencesOfPage(): string[] {
   })
 }
 
-/** Browsers load their voices in the background. Leaving the article ends the reading. */
+/** Browsers load their voices in the background. Leaving the article stops the speech. */
 function useVoice(language: string): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>()
   useEffect(() => {

@@ -25,7 +25,7 @@ addTitles({
   'POST delete-post': 'deletePost',
   'POST delete-post drafts': 'deleteDraft',
   'POST delete-category': 'deleteCategoryError',
-  'POST delete-category answered': 'deleteCategory',
+  'POST delete-category responded': 'deleteCategory',
   'POST delete-media': 'deleteMediaError',
   'POST delete-user': 'deleteUser',
 })
@@ -38,7 +38,7 @@ export interface Confirmation {
   note: string
   label: string
   button?: { variant: ButtonVariant; name: string; value: string }
-  /** The confirmation page, where its form is sent too. */
+  /** The confirmation page, which also receives its form. */
   url: string
   back: string
 }
@@ -178,7 +178,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
     if (!isDeleting) return
     return () => {
       const target = document.getElementById(focusAfter)
-      // The link is removed with its item, and the focus would be lost.
+      // The link is gone together with its item, and so is the focus.
       if (document.getElementById(id) || !target) return
       target.tabIndex = -1
       target.focus({ preventScroll: true })
@@ -209,7 +209,7 @@ interface QuestionLinkProps {
   children: ReactNode
 }
 
-/** Opens a page or, with scripts, a dialog. It closes even after a failure, since it would cover the toast. */
+/** Opens a page or, with scripts, a dialog. The dialog closes even after a failure, since it would cover the toast. */
 export function QuestionLink({
   id,
   to,
@@ -219,13 +219,13 @@ export function QuestionLink({
   children,
 }: QuestionLinkProps) {
   const { key } = useLocation()
-  const [askedAt, setAskedAt] = useState<string | null>(null)
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
   const headingId = useId()
 
-  function ask(event: MouseEvent) {
+  function openDialog(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setAskedAt(key)
+    setOpenedAt(key)
   }
 
   return (
@@ -234,17 +234,17 @@ export function QuestionLink({
         id={id}
         to={to}
         prefetch="intent"
-        onClick={ask}
+        onClick={openDialog}
         lang={useLanguage('en')}
         className={className}
       >
         {children}
       </Link>
-      {askedAt === key && (
+      {openedAt === key && (
         <Dialog
           headingId={headingId}
           beginsAtHeading={beginsAtHeading}
-          onClose={() => setAskedAt(null)}
+          onClose={() => setOpenedAt(null)}
         >
           {question(headingId)}
         </Dialog>
@@ -264,7 +264,7 @@ interface ConfirmQuestionProps extends InDialog {
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
   const { deleting } = useLabels('deletion')
   const { question, note, label, button, url, back } = confirmation
-  // A fetcher, so that the page stays if the request is lost.
+  // Uses a fetcher, so that the page stays if the request fails.
   const { Form, state } = useFetcher()
   return (
     <Question
@@ -328,7 +328,7 @@ export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: str
     <Button
       type="button"
       variant="outline"
-      // Closed before it is removed, so that the focus returns to the link.
+      // Close the dialog before React removes it: only then does the focus return to the link.
       onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
     >
       {deleteLabels.cancel}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /**
- * The buttons of a long form, which stay at the foot of the window. Toasts float above it, and scrolling keeps the caret
- * above it: its height, which depends on the words in it, is in `--action-bar`.
+ * Keeps the buttons of a long form at the bottom of the window. Toasts float above the bar, and scrolling keeps the caret
+ * above it: `--action-bar` holds its height, which depends on the labels.
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)

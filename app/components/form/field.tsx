@@ -10,7 +10,7 @@ export interface FieldState {
   key?: string
 }
 
-/** By name: conform's fields are proxies, whose properties a spread would miss. */
+/** Copies each property by name: conform's fields are proxies, which a spread would not copy. */
 export const copyField = ({ id, name, key, errors, initialValue }: FieldState): FieldState => ({
   id,
   name,
@@ -25,7 +25,7 @@ interface FieldProps {
   isLabelHidden?: boolean
   hint?: ReactNode
   hintClass?: string
-  /** Higher than the window: the errors stand above it. */
+  /** Taller than the window, so the errors are above it. */
   isTall?: boolean
   children: (control: ControlProps) => ReactNode
   className?: string
@@ -83,7 +83,7 @@ export function Field({
   )
 }
 
-/** Smaller than 16 px makes phones zoom into the field. */
+/** At sizes below 16 px, phones zoom into the field. */
 const controlClass =
   'block min-h-12 w-full rounded-field border border-line-strong bg-surface px-3.5 py-2 text-base text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-err'
 

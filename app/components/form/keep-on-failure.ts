@@ -31,7 +31,7 @@ addTitles({
   'POST tab=settings': 'settings',
 })
 
-/** Messages that the specification gives for these reasons; any other reason is the description under a title. */
+/** Reasons whose message the specification defines; any other reason becomes the description below a title. */
 function isSpecified(reason: string, { checks, formFailures }: ScreenLabels): boolean {
   const { notAuthenticated, noToken, unauthorized } = checks
   return [notAuthenticated, noToken, unauthorized, formFailures.updatePost].includes(reason)
@@ -67,7 +67,7 @@ export async function keepOnFailure(
   const fail = async (message: string, status: number, reply: RecoveryReply = {}) => {
     const intent = (await form).get('intent')
     showToast(failureToast(request.url, typeof intent === 'string' ? intent : '', message))
-    // With an error status the router reloads nothing. Toasts here, since not every page shows a reply's toast.
+    // An error status keeps the router from reloading. Shows the toast here, since not every page shows a reply's toast.
     return Response.json({ toast: null, ...reply }, { status })
   }
   try {
@@ -83,7 +83,7 @@ export async function keepOnFailure(
         return fail(messageOf(error, presentLabels().failures.any), status)
       if (status >= 500) return fail(presentLabels().failures.any, status)
     }
-    // `fetch` throws without a connection, the router for a response from a proxy.
+    // `fetch` throws if there is no connection; the router throws for a proxy's response.
     if (error instanceof Error) return fail(presentLabels().editorForm.offline, 503)
     if (isAccepted(error)) await onAccepted?.(await form)
     throw error

@@ -7,10 +7,10 @@ import { Dialog } from '~/components/ui/dialog'
 
 interface Guarded {
   note: string
-  /** The toast after saving; by default that of a draft. */
+  /** The toast after saving; by default, the one for a draft. */
   savedMessage?: string
   isDirty: () => boolean
-  /** Saved while the user was typing; the next page says so. */
+  /** True if autosave has stored the text; the next page then says so. */
   hasSaved?: boolean
   canSave?: () => boolean
   keep?: () => void
@@ -45,7 +45,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
       if (event.target === form.current) submission.current = event
     }
     function onClose(event: Event) {
-      // The browser itself sends a form that asks for a new document.
+      // The browser submits a form that loads a new document by itself.
       const isSent = event.type === 'beforeunload' && submission.current?.defaultPrevented === false
       if (isSent || !isDirty()) return
       keep?.()

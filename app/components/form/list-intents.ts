@@ -41,7 +41,7 @@ export function rowControlId(list: string, index: number, control: ListControl):
   return control === 'text' ? `${list}-${index}` : `${list}-${index}-${control}`
 }
 
-/** The control to focus after a list button. @param count of rows after the change */
+/** The control to focus after pressing a list button. @param count the number of rows after the change */
 export function focusAfterIntent(list: string, { type, payload }: ListIntent, count: number) {
   const last = count - 1
   switch (type) {

@@ -10,7 +10,7 @@ type ButtonProps = Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'f
 /** A list of fixed length has no `remove`. */
 export type RowButtons = Record<'up' | 'down', ButtonProps> & { remove?: ButtonProps }
 
-/** Dragging a row to the place of another, or Alt with an arrow key. @param onDrop another row was dropped on this one */
+/** Moves a row by dragging it onto another, or by Alt with an arrow key. @param onDrop another row was dropped on this one */
 export function rowDrag(list: string, index: number, onDrop: (from: number) => void) {
   const kind = `application/x-${list}`
   return {
@@ -48,7 +48,7 @@ interface RowStepsProps {
   className?: string
 }
 
-/** Without scripts each button submits the form, which returns changed. */
+/** Without scripts, each button submits the form, which comes back with the change. */
 export function RowSteps({ list, index, count, buttons, className, ...props }: RowStepsProps) {
   const { moveUp, moveDown, remove } = useLabels('editNirvankand')
   const step = (control: keyof RowButtons) => ({

@@ -11,7 +11,7 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   return (
     <div
       key={message}
-      // Without the focus, the notice above a long form would be missed.
+      // Gets the focus: above a long form, users would miss it.
       ref={takeFocus}
       role="alert"
       tabIndex={-1}

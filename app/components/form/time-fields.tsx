@@ -54,7 +54,7 @@ function TimeField({ type, ...props }: { field: FieldState; label: string; type:
   )
 }
 
-/** Enter presses the button of the time, not the first one of a form around it. */
+/** Makes Enter press the button of this field, not the first button of the form. */
 function pressOwn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()

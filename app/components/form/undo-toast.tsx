@@ -10,10 +10,10 @@ import { useRootData } from '~/components/site/use-root-data'
 
 const SECONDS = 10
 
-/** Outside the component, since another page of the dashboard goes on with it. */
+/** Module state, so that the countdown continues on another page of the dashboard. */
 let running: { toast: UndoableToast; secondsLeft: number } | null = null
 
-/** Not in `components/site`, whose chunk every reader downloads. Without scripts a block in the page. */
+/** Not in `components/site`, whose chunk every reader downloads. Without scripts, it is a block in the page. */
 export function UndoToast() {
   const { undoable } = useRootData()
   const [region, setRegion] = useState<Element | null>(null)

@@ -14,7 +14,7 @@ interface ValidatedFormProps<Schema extends Record<string, unknown>> extends For
   reply?: FormReply
   errors?: string[]
   asksFirst?: boolean
-  /** A fetcher's form, for a dialog that stays if the request is lost. */
+  /** Pass a fetcher's form for a dialog that stays open if the request fails. */
   as?: typeof NavigatingForm
 }
 
@@ -67,7 +67,7 @@ export interface FormButton {
   formNoValidate?: boolean
 }
 
-/** The first submit button of a form is the one that Enter presses. */
+/** Render it first: Enter presses a form's first submit button. */
 export function EnterButton({ intent, label, formNoValidate }: FormButton) {
   return (
     <button
@@ -90,7 +90,7 @@ interface LeaveWarningProps {
   isUnsaved: boolean
 }
 
-/** A sibling of the form, since forms do not nest. */
+/** A sibling of the form, since forms cannot be nested. */
 function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   const editorFormLabels = useLabels('editorForm')
   const [beganUnsaved] = useState(isUnsaved)

@@ -6,7 +6,7 @@ import { ComparisonView } from './comparison'
 
 const root = { interface: { words: en.screens, locale: 'en' } }
 
-// There is no router around it.
+// Rendered without a router.
 vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => root }))
 
 const show = (before: string, after: string) => {
@@ -17,13 +17,13 @@ const show = (before: string, after: string) => {
 const textOf = (html: string) => html.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ')
 
 describe('ComparisonView', () => {
-  it('marks changes for eyes and for screen readers', () => {
+  it('marks changes visibly and for screen readers', () => {
     const html = show('<p>राम वन गए</p>', '<p>राम घर गए</p>')
     expect(html).toMatch(/<del [^>]*>.*वन.*<\/del>.*<ins [^>]*>.*घर.*<\/ins>/)
     expect(textOf(html)).toContain('removed: वन end of the change added: घर end of the change')
   })
 
-  it('names what is not text', () => {
+  it('describes changes that are not text', () => {
     const html = show(
       '<p>राम</p>',
       '<p><a href="/x">राम</a><img src="/media/a.webp" alt="घाट"></p>',
@@ -38,7 +38,7 @@ describe('ComparisonView', () => {
     expect(html).toContain('&lt;script&gt;')
   })
 
-  it('says when nothing differs, and why two texts stand side by side', () => {
+  it('says when nothing differs, and why two texts are shown side by side', () => {
     expect(textOf(show('<p>क</p>', '<p>क</p>'))).toBe('The two versions do not differ.')
     const sides: [string[], string[]] = [['एक'], ['दो']]
     const comparison = { fields: [], blocks: [], sides }

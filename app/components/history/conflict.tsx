@@ -5,11 +5,11 @@ import type { FormReply } from '~/view-models/replies'
 
 interface ConflictProps {
   conflict: NonNullable<FormReply['conflict']>
-  /** The button that saves the own text. */
+  /** The button that saves the user's own version. */
   mine: { intent: string; isDraft: boolean }
 }
 
-/** Two people changed one text: the own one or the other, after a comparison. */
+/** After two people changed the same text: compares the versions, and lets the user choose one. */
 export function Conflict({ conflict: { comparison, intent }, mine }: ConflictProps) {
   const labels = useLabels('history').conflict
   return (

@@ -27,14 +27,14 @@ export interface BulkRow {
   language?: string
 }
 
-/** Commands on the selected rows: delete, and one other. */
+/** Actions on the selected rows: delete, and one other. */
 export interface Bulk {
   field: string
   question: (values: { count: number }) => string
   change?: { intent: string; label: string }
-  /** Buttons and fields behind the last button. */
+  /** Buttons and fields in the menu of the last button. */
   more?: ReactNode
-  /** Words of deleting, unless it goes to the trash. */
+  /** Labels for deleting; by default, those for moving to the trash. */
   remove?: { label: string; note: string }
 }
 
@@ -95,7 +95,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
-        {/* On narrow screens the count stands under its box, so that the buttons stay in one row. */}
+        {/* On narrow screens the count is below its check box, so that the buttons stay in one row. */}
         <div className="me-auto lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
             <input
@@ -163,7 +163,7 @@ interface SelectBoxProps {
   className?: string
 }
 
-/** Belongs to the form below the list: rows have their own forms, and forms do not nest. */
+/** Belongs to the form below the list: rows have their own forms, and forms cannot be nested. */
 export function SelectBox({ row, name, className }: SelectBoxProps) {
   const postTableLabels = useLabels('postTable')
   return (

@@ -52,7 +52,7 @@ export interface SearchableList<Row> extends List<Row> {
   noMatch: { text: string; clear: string }
 }
 
-/** A text, unless it has options: labels by value, or the tab's own. */
+/** A text field unless it has options: labels by value, or `own` for the tab's options. */
 interface Filter {
   name: string
   label: string
@@ -137,7 +137,7 @@ interface FiltersProps<Row> {
   list: SearchableList<Row>
   values: Record<string, string>
   isSearched: boolean
-  /** The id of the choice that was applied, which has the focus again in the new form. */
+  /** The id of the choice that was just applied: it gets the focus again in the new form. */
   lastChangedRef: MutableRefObject<string>
   children: ReactNode
 }
@@ -246,7 +246,7 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
 }
 
 function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsProps<Row>) {
-  // All rows after the page: the router reloads them after a form, and a long list keeps its position.
+  // Loads all appended rows at once: the router reloads them after a form, and a long list keeps its position.
   const { data, load, state } = useFetcher()
   const following = useLastGood(data as RowsPage<Row> | null | undefined)
   const appended = following?.rows ?? []

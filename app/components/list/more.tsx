@@ -7,7 +7,7 @@ interface MoreLinkProps {
   /** The next page, for readers without scripts. */
   to: string
   label: string
-  /** Appends items in place; without it the link is followed. */
+  /** Appends items in place; if absent, the link navigates. */
   onMore?: () => void
   busy?: boolean
 }
@@ -62,18 +62,18 @@ export function Pages({ labels, previous, next }: PagesProps) {
   )
 }
 
-interface Appending<Item> {
+interface AppendedOptions<Item> {
   first: Item[]
   startIndex: number
   fetched: Item[] | undefined
 }
 
-/** A page's items and those fetched since. A reloaded page starts over. */
+/** The items of the page, followed by those fetched since. Reloading the page starts over. */
 export function useAppended<Item extends { id: string }>({
   first,
   startIndex,
   fetched,
-}: Appending<Item>) {
+}: AppendedOptions<Item>) {
   const [list, setList] = useState({ first, fetched, more: [] as Item[] })
   if (list.first !== first) setList({ first, fetched, more: [] })
   else if (fetched && list.fetched !== fetched) {
@@ -81,19 +81,19 @@ export function useAppended<Item extends { id: string }>({
   }
   return {
     items: withoutRepeats([...first, ...list.more]),
-    // Counts repeats too: a page of only repeats would be fetched forever.
+    // Counts repeats too; otherwise a page of repeats would be fetched forever.
     next: startIndex + first.length + list.more.length,
   }
 }
 
-/** The last data: a failed fetch has none, and the list should stay. */
+/** The last data that loaded: when a fetch fails, the list stays. */
 export function useLastGood<Data extends object>(data: Data | null | undefined): Data | undefined {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   return data ?? last ?? undefined
 }
 
-/** New posts shift the pages, so an item may come twice. */
+/** New posts shift the pages, so an item may appear twice. */
 export function withoutRepeats<Item extends { id: string }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }

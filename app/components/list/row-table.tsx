@@ -8,10 +8,10 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 
 export interface Column<Row> {
   head: string
-  /** On narrow screens a `pair` is a label with its value, `wide` is left out, and actions are behind the row's menu; `menu` is only there. */
+  /** On narrow screens a `pair` is a label with its value, `wide` is hidden, and actions are in the row's menu; `menu` is only there. */
   part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action' | 'menu'
   className?: string
-  /** Place in the row's menu, if it is not that of the table. */
+  /** Its position in the row's menu, if it differs from the table. */
   order?: number
   cell: (row: Row) => ReactNode
 }

@@ -15,7 +15,7 @@ const TYPES = {
   },
   reel: {
     opens: 'openReel',
-    // Shorter than the video: closed 9:16 posters would fill a phone's screen.
+    // Shorter than the video: a 9:16 poster would fill a phone's screen.
     poster: 'aspect-3/4',
     frame: 'aspect-9/16',
   },
@@ -28,7 +28,7 @@ interface MediaCardProps {
   item: MediaView
   index?: number
   actions?: ReactNode
-  /** Part of a text, so not an article with a heading. */
+  /** Set if the card is part of a text, where it is no article with a heading. */
   isInText?: boolean
 }
 
@@ -60,7 +60,7 @@ interface PlayerProps {
   poster: ReactNode
 }
 
-/** Eight empty frames cost a phone half a second, so each waits until its poster opens, or its link without scripts. */
+/** Eight empty frames cost a phone half a second, so each waits for a click on its poster or, without scripts, its link. */
 function Player({ item, poster }: PlayerProps) {
   const labels = useLabels('player', playerLabels)
   const hindi = useLanguage('hi')
@@ -74,7 +74,7 @@ function Player({ item, poster }: PlayerProps) {
     <details
       className="group/player"
       onToggle={({ currentTarget }) => show(currentTarget)}
-      // It may have been opened before hydration.
+      // The reader may have opened it before hydration.
       ref={show}
     >
       <summary className="on-dark focus-visible:-outline-offset-3">{poster}</summary>

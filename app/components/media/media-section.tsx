@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
-import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
+import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { homeLabels } from '~/labels/home'
 import type { MediaView } from '~/view-models/site.server'
 import { MediaCard } from './media-card'
@@ -9,8 +9,8 @@ import { MediaCard } from './media-card'
 interface MediaSectionProps {
   items: MediaView[]
   actionsFor?: (item: MediaView) => ReactNode
-  /** Instead of the specification's. */
-  title?: OwnTitle
+  /** Replaces the specification's title. */
+  title?: CustomTitle
 }
 
 export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
@@ -30,7 +30,7 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
         heading={labels.reels}
         items={items.filter(({ type }) => type === 'reel')}
         columns={[4, 5, 3]}
-        // A player narrower than 16rem is too small to watch, so tablets have a strip too.
+        // A player narrower than 16rem is too small to watch, so tablets also get a scrolling row.
         className="relative auto-cols-[16rem] max-lg:grid-flow-col max-lg:overflow-x-auto md:max-lg:-me-6 md:max-lg:pe-6"
         actionsFor={actionsFor}
       />
@@ -38,14 +38,14 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
   )
 }
 
-/** The first number of columns that leaves no single item in the last row. */
+/** The first number of columns that leaves no item alone in the last row. */
 function fitting(count: number, choices: number[]) {
   return choices.find((columns) => count <= columns || count % columns !== 1) ?? choices[0]
 }
 
 interface MediaGroupProps extends MediaSectionProps {
   heading: string
-  /** Choices for large windows. */
+  /** Candidates for large windows, best first. */
   columns: number[]
   className: string
 }

@@ -37,7 +37,7 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
   )
 }
 
-/** On a line of its own, unless it is part of one. */
+/** A block, unless `isInline` is set. */
 export function PostDate({ post, isInline = false }: { post: Dated; isInline?: boolean }) {
   return (
     <time

@@ -18,7 +18,7 @@ export const cardClass =
 
 interface PostCardProps {
   post: PostCardView
-  /** 2 if there is no section heading above the cards. */
+  /** Pass 2 if there is no section heading above the cards. */
   headingLevel?: 2 | 3
   isFirst: boolean
   priority?: 'high'
@@ -56,7 +56,7 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
 interface PostGridProps<Post extends PostCardView> {
   posts: Post[]
   headingLevel?: 2 | 3
-  /** No picture is above: the first one loads before the others, which are small on phones. */
+  /** Set if no picture is above: the first card's picture loads before the others, which are small on phones. */
   isAtTop?: boolean
   marksOf?: (post: Post) => Pick<PostCardProps, 'title' | 'snippet'>
 }

@@ -14,7 +14,7 @@ interface TitleLinkProps {
   children?: ReactNode
 }
 
-/** The card's only link, stretched over the whole card: other controls need `relative z-1`. */
+/** Stretched over the whole card, so other controls in it need `relative z-1`. */
 export function TitleLink({ post, className, children }: TitleLinkProps) {
   return (
     <Link
@@ -33,7 +33,7 @@ interface ReadLinkProps {
   label: string
 }
 
-/** Says in words that the card leads to its post. */
+/** Tells screen readers that the card links to its post. */
 export function ReadLink({ post, label }: ReadLinkProps) {
   return (
     <Link
@@ -63,7 +63,7 @@ export function CategoryLabel({ category, className }: CategoryLabelProps) {
       to={categoryPath(category.slug)}
       prefetch="intent"
       lang={category.language}
-      // Capitals only affect Latin letters.
+      // `uppercase` only affects Latin letters.
       className={clsx(
         'relative z-1 inline-flex min-h-11 items-center text-meta font-bold wrap-anywhere text-link uppercase hover:text-link-hover hover:underline',
         className,

@@ -22,7 +22,7 @@ interface ShareMenuProps {
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3'
 
-/** Without scripts a disclosure of four links; with them a menu that can also copy the URL. */
+/** Without scripts, a disclosure with four links; with scripts, a menu that can also copy the URL. */
 export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
   const labels = useLabels('post', postLabels)
   const language = useLanguage('en')
@@ -42,7 +42,7 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
       data-menu
       className={clsx('relative', isInList && '-me-3')}
       onToggle={onToggle}
-      // It may have been opened before hydration.
+      // The reader may have opened it before hydration.
       ref={(menu) => menu?.open && setFilled(true)}
     >
       <summary className="flex size-11 items-center justify-center rounded-full text-muted colour-change hover:bg-sunk hover:text-ink in-open:bg-sunk in-open:text-ink">
@@ -80,7 +80,7 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
 interface ShareItemsProps {
   post: Shared
   className: string
-  /** For the WhatsApp button, which most readers use. */
+  /** Styles the first link, WhatsApp, which most readers use. */
   firstClassName?: string
 }
 
@@ -135,7 +135,7 @@ async function copyLink(title: string, url: string, labels: ScreenLabels['post']
     await navigator.clipboard.writeText(url)
     showToast({ type: 'success', message: labels.linkCopied, description: title })
   } catch {
-    // Denied by the reader, or plain HTTP: the toast shows the URL instead.
+    // The reader denied it, or the site uses plain HTTP: the toast shows the URL instead.
     showToast({ type: 'error', message: labels.copyFailed, description: url })
   }
 }

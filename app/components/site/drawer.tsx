@@ -18,7 +18,7 @@ interface DrawerProps {
 const ROW =
   'flex min-h-12 items-center gap-3 px-5 py-2 wrap-anywhere no-underline -outline-offset-3 hover:bg-sunk'
 
-/** The menu below 640px. A `<details>`, which works without scripts (styles: site.css). */
+/** The menu below 640px: a `<details>`, which works without scripts (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
@@ -28,7 +28,7 @@ export function Drawer({ site, user, items }: DrawerProps) {
     <details
       data-menu
       onToggle={focusFirst}
-      onKeyDown={keepFocus}
+      onKeyDown={trapFocus}
       className="site-drawer group/drawer -ms-2 shrink-0 sm:hidden"
     >
       <summary
@@ -113,17 +113,17 @@ export function Drawer({ site, user, items }: DrawerProps) {
   )
 }
 
-function stopsOf(drawer: HTMLDetailsElement) {
+function tabStopsOf(drawer: HTMLDetailsElement) {
   return [...drawer.querySelectorAll<HTMLElement>('summary, a[href], button')]
 }
 
 function focusFirst({ currentTarget: drawer }: SyntheticEvent<HTMLDetailsElement>) {
-  if (drawer.open) stopsOf(drawer)[1]?.focus({ preventScroll: true })
+  if (drawer.open) tabStopsOf(drawer)[1]?.focus({ preventScroll: true })
 }
 
-function keepFocus(event: KeyboardEvent<HTMLDetailsElement>) {
+function trapFocus(event: KeyboardEvent<HTMLDetailsElement>) {
   if (event.key !== 'Tab' || !event.currentTarget.open) return
-  const stops = stopsOf(event.currentTarget)
+  const stops = tabStopsOf(event.currentTarget)
   const [first, last] = [stops[0], stops.at(-1)]
   if (document.activeElement !== (event.shiftKey ? first : last)) return
   event.preventDefault()

@@ -32,7 +32,7 @@ export function RouteErrorPage() {
       title={status === 410 ? errors.gone : errors.title}
       text={status === 405 ? errors.onlyRead : messageOf(error, failures.any)}
     >
-      {/* Readers can quote it, so that the log line is found. */}
+      {/* Readers can quote it to help us find the log line. */}
       {status >= 500 && requestId && (
         <p className="text-meta wrap-anywhere text-muted">
           {site.requestId}: <code>{requestId}</code>
@@ -42,12 +42,12 @@ export function RouteErrorPage() {
   )
 }
 
-/** A page whose script failed to load; the toast is specification §8's message for it, if any. */
+/** Shown when a page's script or data failed to load, with the toast that specification §8 requires, if any. */
 function LostPage({ error }: { error: Error }) {
   const labels = useLabels()
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
-  // A new error is a new toast.
+  // Memoized per error, so that a new error shows a new toast.
   const toast = useMemo(() => {
     const message = error && failureTitle('GET', pathname + search, '', labels)
     return message ? ({ type: 'error', message } as const) : null

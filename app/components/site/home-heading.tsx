@@ -2,7 +2,7 @@ import { SectionHeading } from '~/components/ui/section-heading'
 import { homeLabels } from '~/labels/home'
 import { useLabels, useLanguage } from './use-labels'
 
-export interface OwnTitle {
+export interface CustomTitle {
   text: string
   language: string
 }
@@ -11,7 +11,7 @@ interface HomeHeadingProps {
   id: string
   name: keyof typeof homeLabels
   language?: 'hi' | 'en'
-  title?: OwnTitle
+  title?: CustomTitle
 }
 
 export function HomeHeading({ id, name, language = 'hi', title }: HomeHeadingProps) {

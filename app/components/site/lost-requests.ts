@@ -74,7 +74,7 @@ export function lostReason(error: unknown, { lost, failures } = presentLabels())
 
 export function lostToast(method: 'GET' | 'POST', path: string, error: unknown): ToastView | null {
   const { lost, failures } = presentLabels()
-  const detail = error instanceof TypeError ? undefined : 'answered'
+  const detail = error instanceof TypeError ? undefined : 'responded'
   const message = failureTitle(method, path, detail) ?? failures.any
   if (!message) return null
   const { deletion, pageStays, notKnown } = lost

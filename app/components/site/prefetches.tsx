@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 
-/** URLs of scripts; empty in the browser, which keeps what the server rendered. */
+/** URLs of scripts; empty in the browser, where the server's HTML is left as it is. */
 export const PrefetchContext = createContext<readonly string[]>([])
 
-/** Comes last: a `Link` header would have these requested before the page's own styles and scripts. */
+/** Rendered last: in a `Link` header, browsers would request these before the page's own styles and scripts. */
 export function Prefetches() {
   const links = useContext(PrefetchContext)
     .map((file) => `<link rel="prefetch" as="script" href="${file}">`)

@@ -7,7 +7,7 @@ interface SignOutFormProps {
   children: ReactNode
 }
 
-/** A fetcher, so that the page stays if the request is lost. */
+/** Uses a fetcher, so that the page stays if the request fails. */
 export function SignOutForm({ className, buttonClass, children }: SignOutFormProps) {
   const { Form } = useFetcher()
   return (

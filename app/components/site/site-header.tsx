@@ -33,22 +33,22 @@ export function SkipLink() {
   )
 }
 
-/** The state of the search page that the icon opens: its box gets the focus. */
+/** Router state of the link to the search page: focuses the search box. */
 export const FOCUS = 'focus'
 
 export interface FrameProps {
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]
-  /** The links of the site's own menu; empty or absent for those of the specification. */
+  /** The custom menu; if empty or absent, the header shows the links of the specification. */
   menu?: MenuItemView[]
 }
 
-/** A name of several words is smaller and takes two lines, to leave room for the links. */
+/** Sets a long name in a smaller size on two lines, to leave room for the links. */
 function wordmarkSize({ hasLongName }: SiteView): string {
   return hasLongName
     ? 'text-[clamp(0.8125rem,4.35vw,1.0625rem)]/[1.4] sm:max-w-44 sm:text-[1.25rem]/[1.35] lg:max-w-72 lg:text-[1.5rem]/[1.35]'
-    : // Two lines of this size fit the bar too, so its height does not depend on the font.
+    : // Two lines of this size also fit, so the bar's height does not depend on the font.
       'text-[1.375rem]/[1.35] sm:text-[1.625rem]/[1.35] lg:text-[2rem]/[1.35]'
 }
 
@@ -71,7 +71,7 @@ export function SiteHeader({ site, user, categories, menu }: FrameProps) {
             hasTagline
             className={clsx('me-auto min-w-0 text-nav-active md:me-0', wordmarkSize(site))}
           />
-          {/* Beside the account its hidden place would be a gap. */}
+          {/* Next to the account menu, the hidden button would leave a gap. */}
           {user && <ScrollToTop />}
           <NavStrip items={items} />
           <Link

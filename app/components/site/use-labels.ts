@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { OF_READERS, ScreenLabels, Screens } from '~/labels/languages.server'
+import type { READER_LABELS, ScreenLabels, Screens } from '~/labels/languages.server'
 import {
   errorLabels as errors,
   failureLabels as failures,
@@ -10,7 +10,7 @@ import {
 import { toLabels, type Words } from '~/labels/words'
 import type { InterfaceView, RootData } from '~/view-models/site.server'
 
-/** The parts that each page needs, in the specification's words. */
+/** The labels that every page needs, in the words of the specification. */
 const SPECIFIED = { errors, failures, lost, notFound, site } as ScreenLabels
 
 function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
@@ -20,7 +20,7 @@ function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
 
 let present = SPECIFIED
 
-/** For code outside of components, in the browser. */
+/** For browser code outside components. */
 export const presentLabels = () => present
 
 export function setPresentLabels(view: InterfaceView | null): void {
@@ -30,14 +30,14 @@ export function setPresentLabels(view: InterfaceView | null): void {
 export const useInterface = () => useRouteLoaderData<RootData>('root')?.interface
 
 type Part = keyof ScreenLabels
-type ReadersPart = keyof typeof OF_READERS
+type ReadersPart = keyof typeof READER_LABELS
 
-/** One part of the labels or all, in the user's language. No page sends the `specified` words of readers' pages. */
+/** One group of labels, or all, in the user's language. Pass readers' pages' default words as `specified`. */
 export function useLabels(): ScreenLabels
 export function useLabels<Name extends Exclude<Part, ReadersPart>>(part: Name): ScreenLabels[Name]
 export function useLabels<Name extends ReadersPart>(
   part: Name,
-  specified: (typeof OF_READERS)[Name],
+  specified: (typeof READER_LABELS)[Name],
 ): ScreenLabels[Name]
 export function useLabels(part?: Part, specified?: object): unknown {
   const labels = labelsOf(useInterface())
@@ -49,7 +49,7 @@ export function labelsIn([root]: readonly ({ data: unknown } | undefined)[]): Sc
   return labelsOf((root?.data as RootData | undefined)?.interface)
 }
 
-/** The `lang` of a label: the language that was chosen, otherwise that of the specification's word. */
+/** The `lang` of a label: the chosen language, else the language of the specification's word. */
 export function useLanguage(specified: string): string {
   return useInterface()?.chosen ?? specified
 }

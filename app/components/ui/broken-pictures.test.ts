@@ -13,7 +13,7 @@ describe('watchPictures', () => {
     vi.stubGlobal('HTMLImageElement', HTMLImageElement)
     const [picture, face, inText] = document.querySelectorAll('img')
     const fail = (image?: HTMLImageElement) => image?.dispatchEvent(new Event('error'))
-    // The first failed before anybody listened.
+    // The first picture failed before the listener was added.
     Object.defineProperty(picture, 'complete', { value: true })
     for (const image of [face, inText]) Object.defineProperty(image, 'complete', { value: false })
     watchPictures()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Replaces pictures that fail to load, even before hydration, with the default one; an avatar shows the initial. */
+/** Replaces pictures that fail to load, even before hydration, with the default one; an avatar then shows its initial. */
 export function useBrokenPictures(): void {
   useEffect(watchPictures, [])
 }

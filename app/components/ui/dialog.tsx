@@ -4,7 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 interface DialogProps {
   headingId: string
   onClose: () => void
-  /** Focuses the heading first (which must be focusable), if the first control is not the safe one. */
+  /** Focuses the heading, which must be focusable: for dialogs whose first control is not safe to press. */
   beginsAtHeading?: boolean
   onSubmit?: () => void
   isWide?: boolean
@@ -23,7 +23,7 @@ export function Dialog({
   const open = useRef<HTMLDialogElement | null>(null)
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
-      // Closed before it is removed: only then does the browser restore the focus.
+      // Close it before React removes it: only then does the browser restore the focus.
       open.current?.close()
       open.current = dialog
       dialog?.showModal()

@@ -3,7 +3,7 @@ import { Icon } from './icon'
 
 interface SectionHeadingProps {
   text: string
-  /** The language of `text` and of the link's label: some headings are English, some Hindi. */
+  /** The language of `text` and of the link's label: some headings are in English, some in Hindi. */
   language: string
   id?: string
   more?: { to: string; label: string }

@@ -15,7 +15,7 @@ export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
 
 /**
  * Both are false before the first measurement and without scripts.
- * @param content differs when children were added
+ * @param content changes when children are added
  */
 export function useScrollEnds(ref: RefObject<HTMLElement>, content?: unknown): ScrollEnds {
   const [ends, setEnds] = useState<ScrollEnds>({ left: false, right: false })
@@ -27,7 +27,7 @@ export function useScrollEnds(ref: RefObject<HTMLElement>, content?: unknown): S
       const next = scrollEnds(row)
       setEnds((last) => (last.left === next.left && last.right === next.right ? last : next))
     }
-    // Fires once at the start, and whenever the window or the text changes its size.
+    // Fires once at the start, and whenever the window or the text size changes.
     const observer = new ResizeObserver(measure)
     observer.observe(row)
     for (const child of row.children) observer.observe(child)

@@ -1,4 +1,4 @@
-/** Loaded when a picture of another shape is chosen. */
+/** Loaded when the chosen picture has another aspect ratio. */
 import { useLabels } from '~/components/site/use-labels'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'

@@ -18,7 +18,7 @@ interface PickerDialogProps {
 
 const NOTHING: LibraryItem[] = []
 
-/** At the end of the page, since forms do not nest. Radio buttons: arrow keys go from picture to picture. */
+/** Rendered at the end of the page, since forms cannot be nested. Radio buttons, so that arrow keys move between pictures. */
 export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialogProps) {
   const labels = useLabels('library')
   const siteLabels = useLabels('site')
@@ -57,7 +57,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
   }
 
   return createPortal(
-    // React's events bubble through portals, to the form that the picture is for.
+    // React's events bubble through portals, up to the form around the picture field.
     <div onSubmit={stop} onInput={stop} onChange={stop}>
       <Dialog headingId={headingId} onClose={onClose} beginsAtHeading isWide>
         <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">

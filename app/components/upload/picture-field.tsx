@@ -24,7 +24,7 @@ import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
 import { type Upload, UploadProgress } from './upload'
 
-/** If the import fails, offer the choices for readers without scripts. */
+/** If the import fails, offer the same choices as without scripts. */
 const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
 /** The smaller recommended size (specification §9). */
@@ -32,16 +32,16 @@ const SMALLEST = { width: 800, height: 450 }
 
 interface PictureFieldProps {
   id: string
-  /** Empty in a dialog, which submits nothing. */
+  /** Empty in a dialog, whose file is not submitted. */
   name?: string
   label: string
   hint?: ReactNode
-  /** From the server, until another file is chosen. */
+  /** The server's error, shown until another file is chosen. */
   errors?: string[]
   /** Pictures of another ratio are cropped, as the field `crop` says. */
   ratio?: number
   multiple?: boolean
-  /** Pictures by default. */
+  /** The accepted types; by default, pictures. */
   accept?: string
   replaces?: string
   upload: Upload
@@ -65,7 +65,7 @@ export function PictureField(props: PictureFieldProps) {
   const [isMissing, setIsMissing] = useState(false)
   const [outdated, setOutdated] = useState<string[]>()
   const [picks, setPicks] = useState(0)
-  // Remounts the input, since a stored file must not be submitted again; without a name it is not, and keeps the focus.
+  // Remounts the input, so that a stored file is not submitted again. Without a name it submits nothing and keeps its focus.
   const inputKey = name === '' ? 0 : upload.stored + picks
   const [chosenIn, setChosenIn] = useState<number>()
   const hasFile = chosenIn === inputKey
@@ -87,7 +87,7 @@ export function PictureField(props: PictureFieldProps) {
     setChosenIn(files.length > 0 ? inputKey : undefined)
     props.onChoose?.(files[0])
     if ((!button || props.isImmediate) && files.length > 0) start(files)
-    // Several may be chosen while others upload.
+    // More files may be chosen while others upload.
     else if (!props.multiple) upload.cancel()
   }
 
@@ -133,7 +133,7 @@ export function PictureField(props: PictureFieldProps) {
       {address && (
         <div className="needs-no-script">
           <TextField
-            // Copied by name: conform's fields are proxies.
+            // Copies each property by name: conform's fields are proxies.
             key={address.initialValue}
             field={address}
             label={libraryLabels.pictureAddress}
@@ -177,7 +177,7 @@ function PicturePicker({ isAudio, onChoose }: PickerProps) {
           isAudio={isAudio}
           onClose={() => setDialog(undefined)}
           onChoose={(item) => {
-            // First this one: while it is open, the dialog below cannot give the focus back.
+            // Close this dialog first: while it is open, the one below cannot restore the focus.
             flushSync(() => setDialog(undefined))
             onChoose(item)
           }}
@@ -217,7 +217,7 @@ export function FileInput(props: InputProps) {
     onFiles?.(files)
   }
 
-  /** Sets the input's own files, so that the form has them too. */
+  /** Also sets the input's files, so that the form submits them. */
   function give(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const given = [...data.files].filter(({ type }) =>
       accept.includes(type.replace(/[^/]*$/, '') || '-'),
@@ -246,7 +246,7 @@ export function FileInput(props: InputProps) {
     >
       <label htmlFor={id} className="block text-small">
         {label}
-        {/* Instead of the browser's own button, which speaks the browser's language. */}
+        {/* Replaces the browser's own button, whose label is in the browser's language. */}
         <span aria-hidden className="mt-1.5 flex needs-script items-center gap-3">
           <span className={buttonClass('outline', 'file-button shrink-0 px-3!')}>
             {labels.chooseFile}

@@ -7,7 +7,7 @@ import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 
 interface Options {
-  /** @param index of the file among those of one upload, which end in any order */
+  /** @param index of the file within the upload; files finish in any order */
   onUploaded?: (picture: StoredPicture, index: number) => void
   uploaded?: (values: { count: number }) => string
 }
@@ -119,10 +119,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
 
-/** Consecutive attempts without progress, with increasing delays: about a minute in total. */
+/** Attempts in a row without progress, with increasing delays: about a minute in total. */
 const MAX_ATTEMPTS = 6
 const LONGEST_WAIT = 30_000
-/** Interrupted or busy; other errors would repeat. */
+/** The upload was interrupted or the server is busy; after any other error, a retry would fail too. */
 const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 
 export interface SendInput {
@@ -148,7 +148,7 @@ async function loadClient() {
   return generateReactHelpers<Record<UploadKind, Route>>({ url: '/api/uploadthing' })
 }
 
-const AT_ONCE = 2
+const MAX_PARALLEL = 2
 
 /** Sends two files at a time, and resumes after a lost connection. */
 function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
@@ -218,7 +218,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
           const { ofFile } = presentLabels().upload
           errors.push(files.length > 1 ? ofFile({ name: file.name, message }) : message)
           failed.push(file)
-          // Without a connection the others would fail as well.
+          // Without a connection, the other files would fail as well.
           if (!isOfFile) failed.push(...waiting.splice(0))
         }
       }
@@ -226,7 +226,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
 
     if (isCancelled) return
     onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index: 0 })
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_PARALLEL }, work))
     if (!isCancelled) onEnd(failed, errors)
   }
 
@@ -279,9 +279,9 @@ interface Thrown {
   cause?: unknown
 }
 
-/** Our server's errors are JSON; with any other, it was not reached. */
+/** Our server's errors are JSON; any other response means that it was not reached. */
 function describe(error: unknown): Failure {
-  // The first call wraps its error.
+  // UploadThing wraps the error of the first call.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
   const labels = presentLabels().upload
   const { statusCode, message = labels.failed } = {

@@ -1,4 +1,4 @@
-/** Names, findings and advice of the doctor, and problems with backups: for the System tab, mails and the command line. */
+/** Check names, findings and advice of the doctor, and backup problems, for the System tab, mails and the command line. */
 export const doctor = {
   checkSettings: 'Settings',
   checkProxy: 'Proxy',
@@ -25,7 +25,7 @@ export const doctor = {
 
   originUnset: 'PUBLIC_ORIGIN is not set: the site accepts any host name.',
   setOrigin: 'Set it to the public URL, such as https://news.example.',
-  notSecure: 'Readers reach the site without https: passwords can be read on the way.',
+  notSecure: 'Readers reach the site without https: passwords can be read in transit.',
   useHttps: 'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https URL.',
   exampleContact: 'The contact page shows our examples.',
   setThese: 'Fill in the contact in the dashboard under Settings, or set {names}.',
@@ -45,16 +45,16 @@ export const doctor = {
   addressUnset: 'Not set, so it was not tried.',
   addressWorks: '{url} leads here.',
   cannotWrite: 'The running site cannot write: {what}.',
-  freeSpace: 'Free space on the disk, and let the user of the site write to DATA_DIR.',
-  addressElsewhere: '{url} responds with {status}, but not as this site.',
+  freeSpace: 'Free space on the disk, and make DATA_DIR writable for the user of the site.',
+  addressElsewhere: '{url} responds with {status}, but it is not this site.',
   pointDomain:
     'Point the domain and the proxy to this machine; the proxy has to forward the Host header.',
   addressAway: '{url} cannot be reached from here: {reason}.',
   checkDomain:
-    'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own address; then this can be ignored.',
+    'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own address; if so, ignore this.',
 
   mailIsUnset: 'SMTP_URL is not set: admins create the links to a new password.',
-  mailWorks: '{host} accepts our mails.',
+  mailWorks: '{host} accepts our mail.',
   mailAway: 'The mail server {host} rejects us: {reason}.',
   checkSmtp:
     'Check SMTP_URL: host, port, user and password; smtps:// for port 465. Until then admins can create the links.',
@@ -68,7 +68,7 @@ export const doctor = {
   useOtherBucket: 'Use another, private bucket for BACKUP_BUCKET.',
   filesAreOn: 'Files are on {storage}.',
   filesWereMoved:
-    'Files are on {storage}, where they were moved. You can set STORAGE={storage}, too.',
+    'Files are on {storage}, because they were moved there. You can set STORAGE={storage} too.',
 
   checkSyncUrl:
     'Check DATABASE_SYNC_URL, and whether it can be reached from here. Until then the site can be read, but not edited.',
@@ -77,7 +77,7 @@ export const doctor = {
     'Several containers may serve this site, but pictures are on the disk of one of them.',
   moveFiles: 'Set STORAGE to s3 or uploadthing; `files move` copies the present files.',
 
-  notWritable: 'The user {user} of the site may not write {path}.',
+  notWritable: "The site's user {user} cannot write {path}.",
   makeWritable: 'chown -R {user} {folder}, or mount the disk writable.',
   readableByAll:
     'Every user of this machine may read {folder}, which holds email addresses and password hashes.',
@@ -88,8 +88,7 @@ export const doctor = {
   makeSpace:
     'Remove old backups (BACKUP_KEEP keeps fewer), logs or other programs, or use a larger disk.',
 
-  databaseLarge:
-    '{bytes}, too much to be checked here: run npm run cli -- doctor, or verify a backup.',
+  databaseLarge: '{bytes}, too large to check here: run npm run cli -- doctor, or verify a backup.',
   databaseDamaged: '{damage}',
   databaseIntact: 'Intact, and every reference is valid.',
 
@@ -112,14 +111,14 @@ export const doctor = {
   lastSweep: 'The last sweep was on {day}; files removed: {number}.',
 
   timeHere: 'It is {time} here.',
-  savedLater: 'But something was saved {hours} hours after that.',
+  savedLater: 'But something was saved {hours} hours later than that.',
   setClock: 'Set the clock of the machine, preferably by NTP: timedatectl set-ntp true',
 
   noBackupYet: 'None yet; the site is new.',
   lastBackup: 'The last backup is from {day}.',
   lastBackupProven: 'The last backup is from {day} ({bytes}) and was verified by a test restore.',
   lastBackupUnproven:
-    'The last backup is from {day} and was not verified yet: npm run cli -- verify {name}',
+    'The last backup is from {day} and has not been verified yet: npm run cli -- verify {name}',
   readLogOrBackUp: 'Read the log of the site, or back up now: npm run cli -- backup',
   planAndBackUp:
     'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup',
@@ -127,7 +126,7 @@ export const doctor = {
   backupFailed: 'The newest backup failed: {reason}.',
   backupsUnlisted: 'Backups cannot be listed: {reason}.',
   backupGone: 'The last backup, {name}, is no longer in {place}.',
-  backupMissed: 'The backup of {time} was not made.',
+  backupMissed: 'The backup scheduled for {time} was not made.',
   backupOverdue: 'There has been no backup for {days} days.',
   noBackup: 'There is no backup yet.',
 
@@ -136,7 +135,7 @@ export const doctor = {
   notSealed:
     'Backups in the bucket {bucket} are not sealed, and they contain email addresses and password hashes.',
   setKey: 'Set BACKUP_KEY, and store a copy of it elsewhere.',
-  sameDisk: 'Backups are on the disk of the site: if it breaks, they are lost, too.',
+  sameDisk: 'Backups are on the disk of the site: if it fails, they are lost too.',
   useOtherDisk: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET.',
   planToBucket: 'At {time}, to a bucket.',
   planToDisk: 'At {time}, to another disk.',

@@ -1,4 +1,4 @@
-/** `reset` and `confirm` leave out the user name: whoever signed up with this address chose it and could put a message there. */
+/** `reset` and `confirm` omit the user name, since whoever signed up with this address could put a message there. */
 export const mails = {
   reset: {
     subject: '{site}: New password',

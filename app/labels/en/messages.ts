@@ -1,7 +1,7 @@
 import { errorLabels, failureLabels, notFoundLabels } from '../site'
 import { auth, confirm } from './account'
 
-/** Messages of schemas, and others that browsers need. Those of the server alone are in `errors`. */
+/** Messages of schemas, and others that browsers need. `errors` has those that only the server needs. */
 export const checks = {
   fields: {
     bio: 'About you',

@@ -8,7 +8,7 @@ import { playerLabels } from '../player'
 import { postLabels } from '../post'
 import { searchLabels } from '../search'
 
-/** Readers' pages in English alone; by default they mix the languages as the specification does. */
+/** Readers' pages in English only; by default they mix languages as the specification does. */
 export const post = postLabels
 
 export const article = {

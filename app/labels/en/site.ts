@@ -5,7 +5,7 @@ export const lost = lostLabels
 export const errors = errorLabels
 export const notFound = notFoundLabels
 
-/** Header and footer in English alone; by default they mix the languages as the specification does. */
+/** Header and footer in English only; by default they mix languages as the specification does. */
 export const site = {
   ...siteLabels,
   aboutHindi: 'About',

@@ -19,9 +19,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** A page of one's own. A route gives the 404 page the header, too: unmatched URLs run no layout loader. */
+/** A newsroom's page, or 404: without a route, unmatched URLs would run no layout loader and have no header. */
 export const loader = pageLoader(({ request, params, deps, context, speech }) => {
-  // Also null for a path with several parts.
+  // Also null for a path with several segments.
   const slug = parseSlug(params['*'])
   if (slug === null) throw new DomainError('NotFound', 'pageNotFound')
   const found = getPageForReader(deps, slug)

@@ -11,7 +11,7 @@ interface AutoplayOptions {
   onTick: () => void
 }
 
-/** Stops on pause, keyboard focus, hidden tab or reduced motion, not on hover. Spread `focusProps` on the root. */
+/** Stops on pause, keyboard focus, a hidden tab or reduced motion, but not on hover. Spread `focusProps` on the root. */
 export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
   const [isPaused, setPaused] = useState(false)
   const [hasFocus, setFocus] = useState(false)

@@ -126,7 +126,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
                   onClick={(event) => onDot(event, at)}
                   className="group flex h-11 items-center justify-center rounded-full"
                 >
-                  {/* Without a script nothing knows which slide is in view. */}
+                  {/* Without scripts, the slide in view is unknown. */}
                   <span
                     className={clsx(
                       'size-3 rounded-full border border-line-strong transition-[width] duration-200',
@@ -176,7 +176,7 @@ function Slide({ slide, number, count }: SlideProps) {
       <div className="flex flex-col items-start justify-center gap-2 px-4 py-3 lg:gap-3 lg:px-8">
         <CategoryLabel category={slide.category} />
         <h3 className="text-hero font-bold text-head md:max-lg:text-[1.625rem]">
-          {/* The frame would cut the ring off. */}
+          {/* Inset, since the frame would clip the focus ring. */}
           <TitleLink post={slide} className="after:-outline-offset-3" />
         </h3>
         <p

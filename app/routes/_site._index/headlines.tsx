@@ -3,7 +3,7 @@ import { PostDate } from '~/components/post/by-line'
 import { Picture } from '~/components/post/picture'
 import { TitleLink } from '~/components/post/post-links'
 import { Block, Line, Skeleton } from '~/components/post/skeleton'
-import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
+import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import type { HeadlineView } from '~/view-models/post.server'
 
 const LIST =
@@ -16,7 +16,7 @@ const PREVIEW = 'mt-1 text-small max-sm:col-span-2'
 
 interface HeadlinesProps {
   posts?: HeadlineView[]
-  title?: OwnTitle
+  title?: CustomTitle
 }
 
 export function Headlines({ posts, title }: HeadlinesProps) {

@@ -32,7 +32,7 @@ interface LatestPage {
   shown: number
 }
 
-/** Sections that may fail separately are a value or a message, or promises of one. */
+/** Sections that may fail separately are a value or an error message, or a promise of either. */
 export async function loadHome(
   deps: Deps & { context: AppLoadContext },
   { failures, home }: ScreenLabels,

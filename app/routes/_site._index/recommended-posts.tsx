@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { Picture } from '~/components/post/picture'
 import { cardClass } from '~/components/post/post-card'
 import { TitleLink } from '~/components/post/post-links'
-import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
+import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
@@ -26,7 +26,7 @@ export function nextPosition({
 
 interface RecommendedPostsProps {
   recommended?: LoadResult<PicturedLinkView[]>
-  title?: OwnTitle
+  title?: CustomTitle
 }
 
 const ROW = 'picks'
@@ -61,7 +61,7 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
             onToggle={toggle}
             onPrevious={() => scrollBy(-MANUAL_STEP)}
             onNext={() => scrollBy(MANUAL_STEP)}
-            // On phones it covers the end of the heading's line.
+            // On phones it covers the end of the heading line.
             className="relative max-sm:-ms-7"
           />
         )}

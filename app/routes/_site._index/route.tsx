@@ -20,7 +20,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { ToastNotice } from '~/components/site/toasts'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
-import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
+import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { HOME_SECTIONS, type HomeSection } from '~/domain/settings/home-sections'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
@@ -58,7 +58,7 @@ export const loader = pageLoader(async ({ request, deps, context, labels }) => {
   }
 })
 
-/** Going back renders the page at once: late sections would move the scroll position. */
+/** On going back, renders the whole page at once: late sections would shift the scroll position. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const home = await serverLoader<typeof loader>()
   if (request.url !== location.href.split('#', 1)[0]) return home
@@ -103,11 +103,11 @@ export default function Home() {
 
 interface SectionProps {
   home: ReturnType<typeof useLoaderData<typeof loader>>
-  /** Instead of the specification's. */
-  title?: OwnTitle
+  /** Replaces the specification's title. */
+  title?: CustomTitle
 }
 
-/** Specification §2. A section without content shows nothing. */
+/** The sections of specification §2. A section without content shows nothing. */
 const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   welcome: Welcome,
   carousel: ({ home }) =>
@@ -221,7 +221,7 @@ function EmptySite() {
 }
 
 /** If media fail to load, a toast says so (specification §8). */
-function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: OwnTitle }) {
+function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: CustomTitle }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),
     [media],

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Icon } from '~/components/ui/icon'
-import type { OwnTitle } from '~/components/site/home-heading'
+import type { CustomTitle } from '~/components/site/home-heading'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import type { Language } from '~/text/language'
@@ -10,7 +10,7 @@ interface ShlokSectionProps {
   language: Language
   source: string
   sourceLanguage: Language
-  title?: OwnTitle
+  title?: CustomTitle
 }
 
 export function ShlokSection({ title, verse, language, ...text }: ShlokSectionProps) {

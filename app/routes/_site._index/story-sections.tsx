@@ -4,7 +4,7 @@ import { Picture } from '~/components/post/picture'
 import { cardSizes } from '~/components/post/post-card'
 import { CategoryLabel, ReadLink, TitleLink } from '~/components/post/post-links'
 import { Icon } from '~/components/ui/icon'
-import { HomeHeading, type OwnTitle } from '~/components/site/home-heading'
+import { HomeHeading, type CustomTitle } from '~/components/site/home-heading'
 import { useLabels } from '~/components/site/use-labels'
 import { homeLabels } from '~/labels/home'
 import { categoryPath } from '~/paths/reader-paths'
@@ -14,7 +14,7 @@ import type { CategoryLinkView } from '~/view-models/site.server'
 interface LeadFeatureProps {
   lead: StoryView
   beside: StoryView[]
-  title?: OwnTitle
+  title?: CustomTitle
 }
 
 export function LeadFeature({ lead, beside, title }: LeadFeatureProps) {

@@ -18,7 +18,7 @@ import type { CachedHandle } from '~/server/cached-routes.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-/** Without data while the browser's loader waits for the server. */
+/** Has no data while `clientLoader` waits for the server. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   return data?.meta ?? [{ title: `${labelsIn(matches).site.nirvankand} | ${root?.site.name}` }]

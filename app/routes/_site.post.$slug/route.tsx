@@ -73,7 +73,7 @@ export default function PostPage() {
   )
 }
 
-/** Reports no view for a document, nor on going back to a counted page. */
+/** Reports no view for a full document, which the server counts, or on going back to a counted page. */
 function useViewReport(slug: string) {
   const isOpened = useNavigationType() !== NavigationType.Pop
   useEffect(() => {

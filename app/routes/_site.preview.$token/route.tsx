@@ -25,7 +25,7 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** The readers' page of a draft. Counts no view, and search engines and other sites do not learn of it. */
+/** Shows a draft as readers will see it. Counts no view, is not indexed, and sends no referrer. */
 export const loader = pageLoader(async (ctx) => {
   const { deps, clientIp, params } = ctx
   deps.throttle.consume('read', clientIp)
@@ -33,7 +33,7 @@ export const loader = pageLoader(async (ctx) => {
   if ('movedTo' in found) throw redirect(publicPath(found.movedTo), { headers: HEADERS })
   const post = toPostView(found.post, deps, ctx.speech.chosen)
   const language = nearestLanguage(post.language)
-  // Below a page are no posts.
+  // No posts are shown below a page.
   const below = isPage(found.post.status) ? null : await readFurtherPosts(deps, found.post)
   const bar = { lang: language, children: previewBar[language] }
   return data(

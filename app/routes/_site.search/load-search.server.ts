@@ -1,7 +1,7 @@
 import { findUser } from '~/auth/guards.server'
 import type { Deps } from '~/domain/deps.server'
 import { listLivePages } from '~/domain/posts/pages.server'
-import { type FoundPost, MAX_RELATED, type RelatedAnswer } from '~/domain/search/search.server'
+import { type FoundPost, MAX_RELATED, type RelatedResults } from '~/domain/search/search.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { publicPath } from '~/paths/reader-paths'
 import { detectLanguage, detectPartLanguage } from '~/text/language'
@@ -17,9 +17,9 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
     startIndex === 0 ? deps.search.run('related', { query }, request.signal) : null,
   ])
   const { posts, total, isClose, suggestion } = reply
-  const beside = related && toRelatedResults(related, query, ctx)
-  // Close matches alone count as zero results for editors.
-  if (beside) await countQuery(ctx, query, (isClose ? 0 : total) + beside.pages.length)
+  const relatedView = related && toRelatedResults(related, query, ctx)
+  // In the editors' statistics, a search with only close matches counts as having no results.
+  if (relatedView) await countQuery(ctx, query, (isClose ? 0 : total) + relatedView.pages.length)
   return {
     posts: posts.map((post) => toFoundPost(post, deps)),
     totalLabel: speech.formatCount(total),
@@ -27,7 +27,7 @@ export async function loadSearch(ctx: RouteContext, query: string, startIndex: n
     hasMore: startIndex + posts.length < total && posts.length > 0,
     isClose,
     suggestion: suggestion ? { text: suggestion, language: detectLanguage(suggestion) } : null,
-    related: beside,
+    related: relatedView,
   }
 }
 
@@ -43,7 +43,7 @@ function toFoundPost(post: FoundPost, deps: Pick<Deps, 'settings'>) {
 }
 
 function toRelatedResults(
-  { categories, verses, media }: RelatedAnswer,
+  { categories, verses, media }: RelatedResults,
   query: string,
   { deps: { db }, speech }: RouteContext,
 ) {
@@ -74,7 +74,7 @@ function textOf(parts: MarkedPart[]): string {
 export type FoundPostView = ReturnType<typeof toFoundPost>
 export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 
-/** Bots that identify themselves but ignore robots.txt. */
+/** Bots that say who they are but ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /** Counts a search once despite reloads (decision 050). Ignores prefetches, bots and editors. */

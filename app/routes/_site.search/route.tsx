@@ -23,7 +23,7 @@ import { Browse, Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
 import { failureAsData, useLastFound } from './search-failure'
 
-/** A failed search has no title of its own. */
+/** A failed search has no separate title. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.meta ?? [{ title: { ...searchLabels, ...labelsIn(matches).search }.title }]
 

@@ -92,7 +92,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
       role="listbox"
       aria-label={labels.suggestions}
       lang={useLanguage('hi')}
-      // A press on the list would take the focus and close it.
+      // Pressing the list would move the focus and close it.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >

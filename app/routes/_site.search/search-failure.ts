@@ -28,7 +28,7 @@ export function failureAsData<LoadResult extends object>(
   })
 }
 
-/** The page's last good data, and the failure since. */
+/** The last data that loaded, and the failure since. */
 export function useLastFound<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
   const [last, setLast] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: last, failure: loaded }

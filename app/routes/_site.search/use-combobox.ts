@@ -53,7 +53,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
     // These keys choose among an input method's candidates.
     if (event.nativeEvent.isComposing) return
     if (key === 'Escape') {
-      // First closes the list, then empties the input.
+      // The first Escape closes the list; the second one clears the input.
       if (!isOpen) input.value = ''
       return close()
     }

@@ -50,5 +50,5 @@ export default function SiteLayout() {
   )
 }
 
-/** Here, so that header and footer survive an error. */
+/** Defined here so that header and footer stay after an error. */
 export const ErrorBoundary = ErrorMain

@@ -36,7 +36,7 @@ const UPLOAD_PATH = '/api/uploadthing'
 
 const LIFETIME = HOUR
 const MAX_FILES = 10
-/** Encoded: a URL has at most 2 KB, and one Hindi character takes up to nine bytes. */
+/** In encoded characters: a URL has at most 2 KB, and a Hindi character takes up to nine bytes. */
 const MAX_NAME_BYTES = 1_500
 
 const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
@@ -185,7 +185,7 @@ async function requireSigned(ctx: RouteContext) {
   return { kind, user, ...upload }
 }
 
-/** Bodies being read. A new request for the same upload ends an earlier connection. */
+/** Requests whose bodies are being read. A new request for the same upload closes the earlier connection. */
 const running = new Map<string, { stop: () => void; stopped: Promise<unknown> }>()
 
 async function takeOver(id: string): Promise<void> {

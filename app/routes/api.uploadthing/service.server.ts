@@ -74,7 +74,7 @@ function createHandler(token: string): Handler {
 
 async function fetchBytes(url: string): Promise<Uint8Array> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT) })
-  if (!response.ok) throw new Error(`UploadThing answered ${response.status}`)
+  if (!response.ok) throw new Error(`UploadThing responded with ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }
 

@@ -13,7 +13,7 @@ const POSTS = 20
 const FIELDS = 5
 const ROUNDS = 10_000 / (POSTS * FIELDS)
 
-/** Everything that XML escapes or forbids, between random characters. */
+/** Characters that XML escapes or forbids, between random ones. */
 const oddText = fc
   .array(
     fc.oneof(

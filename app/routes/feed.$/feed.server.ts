@@ -89,7 +89,7 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
   }
 }
 
-/** Feed readers have no place below the text. */
+/** Feed readers show nothing below the text. */
 const withNotesInline = (html: string) => replaceNotes(html, (note) => ` <small>(${note})</small>`)
 
 /** Sanitised HTML quotes all attributes with double quotes. */

@@ -7,7 +7,7 @@ import { SECOND } from '~/time/durations'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Less space than another picture or a long text needs. */
+/** Less space than a picture or a long text needs. */
 const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** The check writes to the disk, so its result is cached. */

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
   const open = async () => {
     // Cloudflare caches one response for all, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
-    // Always from this origin, which the policy of pages names.
+    // Served from this origin, which the policy of pages allows.
     if (isAudioKey(name)) return audioResponse(request, await openAudio(deps, name))
     const picture = await openPicture(deps, name, accept)
     if (!('url' in picture)) return pictureResponse(request, picture)

@@ -27,7 +27,7 @@ const ReportSchema = z.object({
 /** Ignores reports caused by browser extensions. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
-/** Null unless it is a report about this site. */
+/** Null unless the report is about this site. */
 export function parsePolicyReport(sent: unknown) {
   const report = ReportSchema.safeParse(sent).data?.['csp-report']
   if (!report) return null

@@ -50,7 +50,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
   return {
     post: { id, slug, status, version },
     heading: headingOf(ctx.labels, status),
-    /** A form with another text than before is a new form. */
+    /** A form whose text was replaced is remounted. */
     shown: new URL(ctx.request.url).searchParams.get('instead') ?? '',
     changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),
@@ -128,7 +128,7 @@ async function save(
   const more = { choices: timeChoices(ctx, form) }
   const options = { toast, isDetailed: true, isRecovered: true, outdated, more }
   return formReply(ctx, form, EditInputSchema, options, (input) => {
-    // An invalid version is older than any: the save is rejected, with the text intact.
+    // An invalid version counts as older than any: the save is rejected, and the text is returned.
     const version = parseVersion(textField(form, 'version')) ?? 0
     const edited = editedOf(form)
     const change = { version, status, edited, isCategoryListed: true }
@@ -150,7 +150,7 @@ async function save(
   })
 }
 
-/** The other text, compared with the submitted one. Submitting again replaces the other. */
+/** The other text, compared with the submitted one. Submitting again replaces the other text. */
 function toConflict({ deps, labels }: RouteContext, editor: Account, id: string, form: FormData) {
   const { version } = getPostForEditor(deps, editor, id)
   const pending = findPendingVersion(deps, editor, id)
@@ -169,7 +169,7 @@ function toConflict({ deps, labels }: RouteContext, editor: Account, id: string,
 
 const insteadPath = (post: EditorPost, text: number | string) => `${editPath(post)}&instead=${text}`
 
-/** The form reloads without the changes; its path names the revision that has them. */
+/** Reloads the form without the changes; its path names the revision that holds them. */
 async function discardChanges(
   ctx: RouteContext,
   editor: Account,
