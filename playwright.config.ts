@@ -27,7 +27,7 @@ export default defineConfig({
   // Twice the defaults: `npm test` runs other stages beside these tests.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A busy machine fails one in a thousand; test-reports.mjs lists tests that passed on retry.
+  // On a busy machine one test in a thousand fails; test-reports.mjs lists tests that passed on retry.
   retries: process.env.CI ? 1 : 0,
   reporter: [
     ['list'],
@@ -41,7 +41,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Traces slow every test by a fifth and serve only the few that fail.
     trace: 'off',
-    // As with traces; a failing test prints the page's content.
+    // Off for the same reason; a failing test prints the page's content.
     screenshot: 'off',
     launchOptions: {
       ...browser,

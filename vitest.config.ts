@@ -1,7 +1,7 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** They replace modules or globals, so each needs its own process. */
+/** These replace modules or globals, so each needs its own process. */
 const APART = [
   'app/components/form/keep-on-failure.test.ts',
   'app/components/history/comparison.test.tsx',
@@ -28,7 +28,7 @@ export default defineConfig({
     setupFiles: ['tests/helpers/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
-    // One per core; the default leaves one of two idle.
+    // One worker per core; the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'together',
           include: ['{app,db,scripts}/**/*.test.{ts,tsx}', 'tests/{routes,rights}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...APART, ...DEEP],
-          // Loading the same modules for each file took half of the time.
+          // Loading the same modules for each file took half the time.
           isolate: false,
         },
       },

@@ -2,7 +2,7 @@
  * Compares cached pages with a raw `node:http` server that sends the same bytes, in the same run.
  *
  *   npm run build
- *   node bench/kept-pages.mjs            (needs wrk)
+ *   node bench/cached-pages.mjs            (needs wrk)
  *
  * Starts its own site in a temporary folder and prints a Markdown table: requests per second, the ratio to raw, and server
  * CPU time per request. "Raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), roughly the upper
@@ -26,12 +26,12 @@ const SECONDS = Number(process.env.SECONDS ?? 4)
 /** Raw and site alternate; the table has medians. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
-const answersFolder = mkdtempSync(join(tmpdir(), 'bench-answers-'))
-const RAW_ANSWERS = join(answersFolder, 'answers.json')
+const responsesFolder = mkdtempSync(join(tmpdir(), 'bench-responses-'))
+const RAW_FILE = join(responsesFolder, 'responses.json')
 const site = await startSite({
   port: PORT,
   isSeeded: true,
-  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info', RAW_ANSWERS },
+  env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'info', RAW_FILE },
   command: [...NODE, '--import', new URL('raw-inside.mjs', import.meta.url).href],
 })
 const ORIGIN = site.origin
@@ -41,15 +41,15 @@ try {
   const [post] = /\/post\/[a-z0-9-]+/.exec(home)
   const { token, cookie } = await signIn(ORIGIN)
   const visitor = { 'Accept-Encoding': 'br' }
-  const answers = [
+  const responses = [
     await ask('home', '/', visitor),
     await ask('a post', post, visitor),
     await ask('`/api/posts?limit=9`', '/api/posts?limit=9', visitor),
     await ask('home, signed in', '/', { ...visitor, Cookie: cookie }),
   ]
-  writeFileSync(RAW_ANSWERS, JSON.stringify(answers))
-  raw = await startRaw(answers)
-  const rows = answers.map(({ name, path, headers, file }, index) => {
+  writeFileSync(RAW_FILE, JSON.stringify(responses))
+  raw = await startRaw(responses)
+  const rows = responses.map(({ name, path, headers, file }, index) => {
     const runs = { raw: [], inside: [], site: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
       runs.raw.push(measure(raw.pid, `${RAW}/${index}`, headers))
@@ -69,7 +69,7 @@ try {
     rows,
   )
   const before = measure(site.pid, ORIGIN)
-  // The site closed the idle connection while wrk ran; wait until that is noticed.
+  // The site closed the idle connection while wrk ran; wait until the client notices.
   await sleep(100)
   const stop = new AbortController()
   const writing = (async () => {
@@ -78,12 +78,12 @@ try {
       await sleep(1_000)
     }
   })()
-  const [beside] = await Promise.all([measureBeside(ORIGIN).finally(() => stop.abort()), writing])
+  const [during] = await Promise.all([measureAsync(ORIGIN).finally(() => stop.abort()), writing])
   print(
     ['home', 'requests /s', 'ratio'],
     [
       ['alone', before.rate, ''],
-      ['with one new post a second', beside, (beside / before.rate).toFixed(2)],
+      ['with one new post a second', during, (during / before.rate).toFixed(2)],
     ],
   )
   process.stdout.write(`memory at the end: ${memoryOf(site.pid).rss} MB\n\n`)
@@ -101,13 +101,13 @@ try {
 } finally {
   raw?.kill()
   await site.stop()
-  rmSync(answersFolder, { recursive: true })
+  rmSync(responsesFolder, { recursive: true })
 }
 
 /** Requests a page until it is cached; writes the last response to a file. */
 async function ask(name, path, headers) {
   for (let n = 0; n < 20; n += 1) await (await fetch(ORIGIN + path, { headers })).arrayBuffer()
-  const file = join(answersFolder, name.replace(/\W/g, '-'))
+  const file = join(responsesFolder, name.replace(/\W/g, '-'))
   execFileSync('curl', ['-s', '-o', file, ...toArguments(headers), ORIGIN + path])
   const { headers: sent } = await fetch(ORIGIN + path, { headers })
   const head = [...sent].filter(
@@ -123,13 +123,13 @@ async function ask(name, path, headers) {
 }
 
 /** Sends the recorded responses of the site and does nothing else; `/0` is the first. */
-async function startRaw(answers) {
+async function startRaw(responses) {
   const program = `
     const { readFileSync } = require('node:fs')
-    const answers = ${JSON.stringify(answers)}
-    for (const answer of answers) answer.bytes = readFileSync(answer.file)
+    const responses = ${JSON.stringify(responses)}
+    for (const reply of responses) reply.bytes = readFileSync(reply.file)
     require('node:http').createServer((request, response) => {
-      const { head, bytes } = answers[request.url.slice(1)]
+      const { head, bytes } = responses[request.url.slice(1)]
       response.writeHead(200, head)
       response.end(bytes)
     }).listen(${RAW_PORT}, '127.0.0.1')`
@@ -165,14 +165,14 @@ async function severalRow(name, count, env) {
   )
   const sites = await Promise.all(started)
   const all = async (seconds) => {
-    const rates = await Promise.all(sites.map(({ origin }) => measureBeside(origin, seconds)))
+    const rates = await Promise.all(sites.map(({ origin }) => measureAsync(origin, seconds)))
     return rates.reduce((sum, rate) => sum + rate, 0)
   }
   try {
     // Other processes start once the first one listens; each renders its page and compiles its code.
     await sleep(5_000)
     await all(4)
-    const ofRaw = await measureBeside(`${RAW}/0`)
+    const ofRaw = await measureAsync(`${RAW}/0`)
     const used = () => sites.reduce((sum, { pid }) => sum + cpuOfAll(pid), 0)
     const before = used()
     const rate = await all(SECONDS)
@@ -183,7 +183,7 @@ async function severalRow(name, count, env) {
   }
 }
 
-async function measureBeside(url, seconds = SECONDS) {
+async function measureAsync(url, seconds = SECONDS) {
   const child = spawn('wrk', wrk(url, undefined, seconds), { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))

@@ -77,7 +77,7 @@ try {
   await varnish.stop()
 }
 
-/** Number of pages that the site has sent. */
+/** The number of pages that the site has sent. */
 async function sentPages() {
   await sleep(1_100)
   const text = await (

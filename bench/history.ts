@@ -1,5 +1,5 @@
 /**
- * The history of 100,000 posts with 20 revisions each: list, comparison, restoring, and what a revision adds to a save.
+ * The history of 100,000 posts with 20 revisions each: listing, comparing, restoring, and the cost it adds to a save.
  *
  *   DATA_DIR=… npx tsx bench/history.ts 100000
  *
@@ -96,7 +96,7 @@ function compareLong(share: number) {
   return compareVersions({ content: longText }, { content: other })
 }
 
-/** The same writes to the post's row, in both cases. */
+/** Writes the same columns of the post's row in both cases. */
 function save({ id }: Picked, isRecorded: boolean): void {
   db.transaction((tx) => {
     const before = tx.select().from(posts).where(eq(posts.id, id)).get()!
@@ -122,7 +122,7 @@ function measure(name: string, act: (picked: Picked) => unknown): void {
   process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`)
 }
 
-/** Every text has twenty versions, in each of which some sentences differ; posts share them. */
+/** Every text has twenty versions that differ in some sentences; posts share them. */
 function fill(): void {
   const now = Date.now()
   const category = db.transaction((tx) => resolveCategory(tx, 'history', now))
@@ -142,7 +142,7 @@ function fill(): void {
     authorName: 'Admin',
     userId: admin.id,
   } as const
-  // Packed once: the last rows of the first posts are copied to all others.
+  // Compresses once: the last rows of the first posts are copied to all others.
   const packed = db.transaction((tx) => {
     const id = addPost(0)
     const rows = texts.map((versions) =>

@@ -44,7 +44,7 @@ try {
     ],
   }
   for (const [name, load] of Object.entries(loads)) rows.push(await measure(name, load, post))
-  print(['beside', 'cached page, median ms', 'slowest ms', 'other responses'], rows)
+  print(['load', 'cached page, median ms', 'slowest ms', 'other responses'], rows)
 } finally {
   await site.stop()
 }

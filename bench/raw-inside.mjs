@@ -1,20 +1,20 @@
 /**
- * Loaded before the site by `kept-pages.mjs`: `/raw/0` sends the first response in the file `RAW_ANSWERS`, without any code
+ * Loaded before the site by `cached-pages.mjs`: `/raw/0` sends the first response in the file `RAW_FILE`, without any code
  * of the site. This is the minimum cost of a page in the site's process.
  */
 import { readFileSync } from 'node:fs'
 import { Server } from 'node:http'
 
-let answers
+let responses
 const emit = Server.prototype.emit
 Server.prototype.emit = function (type, request, response) {
   if (type !== 'request' || !request.url.startsWith('/raw/'))
     return Reflect.apply(emit, this, arguments)
-  answers ??= JSON.parse(readFileSync(process.env.RAW_ANSWERS, 'utf8')).map(({ head, file }) => ({
+  responses ??= JSON.parse(readFileSync(process.env.RAW_FILE, 'utf8')).map(({ head, file }) => ({
     head,
     bytes: readFileSync(file),
   }))
-  const { head, bytes } = answers[request.url.slice('/raw/'.length)]
+  const { head, bytes } = responses[request.url.slice('/raw/'.length)]
   response.writeHead(200, head)
   response.end(bytes)
   return true

@@ -1,4 +1,4 @@
-/** Measures the lookup of a redirect among 10,000; pages never make it. Usage: `npx tsx bench/redirects.ts`. */
+/** Measures the lookup of a redirect among 10,000; existing pages never do it. Usage: `npx tsx bench/redirects.ts`. */
 import { findRedirect, saveRedirects } from '~/domain/redirects/redirects.server'
 import { anAdmin } from '../tests/helpers/builders'
 import { createTestDeps } from '../tests/helpers/deps'

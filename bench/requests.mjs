@@ -4,7 +4,7 @@
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   DATA_DIR=… node bench/requests.mjs
  *
- * Prints a Markdown table row by row: median and 95th percentile of sequential responses, in milliseconds, and responses
+ * Prints a Markdown table, row by row: median and 95th percentile of sequential responses, in milliseconds, and responses
  * per second with 16 in parallel. Sends a limited number of requests, to this machine only.
  */
 import { printRow, publish, quantile, signIn, startSite, untilIndexed } from './site.mjs'
@@ -17,7 +17,7 @@ const CONCURRENCY = 16
 const PUBLICATIONS = 40
 const DEEP = 8_991
 
-const head = ['page', 'cache', 'median ms', '95% ms', 'answers/s', 'bytes (br)']
+const head = ['page', 'cache', 'median ms', '95% ms', 'responses/s', 'bytes (br)']
 printRow(head)
 printRow(head.map(() => '---'))
 for (const cache of ['0', '1']) {

@@ -5,8 +5,8 @@
  *   npx tsx bench/search-quality.ts <folder>       the questions in a folder with docs.jsonl and queries.jsonl
  *
  * Prints Markdown tables. "right" is the share of questions with a right post first that is not called close; "honest"
- * is the share of questions the site cannot answer for which it finds nothing or says that results are only close.
- * Rules may be tuned on the half named `dev` alone. MISSES=1 lists what went wrong, without the half `held-out`.
+ * is the share of unanswerable questions for which the site finds nothing or says that results are only close.
+ * Rules may be tuned on the half named `dev` alone. MISSES=1 lists the failures, except those of the half `held-out`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

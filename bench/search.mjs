@@ -58,7 +58,7 @@ try {
   await site.stop()
 }
 
-/** From the site's word list, frequent and rare; deterministic per site. */
+/** Frequent and rare words from the site's word list; deterministic per site. */
 function collectQuestions() {
   const words = db
     .prepare('SELECT word, df FROM search_term WHERE df > 0 AND length(term) >= 4 ORDER BY term')

@@ -90,7 +90,7 @@ async function isUp(url) {
   )
 }
 
-/** The sample content is created while the site already serves. */
+/** The sample content is created while the site is already serving. */
 async function untilSeeded({ folder, hasEnded }) {
   await until(hasEnded, () => readNumbers(folder).sampleContent === 2)
 }
@@ -131,7 +131,7 @@ export function startVarnish({ port, sitePort }) {
     .replace('.host = "site"', '.host = "127.0.0.1"')
     .replace('.port = "3000"', `.port = "${sitePort}"`)
   writeFileSync(file, vcl)
-  // No jail: it would need a folder owned by Varnish's user.
+  // Disables the jail, which would need a folder owned by Varnish's user.
   const args = ['-j', 'none', '-F', '-n', folder, '-a', `127.0.0.1:${port}`, '-f', file]
   const varnish = spawn('varnishd', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const stop = async () => {
@@ -231,7 +231,7 @@ export function clientOf(origin, token, cookie) {
   }
   const publish = (title, content = `<p>${title}।</p>`) =>
     send('POST', '/api/posts/create', { title, content })
-  /** A post from the form of a browser without scripts. */
+  /** Publishes a post with the form, like a browser without scripts. */
   const submit = (title, submissionId) => {
     const fields = { intent: 'publish', title, content: `${title}।`, submissionId }
     const body = new FormData()

@@ -3,7 +3,7 @@
  * anonymous clients leave POST bodies unfinished. Meanwhile it requests the health check and a cached page.
  *
  *   node bench/uploads.mjs          (needs a build; uses a temporary data folder)
- *   node bench/uploads.mjs admin    only uploads of an admin by the API: 200 photographs, and hostile files
+ *   node bench/uploads.mjs admin    only an admin's uploads through the API: 200 photographs, and hostile files
  *
  * Prints a Markdown table. Sends a limited number of requests, to this machine only.
  */

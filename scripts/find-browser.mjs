@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Chromium without its windows needs a quarter less processor time. */
+/** The headless shell needs a quarter less CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const USUAL_PATHS = [
   '/usr/bin/chromium',

@@ -12,7 +12,7 @@ import { JSDOM } from 'jsdom'
 const ADMIN = { email: 'admin@example.org', password: 'ek lambi si pankti' }
 const MEMBER = { username: 'सीता', email: 'sita@example.org', password: 'ek aur lambi pankti' }
 const SLOW = 1_000
-/** This admin's button takes longer on larger sites. */
+/** This button for admins takes longer on larger sites. */
 const isLong = ({ form }) => form?.intent === 'back-up'
 const TIMEOUT = 20_000
 /** Deliberate responses: busy, and disk full. */
@@ -59,7 +59,7 @@ async function startSite() {
   const db = new SqliteDatabase(file, { timeout: 5_000 })
   // A second connection: a connection's own writes do not raise its `data_version`.
   const writer = new SqliteDatabase(file, { timeout: 5_000 })
-  // The sample is complete once its last category has posts and nothing was added for a moment.
+  // The sample is complete once its last category has posts and nothing has been added for a moment.
   for (let before = -1, now = 0; before !== now || now === 0;) {
     await sleep(3_000)
     before = now
@@ -68,7 +68,7 @@ async function startSite() {
   return { origin, db, writer, log, stop }
 }
 
-/** Changes with the rows. */
+/** A hash that changes with the rows. */
 function createFingerprint(db) {
   const tables = db
     .prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`)

@@ -72,11 +72,11 @@ test('only packages that cannot be bundled are dependencies, as the image instal
     dependencies: Record<string, string>
   }
   expect(Object.keys(dependencies)).toEqual([
-    // Read as a file: the font of share pictures.
+    // Its font file is read to draw share pictures.
     '@expo-google-fonts/noto-sans-devanagari',
     'better-sqlite3',
     'libsql',
-    // Starts threads with a file of its own.
+    // Starts threads from its own file.
     'piscina',
     'sharp',
   ])

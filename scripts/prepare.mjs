@@ -27,7 +27,7 @@ const COMPILER =
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
-/** Names and start times of running steps. */
+/** Running steps, with their names and start times. */
 const running = new Map()
 
 requireNode()
@@ -52,7 +52,7 @@ function requireBuild() {
   const isBuilt = existsSync('build/cli.js') && existsSync('node_modules/better-sqlite3')
   const [broken] = isBuilt ? brokenModules() : []
   if (isBuilt && !broken) return
-  // After an update of Node, for example.
+  // Happens after an update of Node, for example.
   const problem = broken ? `${describeBroken(broken)}.` : 'This program has not been built.'
   process.stderr.write(`${problem} Run once: npm run setup\n`)
   process.exit(1)
@@ -63,7 +63,7 @@ async function preparePackages() {
   // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
   const isReady = isInstalled() && (await rebuildBroken())
   if (!isReady) await install()
-  // To scripts/test.mjs, whose checks of the sources can start.
+  // Tells scripts/test.mjs that its source checks can start.
   process.send?.('installed')
   const [isRebuilt] = await Promise.all([
     isReady || rebuildBroken(),

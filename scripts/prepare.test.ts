@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** Counts builds in the file they create. */
+/** A fake build that counts its runs in the file it creates. */
 const BUILD = `
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 mkdirSync('build', { recursive: true })
@@ -38,7 +38,7 @@ describe('prepare', () => {
     write(`node_modules/${name}/index.js`, `throw new Error('${name} is for another Node')`)
   }
 
-  /** With a fake npm that records its calls; the command `repairs` fixes the modules. */
+  /** Runs `prepare` with a fake npm that records its calls; the command `repairs` fixes the modules. */
   function prepare(repairs = 'nothing', step = 'install') {
     write(
       'bin/npm',

@@ -5,7 +5,7 @@
  *
  *   npm run test:scale                  all checks, 15 minutes
  *   npm run test:scale -- --short       two containers without Varnish, a minute: a stage of `npm run test:deep`
- *   npm run test:scale -- away lease    only checks with one of these words in their name
+ *   npm run test:scale -- away lease    only checks whose name contains one of these words
  *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another built checkout
  */
 import { spawn } from 'node:child_process'
@@ -437,7 +437,7 @@ async function networkCut() {
   await recovered('cut', again)
 }
 
-/** Each in turn, so that the lease's holder is among them; the others take over its work. */
+/** Kills each in turn, so that the lease's holder is among them; the others take over its work. */
 async function leaseHolderKilled() {
   const fence = async () =>
     Number((await query(`SELECT fence FROM __leases WHERE name = 'timed work'`))[0][0])
@@ -581,7 +581,7 @@ async function rollingUpdate() {
       const isSeen = async () => (await other.ask(path)).text.includes(title)
       check(await until(isSeen), 'update: a version does not see the other’s posts')
     }
-    // A container of the previous build starts on the later one's database.
+    // A container of the previous build starts on the database of the later one.
     if (n === 0 && !isShort) {
       const [, another] = containers
       await another.stop()

@@ -63,7 +63,7 @@ function testsWith(status, suites, outer = []) {
   })
 }
 
-/** @returns {Failure} with the first line of the message; the runner has printed the rest */
+/** @returns {Failure} with the first line of the message, since the runner has printed the rest */
 function failure(titles, message) {
   const [first = ''] = stripVTControlCharacters(message ?? '')
     .trim()

@@ -21,13 +21,13 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 /** The status of a stage that this machine cannot run. */
 const LEFT_OUT = 77
 
-/** These need only the packages: they run beside the build and the compilation of better-sqlite3. */
+/** These need only the packages, so they run during the build and the compilation of better-sqlite3. */
 const STATIC = {
   lint: [tool('oxlint/bin/oxlint')],
   format: [tool('oxfmt/bin/oxfmt'), '--check'],
   unused: [tool('knip/bin/knip.js'), '--no-progress'],
 }
-/** Browser tests take longest; unit tests run beside them, on the other core. */
+/** Browser tests take longest; unit tests run at the same time, on the other core. */
 const QUICK = {
   ...STATIC,
   browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
@@ -59,7 +59,7 @@ const isTogether = chosen.length > 1 && chosen.every((name) => Object.hasOwn(QUI
 
 const preparation = fork('scripts/prepare.mjs', ['build', 'browser'])
 const prepared = once(preparation, 'exit').then(([status]) => {
-  // It has printed what is missing.
+  // It has printed the reason.
   if (status !== 0) process.exit(1)
 })
 await Promise.race([once(preparation, 'message'), prepared])
@@ -101,7 +101,7 @@ async function runStage(name) {
     env: {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      // Each worker loads the modules once: beside another stage, one worker is fastest. A project's `maxWorkers` outranks
+      // Each worker loads the modules once, so one worker is fastest next to another stage. A project's `maxWorkers` outranks
       // the option `--maxWorkers`.
       ...(isTogether && { VITEST_MAX_WORKERS: '1' }),
     },

@@ -4,7 +4,7 @@
  *
  *   npm run torture                    all faults, about ten minutes
  *   npm run torture -- --short         a few rounds of each, about a minute
- *   npm run torture -- kill disk       only faults with one of these words in their name
+ *   npm run torture -- kill disk       only faults whose name contains one of these words
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ const port = Number(process.env.TORTURE_PORT ?? 3947)
 const PATIENCE = 30_000
 const SMALL_DISK = '48m'
 const COMMAND_ENV = { PATH: process.env.PATH, ENV_FILE: '', NODE_ENV: 'production' }
-/** Limits for the table. */
+/** Exceeding these is a finding. */
 const MAX_READER_MS = 4_000
 const MAX_MEMORY_MB = 512
 
@@ -34,7 +34,7 @@ const FAULTS = {
   'database locked': locked,
   'clock a day forward and back': clockChanged,
   'slow clients': slowClients,
-  'external services down': servicesDead,
+  'external services down': servicesDown,
   'worker threads killed': threadsKilled,
   'memory under load': memoryUnderLoad,
 }
@@ -65,7 +65,7 @@ const noise = (edge) => {
   return sharp(bytes, { raw }).png().toBuffer()
 }
 
-/** Reads until aborted, and returns the response times. */
+/** Requests home until aborted, and returns the response times. */
 async function readOn({ ask }, report, signal, pause = 50) {
   const times = []
   while (!signal.aborted) {
@@ -97,7 +97,7 @@ async function examine(folder) {
   return JSON.parse(text)
 }
 
-/** Waits for the index, which is updated in the background. */
+/** Runs the doctor until it finds no problem: the index is updated in the background. */
 async function checkWhole(folder, report) {
   const end = performance.now() + 120_000
   let problems
@@ -183,7 +183,7 @@ async function killed() {
           files.add(json._id ?? json.$id)
         }),
       ]
-      // Every other kill follows writes of each kind, however slow the machine is; the others may hit the start.
+      // In odd rounds, waits for a write of each kind; in even rounds, the kill may come while the server starts.
       const before = { ...counts }
       const hasWritten = () => Object.keys(counts).every((kind) => counts[kind] > before[kind])
       if (round % 2) report.check(await until(hasWritten), `round ${round}: too few writes`)
@@ -205,7 +205,7 @@ async function killed() {
   }
 }
 
-/** A small disk that only the server sees, if the system allows that without privileges. */
+/** Gives the server a small private disk, if the system allows that without privileges. */
 async function onOwnDisk(use) {
   const folder = mkdtempSync(join(tmpdir(), 'torture-disk-'))
   const mount = `mount -t tmpfs -o size=${SMALL_DISK},mode=700 tmpfs "$0" && exec "$@"`
@@ -262,8 +262,8 @@ async function closeFiles(site, report) {
   const post = await site.publish('बीच में')
   report.check(post.status === 201, `a post got ${post.status}`)
   report.check((await site.ask('/')).status === 200, 'a reader got no page')
-  const isIll = await until(async () => (await site.ask('/healthz')).text.includes('files'))
-  report.check(isIll, 'the health check does not notice')
+  const isReported = await until(async () => (await site.ask('/healthz')).text.includes('files'))
+  report.check(isReported, 'the health check does not notice')
   run('umount "$0"')
   const after = await site.upload(await noise(64))
   report.check(after.status === 201, `afterwards an upload got ${after.status}`)
@@ -291,8 +291,8 @@ async function checkUnwritable(site, report) {
     const { status } = await site.ask(path)
     report.check(status === 200, `${path} got ${status}`)
   }
-  const isIll = await until(async () => (await site.ask('/healthz')).status === 503)
-  report.check(isIll, 'the health check does not notice')
+  const isReported = await until(async () => (await site.ask('/healthz')).status === 503)
+  report.check(isReported, 'the health check does not notice')
 }
 
 async function until(condition) {
@@ -331,7 +331,7 @@ function locked() {
   })
 }
 
-/** Runs in the server before anything else. */
+/** Runs the code in the server process before anything else. */
 const preload = (code) => [
   process.execPath,
   '--import',
@@ -364,7 +364,7 @@ function clockChanged() {
         report.check(reply.status === 200, `${name}: ${path} got ${reply.status}`)
       }
     }
-    report.notes.push('4 times, the previous session remains valid')
+    report.notes.push('4 times; the previous session remains valid')
     return report
   })
 }
@@ -399,7 +399,7 @@ function slowClients() {
   })
 }
 
-function servicesDead() {
+function servicesDown() {
   const env = {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     WEBSUB_HUB: 'http://hub.invalid/',
@@ -459,7 +459,7 @@ function threadsKilled() {
 }
 
 function memoryUnderLoad() {
-  // As in the image: without it glibc retains about 100 MB of the decoders' memory.
+  // As in the Docker image: otherwise glibc retains about 100 MB of the decoders' memory.
   const env = { SEED_SAMPLE: '1', MALLOC_ARENA_MAX: '1' }
   return withSite({ env, isSeeded: true }, async (site) => {
     const report = new Report()
@@ -492,7 +492,7 @@ function memoryUnderLoad() {
     const wrong = [...statuses].filter(([status]) => ![200, 201, 429, 503].includes(status))
     report.check(
       wrong.length === 0,
-      `answers ${wrong.map(([status, n]) => `${status} (${n})`).join(', ')}`,
+      `responses ${wrong.map(([status, n]) => `${status} (${n})`).join(', ')}`,
     )
     return report
   })

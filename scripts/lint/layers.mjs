@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 
 /**
- * Eight levels: imports, including types, go down only, and not between folders of one level (docs/architecture.md). `db`
- * is on the level of `time`.
+ * Eight levels: imports, types included, only go down, never to another folder of the same level (docs/architecture.md).
+ * `db` is on the level of `time`.
  */
 const LAYERS = [
   ['routes', 'cli'],
@@ -17,21 +17,21 @@ const LAYERS = [
 
 const DATABASE = {
   regex: /^(~db\/|(\.\.\/)+db\/)/,
-  message: 'Ask the domain: the database is its business.',
+  message: 'Only the domain accesses the database.',
 }
 
-/** Other layers use the search's public interface only, and its rules for queries and synonyms. */
+/** Code outside the search uses only its public interface, and its rules for queries and synonyms. */
 const SEARCH_INSIDE = {
   regex: /(domain|\.)\/search\/(?!(search\.server|query-text|synonyms-schema)$)/,
   message: 'Use ~/domain/search/search.server.',
 }
 
-/** Forbidden imports of a layer, besides higher layers. */
+/** Imports forbidden in a layer, in addition to those from higher layers. */
 const ALSO_REJECTED = {
   routes: [DATABASE],
-  components: [DATABASE, { regex: /^~\/runtime\//, message: 'Components take data as props.' }],
+  components: [DATABASE, { regex: /^~\/runtime\//, message: 'Components receive data as props.' }],
   domain: [
-    { regex: /^(@remix-run\/|react$|react-)/, message: 'The domain knows nothing of Remix.' },
+    { regex: /^(@remix-run\/|react$|react-)/, message: 'The domain must not import Remix.' },
   ],
   labels: [DATABASE],
   time: [DATABASE],
@@ -43,10 +43,10 @@ const levelOf = (folder) => LAYERS.findIndex((folders) => folders.includes(folde
 
 function mayNotImport(folders) {
   const regex = new RegExp(`^~/(${folders.join('|')})/`)
-  return { regex, message: 'Imports run down (see scripts/lint/layers.mjs).' }
+  return { regex, message: 'Import only from lower layers (see scripts/lint/layers.mjs).' }
 }
 
-/** The imports that a file may not have, by its path below the project. */
+/** The imports forbidden in a file, by its path relative to the project. */
 function rejectedIn(path) {
   const [top, folder] = path.split('/')
   if (top === 'db') return [mayNotImport(LAYERS.slice(0, levelOf('domain') + 1).flat())]

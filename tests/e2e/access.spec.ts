@@ -16,7 +16,7 @@ import {
   uniqueTitle,
 } from './helpers'
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('visitors sign in and return to the requested page @deep', async ({ page }) => {
@@ -76,7 +76,7 @@ test('a member sees Profile and Logout only @deep', async ({ page, context }) =>
   await expect(page).toHaveURL('/')
 })
 
-test('an admin sees the tab for writing; Logout signs out @layout', async ({ page, context }) => {
+test('an admin sees the Create Post tab; Logout signs out @layout', async ({ page, context }) => {
   await signInAs(context, ADMIN)
   await page.goto('/dashboard')
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })
@@ -118,7 +118,7 @@ for (const scripts of [true, false]) {
       await title(page).fill(post.title)
       await press(page, 'Save as Draft')
       await expect(toast(page, 'Draft saved successfully')).toBeVisible()
-      // It stays open, so that the author writes on.
+      // The draft stays open, so that the author can continue writing.
       await expect(page).toHaveURL(/\/update-post\/[\w-]+\?source=drafts$/)
       await expect(title(page)).toHaveValue(post.title)
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)

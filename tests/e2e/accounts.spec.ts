@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('an email has one account @deep', async ({ page, context }) => {
+    test('an email can have only one account @deep', async ({ page, context }) => {
       const known = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-up', { scripts })
@@ -149,7 +149,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('signing in never leads to another site @deep', async ({ context }) => {

@@ -1,4 +1,4 @@
-/** The page that describes the API: readable at every width, without scripts, and with screen readers. */
+/** The API documentation page: readable at every width, without scripts, and with screen readers. */
 import { expectNoViolations } from './axe'
 import { expect, open, test } from './helpers'
 

@@ -25,7 +25,7 @@ const ADMIN_PAGES = [
   '/dashboard?tab=profile',
 ]
 
-/** A page of each kind; the others look alike. */
+/** One page of each kind; the others look alike. */
 const REPRESENTATIVE = ['/', A_POST, '/dashboard']
 
 const tagOf = (path: string) => (REPRESENTATIVE.includes(path) ? [] : '@deep')

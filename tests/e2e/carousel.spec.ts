@@ -17,7 +17,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(now + 2_000)
 }
 
-/** Shown: its dot is marked and it fills the frame. */
+/** Expects the slide to be shown: its dot is marked and it fills the frame. */
 async function expectSlide(page: Page, number: number) {
   await expect(dots(page).nth(number - 1)).toHaveAttribute('aria-current', 'true')
   await expect(featured(page).locator('a[aria-current=true]')).toHaveCount(1)

@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const unique = (word: string) => `${word} ${randomInt(1_000_000_000)}`
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
-/** By keyboard: editors that load when scrolled into view would move the button away from the pointer. */
+/** Uses the keyboard: editors that load when scrolled into view would move the button away from the pointer. */
 async function addShlok(page: Page) {
   await page.getByRole('button', { name: 'Add Shlok' }).press('Enter')
 }
@@ -176,7 +176,7 @@ test('axe finds nothing in rows, confirmations and messages @deep', async ({ pag
   await expectNoViolations(page)
 })
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('the preview follows the URL and loads nothing from the other site @deep', async ({

@@ -37,7 +37,7 @@ test('the toolbar is one Tab stop, with arrow keys inside and Escape to the text
   await expect(text).not.toBeFocused()
 })
 
-test('a menu and the colours by keys @deep', async ({ page }) => {
+test('a menu and the colours work by keyboard @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.type('राम')
@@ -65,7 +65,7 @@ test('a menu and the colours by keys @deep', async ({ page }) => {
   await expect(colours).toBeHidden()
 })
 
-test('keys and Markdown', async ({ page }) => {
+test('shortcuts and Markdown format text', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   // The Markdown shortcuts load after the editor.
@@ -97,7 +97,7 @@ test('keys and Markdown', async ({ page }) => {
   )
 })
 
-test('undo and redo, by keys and by tools', async ({ page }) => {
+test('undo and redo work by keyboard and toolbar', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.type('राम')
@@ -119,7 +119,7 @@ test('undo and redo, by keys and by tools', async ({ page }) => {
   await expect(tool(page, 'Undo')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a link by keys @deep', async ({ page }) => {
+test('a link is inserted by keyboard @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.type('कड़ी')
@@ -167,7 +167,7 @@ test("a video's URL alone in its paragraph becomes a card, elsewhere a link @dee
   await paste(text, pasted)
   expect(await html(page)).toBe(`${card}<p>आगे ${link}</p>`)
 
-  // By keyboard: the button is one Tab after the text.
+  // Uses the keyboard: the button is one Tab after the text.
   await text.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Keep as link' })).toBeFocused()
@@ -250,7 +250,7 @@ test('an article with a picture is written and published by keyboard', async ({ 
   await expect(page.getByRole('article').getByAltText('सरयू का घाट')).toBeVisible()
 })
 
-test('pictures come side by side in a gallery', async ({ page }) => {
+test('pictures are placed side by side in a gallery', async ({ page }) => {
   const text = await openEditor(page)
   await text.fill('राम')
   await text.press('Home')
@@ -272,7 +272,7 @@ test('pictures come side by side in a gallery', async ({ page }) => {
   expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
 })
 
-test('several pictures chosen at once are a gallery, in the order of the files @deep', async ({
+test('several pictures chosen at once become a gallery, in the order of the files @deep', async ({
   page,
 }) => {
   const text = await openEditor(page)

@@ -2,14 +2,14 @@
 import { chooseMore, html, openEditor, paste } from './editor'
 import { expect, test } from './helpers'
 
-test('a table is inserted below the cursor, and undo leads back to what was typed before', async ({
+test('a table is inserted below the cursor, and undo restores the text from before', async ({
   page,
 }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const text = await openEditor(page)
   await text.click()
-  // In one event each: letters typed on a busy machine become several undo steps.
+  // Inserts each word in one event: letters typed on a busy machine become several undo steps.
   await page.keyboard.insertText('राम')
   expect(requests.filter((url) => /\/tables-/.test(url))).toEqual([])
   await chooseMore(page, 'Table')
@@ -39,7 +39,7 @@ test('the first table comes where the cursor is, below empty lines @deep', async
   await expect.poll(() => html(page)).toMatch(/^<ul><li>राम<\/li><\/ul>.*<\/table><p>नगर<\/p>$/)
 })
 
-test('a pasted table comes with its cells @deep', async ({ page }) => {
+test('a pasted table keeps its cells @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   await page.keyboard.type('राम')
@@ -49,7 +49,7 @@ test('a pasted table comes with its cells @deep', async ({ page }) => {
     .toBe('<p>राम</p><table><tbody><tr><td>एक</td><td>दो</td></tr></tbody></table>')
 })
 
-test('a table in Markdown becomes one @deep', async ({ page }) => {
+test('a Markdown table becomes a table @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   await paste(text, { 'text/plain': '| दल | सीटें |\n| --- | --- |\n| क | 12 |' })
@@ -60,7 +60,7 @@ test('a table in Markdown becomes one @deep', async ({ page }) => {
     )
 })
 
-test('selected words become a footnote, and words again @deep', async ({ page }) => {
+test('selected words become a footnote, which can become words again @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   await page.keyboard.type('राम')
@@ -71,7 +71,7 @@ test('selected words become a footnote, and words again @deep', async ({ page })
   expect(await html(page)).toBe('<p>राम</p>')
 })
 
-test('a footnote is written in a dialog at the cursor, and becomes words again', async ({
+test('a footnote is written in a dialog at the cursor, and can become words again', async ({
   page,
 }) => {
   const text = await openEditor(page)

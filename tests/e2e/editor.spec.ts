@@ -70,9 +70,7 @@ async function pick(page: Page, menu: RegExp, choice: string) {
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
 }
 
-test('the text has 420 pixels of a laptop, in the width that readers see @layout', async ({
-  page,
-}) => {
+test("the text is 420 pixels high on a laptop, at the readers' width @layout", async ({ page }) => {
   if (!isPhone()) await page.setViewportSize({ width: 1366, height: 768 })
   await signIn(page.context())
   for (const path of ['/create-post', '/dashboard?tab=create-post']) {
@@ -182,7 +180,7 @@ function roomBelowCaret(page: Page) {
   })
 }
 
-test('of many verses only the focused one has a toolbar, and nothing moves @layout', async ({
+test('among many verses only the focused one has a toolbar, and nothing moves @layout', async ({
   page,
 }) => {
   await signIn(page.context())
@@ -230,7 +228,7 @@ test('axe finds nothing in the editor, its menus and its dialogs @deep', async (
   }
 })
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('the language of the text is set @deep', async ({ page }) => {
@@ -241,7 +239,7 @@ test.describe('whatever the screen', () => {
     await expect(text).toHaveAttribute('lang', 'hi')
   })
 
-  test('HTML by hand', async ({ page }) => {
+  test('handwritten HTML', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('राम')
     await chooseMore(page, 'HTML')
@@ -333,7 +331,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('if the editor does not load', () => {
+test.describe('when the editor does not load', () => {
   test('the text area stays', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort())
     await signIn(page.context())

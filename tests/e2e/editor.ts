@@ -13,7 +13,7 @@ export async function openEditor(page: Page): Promise<Locator> {
   return text
 }
 
-/** The form's value. */
+/** The value that the form submits. */
 export const html = (page: Page) => page.locator('textarea[name=content]').inputValue()
 
 /** A button of the toolbar. */
@@ -34,7 +34,7 @@ export async function paste(text: Locator, data: Record<string, string>) {
   }, data)
 }
 
-/** A tool behind the toolbar's last button. */
+/** A tool in the menu of the toolbar's last button. */
 export async function chooseMore(page: Page, name: string) {
   await tool(page, 'More tools').click()
   await page.getByRole('menu').getByText(name, { exact: true }).click()

@@ -115,7 +115,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('the toast of a rejected draft names nothing that only publishing needs @deep', async ({
+test('the toast of a rejected draft names no field that only publishing requires @deep', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('the toast of a rejected draft names nothing that only publishing needs @de
   await expect(alert).not.toContainText('Content is required')
 })
 
-test('a rejected form says once what is wrong, and is autosaved after the correction', async ({
+test('a rejected form shows each error once, and is autosaved after the correction', async ({
   page,
   context,
 }) => {
@@ -153,7 +153,7 @@ test('a rejected form says once what is wrong, and is autosaved after the correc
   const { title, slug } = uniqueTitle()
   await field(page, 'Title').fill(title)
   await expect(field(page, 'Address')).toHaveValue(slug)
-  // Longer than the pause before an autosave, and shorter than one that is worth the message "Saving".
+  // Longer than the pause before an autosave, and shorter than a save that shows "Saving".
   await page.clock.runFor(4_100)
   await expect(main(page).getByText(/^Saved /)).toBeVisible()
   await expect(alert).toBeHidden()

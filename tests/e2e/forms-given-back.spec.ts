@@ -51,10 +51,10 @@ for (const scripts of [true, false]) {
       await expect(page.getByText('Failed to update content').first()).toBeVisible()
       await expect(field(page, 'Subtitle')).toHaveValue('अधूरी बात')
       await expect(main(page).locator('textarea[name^=shlokas]')).toHaveCount(verses)
-      // In another tab.
+      // Signs in again in another tab.
       await signIn(context)
       await field(page, 'Subtitle').fill(subtitle)
-      // Again if the same test on another screen has just saved the text.
+      // Retries if the same test on another screen has just saved the text.
       await expect(async () => {
         const again = main(page).getByRole('button', { name: /^(Update|Send again)$/ })
         await again.last().click()

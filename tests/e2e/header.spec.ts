@@ -173,7 +173,7 @@ test('Scroll to top shows while scrolling up, in the header @layout', async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Scroll to top' })
-  // Each in a frame of its own: the browser reports two at once as one.
+  // Scrolls in separate frames: the browser merges two scroll events into one.
   const scroll = (top: number) =>
     page.evaluate((to) => {
       window.scrollTo({ top: to, behavior: 'instant' })
@@ -219,7 +219,7 @@ test('Scroll to top appears past 300 pixels @deep', async ({ page }) => {
   await expect(button).toBeHidden()
 })
 
-test('the search icon leads to the box', async ({ page }) => {
+test('the search icon focuses the search box', async ({ page }) => {
   await open(page, '/about')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search')
@@ -249,7 +249,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/category/heritage')
   })
 
-  test('the search icon leads to the box', async ({ page }) => {
+  test('the search icon focuses the search box', async ({ page }) => {
     await page.goto('/about')
     await page.locator('header').getByRole('link', { name: 'Search' }).click()
     await expect(page).toHaveURL('/search')

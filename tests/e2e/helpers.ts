@@ -34,12 +34,12 @@ export const test = base.extend<{ pageErrors: void }>({
 
 export const isPhone = () => test.info().project.name !== 'desktop'
 
-/** Digits that no other test has. */
+/** Digits that no other test uses. */
 function unique(): string {
   return String(randomInt(1_000_000_000)).padStart(9, '0')
 }
 
-/** A Hindi title that no other test has, and the slug generated from it. */
+/** A Hindi title that no other test uses, and the slug generated from it. */
 export function uniqueTitle(): { title: string; slug: string } {
   const digits = unique()
   const devanagari = digits.replace(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
@@ -113,7 +113,7 @@ async function postForm(context: BrowserContext, path: string, form: Record<stri
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const response = await context.request.post(path, { form, headers, maxRedirects: 0 })
   expect(response.status(), `${path} lets in`).toBe(302)
-  // The test does not need its toast.
+  // The test does not need the toast.
   await context.clearCookies({ name: 'toast' })
 }
 
@@ -163,7 +163,7 @@ export async function untilPreloaded(page: Page) {
       const files = performance.getEntriesByType('resource').map(({ name }) => name)
       return files.filter((name) => /\/static\/route-/.test(name)).length
     })
-  // The pictures of a new site are made first.
+  // On a new site, the pictures are generated first.
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
 }
 

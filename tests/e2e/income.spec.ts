@@ -1,4 +1,4 @@
-/** Advertising: frames of their own on readers' pages, once an admin enters code. */
+/** Advertising: separate frames on readers' pages, once an admin enters code. */
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { ADMIN, hydrated, onlyOn, toast } from './helpers'
@@ -89,7 +89,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the code runs apart from the page, loads from its origins only, and moves nothing @deep', async ({
+test('the code is isolated from the page, loads only from its origins, and shifts nothing @deep', async ({
   page,
 }) => {
   const asked = await advertise(page)
@@ -113,9 +113,7 @@ test('the code runs apart from the page, loads from its origins only, and moves 
   expect(await frameSources(page, A_POST)).toMatch(/^'self' https:\/\/www\.youtube/)
 })
 
-test('error pages and sign-in have none, and pages opened from them neither @deep', async ({
-  page,
-}) => {
+test('error pages, sign-in, and pages opened from them have none @deep', async ({ page }) => {
   await advertise(page)
   const blocked: string[] = []
   page.on('console', (message) => {

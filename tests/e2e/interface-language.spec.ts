@@ -1,6 +1,6 @@
 /**
- * Every kind of screen, with its dialogs, the messages of empty forms, and the toasts of lost requests: in Hindi none shows
- * an English word, and in English none a Hindi one, apart from names and authors' texts.
+ * Visits every kind of screen, opens its dialogs, and submits its forms empty and offline. In Hindi nothing shows an
+ * English word, and in English nothing shows a Hindi one, apart from names and authors' texts.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ADMIN, expect, onlyOn, open, signInAs, test } from './helpers'
@@ -11,21 +11,21 @@ onlyOn('desktop')
 const VISITORS = [
   ...['/sign-in', '/sign-up', '/forgot-password', '/confirm-email', '/reset-password?token=x'],
 ]
-/** Pages that no link leads to; the walk finds the others. */
+/** Pages without a link to them; the crawl finds the others. */
 const START = [
   ...['/dashboard', '/dashboard?tab=posts&q=zzzz', '/dashboard?tab=drafts&q=zzzz', '/create-post'],
   ...['/dashboard/delete-account', '/update-post/nothing', '/dashboard/plan/nothing'],
   ...['/dashboard/history/nothing', '/dashboard/preview-post/nothing'],
 ]
-/** Forms that delete nothing when they are submitted empty. On other pages the line is cut first. */
+/** Pages whose forms delete nothing when submitted empty. On other pages, forms are only submitted offline. */
 const HARMLESS =
   /^\/(?:sign|forgot|reset|create-post|update-post)|tab=(?:profile|create-post|manage-categories|nirvankand|multimedia|searches)/
-/** Choosing a language, and signing out. */
+/** The language switcher, and signing out. */
 const NOT_SUBMITTED = '[action="/language"], [action="/sign-out"], :has([value^="sign-out"])'
 const MOST_FORMS = 6
 const MESSAGE_WAIT = 400
 
-/** The screens of signed-in people. */
+/** The screens of signed-in users. */
 const SCREENS = /^\/(dashboard|update-post|create-post)/
 
 /** Names, URLs, keys and formats stay in Latin letters in every language (docs/glossary.md). */
@@ -63,14 +63,14 @@ async function wrongTexts(page: Page, language: 'hi' | 'en'): Promise<string[]> 
   return [...new Set(found.map((text) => text.trim()).filter(isWrong))]
 }
 
-/** Addresses of categories and videos, the site's name and people's are not words of the interface. */
+/** Slugs, video URLs, and the names of the site and its people are not interface text. */
 const NAMES = {
   hi: /^(?:[a-z-]+|Admin|(?:youtube|instagram)\.com\/\S+)$/,
   en: /धरोहर|हिन्दी|काशी, बनारस/,
 }
 
 for (const language of ['hi', 'en'] as const) {
-  test(`every screen is in ${language} alone @deep`, async ({ browser }) => {
+  test(`every screen is in ${language} only @deep`, async ({ browser }) => {
     test.setTimeout(600_000)
     const site = await startSite({}, { hasSample: true })
     const context = await browser.newContext({ baseURL: site.origin })
@@ -131,7 +131,7 @@ async function openDialogs(page: Page, check: Check) {
   }
 }
 
-/** Empty, for the messages at the fields, and with the line cut, for the toasts. */
+/** Submits each form empty, for the messages at its fields, and offline, for the toasts. */
 async function submitForms(page: Page, path: string, check: Check) {
   const forms = page.locator(`main form[method="post"]:not(${NOT_SUBMITTED})`)
   const count = Math.min(await forms.count(), MOST_FORMS)
@@ -146,16 +146,16 @@ async function submitForms(page: Page, path: string, check: Check) {
       })
       await page.waitForTimeout(MESSAGE_WAIT)
       await page.waitForLoadState()
-      // Forms of whole pages end at the browser's own page.
+      // Offline, a form that loads a new document leads to the browser's own error page.
       if (page.url().startsWith('http'))
-        await check(`form ${n + 1}, ${isOffline ? 'line cut' : 'empty'}`)
+        await check(`form ${n + 1}, ${isOffline ? 'offline' : 'empty'}`)
       await page.context().setOffline(false)
       await open(page, path)
     }
   }
 }
 
-/** One of each kind of page: ids, page numbers and searched words are left out. */
+/** Identifies the kind of page: the path without ids, page numbers and search terms. */
 function shapeOf(path: string): string {
   const { pathname, searchParams } = new URL(path, 'http://site')
   const steps = pathname.split('/').map((step, n) => (n > 1 && step.length > 20 ? ':id' : step))

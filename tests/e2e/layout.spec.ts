@@ -148,7 +148,7 @@ test('a long word does not widen a page @layout @deep', async ({ page, context }
     expect(wide, decodeURIComponent(path)).toEqual([])
     if (!path.startsWith('/dashboard?tab=posts')) continue
     for (const name of [/^Edit /, /^Delete /]) {
-      // On phones it is in the row's menu.
+      // On phones, the button is in the row's menu.
       const link = page.getByRole('link', { name, includeHidden: true })
       const href = await link.first().getAttribute('href')
       expect(await widerThanWindow(page, href ?? '')).toEqual([])

@@ -63,7 +63,7 @@ test.describe('one request of a megabyte', () => {
   /** Before the limits, one of these delayed other requests for ten seconds to minutes. */
   const ANSWER_TIMEOUT = 5_000
 
-  /** A row of each kind; `npm run test:deep` tries all. */
+  /** One row of each kind; `npm run test:deep` tests all. */
   const QUICK = ['/sign-up', '/create-post', '/api/posts/create']
   const tagOf = (name: string, path: string) =>
     name === 'one mark' && QUICK.includes(path) ? [] : '@deep'

@@ -1,4 +1,4 @@
-/** Without a response from the site, typed text is kept, and the page shows the message of specification §8 and a way to retry. */
+/** If a request gets no response, typed text stays, and the page shows the message of specification §8 and a way to retry. */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { chooseMore, paste } from './editor'
@@ -238,7 +238,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await expect(articles).toHaveCount(before)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await bringBack()
-      // The link goes with the last posts, so it is pressed once.
+      // The link disappears with the last posts, so it is clicked once.
       await more.click()
       await expect.poll(() => articles.count()).toBeGreaterThan(before)
     })
@@ -334,7 +334,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
           .setInputFiles(await picture())
         await main(page).getByRole('checkbox').check()
         await button(page, 'Upload Image').click()
-        // It is retried first.
+        // The client retries first.
         await expect(toast(page, 'Image upload failed!', 'error')).toBeVisible({ timeout: 60_000 })
         await page.keyboard.press('Escape')
         await expect(field(page, 'Title')).toHaveValue(title)
@@ -344,7 +344,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       })
     }
 
-    test('a lost deletion is reported as unknown', async ({ page, context }) => {
+    test('a deletion without a response is reported as unknown', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await open(page, `/dashboard?tab=posts&q=${encodeURIComponent(title)}`)

@@ -146,7 +146,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a choice filters at once, and several articles change their category @deep', async ({
+test('a filter applies at once, and several articles change their category @deep', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('a choice filters at once, and several articles change their category @deep
   await expect(rows(page, title)).toHaveCount(2)
 })
 
-test('six articles are on the screen of a phone, with their actions behind a menu @layout', async ({
+test("a phone's screen shows six articles, with their actions in a menu @layout", async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** Planned times that pass while no process runs, or while one is killed. */
+/** Scheduled times that pass while no process runs, or while one is killed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,7 +132,7 @@ test('a process killed while it publishes leaves nothing half done @deep', async
   })
 })
 
-test('two seconds are enough, and twenty if the process in charge was killed @deep', async () => {
+test('posts are published within two seconds, or twenty if the leading process was killed @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     const start = Date.now()

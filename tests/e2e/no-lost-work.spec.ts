@@ -14,7 +14,7 @@ import {
   onlyOn,
 } from './helpers'
 
-/** Longer than the pause before an autosave, and shorter than one that is worth the message "Saving". */
+/** Longer than the pause before an autosave, and shorter than a save that shows "Saving". */
 const UNTIL_AUTOSAVE = 4_100
 
 const TEXT = 'सरयू के तट पर अयोध्या बसी थी।'
@@ -117,12 +117,12 @@ for (const scripts of [true, false]) {
       await expect(main(page).getByRole('alert')).toContainText('User not authenticated')
       await expectText(page, post.title, { scripts })
       if (scripts) {
-        // New text is still saved.
+        // New text is still stored locally.
         await field(page, 'Title').fill(`${post.title} २`)
         await expect.poll(() => keptTitles(page)).toEqual([`${post.title} २`])
         await field(page, 'Title').fill(post.title)
       }
-      // In another tab.
+      // Signs in again in another tab.
       await signIn(context)
       await button(page, 'Publish').click()
       await expectPublished(page, post)
@@ -153,7 +153,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('a draft is autosaved after a pause, and survives a reload', async ({ page }) => {
@@ -209,7 +209,7 @@ test.describe('whatever the screen', () => {
     await expect(main(page)).toContainText('No drafts match these filters.')
   })
 
-  test('an address made after the autosave is saved too @deep', async ({ page }) => {
+  test('a slug generated after the autosave is saved too @deep', async ({ page }) => {
     let arrive = () => {}
     const hasArrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -235,13 +235,13 @@ test.describe('whatever the screen', () => {
     await expect.poll(() => keptTitles(page)).toEqual([])
   })
 
-  test('a text is not offered to the form that it comes from @deep', async ({ page }) => {
+  test('a text is not offered to the form that holds it @deep', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
     await openNewForm(page)
     await field(page, 'Title').fill(uniqueTitle().title)
-    // Rejected: it has no text.
+    // The form is rejected, since it has no text.
     await button(page, 'Publish').click()
     await expect.poll(() => keptTitles(page)).toHaveLength(1)
     await page.clock.runFor(1_000)
@@ -323,7 +323,7 @@ test.describe('whatever the screen', () => {
   }) => {
     const post = uniqueTitle()
     await openNewForm(page)
-    // Only the browser may save it.
+    // Only the browser can save the text.
     await context.route('**/dashboard/autosave', (route) => route.abort())
     await write(page, post.title)
     await expect.poll(() => keptTitles(page)).toEqual([post.title])

@@ -16,7 +16,7 @@ export interface Site {
   stop: () => Promise<void>
 }
 
-/** With `hasSample` it starts with a copy of the sample content, which takes five seconds to create. */
+/** With `hasSample`, starts with a copy of the sample content, which takes five seconds to create. */
 export async function startSite(
   env: Record<string, string>,
   { hasSample = false } = {},

@@ -1,4 +1,4 @@
-/** Pages of one's own, and what search engines and messengers get of an article. */
+/** Custom pages, and the metadata of articles for search engines and messengers. */
 import { expectNoViolations } from './axe'
 import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
 
@@ -36,7 +36,10 @@ for (const scripts of [true, false]) {
       await expect(page.getByRole('link', { name: `/${slug}` })).toBeVisible()
     })
 
-    test('search engines get a title of their own @deep', async ({ page, context }) => {
+    test('an article can have a separate title for search engines @deep', async ({
+      page,
+      context,
+    }) => {
       const { title } = uniqueTitle()
       const path = await publish(context, { title, content: 'कथा' })
       await page.goto(path)

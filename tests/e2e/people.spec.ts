@@ -51,7 +51,7 @@ for (const scripts of [true, false]) {
       await expect(question.getByText(person.username)).toBeVisible()
       await button(page, 'Promote').click()
       await expect(toast(page, 'New admin')).toBeVisible()
-      // A changed role requires a new sign-in.
+      // A role change requires signing in again.
       const signedOut = await theirs.request.get('/dashboard', { maxRedirects: 0 })
       expect(signedOut.status()).toBe(302)
       await theirs.clearCookies()
@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('the hash opens a tab @deep', async ({ page, context }) => {
@@ -114,7 +114,7 @@ test.describe('whatever the screen', () => {
     await expect(page).toHaveURL('/dashboard?tab=drafts#content')
   })
 
-  test('the hash opens no forbidden tab @deep', async ({ page, context }) => {
+  test('the hash does not open a forbidden tab @deep', async ({ page, context }) => {
     await signedUp(context)
     await openTab(page, '/dashboard#users')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')

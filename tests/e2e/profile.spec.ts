@@ -17,7 +17,7 @@ import { button, field, main, openTab, PROFILE } from './people'
 
 const NEW_PASSWORD = 'saryu-ke-tat-par'
 
-/** A second browser of the same user. */
+/** A second browser signed in as the same user. */
 async function elsewhere(
   browser: Browser,
   baseURL: string | undefined,
@@ -165,7 +165,7 @@ test('a member starts with the profile @deep', async ({ page, context }) => {
   }
 })
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('the button shows that it is busy and cannot be pressed twice @deep', async ({

@@ -20,7 +20,7 @@ async function signInOnThePage(page: Page) {
   await expect(page).toHaveURL('/create-post')
 }
 
-/** With scripts the text is typed into the editor, without them HTML is typed into a text area. */
+/** With scripts, types text into the editor; without scripts, types HTML into a text area. */
 async function write(page: Page, title: string, withScripts = true) {
   await page.getByLabel('Title', { exact: true }).fill(title)
   const [first, before, bold, after] = ['सरयू के तट पर अयोध्या बसी थी।', 'कथा ', 'यहीं', ' से चलती है।']
@@ -99,7 +99,7 @@ test('the dashboard tab publishes as well @deep', async ({ page }) => {
   await expectPostPage(page, post)
 })
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('two posts with the same title get different slugs @deep', async ({ page }) => {

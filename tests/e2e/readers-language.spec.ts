@@ -1,8 +1,8 @@
-/** With a language chosen for readers, their pages show none of the specification's words in the other one. */
+/** If a language is chosen for readers, their pages show none of the specification's words in the other language. */
 import type { Page } from '@playwright/test'
 import { en } from '../../app/labels/en'
 import { hi } from '../../app/labels/hi'
-import { OF_READERS } from '../../app/labels/languages.server'
+import { READER_LABELS } from '../../app/labels/languages.server'
 import * as ofSite from '../../app/labels/site'
 import {
   ADMIN,
@@ -25,7 +25,7 @@ let site: Site
 test.beforeAll(async () => {
   site = await startSite({ PAGE_STALE_SECONDS: '0' }, { hasSample: true })
 })
-// On phones, where no test of this file runs, there is no site.
+// Undefined on phones, where no test of this file runs.
 test.afterAll(() => site?.stop())
 
 const POST = '/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai'
@@ -37,7 +37,7 @@ const PAGES = [
 
 const { siteLabels, errorLabels, failureLabels, lostLabels, notFoundLabels } = ofSite
 const SPECIFIED = [
-  ...textsOf(OF_READERS),
+  ...textsOf(READER_LABELS),
   ...textsOf({ siteLabels, errorLabels, failureLabels, lostLabels, notFoundLabels }),
 ]
 const SCRIPTS = { hi: /[a-z]{3}/i, en: /\p{Script=Devanagari}/u }
@@ -93,9 +93,7 @@ test('an admin chooses Hindi, and visitors read no English word @deep', async ({
   await walk(browser, 'hi')
 })
 
-test('with scripts, Hindi lasts from page to page and without a connection @deep', async ({
-  browser,
-}) => {
+test('with scripts, Hindi stays across pages and offline @deep', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: site.origin })
   await choose(browser, 'hi')
   await open(page, '/')
@@ -136,7 +134,7 @@ test('an admin chooses English, and visitors read no Hindi word @deep', async ({
 
 type Opener = Parameters<Parameters<typeof test>[2]>[0]['browser']
 
-/** In the form, where the change is seen at once on the next page. */
+/** Uses the form, so that the next page shows the change at once. */
 async function choose(browser: Opener, language: string) {
   const context = await browser.newContext({ baseURL: site.origin })
   const page = await context.newPage()

@@ -35,7 +35,7 @@ const A_POST = {
   picture: 'डोरी में बँधे ताड़पत्र, पास में क़लम',
 }
 
-/** A title that is not related to that of the other tests. */
+/** A title unrelated to those of other tests. */
 const aJourney = () => uniqueTitle().title.replace('रामायण की कथा', 'नौका यात्रा')
 
 const latest = (page: Page) => page.getByRole('region', { name: 'ताज़ा अपडेट्स' })
@@ -57,7 +57,7 @@ test('the home page has its sections in order @layout', async ({ page }) => {
   await expect(stories.locator('article p').first()).toHaveCSS('-webkit-line-clamp', '3')
 })
 
-test('headlines and the latest repeat nothing from above', async ({ page }) => {
+test('headlines and latest posts repeat nothing from above', async ({ page }) => {
   await open(page, '/')
   const links = page.getByRole('main').locator('h3 a, h4 a')
   const found = await links.evaluateAll((all) =>
@@ -73,7 +73,7 @@ test('headlines and the latest repeat nothing from above', async ({ page }) => {
   expect(below.filter((href, at) => above.includes(href) || below.indexOf(href) !== at)).toEqual([])
 })
 
-test('a phone’s home is at most 12,000 pixels high, and no grid ends in a single card', async ({
+test('on a phone, home is at most 12,000 pixels high, and no grid ends in a single card', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -105,7 +105,7 @@ test('a headline is cut at 80 characters, its text at 100 @deep', async ({ page,
     headers: { 'Sec-Fetch-Site': 'same-origin' },
     maxRedirects: 0,
   })
-  // The six newest are updates, above the headlines.
+  // The six newest posts are updates, above the headlines.
   for (let count = 0; count < 6; count += 1) await publishPost(context)
   await context.clearCookies()
   await open(page, '/')
@@ -120,10 +120,10 @@ test('a headline is cut at 80 characters, its text at 100 @deep', async ({ page,
   expect((await row.locator('p').innerText()).trim()).toMatch(/^ख{100}…$/)
 })
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
-  test('a click shows at once that the page is loading', async ({ page }) => {
+  test('a click immediately shows that the page is loading', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -149,7 +149,7 @@ test.describe('whatever the screen', () => {
     })
     expect(waited).toBeLessThan(500)
     await expect(toast(page, 'Loading...').locator('.sr-only')).toBeVisible()
-    // Its visibility above the header 100 ms after the click.
+    // Whether the bar is visible above the header 100 ms after the click.
     const seen = await bar.evaluate((element) => {
       const [animation] = element.getAnimations()
       animation?.pause()
@@ -208,7 +208,7 @@ test.describe('whatever the screen', () => {
     expect(count).toBeGreaterThanOrEqual(20)
     await expect(cards.first().getByRole('heading')).toHaveText(first)
     await expectEachOnce(cards)
-    // At most 90, however many there are.
+    // At most 90 posts, however many there are.
     await expect(page).toHaveURL(/\/\?shown=\d\d$/)
   })
 
@@ -232,7 +232,7 @@ test.describe('whatever the screen', () => {
       async ({ page }) => {
         const cards = latest(page).getByRole('article')
         const place = () => page.evaluate(() => Math.round(window.scrollY))
-        // Again if another test publishes a post meanwhile, which moves every card.
+        // Retries if another test publishes a post meanwhile, which moves every card.
         await expect(async () => {
           await open(page, '/')
           await viewMore(page).click()
@@ -322,7 +322,7 @@ test('an article offers sharing, related posts and more of its category', async 
   for (const day of ['पहला', 'दूसरा', 'तीसरा', 'चौथा']) {
     const fields = { title: `${journey} ${day} दिन`, content: 'नाव चली।', category: 'sahitya' }
     own.push(await publish(context, fields))
-    // The next post of the first one, which is not repeated among the related posts.
+    // The next post, which is not repeated among the related posts.
     if (own.length === 1) await publishPost(context)
   }
   await context.clearCookies()
@@ -366,9 +366,9 @@ for (const viewport of [
       expect(width / height).toBeCloseTo(1.9)
     })
 
-    test('shows it below a notice too @deep', async ({ page }) => {
+    test('shows the first line below a notice too @deep', async ({ page }) => {
       await open(page, A_POST.path)
-      // The setting would show it in all tests.
+      // Added to the page: the setting would show the notice in all tests.
       await page.evaluate((text) => {
         const notice = Object.assign(document.createElement('aside'), { textContent: text })
         notice.className = 'notice-line px-4 py-2 text-small'
@@ -449,7 +449,7 @@ test.describe('on a device with voices', () => {
   })
 })
 
-test('without a voice of its language an article offers only its text size @deep', async ({
+test('without a voice for its language, an article only offers the text size @deep', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -466,7 +466,7 @@ test('without a voice of its language an article offers only its text size @deep
   await expect(article.getByRole('button', { name: 'सुनें' })).toHaveCount(0)
 })
 
-test('"More" opens the sharing of the device', async ({ page, baseURL }) => {
+test('"More" opens the share sheet of the device', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     const share = (data: ShareData) => {
@@ -488,7 +488,7 @@ test('"More" opens the sharing of the device', async ({ page, baseURL }) => {
 test.describe('a long article', () => {
   onlyOn('desktop')
 
-  test('has its contents in the margin of a wide window, and above the text of others', async ({
+  test('has its table of contents in the margin of a wide window, otherwise above the text', async ({
     page,
     context,
   }) => {
@@ -606,7 +606,7 @@ test('a missing category is a 404 and says so @deep', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })
 
-test('an unknown address is a 404 with a way home', async ({ page }) => {
+test('an unknown URL is a 404 with a link home', async ({ page }) => {
   for (const path of ['/kahin/nahin', '/post/kahin-nahin']) {
     const response = await open(page, path)
     expect(response?.status()).toBe(404)
@@ -639,7 +639,7 @@ test('the contact page @deep', async ({ page }) => {
   await expect(main.locator('a[href^="mailto:"]')).toHaveText('contact@example.org')
 })
 
-test.describe('a Devanagari address', () => {
+test.describe('a Devanagari URL', () => {
   onlyOn('desktop')
   test('redirects permanently to the Latin one, with its query @deep', async ({ context }) => {
     await signIn(context)
@@ -680,7 +680,9 @@ test.describe('without scripts', () => {
     await expect(frame.getByText('The film runs.')).toBeVisible()
   })
 
-  test('the share menu is links; a missing category says so in the page', async ({ page }) => {
+  test('the share menu is a list of links; a missing category is reported in the page', async ({
+    page,
+  }) => {
     await page.goto(A_POST.path)
     await page.getByRole('article').locator('summary', { hasText: 'Share' }).click()
     await expect(page.getByRole('article').getByRole('link', { name: 'WhatsApp' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Redirects: made in the dashboard, from a missing page or a file, and followed in one hop. */
+/** Redirects: created in the dashboard, for a missing page or from a file, and followed in one hop. */
 import { expectNoViolations } from './axe'
 import { expect, hydrated, signIn, test, toast, uniqueTitle } from './helpers'
 
@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a missing page gets a redirect, which leads on from every spelling${variant}`, async ({
+    test(`a missing page gets a redirect, which works from every spelling${variant}`, async ({
       page,
       context,
     }) => {
@@ -40,7 +40,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Leads to')).toHaveValue('')
     })
 
-    test('a file is read, and what is wrong in it is listed @deep', async ({ page }) => {
+    test('a file is imported, and its invalid lines are listed @deep', async ({ page }) => {
       const { slug } = uniqueTitle()
       await page.goto(TAB)
       if (scripts) await hydrated(page.getByRole('contentinfo'))

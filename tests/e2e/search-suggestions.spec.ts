@@ -19,7 +19,7 @@ function suggestion(text: string, to: string, isPost: boolean): SuggestionView {
   return { text, to, isPost, language, parts: [{ text, isMarked: false }] }
 }
 
-/** Responds instead of the server, and records the queries. */
+/** Responds in place of the server, and records the queries. */
 async function recordQueries(page: Page): Promise<string[]> {
   const queries: string[] = []
   await page.route('**/search-suggestions*', async (route) => {
@@ -46,7 +46,7 @@ test('appear while typing, and lead to a post @layout', async ({ page }) => {
   await expect(page).toHaveURL(/\/post\/nalanda-/)
 })
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('are chosen by keyboard', async ({ page }) => {
@@ -143,7 +143,7 @@ test.describe('whatever the screen', () => {
     page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
     await page.route('**/search-suggestions*', async (route) => {
       const query = new URL(route.request().url()).searchParams.get('q')
-      // The first response never arrives by itself.
+      // The first response never arrives.
       if (query === 'पुराना') return
       await route.fulfill({ json: { suggestions: REPLY.slice(0, 1) } })
     })

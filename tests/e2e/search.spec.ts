@@ -117,7 +117,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('blanks are not submitted @deep', async ({ page }) => {
@@ -168,7 +168,7 @@ test.describe('whatever the screen', () => {
 
   for (const [how, fail] of [
     ['cannot be reached', (route: Route) => route.abort()],
-    ['answers with an error', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
+    ['responds with an error', (route: Route) => route.fulfill({ status: 500, body: 'broken' })],
   ] as const) {
     const tag = how === 'cannot be reached' ? [] : '@deep'
     test(`results stay unchanged when the server ${how}`, { tag }, async ({ page }) => {

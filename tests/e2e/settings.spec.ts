@@ -1,4 +1,4 @@
-/** A new site becomes another newsroom's, in the browser and without scripts. */
+/** Sets up a new site for another newsroom, in the browser and without scripts. */
 import type { BrowserContext } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, hydrated, isPhone, test, toast } from './helpers'
@@ -18,7 +18,7 @@ test.afterAll(() => site.stop())
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
-  test('a new site gets a name, an admin, colours, a menu and a home of its own', async ({
+  test('a new site gets its own name, admin, colours, menu and home page', async ({
     page,
     context,
   }) => {
@@ -90,7 +90,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('entries of a menu are dragged to another place', async ({ page, context }) => {
+test('menu entries can be dragged to another position', async ({ page, context }) => {
   test.skip(isPhone(), 'touch screens have the buttons')
   await context.addCookies(session)
   await page.goto(`${site.origin}/dashboard?tab=settings&part=menus`)
@@ -102,7 +102,7 @@ test('entries of a menu are dragged to another place', async ({ page, context })
   await expect(page.getByLabel('Link', { exact: true }).first()).toHaveValue('/')
 })
 
-test('the colour picker follows what is typed', async ({ page, context }) => {
+test('the colour picker follows the text field', async ({ page, context }) => {
   await context.addCookies(session)
   await page.goto(`${site.origin}/dashboard?tab=settings&part=colours`)
   const main = page.getByLabel('Main colour', { exact: true })
@@ -111,7 +111,7 @@ test('the colour picker follows what is typed', async ({ page, context }) => {
   await expect(page.getByLabel('Pick: Main colour')).toHaveValue('#a1b2c3')
 })
 
-test('pages in colours of their own are readable', async ({ page }) => {
+test('pages in custom colours are readable', async ({ page }) => {
   for (const path of ['/', '/about', '/contact', '/sign-in']) {
     await page.goto(site.origin + path)
     await expectNoViolations(page)

@@ -1,4 +1,4 @@
-/** Undoing, the trash, planned publication and preview links. */
+/** Undo, the trash, scheduled publication and preview links. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, hydrated, openRowMenu, publish, signIn, test, toast, uniqueTitle } from './helpers'
@@ -21,7 +21,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a deletion is undone, and done again from the trash${variant}`, async ({
+    test(`a deletion is undone, and made permanent from the trash${variant}`, async ({
       page,
       context,
     }) => {
@@ -67,7 +67,7 @@ for (const scripts of [true, false]) {
       const tomorrow = new Date(Date.now() + 24 * 3600_000)
       const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(tomorrow)
       await page.getByLabel('Date').fill(date)
-      // Enter in a field of the time sets it, and publishes nothing.
+      // Enter in a time field sets the time, and publishes nothing.
       if (scripts) await page.getByLabel(/^Time \(/).press('Enter')
       else await page.getByRole('button', { name: 'Publish at this time' }).click()
       await expect(toast(page, 'The time is set')).toBeVisible()

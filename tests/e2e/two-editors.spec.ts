@@ -1,4 +1,4 @@
-/** Two people type in one published post, while autosaves arrive late, out of order, or with a lost response. */
+/** Two people edit one published post while autosaves arrive late, out of order, or with a lost response. */
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,7 @@ const TYPED_FOR = 3 * 60_000
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
 
-/** Each request waits up to a third of a minute; of some, only the response does, or is lost. */
+/** Delays each request, or only its response, by up to a third of a minute; loses some responses. */
 async function slowDown(context: BrowserContext) {
   let seed = 7
   const random = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
@@ -28,7 +28,7 @@ async function slowDown(context: BrowserContext) {
   })
 }
 
-/** Everything that the site knows of the post. */
+/** Every version of the post that the site has. */
 function readAll(slug: string): string {
   const db = new SqliteDatabase(join(process.env.E2E_DATA_DIR!, 'site.sqlite'), { readonly: true })
   const post = db.prepare('SELECT id, content FROM posts WHERE slug = ?').get(slug) as {
@@ -62,7 +62,7 @@ async function type(page: Page, name: string, end: number): Promise<string[]> {
   return words
 }
 
-/** Updates; after a conflict, chooses the own text or the other. */
+/** Clicks Update; after a conflict, chooses the user's own text or the other. */
 async function finish(page: Page, choice: 'Publish mine' | 'Take theirs') {
   await page.getByRole('main').getByRole('button', { name: 'Update', exact: true }).last().click()
   const conflict = page.getByRole('button', { name: choice })

@@ -1,4 +1,4 @@
-/** Changes of a published post that readers do not see yet, its history, and two people who change it. */
+/** Unpublished changes to a published post, its history, and two people who change it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './helpers'
@@ -41,7 +41,7 @@ async function openForm(page: Page, path: string, scripts = true) {
 const publicText = async (context: BrowserContext, slug: string) =>
   (await context.request.get(`/post/${slug}`)).text()
 
-test('changes are saved unseen, compared, discarded, brought back and published', async ({
+test('changes are saved unseen, compared, discarded, restored and published', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ for (const scripts of [true, false]) {
       expect(await publicText(context, post.slug)).toContain('राम वन गए।')
     })
 
-    test(`of two texts the own or the other is chosen${variant}`, async ({ page, context }) => {
+    test(`after a conflict, either text can be chosen${variant}`, async ({ page, context }) => {
       const post = await aPost(context)
       await context.route('**/dashboard/autosave', (route) => route.abort())
       const changed = async (version: string, mine: string, theirs: string) => {

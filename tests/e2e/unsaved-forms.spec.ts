@@ -50,7 +50,7 @@ for (const { tab, label } of FORMS) {
   })
 }
 
-test.describe('whatever the screen', () => {
+test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   for (const { tab, label } of FORMS) {

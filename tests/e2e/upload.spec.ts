@@ -214,9 +214,9 @@ test.describe('by keyboard only', () => {
     await expect(dialog.getByRole('radio')).toHaveCount(2)
     await expectNoViolations(page)
     for (const key of ['Tab', 'Tab', 'Space', 'ArrowDown']) await page.keyboard.press(key)
-    // Two uploads at a time end in any order.
+    // Two uploads at a time finish in any order.
     await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
-    // Past Cancel.
+    // Tabs past Cancel.
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)
     await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   expect(weights.filter(([, weight]) => weight > LIMIT)).toEqual([])
 })
 
-/** Without tables, which load with the first one; `article` is what both share. */
+/** Excludes tables, which load with the first one; `article` contains the code that both share. */
 test('the editor weighs at most 112 kB', () => {
   const folder = 'build/client/static'
   const files = readdirSync(folder).filter((name) =>

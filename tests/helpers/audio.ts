@@ -1,4 +1,4 @@
-/** A second of silence for each 38 frames: MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
+/** Silence, one second per 38 frames: MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
 export function silentMp3(frames = 76): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
@@ -7,7 +7,7 @@ export function silentMp3(frames = 76): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The beginning of an M4A file; with another brand, that of a video. */
+/** The beginning of an M4A file or, with another brand, of a video. */
 export function startOfMp4(brand = 'M4A '): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64)
   bytes.set([0, 0, 0, 24])

@@ -84,7 +84,7 @@ export function aPost(deps: TestDeps, values: PostValues = {}) {
   return deps.db.select().from(posts).where(eq(posts.id, id)).get()!
 }
 
-/** Rows in each table of what is not published: changes, revisions, a time, a link, the trash. */
+/** Adds rows to each table of unpublished content: changes, revisions, a time, a link, the trash. */
 export function addUnpublishedWork(deps: TestDeps, by = anAdmin(deps)) {
   const post = aPost(deps, { by })
   const changes = { ...postInput({ content: '<p>अप्रकाशित</p>' }), slug: '' }
@@ -127,7 +127,7 @@ export function aMediaItem(deps: TestDeps, values: Partial<typeof multimedia.$in
   return item
 }
 
-/** With bytes that no test decodes. */
+/** Stores bytes that no test decodes. */
 export async function aFile(deps: TestDeps, values: Partial<typeof files.$inferInsert> = {}) {
   const hash = uuidv7().replaceAll('-', '')
   const key = pictureKey(hash)

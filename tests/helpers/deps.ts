@@ -70,7 +70,7 @@ export interface TestDeps extends Deps {
 }
 
 export type TestOverrides = Partial<Omit<Deps, 'settings' | 'now' | 'storage'>> & {
-  /** In addition to the defaults. */
+  /** Settings in addition to the defaults. */
   environment?: Record<string, string | undefined>
 }
 
@@ -97,7 +97,7 @@ export function openCopy(bytes: Buffer): Database {
 
 const known = new Map<string, Settings>()
 
-/** Read once for each environment: a site of its own takes half as long. */
+/** Cached by environment, which halves the time to create a site. */
 function settingsOf(environment: TestOverrides['environment']): Settings {
   const key = JSON.stringify(environment ?? {})
   const settings =
@@ -136,7 +136,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     },
     storage: memoryStorage(),
     passwords,
-    // These two with few entries: their tables take longer than everything else.
+    // Few entries for these two, since creating their tables takes longer than everything else.
     throttle: new Throttle({
       db,
       now: clock.now,

@@ -6,7 +6,7 @@ import { loadTables } from '~/editor/table-tools'
 
 const tables = await loadTables()
 
-/** The article's editor without a page. */
+/** The article editor, without a page around it. */
 export function createTestEditor() {
   const editor = buildEditorFromExtensions({
     name: 'test',

@@ -3,7 +3,7 @@ import { speak } from '~/http/interface-language.server'
 import { toInterfaceView } from '~/view-models/site.server'
 import { createTestDeps } from './deps'
 
-/** The labels of the browser, as after the dashboard was opened. */
+/** Sets the labels that a browser has after opening the dashboard. */
 export function openDashboard(language: string | null = null): void {
   setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings), 'all'))
 }

@@ -30,7 +30,7 @@ export async function aPicture(name = 'मैं.png') {
   return new File([new Uint8Array(await image.png().toBuffer())], name, { type: 'image/png' })
 }
 
-/** A GIF of three frames. */
+/** An animated GIF with three frames. */
 export async function movingPicture(): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 32, height: 18, channels: 3, background } })

@@ -92,7 +92,7 @@ export async function run(
     deps: Deps
     params?: Record<string, string>
     clientIp?: string
-    /** The load context, which the loader changes. */
+    /** The load context, which the loader modifies. */
     context?: AppLoadContext
   },
 ): Promise<Reply> {

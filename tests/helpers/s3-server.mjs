@@ -1,7 +1,7 @@
 import S3rver from '@20minutes/s3rver'
 
 /**
- * An S3 server of the npm registry on a free port, with its buckets in the folder.
+ * Starts an S3 server (an npm package) on a free port, with its buckets in the folder.
  *
  * @param {string} directory
  */
@@ -11,7 +11,7 @@ export async function startS3(directory, buckets = ['pictures', 'backups']) {
     address: '127.0.0.1',
     silent: true,
     vhostBuckets: false,
-    // It computes signatures of a listing without the path's trailing slash.
+    // The server computes signatures of listings without the path's trailing slash.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: buckets.map((name) => ({ name })),

@@ -26,7 +26,7 @@ export function aSite(titles: string[] = TITLES) {
   return deps
 }
 
-/** Marked words in brackets. */
+/** Puts marked words in brackets. */
 export const show = (parts: MarkedPart[]) =>
   parts.map(({ text, isMarked }) => (isMarked ? `[${text}]` : text)).join('')
 

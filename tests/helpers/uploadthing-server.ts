@@ -1,4 +1,4 @@
-/** The part of UploadThing's documented protocol that its server SDK speaks: signed uploads, the API and its files. */
+/** The part of UploadThing's documented protocol that its server SDK uses: signed uploads, the API and its files. */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -1,5 +1,5 @@
 /**
- * The writer of a container; with arguments, a command, or `save <post>`, which saves each version that it receives.
+ * Runs a container's writer or, with arguments, a command or `save <post>`, which saves each version that it receives.
  * `HALT_AT=pattern#n` stops it, as a debugger would, before the nth such statement.
  */
 import { writeSync } from 'node:fs'

@@ -16,7 +16,7 @@ useContainers()
 const fileOf = (primary: Sqld, name: string) => join(primary.folder, name, 'site.sqlite')
 const tablesOf = (file: string) => withReader(file, (db) => readSnapshot(db).tables)
 
-/** The folder of a site, and an empty primary. */
+/** Creates the folder of a site, and an empty primary. */
 async function aFolder() {
   const primary = await aPrimary()
   const file = fileOf(primary, 'folder')
@@ -103,7 +103,7 @@ it('an interrupted push loses nothing, and can be repeated', async () => {
   await killed.kill()
   expect(await tablesOf(file)).toEqual(before)
   expect(await primary.query('SELECT count(*) FROM posts')).toEqual([['5']])
-  // An incomplete site is never used.
+  // No site starts on an incomplete database.
   expect((await move(primary, 'other', 'pull')).text).toBe(
     `A push to ${primary.url} broke off. Push again.\n`,
   )

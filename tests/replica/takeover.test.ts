@@ -1,4 +1,4 @@
-/** Exclusive work: one container dies in the middle of it, and another one finishes it. */
+/** One container dies in the middle of exclusive work, and another one finishes it. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -99,7 +99,7 @@ it.concurrent('the index is completed, and searchable meanwhile', async () => {
 it.concurrent('a holder that sleeps through its lease changes nothing and exits', async () => {
   const { site } = aSiteToRebuild()
   const primary = await aPrimary(site)
-  // Between two transactions: inside one, all others would wait for it.
+  // Halts between two transactions: inside one, all other containers would wait for it.
   const first = startContainer(primary, 'first', { HALT_AT: 'BEGIN IMMEDIATE#9' })
   await first.says('halted')
   const second = startContainer(primary, 'second')

@@ -196,7 +196,7 @@ it('the table has a row for every path and method', async () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(
     [...paths, '/api/*', '/api/openapi.json'].toSorted(),
   )
-  // The second belongs to a page; its row is in the table of pages.
+  // The second one belongs to a page, whose row is in the table of pages.
   expect(Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))).toEqual([
     '/app/routes/api.$/route.ts',
     '/app/routes/api.uploadthing/route.ts',

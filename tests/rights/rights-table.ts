@@ -36,7 +36,7 @@ const noAction = (path: string) => write(path, {}, all(405))
 
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
-/** The submitted text is returned instead of lost in a redirect. */
+/** Returns the submitted text, which a redirect would lose. */
 const TEXT = { anonymous: 401, member: 403 }
 /** A confirmation without input is shown again after signing in. */
 const asked = (path: string) => ({

@@ -81,7 +81,7 @@ describe('the list of sessions', () => {
     expect((await accessOf(person)).sessions).toHaveLength(1)
   })
 
-  it('signs one out, and nobody else’s', async () => {
+  it("signs one out, but not another user's", async () => {
     const person = await aPerson()
     const { deps, account } = person
     const lost = startSession(deps, account.id, 'web')
@@ -134,7 +134,7 @@ describe('an API token', () => {
     expect((await call('GET', '/api/auth/verify', { token })).status).toBe(401)
   })
 
-  it('outlasts idle days, but not its lifetime', async () => {
+  it('stays valid while idle, but not beyond its lifetime', async () => {
     const person = await aPerson()
     const { token } = (await create(person)).data as { token: string }
     person.deps.clock.advance(29 * DAY)

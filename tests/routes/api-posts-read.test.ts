@@ -17,7 +17,7 @@ function somePosts({ deps }: Site, count: number) {
 
 let eleven: Site | undefined
 
-/** Made once, for tests that only read. */
+/** Created once, for tests that only read. */
 function siteOfEleven(): Site {
   if (eleven) return eleven
   eleven = anApiSite()
@@ -105,7 +105,7 @@ describe('GET /api/posts', () => {
     ['limit=100000', 11, 0],
     [`limit=${'9'.repeat(16)}`, 11, 0],
     [`limit=-${'9'.repeat(16)}`, 1, 0],
-    // More digits than the largest number has.
+    // More digits than the largest safe number has.
     [`limit=${'9'.repeat(400)}`, 11, 0],
     ['limit=nonsense', 9, 0],
     ['limit=2.5', 9, 0],

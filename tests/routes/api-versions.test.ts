@@ -29,7 +29,7 @@ describe('the version of a post', () => {
     expect((await change({ 'If-Match': '"v2"' })).status).toBe(200)
   })
 
-  it('matters only to those who ask for it', async () => {
+  it('affects only clients that send it', async () => {
     const { change } = await aSite()
     await change()
     expect((await change()).status).toBe(200)

@@ -61,7 +61,7 @@ it('stores MP3 and M4A as they are, by their first bytes, and nothing else', asy
   expect(rows()).toHaveLength(3)
 })
 
-it('is accepted for the library alone, not as a picture', async () => {
+it('is accepted only for the library, not as a picture', async () => {
   const { deps, cookie, rows } = await aLibrary()
   const bytes = silentMp3()
   const send = async (slug: string) => {
@@ -138,7 +138,7 @@ it('has a list of its own in the library, and needs no description', async () =>
   expect((await pick('?kind=audio')).map(({ id }) => id)).toEqual([audio!.id])
 })
 
-it('plays in an article where its link is alone in a paragraph, and is a link in feeds', async () => {
+it('plays in an article if its link is alone in a paragraph, and stays a link in feeds', async () => {
   const { deps, account, upload, rows } = await aLibrary()
   await upload(mp3())
   const { id, key } = rows()[0]!

@@ -74,7 +74,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
   })
 
-  it('exists for a guest, apart from accounts with that name', async () => {
+  it('exists for a guest, separate from accounts with that name', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by, title: 'अपना लेख' })
@@ -268,7 +268,7 @@ describe('a post', () => {
     const image = 'https://example.org/a.jpg'
     const other = aPost(deps, { image, description: 'एक कथा' })
     const shown = (await readPost(deps, other.slug)).data.post
-    // Nobody knows its shape, so it is shown as a whole.
+    // Its ratio is unknown, so it is shown whole.
     expect(shown).toMatchObject({ lead: image, leadFit: 'contain', hasStandfirst: true })
   })
 })

@@ -39,7 +39,7 @@ async function createSite() {
 
 const isSentence = (text: unknown) => expect(text).toMatch(/\p{L}{3,}.*[.!]|\p{L}{3,} \p{L}{3,}/u)
 
-describe('what does not exist', () => {
+describe('an invalid value', () => {
   it('as a revision is 400 or 404, and restores nothing', async () => {
     const { deps, id, foreign, cookie, ask, post } = await createSite()
     const path = `/dashboard/history/${id}`
@@ -62,7 +62,7 @@ describe('what does not exist', () => {
     }
   })
 
-  it('as a version meets a conflict, with the text intact', async () => {
+  it('as a version is a conflict that returns the text', async () => {
     const { id, ask, post } = await createSite()
     const typed = { title: 'राम', content: '<p>तीन</p>' }
     for (const wrong of WRONG) {
@@ -70,7 +70,7 @@ describe('what does not exist', () => {
         { version: wrong, pendingVersion: '0' },
         { version: '2', pendingVersion: wrong },
       ]) {
-        // No changes yet.
+        // There are no unpublished changes yet.
         if (versions.version === '2' && ['', '0'].includes(wrong)) continue
         const sent = { intent: 'update', ...typed, ...versions, savedBy: LONG.slice(0, 100) }
         const reply = await ask(update.action, post(`/update-post/${id}?source=posts`, sent))
@@ -86,7 +86,7 @@ describe('what does not exist', () => {
     }
   })
 
-  it('as a time is 400, with the fields', async () => {
+  it('as a time is 400, and returns the fields', async () => {
     const { id, ask, post } = await createSite()
     const path = `/update-post/${id}?source=posts`
     const typed = { title: 'राम', content: '<p>तीन</p>', version: '2', pendingVersion: '0' }
@@ -94,7 +94,7 @@ describe('what does not exist', () => {
       const time = { date: wrong, time: '09:00', at: wrong.slice(0, 20) }
       const reply = await ask(update.action, post(path, { intent: 'plan', ...typed, ...time }))
       expect([reply.status, reply.data.result.initialValue.content]).toEqual([400, '<p>तीन</p>'])
-      // A past day is at the date.
+      // The error for a past day is at the date field.
       const { date, time: hour } = reply.data.result.error
       isSentence((date ?? hour)[0])
       const planned = await ask(

@@ -270,7 +270,7 @@ describe('robots.txt', () => {
     const open = createTestDeps({ environment: settings })
     const { text } = await read(open, robots.loader, '/robots.txt')
     expect(text).toMatch(/Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/)
-    // Results of a search are not to be listed; the page itself may be.
+    // Search results must not be indexed; the search page may be.
     const closedTo = text.match(/(?<=Disallow: ).*/g)!
     const isClosed = (path: string) => closedTo.some((start) => path.startsWith(start))
     expect(['/search?q=a', '/search', '/post/search'].map(isClosed)).toEqual([true, false, false])

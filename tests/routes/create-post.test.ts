@@ -248,7 +248,7 @@ describe('the dashboard', () => {
   })
 })
 
-describe('a category deleted while the post was written', () => {
+describe('a category deleted while the post was being written', () => {
   it.each(['publish', 'save-draft'])(
     'is not recreated by %s; the text is returned',
     async (intent) => {

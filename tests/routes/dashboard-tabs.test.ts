@@ -30,7 +30,7 @@ describe('the tab named by the URL', () => {
     expect(await welcome()).toBeNull()
   })
 
-  it.each(['posts', 'drafts'])('%s: has no filter on an empty site', async (tab) => {
+  it.each(['posts', 'drafts'])('%s has no filter on an empty site', async (tab) => {
     const person = await aPerson({ isAdmin: true })
     const isSearchable = async () =>
       (await tabOf(`/dashboard?tab=${tab}`, person)).data.tab.page.value.isSearchable

@@ -25,7 +25,7 @@ it('footnotes are numbered in the text and listed below it, with links both ways
   ])
 })
 
-it('footnotes stand in brackets in feeds, and their words apart in the search', async () => {
+it('footnotes are in brackets in feeds, and separate words in the search', async () => {
   const deps = createTestDeps()
   aPost(deps, { title: 'नगर', content: TEXT })
   const { data } = await run(feed.loader, get('/feed/json'), { deps, params: { '*': 'json' } })
@@ -43,7 +43,7 @@ it.each([
   expect(replaceNotes(sanitizeHtml(html), () => 'NOTE')).not.toContain('NOTE')
 })
 
-it('of nested ones the innermost is the footnote, and every tag stays closed', () => {
+it('the innermost of nested footnotes counts, and every tag stays closed', () => {
   const html = replaceNotes('<p><small>a <small>b</small> c</small></p>', (note) => `[${note}]`)
   expect(html).toBe('<p><small>a [b] c</small></p>')
 })

@@ -173,7 +173,7 @@ describe('a page', () => {
     expect(contentOf(deps)).toEqual(before)
   })
 
-  it('restores neither a revision nor from the trash by half', async () => {
+  it('does not partially restore a revision or an entry of the trash', async () => {
     const { deps, cookie } = await createTestSite()
     const by = anAdmin(deps)
     const { id } = aPost(deps, { title: 'सीता', content: `<p>${LONG}</p>`, by })

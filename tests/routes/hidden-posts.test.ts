@@ -48,7 +48,7 @@ function createSite() {
   return { ...site, by, shown, hidden: [scheduled!, trashed!] }
 }
 
-/** The words that a request contains come back in the title of its page. */
+/** Removes the words of the query, which the page's title repeats. */
 function expectHidden(text: string, path: string) {
   const asked = decodeURIComponent(path)
   for (const secret of SECRETS) {

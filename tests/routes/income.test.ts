@@ -52,7 +52,7 @@ it('serves the text of ads.txt as it was entered', async () => {
   expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
 })
 
-it('refuses lines of ads.txt that are no records', async () => {
+it('rejects invalid lines of ads.txt', async () => {
   const { save } = await aSite()
   const good = [
     '',
@@ -70,7 +70,7 @@ it('refuses lines of ads.txt that are no records', async () => {
   expect(await errorOf(good)).toBeUndefined()
 })
 
-it('serves the code in a document of its own, which may load from its origins only', async () => {
+it('serves the code in a separate document, which may load only from its origins', async () => {
   const { save, open } = await aSite()
   const code = '<script src="https://ads.example.com/a.js"></script>'
   await save({ 'header.code': code, 'header.origins': 'ads.example.com\n*.example.net' })
@@ -101,7 +101,7 @@ it("is labelled in the readers' language", async () => {
   expect((await open('header')).data).toContain('<title>विज्ञापन</title>')
 })
 
-it("shows places on readers' pages only", async () => {
+it("shows slots on readers' pages only", async () => {
   const { save, places } = await aSite()
   await save({ 'header.code': 'x', 'header.height': '90', 'below.code': 'y' })
   for (const path of ['/', '/post/x', '/about', '/search'])
@@ -143,7 +143,7 @@ it('splits an article after its third paragraph, if more text follows', async ()
   expect(await pieces('<p>एक</p><p>दो</p><p>तीन<small>चार</small></p>')).toHaveLength(1)
 })
 
-it('leaves a draft read by a preview link alone', async () => {
+it('does not appear in drafts opened by a preview link', async () => {
   const { deps, account, save } = await aSite()
   await save({ 'text.code': 'x' })
   const { id } = aPost(deps, { content: TEXT, status: 'draft' })
@@ -152,7 +152,7 @@ it('leaves a draft read by a preview link alone', async () => {
   expect(data.post.pieces).toHaveLength(1)
 })
 
-it('returns what was typed with a sentence, and saves nothing', async () => {
+it('returns invalid input with a message, and saves nothing', async () => {
   const { save, version } = await aSite()
   const typed = { 'header.code': '<b>', 'header.origins': 'http://ads.example.com' }
   const { status, data } = await save(typed)

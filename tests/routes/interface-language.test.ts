@@ -25,7 +25,7 @@ async function choose(code: string, { deps, cookie }: Person) {
   return run(language.action, postForm('/language', form, { cookie }), { deps })
 }
 
-it('is English until somebody chooses, with the header of the specification', async () => {
+it('is English until somebody chooses one, with the header of the specification', async () => {
   const person = await aPerson({ isAdmin: true })
   const shown = await rootOf('/dashboard', person)
   expect(shown).toMatchObject({ chosen: null, language: 'en' })
@@ -44,7 +44,7 @@ it('follows the choice, in a cookie and in the account', async () => {
   expect(shown?.words?.dashboard.posts).toBe('आपके लेख')
 })
 
-it("is the account's in every part of a page, whatever the cookie says", async () => {
+it('comes from the account in every part of a page, even if the cookie differs', async () => {
   const person = await aPerson({ isAdmin: true })
   await choose('hi', person)
   const { deps } = person
@@ -55,7 +55,7 @@ it("is the account's in every part of a page, whatever the cookie says", async (
   expect(headers.get('Set-Cookie')).toMatch(/^language=hi;/)
 })
 
-it('has the days of missing pages and of searches', async () => {
+it('formats the days of missing pages and of searches', async () => {
   const person = await aPerson({ isAdmin: true })
   const { deps } = person
   const cookie = `${person.cookie}; language=hi`
@@ -75,20 +75,20 @@ it('is not changed to an unknown language', async () => {
   expect(person.row().language).toBeNull()
 })
 
-it('is that of the cookie before signing in', async () => {
+it('comes from the cookie before signing in', async () => {
   const { deps } = await aPerson()
   const shown = await rootOf('/sign-in', { deps, cookie: 'language=hi' })
   expect(shown?.words?.auth.signInTitle).toBe('अपने खाते में साइन इन करें')
 })
 
-it("sends admins few words on readers' pages, and members none", async () => {
+it("sends admins few labels on readers' pages, and members none", async () => {
   const admin = await rootOf('/', await aPerson({ isAdmin: true }))
   expect(admin?.words?.media.deleteVideo).toBe('Delete Video')
   expect(admin?.words).not.toHaveProperty('dashboard')
   expect((await rootOf('/', await aPerson()))?.words).toBeNull()
 })
 
-it("adds nothing to a visitor's pages", async () => {
+it("adds nothing to visitors' pages", async () => {
   const { deps } = await aPerson()
   expect(await rootOf('/', { deps, cookie: 'language=hi' })).toBeNull()
 })
@@ -107,7 +107,7 @@ function inBrackets<T>(words: T): T {
   return Object.fromEntries(texts) as T
 }
 
-it('needs only words and a line for a new language', async () => {
+it('needs only labels and one line for a new language', async () => {
   LANGUAGES.xx = inBrackets<Language>(en)
   try {
     const person = await aPerson({ isAdmin: true })
@@ -163,7 +163,7 @@ describe('messages', () => {
     expect(json.message).toBe('Category name is required')
   })
 
-  it('are taken as they are if they are no keys', () => {
+  it('are shown unchanged unless they are keys', () => {
     const { sentences } = speak('hi', anApiSite().deps.settings)
     expect(toSentence(english('Database image 7'), sentences)).toBe('Database image 7')
     expect(toSentence(say('categoryTaken', { name: 'title' }), sentences)).toContain('“title”')

@@ -168,7 +168,7 @@ it('returns pictures for the picker, without profile pictures', async () => {
   expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
 })
 
-it('saves the texts written at a picture in a post, which leaves the others alone', async () => {
+it('saves the texts of a picture in a post, without changing others', async () => {
   const { deps, cookie, details } = await anEditor()
   const file = await aFile(deps, { alt: { en: 'Ghat' }, caption: { hi: 'पुराना' } })
   const url = `/media/${file.key}`

@@ -186,7 +186,7 @@ describe('a button of one row', () => {
   })
 })
 
-describe('the question before a deletion', () => {
+describe('the confirmation of a deletion', () => {
   it.each([
     ['/dashboard?tab=posts&q=a&startIndex=9', '/dashboard?tab=posts&q=a&startIndex=9'],
     ['//evil.example', '/dashboard?tab=posts'],

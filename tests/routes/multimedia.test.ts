@@ -134,7 +134,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     expect(listMedia(deps)).toEqual([])
   })
 
-  it('reports a deleted medium and an unexpected error', async () => {
+  it('reports a deleted item and an unexpected error', async () => {
     const { deps, admin, cookie, remove } = await createTestSite()
     const { id } = addMedia(deps, admin, VIDEO)
     const failed = {

@@ -64,7 +64,7 @@ async function aSite() {
 const PAGE = { title: 'गोपनीयता', content: '<p>पाठ</p>', kind: 'page', slug: '' }
 
 describe('a page', () => {
-  it('is named in the title of the form for a new one', async () => {
+  it('is named in the title of the create form', async () => {
     const { deps, cookie } = await aSite()
     const fresh = await run(create.loader, get('/create-post?page=blank', { cookie }), { deps })
     expect(fresh.data.meta).toContainEqual({ title: expect.stringContaining('Create Page') })
@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(post.data.meta).not.toContainEqual({ title: expect.stringContaining('Create Page') })
   })
 
-  it('is published at the top level, listed in its tab, and changed there', async () => {
+  it('is published at the top level, and listed and edited in its tab', async () => {
     const { deps, cookie, send, read, tab, stored } = await aSite()
     const reply = await send('/create-post?page=blank', { ...PAGE, intent: 'publish' })
     expect(reply.location).toBe('/gopniyta')
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(stored(id).status).toBe('page-draft')
   })
 
-  it('says in the toast what it lacks for its publication', async () => {
+  it('reports in the toast what it needs for publication', async () => {
     const { deps, cookie, send } = await aSite()
     const typed = { ...PAGE, content: '<p>[नाम]</p>' }
     const toast = {
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(await toastOf(await run(dashboard.action, request, { deps }), deps)).toMatchObject(toast)
   })
 
-  it('leaves no address and no template to a second one', async () => {
+  it('does not share its slug or template with a second page', async () => {
     const { deps, admin, tab } = await aSite()
     expect((await tab('pages')).used).toEqual([])
     aPage(deps, { title: 'हमारे बारे में', slug: 'about' }, admin)
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(post).toThrow('A page has this address.')
   })
 
-  it('autosaves as a page from the first letters', async () => {
+  it('is autosaved as a page from the first letters', async () => {
     const { deps, cookie, stored } = await aSite()
     const fields = { ...PAGE, submissionId: '0190a8c5-0d6b-7c3e-9d0a-7b8f8f0a1b2c' }
     const request = postForm('/dashboard/autosave', fields, { cookie })
@@ -155,7 +155,7 @@ describe('a page', () => {
         slug,
         intent: 'publish',
       })
-      // A dot becomes a hyphen: that is another path.
+      // A dot becomes a hyphen, which is another path.
       if (slug === 'robots.txt') return expect(location).toBe('/robots-txt')
       expect(status).toBe(400)
       expect(data.result.error.slug).toEqual([`/${slug} belongs to the site itself.`])
@@ -163,7 +163,7 @@ describe('a page', () => {
     },
   )
 
-  it('redirects from its former address, and an article may keep such a word', async () => {
+  it('redirects from its former slug, and an article may have a reserved one', async () => {
     const { deps, admin, read } = await aSite()
     aPost(deps, { title: 'Search' })
     const { id } = aPage(deps, { title: 'Team', slug: 'team' }, admin)
@@ -176,7 +176,7 @@ describe('a page', () => {
     expect((await read('nothing/deep')).status).toBe(404)
   })
 
-  it('goes to the trash, is gone for readers, and comes back as a page', async () => {
+  it('moves to the trash, disappears for readers, and is restored as a page', async () => {
     const { deps, admin, cookie, read, stored } = await aSite()
     const { id } = aPage(deps, { title: 'Team', slug: 'team' }, admin)
     const fields = { intent: 'delete-many', postId: id, confirmed: 'yes' }
@@ -194,7 +194,7 @@ describe('a page', () => {
     expect(seen.data.back).toContain('source=pages')
   })
 
-  it('is published at a planned time', async () => {
+  it('is published at a scheduled time', async () => {
     const { deps, admin, read, stored } = await aSite()
     const input = { ...postInput({ title: 'Team' }), slug: 'team' }
     const { id } = saveNewDraft(deps, admin, input, { isPage: true })
@@ -205,7 +205,7 @@ describe('a page', () => {
     expect((await read('team')).status).toBe(200)
   })
 
-  it('says what is to fill in, in Hindi and English', async () => {
+  it('shows what to fill in, in Hindi and English', async () => {
     const { deps, cookie } = await aSite()
     for (const [name, { language, slug }] of Object.entries(PAGE_TEMPLATES)) {
       const request = get(`/create-post?page=${name}`, { cookie })
@@ -231,7 +231,7 @@ describe('a page', () => {
 describe('a template', () => {
   const LEFT = '<p>[Name], [position]. Write to news@example.net.</p>'
 
-  it('has what the settings know, as text', async () => {
+  it('contains values from the settings, as text', async () => {
     const { deps, admin, cookie } = await aSite()
     const content = async (name: string) =>
       (await run(create.loader, get(`/create-post?page=${name}`, { cookie }), { deps })).data.values
@@ -250,7 +250,7 @@ describe('a template', () => {
     expect(english).toContain('at [web address], and after')
   })
 
-  it('is not published with its blanks or its instructions', async () => {
+  it('is not published with blanks or instructions', async () => {
     const { deps, admin, send } = await aSite()
     const blank = 'Before you publish, replace or delete: [Name], [position]'
     const { data } = await send('/create-post', { ...PAGE, content: LEFT, intent: 'publish' })
@@ -264,7 +264,7 @@ describe('a template', () => {
     expect(publishMany(deps, admin, [draft.id]).changed).toBe(0)
   })
 
-  it('is held back if blanks came after its time was set', async () => {
+  it('is held back if blanks were added after its time was set', async () => {
     const { deps, admin, stored } = await aSite()
     const input = postInput({ title: 'Team' })
     const { id } = saveNewDraft(deps, admin, input, { isPage: true })
@@ -276,7 +276,7 @@ describe('a template', () => {
     expect(deps.db.select().from(schedules).get()).toMatchObject({ heldBack: 'blanks' })
   })
 
-  it('may be an article: brackets are anybody’s there', () => {
+  it('does not restrict articles, which may contain brackets', () => {
     const deps = createTestDeps()
     const post = publishNewPost(deps, anAdmin(deps), postInput({ content: LEFT }))
     expect(post.status).toBe('published')
@@ -284,7 +284,7 @@ describe('a template', () => {
 })
 
 describe('about and contact', () => {
-  it('have the specification’s text until a page is written', async () => {
+  it("have the specification's text until a page is written", async () => {
     const { deps } = await aSite()
     for (const [route, path] of [
       [about, '/about'],
@@ -314,7 +314,7 @@ describe('pages are no posts', () => {
     return { ...site, by, shown, hidden: [page, draft] }
   }
 
-  it('in no page, feed, site map of articles, suggestion or count', async () => {
+  it('are in no page, feed, site map of articles, suggestion or count', async () => {
     const { deps, hidden, by, shown } = aSiteWithPages()
     const cookie = await signedIn(deps, by)
     let asked = 0
@@ -360,7 +360,7 @@ describe('pages are no posts', () => {
     expect([countPublishedPosts(deps), listFeedPosts(deps, {}).length]).toEqual([1, 1])
   })
 
-  it('in no response of the API, also to admins, who cannot change them there', async () => {
+  it('are in no API response, and admins cannot change them there', async () => {
     const { deps, call, tokenOf, by, hidden } = aSiteWithPages()
     const token = tokenOf(by)
     const [page] = hidden
@@ -400,7 +400,7 @@ describe('pages are no posts', () => {
     expect(row).toMatchObject({ status: 'page', version: 1 })
   })
 
-  it('but they are in the search and in the site map of pages', async () => {
+  it('are in the search and in the site map of pages', async () => {
     const { deps, by, hidden } = aSiteWithPages()
     const q = encodeURIComponent(WORD)
     const found = (await run(search.loader, get(`/search?q=${q}`), { deps })).data.found

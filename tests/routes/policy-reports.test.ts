@@ -19,7 +19,7 @@ function watchLog(deps: TestDeps) {
 }
 
 describe('reports of the policy', () => {
-  it('have their URL in the policy', () => {
+  it('are sent to the URL in the policy', () => {
     expect(contentSecurityPolicy("'nonce-x'")).toMatch(/report-uri \/policy-reports$/)
   })
 

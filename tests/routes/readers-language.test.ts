@@ -1,9 +1,9 @@
-/** The words around the content in the language that an admin has chosen for readers. */
+/** The labels around the content, in the language that an admin has chosen for readers. */
 import { expect, it } from 'vitest'
 import { type READERS_LANGUAGES, SCHEMAS } from '~/domain/settings/schema'
 import { embedHtml } from '~/domain/posts/post-html'
 import { saveSettings } from '~/domain/settings/settings.server'
-import { OF_READERS } from '~/labels/languages.server'
+import { READER_LABELS } from '~/labels/languages.server'
 import * as root from '~/root'
 import * as signIn from '~/routes/_auth.sign-in/route'
 import * as home from '~/routes/_site._index/route'
@@ -61,13 +61,13 @@ it('is chosen in the settings, from a list', async () => {
 it("sends visitors the words of readers' pages only, and no cookie", async () => {
   const shown = await rootOf(aSite('hi'), '/')
   const common = ['site', 'errors', 'failures', 'lost', 'notFound']
-  const parts = [...common, ...Object.keys(OF_READERS)]
+  const parts = [...common, ...Object.keys(READER_LABELS)]
   expect(Object.keys(shown.interface!.words!).sort()).toEqual(parts.sort())
   expect(shown.interface!.words!.post.readArticle).toBe('लेख पढ़ें')
   expect(shown.cookies).toEqual([])
 })
 
-it("is the same on a readers' page for every visitor; forms and users have their own", async () => {
+it("is the same for every visitor on readers' pages; forms and users may have another", async () => {
   const deps = aSite('hi')
   const chosen = async (path: string) => (await rootOf(deps, path, 'language=en')).interface?.chosen
   expect(await chosen('/')).toBe('hi')
@@ -81,7 +81,7 @@ it("is the same on a readers' page for every visitor; forms and users have their
   expect(await ofReader(`${reader.cookie}; language=en`)).toBe('Sign Out')
 })
 
-it('is that of sign-in, but does not become that of the account', async () => {
+it('applies to sign-in, but is not saved in the account', async () => {
   const { deps, row } = await aPerson()
   choose(deps, 'hi')
   const signInWith = (password: string) =>
@@ -94,7 +94,7 @@ it('is that of sign-in, but does not become that of the account', async () => {
 
 const titleOf = ({ data }: { data: { meta: never } }) => readMeta(data.meta).title
 
-it('is in titles, counts and error messages', async () => {
+it('applies to titles, counts and error messages', async () => {
   const pages = async (code: Code) => {
     const deps = aSite(code, { DEVANAGARI_DIGITS: '1' })
     const { slug } = aPost(deps, { title: 'रामायण की कथा', category: 'कथा' })
@@ -123,7 +123,7 @@ it('is in titles, counts and error messages', async () => {
   expect(await pages('en')).toMatchObject({ count: '1 post', total: '1' })
 })
 
-it('numbers the videos of a text in its digits', async () => {
+it('numbers the videos of a text in the digits of the language', async () => {
   const videos = ['abcdefghijk', 'lmnopqrstuv'].map((mediaId) =>
     embedHtml({ type: 'youtube', mediaId }),
   )
@@ -140,7 +140,7 @@ it('numbers the videos of a text in its digits', async () => {
   expect(await numbers('en')).toEqual(['1', '2'])
 })
 
-it('makes headlines show the description, instead of the content as specified', async () => {
+it('makes headlines show the description instead of the specified content', async () => {
   const { deps, account } = await aPerson({ isAdmin: true })
   const description = 'रामायण का सार'
   aPost(deps, { title: 'रामायण', content: '<h2>भाग</h2><p>कथा</p>', description })
@@ -155,7 +155,7 @@ it('makes headlines show the description, instead of the content as specified', 
   expect(await preview()).toEqual([description])
 })
 
-it('is not that of the API', async () => {
+it('does not affect the API', async () => {
   const { call, deps } = anApiSite()
   choose(deps, 'hi')
   const { json } = await call('GET', '/api/posts/getpost/nothing')

@@ -127,7 +127,7 @@ describe('post', () => {
     expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
   })
 
-  it('shows the next post as the next alone', async () => {
+  it('does not repeat the next post in other lists', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { title: 'रामायण की कथा' })
     const next = aPost(deps, { title: 'रामायण के पात्र' })

@@ -28,7 +28,7 @@ async function aSite() {
 const ask = (deps: TestDeps, path: string) => run(missing.loader, get(path), { deps })
 
 describe('a path without a page', () => {
-  it('leads on in one hop, with its query, and browsers ask again', async () => {
+  it('redirects in one hop, with its query, and browsers revalidate', async () => {
     const { deps, add } = await aSite()
     add('/old/*', '/new/*')
     const reply = await ask(deps, '/Old/Katha?utm=x')
@@ -36,7 +36,7 @@ describe('a path without a page', () => {
     expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
   })
 
-  it('is 404 without a redirect, and is counted', async () => {
+  it('returns 404 without a redirect, and is counted', async () => {
     const { deps, open } = await aSite()
     expect((await ask(deps, '/nothing')).status).toBe(404)
     expect((await ask(deps, '/nothing.data')).status).toBe(404)
@@ -44,7 +44,7 @@ describe('a path without a page', () => {
     expect((await open()).missing).toMatchObject([{ title: '/nothing', asked: '2' }])
   })
 
-  it('is counted by the page cache alone if that asks', async () => {
+  it('is counted only by the page cache if the cache requested it', async () => {
     const { deps, add } = await aSite()
     add('/old', '/new')
     const context = { isRead: false } as { isRead: boolean; missed?: string }
@@ -53,7 +53,7 @@ describe('a path without a page', () => {
     deps.paths.write()
   })
 
-  it('leads on from an article that is gone, but never from one that is there', async () => {
+  it('redirects from a deleted article, but never from an existing one', async () => {
     const { deps, add } = await aSite()
     add('/post/ram', '/post/sita')
     const open = () => run(post.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
@@ -80,7 +80,7 @@ describe('the tab of redirects', () => {
     expect((await open()).page.value.rows).toEqual([])
   })
 
-  it('returns a wrong one with a sentence at its field', async () => {
+  it('returns an invalid redirect with a message at its field', async () => {
     const { send } = await aSite()
     const typed = { intent: 'save-redirect', source: '/old', target: 'javascript:alert(1)' }
     const { status, data } = await send(typed)
@@ -93,7 +93,7 @@ describe('the tab of redirects', () => {
     expect(long.data.result.error.target[0]).toContain('at most')
   })
 
-  it('saves one to an address that does not exist, and says so', async () => {
+  it('saves one to a URL that does not exist, with a warning', async () => {
     const { deps, add, send, open } = await aSite()
     aPost(deps, { title: 'ram' })
     aPost(deps, { title: 'sita', status: 'draft' })
@@ -128,7 +128,7 @@ describe('the tab of redirects', () => {
   }
   const csv = (content: string) => new File([content], 'redirects.csv', { type: 'text/csv' })
 
-  it('reads a file, and gives one', async () => {
+  it('imports and exports a file', async () => {
     const { deps, cookie, reply } = await importFile('from,to\n/a,/b\n/क,/ख\n')
     expect(await toastOf(reply, deps)).toMatchObject({ message: '2 redirects saved' })
     const out = await run(file.loader, get('/dashboard/redirects.csv', { cookie }), { deps })
@@ -136,7 +136,7 @@ describe('the tab of redirects', () => {
     expect(out.headers.get('Content-Disposition')).toContain('attachment')
   })
 
-  it('saves the good lines of a file, and lists the others with reasons', async () => {
+  it('saves the valid lines of a file, and lists the others with reasons', async () => {
     const { reply, open } = await importFile('/a,/b\n/b,/a\n/api,/x\n/c,\n')
     expect(reply.data.toast).toEqual({ type: 'warning', message: '1 redirect saved' })
     expect(reply.data.imported.rejected.map(({ source }: { source: string }) => source)).toEqual([
@@ -147,7 +147,7 @@ describe('the tab of redirects', () => {
     expect((await open()).page.value.rows).toHaveLength(1)
   })
 
-  it('asks for a file, and refuses one that is too large', async () => {
+  it('requires a file, and rejects one that is too large', async () => {
     expect((await importFile(null)).reply.data.result.error.file[0]).toContain('choose')
     const large = await importFile('/a,/b\n'.repeat(400_000))
     expect(large.reply.data.result.error.file[0]).toContain('2 MB')

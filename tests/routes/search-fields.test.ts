@@ -54,8 +54,8 @@ async function aSite() {
 const readMap = async (deps: TestDeps, name: string) =>
   (await run(sitemaps.loader, get(`/sitemaps/${name}`), { deps, params: { name } })).data as string
 
-describe('what search engines and messengers get', () => {
-  it('is the article’s own until something is written for them', async () => {
+describe('the metadata for search engines and messengers', () => {
+  it('comes from the article until an editor writes other metadata', async () => {
     const { meta } = await aSite()
     expect(await meta()).toMatchObject({
       title: 'राम | धरोहर टाइम्स',
@@ -66,7 +66,7 @@ describe('what search engines and messengers get', () => {
     })
   })
 
-  it('is saved with the form, opened again, and in the page’s head', async () => {
+  it("is saved with the form, reopened, and shown in the page's head", async () => {
     const { open, save, meta, stored } = await aSite()
     expect((await save(SEO)).location).toBe('/post/ram')
     expect(await open()).toMatchObject(SEO)
@@ -83,7 +83,7 @@ describe('what search engines and messengers get', () => {
     })
   })
 
-  it('can be nothing: then no site map has the article, and feeds still do', async () => {
+  it('can exclude the article from site maps, but not from feeds', async () => {
     const { deps, save, meta } = await aSite()
     aPost(deps, { title: 'सीता', slug: 'sita' })
     expect(await readMap(deps, 'posts-1.xml')).toContain('/post/ram<')
@@ -115,12 +115,12 @@ describe('what search engines and messengers get', () => {
     expect(stored()).toMatchObject({ seo: {}, version: 1 })
   })
 
-  it('counts sixty letters as people see them', async () => {
+  it('limits titles to sixty graphemes', async () => {
     const { save } = await aSite()
     expect((await save({ searchTitle: 'क्षि'.repeat(60) })).location).toBe('/post/ram')
   })
 
-  it('belongs to unpublished changes, versions and their comparison', async () => {
+  it('is part of unpublished changes, versions and their comparison', async () => {
     const { deps, cookie, origin, post, open, save, meta, stored } = await aSite()
     const typed = { ...(await open()), postId: post.id, searchTitle: 'अभी नहीं' }
     const request = postForm('/dashboard/autosave', typed, { cookie, origin })
@@ -152,7 +152,7 @@ describe('what search engines and messengers get', () => {
     expect(stored().seo.searchTitle).toBe(SEO.searchTitle)
   })
 
-  it('uses its picture, so that the library does not delete it', async () => {
+  it('counts as a use of its picture, which the library then does not delete', async () => {
     const { deps, save } = await aSite()
     const file = await aFile(deps)
     const uses = () => deps.db.select().from(fileUses).where(isOfPresent).all()
@@ -171,7 +171,7 @@ describe('what search engines and messengers get', () => {
   })
 })
 
-it('the API changes other fields without losing these, and its responses stay the same', async () => {
+it('is not lost when the API changes other fields, and does not change API responses', async () => {
   const { deps, call, tokenOf } = anApiSite()
   const admin = anAdmin(deps)
   const { id } = aPost(deps, { by: admin, title: 'राम' })

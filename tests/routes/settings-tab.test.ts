@@ -24,7 +24,7 @@ async function aSite() {
   return { ...person, save, open, text, site }
 }
 
-it('shows where each value comes from, and saves another name for every page', async () => {
+it('shows the source of each value, and saves a new name for every page', async () => {
   const { deps, save, open, site } = await aSite()
   expect(await open('site')).toMatchObject({
     version: '0',
@@ -39,7 +39,7 @@ it('shows where each value comes from, and saves another name for every page', a
   expect(meta).toContainEqual({ title: 'सवेरा' })
 })
 
-it('returns the typed text with a sentence and saves nothing, if a field is wrong or the version old', async () => {
+it('returns the input with a message and saves nothing if a field is invalid or the version outdated', async () => {
   const { save, open, deps } = await aSite()
   const wrong = await save('site', { version: '0', name: 'सवेरा', facebook: 'javascript:alert(1)' })
   expect(wrong.status).toBe(400)
@@ -55,7 +55,7 @@ it('returns the typed text with a sentence and saves nothing, if a field is wron
   expect(deps.settings.SITE_NAME).toBe('पहला')
 })
 
-it('refuses a notice that has ended, but saves other fields beside an old one', async () => {
+it('rejects a notice that has ended, but saves other fields next to an old one', async () => {
   const { save, deps } = await aSite()
   const notice = { notice: 'बारिश की चेतावनी', noticeUntil: '2020-01-01T10:00' }
   const { status, data } = await save('home', { version: '0', ...notice })
@@ -81,7 +81,7 @@ it.each([
   expect(data.result?.error[field][0] ?? null).toBe(message)
 })
 
-it('names every picked address without an article', async () => {
+it('names every picked URL without an article', async () => {
   const { save, deps } = await aSite()
   const { slug } = aPost(deps)
   const picks = `/post/nahin\n/post/${slug}\n/post/kuchh`
@@ -163,7 +163,7 @@ describe('menus', () => {
       ),
     )
 
-  it('are saved with addresses that do not exist, and say so', async () => {
+  it('are saved with URLs that do not exist, with a warning', async () => {
     const { deps, save, open } = await aSite()
     aCategory(deps, 'इतिहास')
     const { slug } = aPost(deps, { title: 'कथा' })
@@ -180,7 +180,7 @@ describe('menus', () => {
     expect((await open('menus')).dead).toEqual(dead)
   })
 
-  it('begin with the links that the footer has without a menu', async () => {
+  it("start with the footer's default links", async () => {
     const { deps, save } = await aSite()
     const fill = async () =>
       (await save('menus', { version: '0', intent: 'fill' })).data.result.initialValue
@@ -200,7 +200,7 @@ describe('menus', () => {
     ])
   })
 
-  it('have their links without a column in the column of that title', async () => {
+  it('move links without a column to the column of that title', async () => {
     const { deps, save } = await aSite()
     const entries = [
       { to: '/', label: 'होम' },
@@ -215,7 +215,7 @@ describe('menus', () => {
     ])
   })
 
-  it('need a link in each entry, except for the heading of a column in the footer', async () => {
+  it('require a link in each entry, except for column headings in the footer', async () => {
     const { save } = await aSite()
     const heading = { to: '', label: 'विषय' }
     const sub = { to: '/about', label: 'क', isSub: 'on' }

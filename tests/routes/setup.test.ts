@@ -27,7 +27,7 @@ async function aNewSite(environment = {}) {
 }
 
 describe('the first start in the browser', () => {
-  it('makes the generated admin the account of the person, once', async () => {
+  it("turns the generated admin into the user's account, once", async () => {
     const { deps, open, send } = await aNewSite()
     expect(await open()).toBe(200)
     const reply = await send()
@@ -53,7 +53,7 @@ describe('the first start in the browser', () => {
     expect(await titleFor('mr,en-GB;q=0.8')).toContain('Set up your site')
   })
 
-  it('ends after an hour, and takes no other key', async () => {
+  it('expires after an hour, and accepts no other key', async () => {
     const { deps, key, open, send } = await aNewSite()
     expect(await open('/setup')).toBe(404)
     expect(await open(`/setup?key=${key}x`)).toBe(404)
@@ -63,7 +63,7 @@ describe('the first start in the browser', () => {
     expect(await open(`/setup?key=${setupKey(deps)}`)).toBe(200)
   })
 
-  it('returns what was typed, without the password', async () => {
+  it('returns the input, without the password', async () => {
     const { deps, send } = await aNewSite()
     const { status, data } = await send({ ...INPUT, email: 'no address' })
     expect(status).toBe(400)
@@ -72,7 +72,7 @@ describe('the first start in the browser', () => {
     expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
   })
 
-  it('is closed if the environment names the admin, or one chose a password', async () => {
+  it('is closed if the environment names the admin, or an admin has chosen a password', async () => {
     const given = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'ek lambi si pankti' }
     expect((await aNewSite(given)).key).toBeNull()
     const { deps } = await aNewSite()

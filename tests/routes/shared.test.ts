@@ -70,7 +70,7 @@ function expectComplete({ things }: ReturnType<typeof readMeta>, ...types: strin
 }
 
 describe('structured data', () => {
-  it('is on every page, complete', async () => {
+  it('is complete on every page', async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps, { username: 'मीरा' })
     aMediaItem(deps)

@@ -1,4 +1,4 @@
-/** Forms and pages work the same with every storage. */
+/** Forms and pages work alike with every storage. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -33,7 +33,7 @@ async function createTestSite() {
 }
 
 describe('a deleted article', () => {
-  it('answers 410 at its addresses, with a sentence, and is not cached', async () => {
+  it('returns 410 at its URLs, with a message, and is not cached', async () => {
     const { deps, remove } = await createTestSite()
     const { id, slug, number } = aPost(deps)
     await remove('post', id)
@@ -46,7 +46,7 @@ describe('a deleted article', () => {
     expect(short.status).toBe(410)
   })
 
-  it('comes back with "Undo", once', async () => {
+  it('is restored with "Undo", once', async () => {
     const { deps, remove, sendUndo, statusOf } = await createTestSite()
     const { id } = aPost(deps)
     const deleted = await remove('post', id)
@@ -60,7 +60,7 @@ describe('a deleted article', () => {
     })
   })
 
-  it('offers "Undo" on pages that show it, and the message elsewhere', async () => {
+  it('offers "Undo" on pages that show it, and a plain message elsewhere', async () => {
     const { deps, cookie, remove } = await createTestSite()
     const deleted = await remove('post', aPost(deps).id)
     const both = `${cookie}; ${cookiesOf(deleted).get('toast')!.pair}`
@@ -100,7 +100,7 @@ describe('unpublished articles', () => {
 })
 
 describe('the trash', () => {
-  it('lists what was deleted, and by whom', async () => {
+  it('lists deleted items, and who deleted them', async () => {
     const site = await createTestSite()
     const { deps, remove } = site
     await remove('post', aPost(deps, { title: 'गंगा' }).id)
@@ -112,7 +112,7 @@ describe('the trash', () => {
     ])
   })
 
-  it('restores, and names the new address of what lost its own', async () => {
+  it('restores items, and names the new URL of those whose slug was taken', async () => {
     const { deps, remove, send } = await createTestSite()
     const first = aPost(deps, { title: 'Ganga' })
     await remove('post', first.id)
@@ -122,7 +122,7 @@ describe('the trash', () => {
     expect(toast?.description).toContain('“Ganga” is now at /ganga-2')
   })
 
-  it('asks before it deletes for ever', async () => {
+  it('asks before deleting permanently', async () => {
     const { deps, remove, send, statusOf } = await createTestSite()
     const { id, title } = aPost(deps)
     await remove('post', id)

@@ -47,7 +47,7 @@ async function aSite() {
 }
 
 describe('unpublished changes', () => {
-  it('are saved beside the post, opened again, and published by Update', async () => {
+  it('are saved separately from the post, reopened, and published by Update', async () => {
     const { deps, post, save, open, send, stored, pending } = await aSite()
     expect(JSON.parse((await save('<p>छिपा</p>', '0')).data as string)).toMatchObject({
       version: '1',
@@ -75,7 +75,7 @@ describe('unpublished changes', () => {
     expect([pending(), (await open()).values.content]).toEqual([[], '<p>एक</p>'])
   })
 
-  it('tell an autosave when somebody else changed them', async () => {
+  it('reject an autosave if somebody else changed them', async () => {
     const { save } = await aSite()
     await save('<p>एक का</p>', '0', 'one')
     const reply = await save('<p>दूसरे का</p>', '0', 'other')
@@ -108,7 +108,7 @@ describe('unpublished changes', () => {
     expect(deps.db.select().from(revisions).all().length).toBe(3)
   })
 
-  it('of somebody else are not replaced unseen', async () => {
+  it("are not replaced without showing another user's changes", async () => {
     const { save, send, stored, pending } = await aSite()
     await save('<p>उनका</p>', '0', 'theirs')
     const mine = { content: '<p>मेरा</p>', pendingVersion: '0', savedBy: 'mine' }

@@ -93,7 +93,7 @@ function formOf(bytes: Uint8Array): FormData {
   return form
 }
 
-/** Ends with an error after these bytes of the file. */
+/** Fails after this many bytes of the file. */
 function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const head =
     '--limit\r\nContent-Disposition: form-data; name="file"; filename="blob"\r\nContent-Type: image/png\r\n\r\n'
@@ -261,7 +261,7 @@ describe('/api/uploadthing', () => {
     expect((JSON.parse(reply.data as string) as { message: string }).message).toMatch(message)
   })
 
-  it('rejects more bytes than announced, another start, no file and no kind', async () => {
+  it('rejects more bytes than announced, another start, a missing file and a missing kind', async () => {
     const { bytes, ask, urlOf, put } = await createTestSite()
     const url = await urlOf({ size: 100 })
     expect((await put(url, formOf(bytes))).status).toBe(400)
