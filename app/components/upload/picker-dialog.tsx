@@ -70,7 +70,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
             aria-label={labels.search}
             placeholder={labels.search}
             maxLength={80}
-            className="block min-h-12 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-muted"
+            className="block min-h-12 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3.5 text-base/7.5 text-ink placeholder:text-muted"
           />
           <Button variant="dark">{labels.searchButton}</Button>
         </form>

@@ -61,7 +61,7 @@ export function SearchBox({ query }: { query: string }) {
           enterKeyHint="search"
           autoCapitalize="off"
           spellCheck={false}
-          className="relative h-12 w-full min-w-0 rounded-s-field border border-e-0 border-line-strong bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:z-1"
+          className="relative h-12 w-full min-w-0 rounded-s-field border border-e-0 border-line-strong bg-surface px-4 text-base/7.5 text-ink placeholder:text-muted focus-visible:z-1"
           {...inputProps}
         />
         <Button type="submit" className="h-12 rounded-s-none rounded-e-field" lang={english}>
