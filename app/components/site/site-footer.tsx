@@ -29,7 +29,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
   const { contact } = site
   return (
     <footer className={clsx(FOOTER, 'border-t-4 border-haldi')}>
-      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-[1.5fr_1fr_1fr_1.6fr] md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:gap-x-8">
+      <div className="container-page grid grid-cols-2 gap-x-6 gap-y-8 py-10 md:grid-cols-[1.75fr_.9fr_.9fr_1.6fr] md:py-12 lg:grid-cols-[2fr_1fr_1fr_1.5fr] lg:gap-x-8">
         <div className="max-md:col-span-2">
           <Wordmark site={site} isOnDark className="text-[1.75rem]/[1.35] text-haldi" />
           {site.tagline && <p lang={site.tagline.language}>{site.tagline.text}</p>}
@@ -41,7 +41,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
           </p>
           <SocialLinks
             social={site.social}
-            className="-ms-3.5 mt-3 flex flex-wrap md:-me-6"
+            className="-ms-3.5 mt-3 flex flex-wrap"
             linkClass="hover:text-haldi"
           />
         </div>
