@@ -62,7 +62,7 @@ export default function PostPage() {
   const { site } = useRootData()
   useViewReport(post.slug)
   return (
-    <div className="container-page sm:py-8 lg:pt-2 lg:[@media(height>=54rem)]:pt-8">
+    <div className="container-page sm:py-8 lg:[@media(height<54rem)]:pt-2">
       <PostArticle post={post} />
       <p lang="en" className="print-only">
         {site.origin + post.shortPath}
