@@ -7,6 +7,7 @@ import {
   hydrated,
   onlyOn,
   open,
+  openRowMenu,
   publishPost,
   signIn,
   signedUp,
@@ -43,6 +44,7 @@ async function addCategory(page: Page, name: string) {
 }
 
 async function renameCategory(page: Page, name: string, newName: string) {
+  await openRowMenu(row(page, name))
   await page.getByRole('link', { name: `Rename ${name}` }).click()
   const field = page.getByLabel('New name')
   await expect(field).toBeFocused()
@@ -74,6 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await publishPost(context, name)
       await renameCategory(page, name, newName)
       await expectRedirect(context, slugOf(name), slugOf(newName))
+      await openRowMenu(row(page, newName))
       await page.getByRole('link', { name: `Delete ${newName}` }).click()
       await expect(page.getByRole('heading', { name: 'Delete this category?' })).toBeVisible()
       await expect(page.getByText('Its 1 post moves to uncategorized.')).toBeVisible()
@@ -159,11 +162,13 @@ test('axe finds nothing in rows, confirmations and messages @deep', async ({ pag
   test.slow()
   await signIn(context)
   await open(page, CATEGORIES)
+  await openRowMenu(row(page, 'तीर्थ'))
   await page.getByRole('link', { name: 'Rename तीर्थ' }).click()
   await page.getByLabel('New name').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('[aria-invalid=true]')).toBeVisible()
   await expectNoViolations(page)
+  await openRowMenu(row(page, 'धर्म'))
   await page.getByRole('link', { name: 'Delete धर्म' }).click()
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectNoViolations(page)

@@ -33,7 +33,7 @@ async function makeCategory(context: BrowserContext, name: string): Promise<void
 async function deleteCategory(context: BrowserContext, page: Page, name: string): Promise<void> {
   const list = await context.newPage()
   await list.goto('/dashboard?tab=manage-categories')
-  const link = list.getByRole('link', { name: `Delete ${name}` })
+  const link = list.getByRole('link', { name: `Delete ${name}`, includeHidden: true }).first()
   await postToDashboard(context, (await link.getAttribute('href')) ?? '', {})
   await list.close()
   await page.bringToFront()

@@ -184,7 +184,7 @@ export function onlyOn(project: 'phone' | 'desktop') {
 
 /** On phones a row's actions are in its menu; elsewhere this does nothing. */
 export async function openRowMenu(row: Locator) {
-  const menu = row.locator('td [data-menu] > summary')
+  const menu = row.locator('[data-menu]:has(> .row-menu) > summary')
   if (await menu.first().isVisible()) await menu.first().click()
 }
 

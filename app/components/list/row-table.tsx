@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as blocks, and browsers drop the implicit roles of such tables */
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
@@ -61,25 +61,42 @@ export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTable
             ))}
             {actions.length > 0 && (
               <td role="cell" data-part="menu">
-                <details data-menu>
-                  <summary className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk">
-                    <Icon name="ellipsis" className="size-5" />
-                    <VisuallyHidden>
-                      {actionsLabel} <span lang={row.language}>{row.title}</span>
-                    </VisuallyHidden>
-                  </summary>
-                  <div className="row-menu">
-                    {actions.map(({ head, cell }) => (
-                      <Fragment key={head}>{cell(row)}</Fragment>
-                    ))}
-                  </div>
-                </details>
+                <RowMenu title={row.title} language={row.language}>
+                  {actions.map(({ head, cell }) => (
+                    <Fragment key={head}>{cell(row)}</Fragment>
+                  ))}
+                </RowMenu>
               </td>
             )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface RowMenuProps extends Pick<TableRow, 'title' | 'language'> {
+  className?: string
+  summaryRef?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** The actions of a row on narrow screens. */
+export function RowMenu({ title, language, className, summaryRef, children }: RowMenuProps) {
+  const { actions } = useLabels('postTable')
+  return (
+    <details data-menu className={className}>
+      <summary
+        ref={summaryRef}
+        className="inline-flex size-11 items-center justify-center rounded-button hover:bg-sunk"
+      >
+        <Icon name="ellipsis" className="size-5" />
+        <VisuallyHidden>
+          {actions} <span lang={language}>{title}</span>
+        </VisuallyHidden>
+      </summary>
+      <div className="row-menu">{children}</div>
+    </details>
   )
 }
 

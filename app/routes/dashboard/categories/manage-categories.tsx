@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { categoryDeletion, DeleteLink, useIsDeleting } from '~/components/delete/deletion'
 import { useSubmissionCount } from '~/components/form/use-validated-form'
 import { ListRows } from '~/components/list/list-page'
-import { actionClass } from '~/components/list/row-table'
+import { actionClass, RowMenu } from '~/components/list/row-table'
 import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { VisuallyHidden } from '~/components/ui/inline-text'
@@ -88,13 +88,10 @@ function CategoryItem({ category, isRenamed, reply }: CategoryItemProps) {
   )
 }
 
-/** The removed form had the focus: returns it to the link that opened the form, unless another control has it. */
-function focusIfLost(link: HTMLAnchorElement | null) {
-  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+/** The removed form had the focus: returns it to the control that opened the form, unless another control has it. */
+function focusIfLost(control: HTMLElement | null) {
+  if (document.activeElement === document.body) control?.focus({ preventScroll: true })
 }
-
-const ACTIONS =
-  'flex gap-3 empty:max-lg:hidden max-lg:-ms-4 max-lg:w-full max-lg:*:w-auto! lg:w-40 lg:shrink-0 lg:gap-4'
 
 interface CategoryRowProps {
   category: CategoryRowView
@@ -106,12 +103,27 @@ function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
   const labels = allLabels.manageCategories
   const deletion = categoryDeletion(category, allLabels)
   const isDeleting = useIsDeleting(deletion)
+  const refIfRenamed = wasRenamed ? focusIfLost : undefined
+  const actions = (
+    <>
+      <Link
+        ref={refIfRenamed}
+        to={renamePath(category)}
+        preventScrollReset
+        className={actionClass()}
+      >
+        {labels.rename}
+        <VisuallyHidden lang={category.language}> {category.name}</VisuallyHidden>
+      </Link>
+      <DeleteLink deletion={deletion} focusAfter={LIST_HEADING} className={actionClass('danger')} />
+    </>
+  )
   return (
     <div
       aria-busy={isDeleting || undefined}
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 transition-opacity aria-busy:opacity-55 lg:flex-nowrap"
+      className="relative flex items-center gap-3 transition-opacity aria-busy:opacity-55 sm:gap-6"
     >
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow">
         <p
           lang={category.isDefault ? undefined : category.language}
           className="font-semibold wrap-anywhere"
@@ -125,27 +137,24 @@ function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
         </p>
         {category.isDefault && <p className="text-small text-muted">{labels.default}</p>}
       </div>
-      <p className="min-w-20 text-small tabular-nums">{labels.posts({ count: category.posts })}</p>
-      {category.isDefault ? (
-        <div className={ACTIONS} />
-      ) : (
-        <div className={ACTIONS}>
-          <Link
-            ref={wasRenamed ? focusIfLost : undefined}
-            to={renamePath(category)}
-            preventScrollReset
-            className={actionClass()}
-          >
-            {labels.rename}
-            <VisuallyHidden lang={category.language}> {category.name}</VisuallyHidden>
-          </Link>
-          <DeleteLink
-            deletion={deletion}
-            focusAfter={LIST_HEADING}
-            className={actionClass('danger')}
-          />
-        </div>
-      )}
+      <p className="shrink-0 text-small tabular-nums xl:min-w-20">
+        {labels.posts({ count: category.posts })}
+      </p>
+      <div className="w-11 shrink-0 max-xl:empty:hidden xl:w-40">
+        {!category.isDefault && (
+          <>
+            <div className="flex gap-4 max-xl:hidden">{actions}</div>
+            <RowMenu
+              title={category.name}
+              language={category.language}
+              className="xl:hidden"
+              summaryRef={refIfRenamed}
+            >
+              {actions}
+            </RowMenu>
+          </>
+        )}
+      </div>
     </div>
   )
 }
