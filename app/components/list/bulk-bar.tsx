@@ -96,7 +96,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
         )}
       >
         {/* On narrow screens the count is below its check box, so that the buttons stay in one row. */}
-        <div className="me-auto lg:flex lg:items-center lg:gap-4">
+        <div className="me-auto max-sm:pe-2 lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
             <input
               ref={(box) => {
