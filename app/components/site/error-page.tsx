@@ -57,11 +57,13 @@ function LostPage({ error }: { error: Error }) {
       figure={<LineDrawing name="diya" className="text-line-strong" />}
       title={labels.errors.title}
       text={lostReason(error, labels)}
+      action={
+        <Button type="button" onClick={revalidate} busy={state !== 'idle'}>
+          {labels.lost.tryAgain}
+        </Button>
+      }
     >
       <ToastNotice toast={toast} />
-      <Button type="button" onClick={revalidate} busy={state !== 'idle'}>
-        {labels.lost.tryAgain}
-      </Button>
     </ErrorPanel>
   )
 }
@@ -93,11 +95,13 @@ interface ErrorPanelProps {
   figure: ReactNode
   title: string
   text: string
+  /** Better than to go home. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** Needs no loader data, so the root boundary can show it. */
-function ErrorPanel({ figure, title, text, children }: ErrorPanelProps) {
+function ErrorPanel({ figure, title, text, action, children }: ErrorPanelProps) {
   const notFoundLabels = useLabels('notFound')
   return (
     <section
@@ -108,9 +112,12 @@ function ErrorPanel({ figure, title, text, children }: ErrorPanelProps) {
       <h1 className="text-heading font-bold text-head">{title}</h1>
       <p className="max-w-[46ch] wrap-anywhere text-muted">{text}</p>
       {children}
-      <Link to="/" prefetch="intent" className={buttonClass('primary', 'mt-2')}>
-        {notFoundLabels.goHome}
-      </Link>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {action}
+        <Link to="/" prefetch="intent" className={buttonClass(action ? 'outline' : 'primary')}>
+          {notFoundLabels.goHome}
+        </Link>
+      </div>
     </section>
   )
 }
