@@ -15,7 +15,7 @@ interface PictureProps {
   className?: string
 }
 
-/** Reserves its space while loading, in the picture's colour. */
+/** Reserves its space while loading, in the picture's colour if the picture will cover it. */
 export function Picture({
   image,
   alt = '',
@@ -27,7 +27,10 @@ export function Picture({
 }: PictureProps) {
   const { src, srcSet, colour } = pictureSources(image, sizes)
   return (
-    <span className={clsx('picture', className)} style={{ background: colour }}>
+    <span
+      className={clsx('picture', className)}
+      style={fit === 'cover' ? { background: colour } : undefined}
+    >
       <img
         src={src}
         srcSet={srcSet}
