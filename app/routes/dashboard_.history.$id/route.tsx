@@ -24,7 +24,11 @@ export default function HistoryPage() {
   const sent = useActionData<typeof action>()
   const compared = sent ?? page.compared
   return (
-    <main id="content" tabIndex={-1} className="container-page space-y-6 py-6 outline-none">
+    <main
+      id="content"
+      tabIndex={-1}
+      className="container-page max-w-3xl space-y-6 py-8 outline-none"
+    >
       <div>
         <Link to={page.back} className="inline-flex min-h-11 items-center text-link underline">
           {labels.back}
