@@ -72,7 +72,7 @@ function NewPage({ used }: { used: string[] }) {
     <Form
       action="/create-post"
       aria-label={labels.add}
-      className="mb-6 flex max-w-3xl flex-wrap items-end gap-3 rounded-card border border-line bg-surface p-4"
+      className="mb-6 flex flex-wrap items-end gap-3 rounded-card border border-line bg-surface p-4"
     >
       <SelectField
         field={{ id: 'new-page', name: 'page' }}

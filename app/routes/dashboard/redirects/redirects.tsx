@@ -103,8 +103,8 @@ export default function RedirectsTab() {
         list={toList(labels)}
         data={list}
         intro={
-          <div className="mb-6 max-w-3xl space-y-4">
-            <p className="text-muted">{redirects.intro}</p>
+          <div className="mb-6 space-y-4">
+            <p className="max-w-3xl text-muted">{redirects.intro}</p>
             {reply?.imported && <Imported {...reply.imported} toast={reply.toast} />}
             <RedirectForm key={saved + JSON.stringify(values)} values={values} reply={reply} />
             <FileForm key={imported} reply={reply} />
