@@ -162,6 +162,7 @@ function EditorForm(props: EditorFormProps) {
     version: kind === 'gone' ? '' : (given?.version ?? first.version ?? ''),
     pendingVersion: kind === 'gone' ? '' : (given?.pendingVersion ?? first.pendingVersion ?? ''),
     saved,
+    isRejected: Boolean(reply?.result ?? reply?.conflict ?? recovered),
   })
   const leaveDialog = useLeaveGuard(element, {
     ...draft,

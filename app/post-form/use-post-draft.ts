@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { useNavigation } from '@remix-run/react'
-import { useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLabels } from '~/components/site/use-labels'
 import { DraftFormSchema, EditInputSchema } from '~/domain/posts/schema'
@@ -31,6 +31,8 @@ interface PostDraftOptions {
   pendingVersion: string
   /** The version that was opened or that a rejected save returned; or empty. */
   version: string
+  /** True if the server rejected the last submit: its author corrects it. */
+  isRejected: boolean
   /** The server's values; null if it has none. */
   saved: DraftFields | null
 }
@@ -118,6 +120,19 @@ export function usePostDraft(options: PostDraftOptions) {
     running.current = { done, abort: () => request.abort() }
     return done
   }
+
+  const hasSent = useRef(false)
+  // After a submit that did not reach the server.
+  useEffect(() => {
+    if (hasSent.current && !isSending) {
+      // The router has put back the form's action.
+      if (postId === '' && autosaved) showInAddress(autosaved.editPath)
+      if (!options.isRejected && state !== 'changed' && isDirty())
+        timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
+    }
+    hasSent.current = isSending
+    // oxlint-disable-next-line react/exhaustive-deps -- when the submit ends, not when the text changes
+  }, [isSending])
 
   function onInput() {
     window.clearTimeout(timers.current.local)

@@ -305,6 +305,26 @@ test.describe('independent of the screen', () => {
     await expectPublished(page, post)
   })
 
+  test('a draft that was submitted offline is saved once the line is back', async ({
+    page,
+    context,
+  }) => {
+    const post = uniqueTitle()
+    await openNewForm(page)
+    await write(page, post.title)
+    await page.waitForURL(/\/update-post\//)
+    const address = page.url()
+    await context.setOffline(true)
+    await page.getByLabel('Description', { exact: true }).fill('बिना नेट के लिखा')
+    await button(page, 'Save as Draft').click()
+    await expect(toast(page, 'The server cannot be reached.', 'error')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText(/^Saved /)).toBeVisible({ timeout: 20_000 })
+    await page.reload()
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('बिना नेट के लिखा')
+  })
+
   test("offline, the dashboard's other forms stay as well @deep", async ({ page, context }) => {
     await signIn(context)
     await page.goto('/dashboard?tab=manage-categories')
