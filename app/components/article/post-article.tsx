@@ -36,7 +36,8 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             lang={useLanguage('en')}
             className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-sm:text-small max-[22rem]:*:hidden"
           >
-            <Icon name="arrow-left" className="size-5" />
+            {/* On phones the pencil takes its place. */}
+            <Icon name="arrow-left" className={clsx('size-5', user?.isAdmin && 'max-sm:hidden')} />
             {labels.backHome}
           </Link>
           {!post.isPage && (
