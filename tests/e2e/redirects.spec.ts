@@ -21,7 +21,7 @@ for (const scripts of [true, false]) {
       await page.goto(`${TAB}&from=${encodeURIComponent(old)}`)
       if (scripts) await hydrated(page.getByRole('contentinfo'))
       await expect(page.getByLabel('Old address')).toHaveValue(old)
-      await page.getByLabel('Leads to').fill('/about')
+      await page.getByLabel('Target').fill('/about')
       await page.getByRole('button', { name: 'Save redirect' }).click()
       await expect(toast(page, '1 redirect saved')).toBeVisible()
       await expect(page.getByRole('table').first()).toContainText(old)
@@ -33,11 +33,11 @@ for (const scripts of [true, false]) {
       if (scripts) await expectNoViolations(page)
 
       await page.getByLabel('Old address').fill(`/older/${slug}`)
-      await page.getByLabel('Leads to').fill('/contact')
+      await page.getByLabel('Target').fill('/contact')
       await page.getByRole('button', { name: 'Save redirect' }).click()
       await expect(page.getByRole('table').first()).toContainText(`/older/${slug}`)
       await expect(page.getByLabel('Old address')).toHaveValue('')
-      await expect(page.getByLabel('Leads to')).toHaveValue('')
+      await expect(page.getByLabel('Target')).toHaveValue('')
     })
 
     test('a file is imported, and its invalid lines are listed @deep', async ({ page }) => {

@@ -63,7 +63,7 @@ async function type(page: Page, name: string, end: number): Promise<string[]> {
 }
 
 /** Clicks Update; after a conflict, chooses the user's own text or the other. */
-async function finish(page: Page, choice: 'Publish mine' | 'Take theirs') {
+async function finish(page: Page, choice: 'Publish mine' | 'Use theirs') {
   await page.getByRole('main').getByRole('button', { name: 'Update', exact: true }).last().click()
   const conflict = page.getByRole('button', { name: choice })
   const published = page.getByRole('article')
@@ -73,7 +73,7 @@ async function finish(page: Page, choice: 'Publish mine' | 'Take theirs') {
   await expect(conflict).toBeHidden({ timeout: 30_000 })
 }
 
-for (const choice of ['Publish mine', 'Take theirs'] as const) {
+for (const choice of ['Publish mine', 'Use theirs'] as const) {
   test(`nothing that two people type is lost: ${choice} @deep`, async ({
     page,
     context,

@@ -83,7 +83,7 @@ for (const scripts of [true, false]) {
       await openForm(page, post.path, scripts)
       await link(page, 'History').click()
       await expect(main(page).getByRole('heading', { level: 1 })).toContainText('History')
-      await link(page, /^Compare with now/).focus()
+      await link(page, /^Compare with current/).focus()
       const rows = main(page).getByRole('listitem').filter({ hasText: 'Published' })
       await rows.getByRole('link').press('Enter')
       await expect(main(page).locator('del')).toContainText('गए')
@@ -114,12 +114,12 @@ for (const scripts of [true, false]) {
       expect(await publicText(context, post.slug)).toContain('मेरा एक')
 
       await changed('3', 'मेरा दो', 'उनका दो')
-      await button(page, 'Take theirs').click()
+      await button(page, 'Use theirs').click()
       await expect(toast(page, 'This is the other text.')).toBeVisible()
       if (scripts) await hydrated(page.getByRole('contentinfo'))
       expect(await publicText(context, post.slug)).toContain('उनका दो')
       await link(page, 'History').click()
-      await expect(main(page).getByText('While writing', { exact: true })).toBeVisible()
+      await expect(main(page).getByText('Autosaved', { exact: true })).toBeVisible()
     })
   })
 }

@@ -104,7 +104,7 @@ it.each([
     expect(isFeatured).toBe(Object.values(flag)[0])
   }
   const unknown = await call('PUT', path, { token, body: { language: 'xx' } })
-  expect(unknown.json).toMatchObject({ errors: { language: ['Language is not one of ours'] } })
+  expect(unknown.json).toMatchObject({ errors: { language: ['Unknown language'] } })
 
   // A draft is saved, changed and published.
   const draft = await ok('POST', '/api/posts/save-draft', {

@@ -64,8 +64,8 @@ it('rejects invalid lines of ads.txt', async () => {
   const errorOf = async (lines: string[]) =>
     (await save({ adsTxt: lines.join('\r\n') })).data.result?.error.adsTxt
   expect(await errorOf([...good, 'google.com, pub-1', 'विज्ञापन'])).toEqual([
-    'Line 6 is no record such as “example.com, 1234, DIRECT”: “google.com, pub-1”.',
-    'Line 7 is no record such as “example.com, 1234, DIRECT”: “विज्ञापन”.',
+    'Line 6 is not a record such as “example.com, 1234, DIRECT”: “google.com, pub-1”.',
+    'Line 7 is not a record such as “example.com, 1234, DIRECT”: “विज्ञापन”.',
   ])
   expect(await errorOf(good)).toBeUndefined()
 })

@@ -156,7 +156,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(data.confirmation).toMatchObject({
       question: 'Delete this category?',
       name: 'इतिहास',
-      note: 'Its 2 posts move to uncategorized. All can be brought back from the trash.',
+      note: 'Its 2 posts move to uncategorized. All can be restored from the trash.',
       url: path,
       back: TAB,
     })

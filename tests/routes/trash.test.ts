@@ -40,7 +40,7 @@ describe('a deleted article', () => {
     const params = { slug }
     const page = await run(readPost, get(`/post/${slug}`), { deps, params })
     expect([page.status, page.headers.get('Cache-Control')]).toEqual([410, 'private, no-store'])
-    expect(page.data.message).toContain('taken off the site')
+    expect(page.data.message).toContain('removed from the site')
     const code = toShortCode(number)
     const short = await run(readShort, get(`/s/${code}`), { deps, params: { code } })
     expect(short.status).toBe(410)
@@ -118,7 +118,7 @@ describe('the trash', () => {
     await remove('post', first.id)
     aPost(deps, { title: 'Ganga' })
     const toast = await toastOf(await send({ intent: 'restore', entry: '1' }), deps)
-    expect(toast).toMatchObject({ message: '1 thing brought back' })
+    expect(toast).toMatchObject({ message: '1 item restored' })
     expect(toast?.description).toContain('“Ganga” is now at /ganga-2')
   })
 
@@ -130,7 +130,7 @@ describe('the trash', () => {
     expect(asked.data.question.rows).toMatchObject([{ id: '1', title }])
     expect(statusOf(id)).toBe('trashed')
     const removed = await send({ intent: 'delete-many', entry: '1', confirmed: 'yes' })
-    expect(await toastOf(removed, deps)).toMatchObject({ message: '1 thing deleted for ever' })
+    expect(await toastOf(removed, deps)).toMatchObject({ message: '1 item deleted permanently' })
     expect([statusOf(id), deps.db.select().from(trash).all()]).toEqual([undefined, []])
   })
 

@@ -95,7 +95,7 @@ describe('/update-post/{postId}', () => {
     const { draft, send } = await createTestSite()
     const unknown = await send(draft.id, { ...TYPED, language: 'xx', intent: 'update' })
     expect(unknown.status).toBe(400)
-    expect(unknown.data.result.error).toEqual({ language: ['Language is not one of ours'] })
+    expect(unknown.data.result.error).toEqual({ language: ['Unknown language'] })
     const untitled = { ...TYPED, title: '', language: 'ne', intent: 'update' }
     expect((await send(draft.id, untitled)).data.result.initialValue.language).toBe('ne')
   })

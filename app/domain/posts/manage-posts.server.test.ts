@@ -52,8 +52,8 @@ describe('deletePost', () => {
     deps.views.write()
     const before = getCacheVersion(deps)
     expect(deletePost(deps, anAdmin(deps), post.id)).toMatchObject({ status: 'published' })
-    expect(() => getPostForReader(deps, 'ram')).toThrow('taken off the site')
-    expect(() => getPostForReader(deps, 'राम')).toThrow('taken off the site')
+    expect(() => getPostForReader(deps, 'ram')).toThrow('removed from the site')
+    expect(() => getPostForReader(deps, 'राम')).toThrow('removed from the site')
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
     await removeFromTrash(deps, anAdmin(deps), [1])
     for (const table of [posts, slugHistory, postViews]) {

@@ -89,7 +89,7 @@ describe('a scheduled post', () => {
     expect(nextScheduledTime(deps)).toBe(at + HOUR)
     cancelSchedule(deps, admin, id, 'publish')
     expect(nextScheduledTime(deps)).toBeNull()
-    expect(() => cancelSchedule(deps, admin, id, 'publish')).toThrow('No time is set')
+    expect(() => cancelSchedule(deps, admin, id, 'publish')).toThrow('The time is no longer set')
     schedulePost(deps, admin, id, 'publish', at)
     publishDraft(deps, admin, id)
     expect(nextScheduledTime(deps)).toBeNull()

@@ -34,14 +34,14 @@ export const auth = {
 export const confirm = {
   title: 'Confirm your email address',
   welcome: 'A new account can sign in once its address is confirmed.',
-  confirmed: 'Address confirmed already?',
+  confirmed: 'Already confirmed your address?',
   confirm: 'Confirm this address',
   done: 'Your address is confirmed. Please sign in.',
   failed: 'The address could not be confirmed',
   mailed: 'We mailed you a link to confirm your address. Please open it, then sign in.',
   again: 'No mail to confirm your address?',
-  sent: 'If an account with this email waits for confirmation, a link is on its way. It is valid for a day.',
-  notNeeded: 'Accounts of this site need no confirmation.',
+  sent: 'If an account with this email is waiting for confirmation, a link is on its way. It is valid for a day.',
+  notNeeded: 'Accounts on this site need no confirmation.',
 } as const
 
 export const secret = {
@@ -50,9 +50,9 @@ export const secret = {
 
 export const resetLink = {
   question: 'Let this person choose a new password?',
-  note: 'You get a link that is valid for a day and works once. Pass it on yourself, in person or by phone. The current password works until the link is used; then every session and API token ends.',
-  make: 'Make the link',
-  another: 'Make another',
+  note: 'You get a link that is valid for a day and works once. Pass it on yourself, in person or by phone. The current password works until the link is used; then all sessions and API tokens end.',
+  make: 'Create the link',
+  another: 'Create another',
   link: 'The link for a new password',
 } as const
 
@@ -79,10 +79,10 @@ export const access = {
   scopes: { read: 'Read only', write: 'Read and write' },
   valid: 'Valid for',
   days: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
-  create: 'Make a token',
+  create: 'Create a token',
   remove: 'Remove',
   removed: 'Token removed',
-  failed: 'Failed to make the token',
+  failed: 'Failed to create the token',
 } as const
 
 export const guard = {
@@ -177,11 +177,11 @@ export const users = {
 
 export const setup = {
   title: 'Set up your site',
-  welcome: 'A name, an account, and you can begin. Everything can be changed later.',
+  welcome: 'Choose a name and create an account to get started. You can change everything later.',
   siteNameHint: 'Leave it empty to choose it later.',
   language: 'Language of the dashboard',
   sample: 'Sample articles',
-  sampleHint: 'You can also remove them later, in the settings. They go to the trash.',
+  sampleHint: 'You can also remove them later, in the settings. They move to the trash.',
   sampleChoices: { keep: 'Keep them, to look around', remove: 'Remove them' },
   submit: 'Set up',
   done: 'Your site is set up',

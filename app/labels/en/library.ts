@@ -28,7 +28,7 @@ export const library = {
   upload: 'Add pictures or audio',
   uploadHint: 'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 32 MB each.',
   uploadHintNoScript:
-    'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 8 MB each and 32 MB in all.',
+    'PNG, JPEG, WebP, GIF or AVIF, and audio as MP3 or M4A, up to 8 MB each and 32 MB in total.',
   uploaded: { one: '{count} file added', other: '{count} files added' },
   nothingChosen: 'Please select an image!',
   back: 'Back to the library',
@@ -73,7 +73,7 @@ export const library = {
     one: '{count} file not deleted: still in use.',
     other: '{count} files not deleted: still in use.',
   },
-  notDescribed: 'The library could not save the texts of the picture.',
+  notDescribed: "The picture's texts could not be saved in the library.",
   failed: failures.library,
   choose: 'Choose from the library',
   chooseTitle: 'Choose a picture',

@@ -23,16 +23,16 @@ If you did not create an account, do nothing.
 `,
   },
   backup: {
-    subject: '{site}: Trouble with the backups',
+    subject: '{site}: Problem with the backups',
     text: `{trouble}
 
-Please look at the backups. Without one, a broken disk loses the site:
+Please check the backups. Without one, a disk failure loses the site:
 
 {url}
 `,
   },
   test: {
     subject: '{site}: Test mail',
-    text: 'This mail shows that {site} can send mails.\n',
+    text: 'This mail shows that {site} can send mail.\n',
   },
 } as const

@@ -16,7 +16,7 @@ export const settings = {
   changed:
     'Somebody else changed these settings meanwhile. What you entered is still here; saving again replaces their version.',
   sections: {
-    name: { title: 'Name', hint: 'An empty field has its default.' },
+    name: { title: 'Name', hint: 'An empty field uses its default.' },
     contact: {
       title: 'Contact',
       hint: 'In the footer and on the contact page. As soon as you enter one, the examples for the others are no longer shown.',
@@ -33,7 +33,7 @@ export const settings = {
     nameEnglish: 'Name in English',
     tagline: 'Line below the name',
     description: 'Description',
-    location: 'Place',
+    location: 'Location',
     phone: 'Phone',
     email: 'Email',
     hours: 'Hours',
@@ -54,12 +54,12 @@ export const settings = {
     trainingCrawlers: 'Crawlers may read the site to train language models',
   },
   hints: {
-    nameEnglish: 'On English pages, and where the words are English.',
+    nameEnglish: 'On English pages, and next to English labels.',
     description: 'In search results, feeds and the footer.',
     readersLanguage:
-      'The words around your texts, on all pages and forms. Whoever has chosen a language sees their own.',
+      'The labels around your texts, on all pages and forms. Users who have chosen a language see their own.',
     timeZone: 'Such as Asia/Kolkata. Scheduled backups follow it after the next restart.',
-    trainingCrawlers: 'robots.txt asks the known ones; it cannot force them.',
+    trainingCrawlers: 'If not, robots.txt asks known crawlers to stay away; it cannot force them.',
   },
   choices: {
     social: { none: 'None' },
@@ -73,7 +73,7 @@ export const settings = {
   noChoice: { social: 'As entered above', readersLanguage: 'English and Hindi together' },
   byDefault: 'Default: {value}',
   setHere: 'Set here.',
-  setHereInstead: 'Set here; if you empty it:',
+  setHereInstead: 'Set here; if you clear it:',
   fromEnvironment: 'From the environment variable {name}:',
   isDefault: 'Default:',
   choosePicture: 'PNG, JPEG, WebP, GIF or AVIF picture',
@@ -88,9 +88,9 @@ export const settings = {
     icon: { title: 'Icon', hint: 'In browser tabs and on home screens. It becomes a square.' },
   },
   hiddenLogo:
-    'This logo is dark on a transparent ground: in dark mode it can hardly be seen. Add a “Logo on dark” below.',
+    'This logo is dark on a transparent background: it is hardly visible in dark mode. Add a “Logo on dark” below.',
   coloursHint:
-    'All tints for light and dark are made from these two. An empty field has its default; if both are empty, the site has the colours of its design.',
+    'All tints for light and dark mode are derived from these two. An empty field uses its default; if both are empty, the site uses the colours of its design.',
   colours: { main: 'Main colour', accent: 'Accent colour' },
   pickColour: 'Pick: {name}',
   moved: '{name}: {entered} would be hard to read, so {used} is used.',
@@ -112,9 +112,9 @@ export const settings = {
   removeSample: 'Remove the sample',
   sampleTitle: 'Sample',
   sampleHint: {
-    one: '{count} item of the sample is unchanged. It goes to the trash, from which it can be brought back.',
+    one: '{count} item of the sample is unchanged. It moves to the trash, from which it can be restored.',
     other:
-      '{count} items of the sample are unchanged. They go to the trash, from which they can be brought back; what somebody changed stays.',
+      '{count} items of the sample are unchanged. They move to the trash, from which they can be restored; changed content stays.',
   },
   sampleRemoved: 'The sample is in the trash',
   menus: {
@@ -132,7 +132,7 @@ export const settings = {
   link: 'Link',
   label: 'Label',
   labelEnglish: 'Label in English',
-  isSub: 'Below the entry before it',
+  isSub: 'Below the previous entry',
   deadLinks: {
     one: '{links}: this address does not exist on this site.',
     other: '{links}: these addresses do not exist on this site.',
@@ -141,19 +141,19 @@ export const settings = {
   home: {
     notice: 'Notice line',
     noticeHint:
-      'Above everything on each page, with “ब्रेकिंग” or “Breaking” before it. Without a text there is none.',
+      'At the top of every page, after “ब्रेकिंग” or “Breaking”. If the text is empty, there is no notice.',
     noticeText: 'Text',
     noticeEnglish: 'Text in English',
     noticeUntil: 'Until',
-    noticeUntilHint: 'Time of the site ({zone}). Empty: until you remove the text.',
+    noticeUntilHint: 'In the time zone of the site ({zone}). Empty: until you remove the text.',
     sections: 'Sections',
     sectionsHint: 'A section without content shows nothing.',
     names: {
       welcome: 'Welcome line',
       carousel: 'Carousel',
       updates: 'cards of the newest articles',
-      forYou: 'one large article beside small ones',
-      recommended: 'strip that scrolls by itself',
+      forYou: 'one large article next to small ones',
+      recommended: 'row that scrolls automatically',
       stories: 'cards with a description',
       topics: 'new articles of each category',
       verse: 'one verse a day',
@@ -167,13 +167,12 @@ export const settings = {
     anyCategory: 'All categories',
     count: 'Number of posts',
     topics: 'Number of categories',
-    usual: 'As usual',
-    picked: 'Picked by hand',
-    pickedHint:
-      'Addresses of articles, one per line, in order. Empty: chosen by the site, as before.',
+    usual: 'Default',
+    picked: 'Hand-picked',
+    pickedHint: 'Addresses of articles, one per line, in order. Empty: chosen automatically.',
   },
   income: {
-    hint: 'Without code there is no advertisement. Code runs in a frame of its own: it cannot read the page, cookies or accounts, and loads only from the addresses entered below it. Networks that need the page itself or cookies do not work in it.',
+    hint: 'Without code there is no advertisement. Code runs in a separate frame: it cannot read the page, cookies or accounts, and loads only from the addresses entered below it. Networks that need the page itself or cookies do not work.',
     places: {
       header: { title: 'Below the header', hint: 'On all pages for readers.' },
       text: {
@@ -194,7 +193,7 @@ export const settings = {
     height: 'Reserved height',
     adsTxt: {
       title: 'ads.txt',
-      hint: 'Says at /ads.txt who may sell space on this site. Empty: there is no such file.',
+      hint: 'Lists at /ads.txt who may sell space on this site. Empty: there is no such file.',
       label: 'Text of ads.txt',
     },
   },

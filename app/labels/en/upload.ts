@@ -16,11 +16,11 @@ export const upload = {
   of: '{index} of {count}',
   ofFile: '{name}: {message}',
   unreachable: 'The connection is lost. The uploaded part is saved.',
-  signedOut: 'You are signed out. Sign in again in another tab, then try once more.',
+  signedOut: 'You are signed out. Sign in again in another tab, then try again.',
   dropHint: 'Or drop a picture here, or paste one.',
   crop: 'Part of the picture that is shown',
-  cropNote: 'This picture has a different shape from its frame.',
-  cropNoScript: 'If the picture has a different shape:',
+  cropNote: 'This picture has a different aspect ratio from its frame.',
+  cropNoScript: 'If the picture has a different aspect ratio:',
   cropChoices: {
     middle: 'Keep the middle',
     top: 'Keep the top, where faces are',
@@ -39,6 +39,6 @@ export const upload = {
     w: 'Change the size at the left with the arrow keys',
   },
   cropState:
-    'The part is {width}% of the width and begins {x}% from the left and {y}% from the top.',
+    'The part is {width}% of the width and starts {x}% from the left and {y}% from the top.',
   small: 'This picture has {size} pixels. Below 800x450 it may look blurred.',
 } as const

@@ -55,7 +55,7 @@ it('is returned as well', () => {
   expect(said).toEqual([
     'Shlok 3 added.',
     'Shlok 2 is back.',
-    'Shlok 2 removed. Nothing is saved before you press Update.',
+    'Shlok 2 removed. Nothing is saved until you press Update.',
     'Shlok 1 is now number 2 of 3.',
   ])
 })
