@@ -70,7 +70,7 @@ const articleExtension = defineExtension({
   register: (editor) => mergeRegister(registerDeletion(editor), registerClick(editor)),
 })
 
-/** @param former the undo steps of the editor that this one continues */
+/** @param former the undo steps of the previous editor, which this one continues */
 export function articleWith(tables: typeof Tables | undefined, former?: HistoryState) {
   if (!tables) return articleExtension
   const createInitialHistoryState = (editor: LexicalEditor): HistoryState => {

@@ -9,7 +9,7 @@ import { AUDIO_TYPES, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
 import { insertAudio } from './commands'
 import { type CloseDialog, EditorDialog, type Typed } from './dialogs'
 
-/** Loaded when it is opened: few texts have audio. */
+/** Loaded when first opened, since few texts have audio. */
 export default function AudioDialog({ onClose }: { onClose: CloseDialog }) {
   const labels = useLabels('editor')
   const [editor] = useLexicalComposerContext()

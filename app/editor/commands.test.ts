@@ -21,7 +21,7 @@ function atEmpty(tag: 'pre' | 'h2' | 'p') {
   return editor
 }
 
-it.each(['pre', 'h2', 'p'] as const)('what is inserted replaces an empty %s', (tag) => {
+it.each(['pre', 'h2', 'p'] as const)('inserted content replaces an empty %s', (tag) => {
   const withPicture = atEmpty(tag)
   setPicture(withPicture, { src: '/media/a.webp', alt: '' })
   expect(getHtml(withPicture)).toBe('<p>क</p><p><img src="/media/a.webp" alt="" /></p>')

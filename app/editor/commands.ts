@@ -66,7 +66,7 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
   if (!isOnTool) editor.focus()
 }
 
-/** Like `change`, for actions that also work at a chosen picture or card, and that return the focus to the text. */
+/** Like `change`, for actions that also work on a selected picture or card, and that return the focus to the text. */
 function changeAt(editor: LexicalEditor, $change: (selection: BaseSelection) => void) {
   editor.update(
     () => {
@@ -78,7 +78,7 @@ function changeAt(editor: LexicalEditor, $change: (selection: BaseSelection) => 
   editor.focus()
 }
 
-/** `table` loads what tables need, and inserts one. */
+/** `table` loads the table code and inserts a table. */
 export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help' | 'table'
 
 const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
@@ -192,7 +192,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
   }
 }
 
-/** True for a cursor outside of footnotes: no words are selected that could become one. */
+/** True if the cursor is outside footnotes and no words are selected that could become one. */
 function $isOutsideNotes(): boolean {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return selection === null
@@ -203,7 +203,7 @@ function $isNote(node: LexicalNode | null) {
   return $isTextNode(node) && node.hasFormat('highlight')
 }
 
-/** The whole footnote at the cursor, which may have formats and links in it. */
+/** The whole footnote at the cursor, which may contain formats and links. */
 function $selectNote(selection: RangeSelection) {
   const texts = [...$blocksOf(selection)].flatMap((block) => block.getAllTextNodes())
   const place = texts.findIndex((text) => text.is(selection.anchor.getNode()))
@@ -214,7 +214,7 @@ function $selectNote(selection: RangeSelection) {
   selection.setTextNodeRange(texts[first], 0, last, last.getTextContentSize())
 }
 
-/** Inserts a footnote at the cursor. What is typed next is not part of it. */
+/** Inserts a footnote at the cursor. Text typed next is not part of it. */
 export function insertNote(editor: LexicalEditor, words: string) {
   change(editor, (selection) => {
     $linkAt(selection)?.selectNext()
@@ -294,7 +294,7 @@ interface FoundLink {
   loneLink?: NodeKey
 }
 
-/** The paragraph that has nothing but this link; null in lists, tables and among words. */
+/** The paragraph that contains only this link; null in lists, tables and among words. */
 export function $lineOfLink(link: LexicalNode | null) {
   const line = link?.getParent()
   const isAlone = $isParagraphNode(line) && line.getChildrenSize() === 1
@@ -322,7 +322,7 @@ function $chosenPicture(selection: BaseSelection | null) {
   return $isNodeSelection(selection) ? selection.getNodes().find($isImageNode) : undefined
 }
 
-/** The line of pictures at the cursor or before its line, which is a gallery if it has several. */
+/** The line of pictures at the cursor or before it; several pictures form a gallery. */
 function $picturesAbove(selection: BaseSelection | null): ElementNode | null {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const line = node?.getTopLevelElement() ?? $getRoot().getLastChild()
@@ -339,7 +339,7 @@ export function hasPicturesAbove(editor: LexicalEditor): boolean {
   return editor.read(() => $picturesAbove($getSelection()) !== null)
 }
 
-/** @param isBeside adds it to the line of pictures above; it must have no caption then, which needs a line of its own */
+/** @param isBeside adds the picture to the line of pictures above; it must have no caption, which needs a separate line */
 export function setPicture(editor: LexicalEditor, image: Image, isBeside = false) {
   changeAt(editor, (selection) => {
     const chosen = $chosenPicture(selection)
@@ -354,7 +354,7 @@ export function insertGallery(editor: LexicalEditor, images: Image[]) {
   changeAt(editor, (selection) => $insertLine(selection, ...images.map($createImageNode)))
 }
 
-/** A caption needs a line of its own. */
+/** A caption needs a separate line. */
 function $setFigure(node: ImageNode) {
   const { caption, credit } = node.getImage()
   const parent = node.getParent()

@@ -24,7 +24,7 @@ import {
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 
-/** @param act changes the text; runs after closing, since the open dialog would keep the focus */
+/** @param act changes the text; called after closing, since an open dialog would keep the focus */
 export type CloseDialog = (act?: () => void) => void
 
 export type Typed = Partial<Record<string, string>>
@@ -93,7 +93,7 @@ function NotLoaded({ onClose }: { onClose: CloseDialog }) {
   )
 }
 
-/** A dialog in place of one that cannot be loaded. React tries again only after the page is reloaded. */
+/** Replaces a dialog that cannot be loaded. React only tries again after the page is reloaded. */
 export const notLoaded = () => ({ default: NotLoaded })
 
 export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
@@ -193,7 +193,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [present] = useState(() => findPicture(editor))
   const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
   const [problem, setProblem] = useState<string[]>()
-  /** Several are a gallery; those just uploaded have the number of their file. */
+  /** Several pictures form a gallery; uploaded ones have the number of their file. */
   const [images, setImages] = useState<(Image & { index?: number })[]>([])
   const [picks, setPicks] = useState(0)
   const [canJoin] = useState(() => !present && hasPicturesAbove(editor))
@@ -260,7 +260,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
         }}
       />
       <div>
-        {/* A toast would be behind the dialog. */}
+        {/* A toast would be hidden behind the dialog. */}
         <p role="status" className="text-small">
           {image?.index !== undefined && uploadLabels.uploaded}
         </p>
@@ -319,7 +319,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   )
 }
 
-/** @param onClose gets nothing if nothing is to be pasted */
+/** @param onClose receives nothing if nothing should be pasted */
 export function MessagesDialog({ onClose }: { onClose: (withoutStamps?: boolean) => void }) {
   const editorLabels = useLabels('editor')
   return (

@@ -51,7 +51,7 @@ describe('showLinkCard', () => {
     expect(getHtml(editor)).toBe(html)
   })
 
-  it('shows the words of a post without a title', () => {
+  it('shows the text of a post without a title', () => {
     const { url, text, site } = CARD
     const { html } = shown(`<p>${LINK}</p>`, { url, title: '', text, site })
     expect(html).toBe(

@@ -15,7 +15,7 @@ import { escapeText } from '~/text/clean'
 import { $lineOfLink, $selectBelow } from './commands'
 import { $readElement, parseHtml } from './read-html'
 
-/** Asks the server what the page says about itself. Null if there is no answer. */
+/** Requests the page's metadata from the server. Null without a response. */
 export async function fetchLinkCard(url: string): Promise<LinkCard | null> {
   const body = new FormData()
   body.set('url', url)
@@ -37,7 +37,7 @@ function cardHtml({ url, title, text, site, picture }: LinkCard): string {
   return `<blockquote>${shown.join('')}</blockquote>`
 }
 
-/** Replaces the link with a card, which one undo step takes back, unless it is no longer alone in its paragraph. */
+/** Replaces the link with a card, in one undo step, unless it is no longer alone in its paragraph. */
 export function showLinkCard(editor: LexicalEditor, link: NodeKey, card: LinkCard): boolean {
   let isShown = false
   editor.update(
@@ -58,7 +58,7 @@ export function showLinkCard(editor: LexicalEditor, link: NodeKey, card: LinkCar
   return isShown
 }
 
-/** The link stays meanwhile, and for good if its page says nothing about itself. */
+/** The link stays until then, and permanently if its page has no metadata. */
 export async function addLinkCard(editor: LexicalEditor, link: NodeKey, url: string) {
   const card = await fetchLinkCard(url)
   if (!card || !showLinkCard(editor, link, card)) return

@@ -102,7 +102,7 @@ export class EmbedNode extends DecoratorNode<null> {
     const button = card.appendChild(document.createElement('button'))
     button.type = 'button'
     button.textContent = presentLabels().editor.keepAsLink
-    // Its keys must not reach the text around it.
+    // Key presses in it must not reach the surrounding text.
     button.addEventListener('keydown', (event) => event.stopPropagation())
     button.addEventListener('click', () => {
       editor.update(() =>
@@ -137,7 +137,7 @@ export class EmbedNode extends DecoratorNode<null> {
   }
 }
 
-/** Preformatted lines. Enter starts a new one, and after an empty line leaves. */
+/** Preformatted lines. Enter starts a new line; after an empty line, it leaves the block. */
 export class PreNode extends ElementNode {
   override $config() {
     return this.config('pre', { extends: ElementNode })
@@ -171,7 +171,7 @@ export class PreNode extends ElementNode {
   }
 }
 
-/** The last line of a quote: who said it, or where. */
+/** The last line of a quote: its speaker or source. */
 export class QuoteSourceNode extends QuoteNode {
   override $config() {
     return this.config('quote-source', { extends: QuoteNode })

@@ -4,7 +4,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { insertNote } from './commands'
 import { type CloseDialog, EditorDialog, type Typed } from './dialogs'
 
-/** Loaded when it is opened: few texts have footnotes. */
+/** Loaded when first opened, since few texts have footnotes. */
 export default function NoteDialog({ onClose }: { onClose: CloseDialog }) {
   const labels = useLabels('editor')
   const [editor] = useLexicalComposerContext()

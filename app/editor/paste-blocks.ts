@@ -60,7 +60,7 @@ export function joinCode(body: Element) {
 
 const BLOCK = /^(P|UL|OL|DIV|H[1-6R]|FOOTER|FIGURE|TABLE|PRE|BLOCKQUOTE)$/
 
-/** Turns Word's quotes into quotes; the text after a quote's paragraphs is its source. */
+/** Converts Word's quotes; the text after a quote's paragraphs becomes its source. */
 export function markQuotes(body: Element) {
   for (const line of body.querySelectorAll('.MsoQuote, .MsoIntenseQuote')) {
     const quote = create(line, 'blockquote')
@@ -76,7 +76,7 @@ export function markQuotes(body: Element) {
   }
 }
 
-/** Players become their link, posts of other sites a quote of their link. */
+/** Turns players into links, and posts of other sites into quotes with a link. */
 export function showEmbeds(body: Element) {
   for (const frame of body.querySelectorAll('iframe, [data-instgrm-permalink]')) {
     const src = frame.getAttribute('src') ?? frame.getAttribute('data-instgrm-permalink') ?? ''

@@ -66,14 +66,14 @@ function markCredit(words: Element) {
   credit.remove()
 }
 
-/** A figure has one picture and a caption; another with more words is not one. */
+/** A figure has one picture and a caption; with more words, it is not a figure. */
 function openFigure(figure: Element) {
   const words = [...figure.childNodes].filter(({ nodeName }) => nodeName !== 'FIGCAPTION')
   const isPicture = figure.querySelectorAll('img').length === 1
   if (isPicture && words.some((node) => !isBlank(node))) figure.replaceWith(...figure.childNodes)
 }
 
-/** Pictures of a gallery have no captions: with captions they stay figures. */
+/** Gallery pictures have no captions, so pictures with captions stay figures. */
 function joinGallery(group: Element) {
   const pictures = [...group.querySelectorAll('img')]
   if (pictures.length < 2) return

@@ -1,7 +1,7 @@
 import { readStyle } from './read-html'
 
 const LEVEL = /level(\d)/
-/** `1.` `iv)` `(a)` `१.` `क)` are numbers. Anything else is a bullet. */
+/** `1.` `iv)` `(a)` `१.` `क)` are numbers. Any other marker is a bullet. */
 const NUMBER = /^\(?(\p{N}+|\p{L}\p{M}*|[ivxlcdm]+)[.)]/iu
 
 /** Word's lists are paragraphs with a marker as text and a level in a private property (`mso-list: l0 level2 lfo1`). */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Clipboards of word processors and of a web page. The files `.stored.html` have a line for each block. */
+/** Clipboards from word processors and a web page. The `.stored.html` files have one line per block. */
 import { readFileSync } from 'node:fs'
 import { $getRoot } from 'lexical'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const MISSING = '<img src="/assets/picture-missing.svg" alt="" />'
 describe.each(['libreoffice', 'word', 'google-docs', 'web-page'])('a text from %s', (name) => {
   const read = (end: string) => readFileSync(`tests/fixtures/paste/${name}${end}.html`, 'utf8')
 
-  it('is stored without loss, and again after it is opened', async () => {
+  it('is stored without loss, also after being reopened', async () => {
     const html = paste(read(''))
     const lines = html.replace(/(<\/(?:p|h\d|ul|ol|tr|blockquote|figure|pre)>)(?=<[^/])/g, '$1\n')
     await expect(`${lines}\n`).toMatchFileSnapshot(`../../tests/fixtures/paste/${name}.stored.html`)
@@ -109,13 +109,13 @@ it.each([
   )
 })
 
-it('two cards in a row stay two', () => {
+it('two adjacent cards stay separate', () => {
   const card = (words: string) =>
     `<blockquote><p>${words}</p><p><cite><a href="https://x.com/a/status/1" rel="noopener noreferrer">x.com</a></cite></p></blockquote>`
   expect(paste(card('एक') + card('दो'))).toBe(card('एक') + card('दो'))
 })
 
-it('a text all in a typewriter font is not code', () => {
+it('a text entirely in a monospace font is not code', () => {
   const line = '<p><span style="font-family:Courier New">एक</span></p>'
   expect(paste(line + line)).toBe('<p>एक</p><p>एक</p>')
 })
@@ -127,7 +127,7 @@ it('lines of code keep an empty line between them', () => {
   )
 })
 
-it('a table is a table of words if all its rows are bold', () => {
+it('a table with only bold rows has no header row', () => {
   const row = '<tr><td><b>क</b></td></tr>'
   expect(paste(`<table>${row}${row}</table>`)).not.toContain('<th>')
 })

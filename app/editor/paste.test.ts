@@ -43,7 +43,7 @@ describe('pasting from Google Docs', () => {
 })
 
 describe('pasting a table in Markdown', () => {
-  it('makes a table with a header row, between paragraphs', () => {
+  it('creates a table with a header row, between paragraphs', () => {
     const text = 'दल और सीटें\n\n| दल | सीटें |\n|:---|---:|\n| क \\| ख | 12 |\n| <ग> | |\nस्रोत: आयोग'
     expect(markdownTablesToHtml(text)).toBe(
       '<p>दल और सीटें</p><table><tr><th>दल</th><th>सीटें</th></tr>' +
@@ -52,7 +52,7 @@ describe('pasting a table in Markdown', () => {
     )
   })
 
-  it('leaves other lines with bars alone', () => {
+  it('does not change other lines with bars', () => {
     expect(markdownTablesToHtml('| एक | दो |\n| तीन | चार |')).toBe('')
     expect(markdownTablesToHtml('क | ख\n---')).toBe('')
     expect(markdownTablesToHtml(`${'|-'.repeat(100_000)}\n|`.repeat(2))).toBe('')
@@ -76,7 +76,7 @@ describe('pasting from Word', () => {
   })
 })
 
-it('keeps raised and lowered characters, however they are written', () => {
+it('keeps superscripts and subscripts, however they are marked up', () => {
   const html =
     '<p>10<sup>6</sup> m<span style="vertical-align:super">2</span> H<span style="vertical-align: sub">2</span>O</p>'
   expect(paste(html)).toBe('<p>10<sup>6</sup> m<sup>2</sup> H<sub>2</sub>O</p>')
@@ -128,7 +128,7 @@ describe('pasted footnotes', () => {
     )
   })
 
-  it('leave other links within a page alone', () => {
+  it('do not change other links within a page', () => {
     const html = '<p>देखें <a href="#ant">नीचे</a></p><h2 id="ant">अंत</h2><p>यहाँ</p>'
     expect(paste(html)).toBe('<p>देखें <a href="#ant">नीचे</a></p><h2>अंत</h2><p>यहाँ</p>')
   })

@@ -26,9 +26,9 @@ interface PasteOptions {
   /** Handles pasted or dropped pictures; absent if the text may have none. */
   onPictures?: (files: File[]) => void
   hasVideos?: boolean
-  /** Gets a link that was pasted alone into an empty paragraph. */
+  /** Called with a link that was pasted alone into an empty paragraph. */
   onLoneLink?: (link: NodeKey, url: string) => void
-  /** Loads what tables need, then inserts at the same place. */
+  /** Loads the table code, then inserts at the same position. */
   onTable?: ($insert: (selection: RangeSelection, editor: LexicalEditor) => void) => void
   /** Asks whether to remove times and names, then calls `insertMessages`. */
   onMessages?: (text: string) => void
@@ -137,7 +137,7 @@ function $insertHtml(editor: LexicalEditor, selection: RangeSelection, html: str
   $insertGeneratedNodes(editor, $readElement(parseHtml(html)), selection)
 }
 
-/** At the cursor; with or without the times and names. */
+/** Inserts the messages at the cursor, with or without times and names. */
 export function insertMessages(editor: LexicalEditor, text: string, withoutStamps: boolean) {
   change(editor, (selection) =>
     $insertHtml(editor, selection, whatsAppToHtml(text, { withoutStamps })),

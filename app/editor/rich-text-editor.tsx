@@ -78,7 +78,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const [extension, setExtension] = useState(() => articleWith(presentTables()))
   const nextRef = useRef<Continued | null>(null)
 
-  /** Lexical takes no node later: another editor continues with this one's text, place and undo steps. */
+  /** Lexical accepts no new node types later: another editor continues with the text, cursor and undo steps. */
   const onTable = useCallback<OnTable>(
     (editor, $insert) => {
       const block = editor.read($blockNumber)
@@ -117,7 +117,7 @@ function $blockNumber(): number {
   return node?.getTopLevelElement()?.getIndexWithinParent() ?? -1
 }
 
-/** Comes last, when the text is there. */
+/** Rendered last, when the text is loaded. */
 function ContinuePlugin({ nextRef }: { nextRef: MutableRefObject<Continued | null> }) {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
@@ -187,7 +187,7 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
     if (act) act()
     // A click in the dialog has moved the cursor there.
     else if (document.activeElement === editor.getRootElement()) editor.focus()
-    // The next one looks at the text with this one's change.
+    // The next dialog reads the text, which now includes this change.
     if (more.length > 0) setDialog('picture')
   }
 
@@ -246,7 +246,7 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
   )
 }
 
-/** Enough letters to tell Hindi from English, few enough for every keystroke. */
+/** Enough letters to distinguish Hindi from English, but few enough to check on every keystroke. */
 const SAMPLE = 2_000
 
 function $language(): Language {

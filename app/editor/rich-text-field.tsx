@@ -56,7 +56,7 @@ export function RichTextField({
       label={label}
       isLabelHidden={isLabelHidden}
       isTall={tools === 'article'}
-      // By medium: keys for those who have them, HTML for those who see it.
+      // Shows shortcuts to users with a keyboard, and the HTML hint to users without the editor.
       hint={Editor && tools === 'article' ? editorFieldLabels.hint : hint}
       hintClass={Editor ? 'pointer-coarse:hidden' : isFailed ? undefined : 'needs-no-script'}
       className={className}
@@ -105,7 +105,7 @@ export function RichTextField({
   )
 }
 
-/** As high as the editor, so that nothing moves when it replaces the text area. */
+/** As tall as the editor, so that nothing moves when it replaces the text area. */
 function VerseRoom({ html, rows }: { html: string; rows: number }) {
   const blocks = html.split(/<\/(?:p|h[1-3]|li)>/i).map((block) => block.split(/<br ?\/?>/i))
   const texts = blocks.map((lines) => lines.map(toPlainText).join('\n'))

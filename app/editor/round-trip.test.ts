@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** The way from stored HTML into the editor and back loses nothing that the toolbar can make. */
+/** Loading stored HTML into the editor and saving it loses nothing that the toolbar can produce. */
 import fc from 'fast-check'
 import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, $isLinkNode } from '@lexical/link'

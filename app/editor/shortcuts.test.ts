@@ -37,7 +37,7 @@ describe('actionOf', () => {
   })
 
   it('uses the letter on other Latin layouts', () => {
-    // AZERTY has its Z where others have W.
+    // On AZERTY, Z is where other layouts have W.
     expect(actionOf(press('z', 'KeyW', 'ctrl'))).toBe('undo')
   })
 

@@ -35,7 +35,7 @@ export const SHORTCUTS = [
 
 export type Action = (typeof SHORTCUTS)[number]['action']
 
-/** Paragraphs and headings are named as in the list of blocks. */
+/** Paragraphs and headings have the same names as in the list of blocks. */
 export function labelOf(shortcut: (typeof SHORTCUTS)[number], labels: ScreenLabels['editor']) {
   return 'label' in shortcut ? labels[shortcut.label] : labels.blocks[shortcut.action]
 }

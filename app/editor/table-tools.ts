@@ -12,7 +12,7 @@ export async function loadTables(): Promise<typeof Tables> {
   return tables
 }
 
-/** Undefined for an editor that began before its text had a table. */
+/** Undefined for an editor that started before its text had a table. */
 export function tablesOf(editor: LexicalEditor): typeof Tables | undefined {
   return tables && editor.hasNodes([tables.TableNode]) ? tables : undefined
 }

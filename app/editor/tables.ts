@@ -67,7 +67,7 @@ function toCell(cell: Element, isHead: boolean): TableCellNode {
   return $createTableCellNode(state, spanOf('colspan')).setRowSpan(spanOf('rowspan'))
 }
 
-/** @param $write the HTML of blocks, or of the line that is a cell's only paragraph; null if the node is no table */
+/** @param $write the HTML of blocks, or of the line in a cell's only paragraph; null if the node is not a table */
 export function $writeTable(
   node: LexicalNode,
   $write: { blocks: (nodes: LexicalNode[]) => string; line: (line: LexicalNode) => string },
@@ -122,7 +122,7 @@ export const TABLE_ACTIONS: Record<TableAction, () => void> = {
   deleteTable: () => $tableAt($getSelection())?.remove(),
 }
 
-/** Makes the first row a header, or no longer. */
+/** Toggles the first row as a header. */
 function $toggleHeader() {
   const table = $tableAt($getSelection())
   const cells = table?.getFirstChildOrThrow<TableRowNode>().getChildren().filter($isTableCellNode)

@@ -77,7 +77,7 @@ function Popup({
         if (newState !== 'open') return
         flushSync(() => setOpen(true))
         const chosen = panel.querySelector('[aria-checked=true], [aria-pressed=true]')
-        // Set before the browser moves the focus: a toggle event would come after the next key.
+        // Set before the browser moves the focus, since a toggle event would come after the next key press.
         const first = chosen ?? panel.querySelector('[data-choice]')
         first?.toggleAttribute('autofocus', true)
       })

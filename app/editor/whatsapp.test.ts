@@ -26,7 +26,7 @@ describe('stamps', () => {
     '[१२/०३/२६, ९:१८] सीता: पाँच',
   ].join('\n')
 
-  it('go with the names, or stay', () => {
+  it('are removed together with the names, or kept', () => {
     expect(whatsAppToHtml(text, { withoutStamps: true })).toBe(
       '<p><strong>एक</strong><br>दूसरी पंक्ति</p><p>दो</p><p>तीन: चार</p><p>पाँच</p>',
     )
@@ -38,7 +38,7 @@ describe('stamps', () => {
     (line) => expect(hasStamps(line)).toBe(false),
   )
 
-  it('and marks tell a text of WhatsApp from others', () => {
+  it('and marks identify a text from WhatsApp', () => {
     expect(hasStamps(text)).toBe(true)
     expect(isFromWhatsApp('*राम*')).toBe(true)
     expect(isFromWhatsApp('राम https://example.org')).toBe(true)

@@ -1,4 +1,4 @@
-/** Text copied from WhatsApp: its marks, links, and the stamps before each message. */
+/** Converts text copied from WhatsApp: its marks, links, and the stamp before each message. */
 import { FOREIGN_REL } from '~/domain/posts/post-html'
 
 const TIME = String.raw`\p{Nd}{1,2}[:.]\p{Nd}{2}`

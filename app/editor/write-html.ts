@@ -155,7 +155,7 @@ function writeRuns(runs: readonly WrittenRun[], isPre = false): string {
   let html = ''
   let open: string[] = []
   for (const [index, run] of tidy.entries()) {
-    // A break has no style of its own and gets the style its neighbours share.
+    // A line break has no style and gets the one that its neighbours share.
     const next = run.text === BREAK ? tidy.slice(index).find(({ text }) => text !== BREAK) : run
     const shared = sharedDepth(open, next?.tags ?? [])
     const tags = run.text === BREAK ? open.slice(0, shared) : run.tags
@@ -164,7 +164,7 @@ function writeRuns(runs: readonly WrittenRun[], isPre = false): string {
     open = tags
     html += isPre && run.text === BREAK ? BREAK : writeRun(run)
   }
-  // Browsers ignore the last break of a block, so write two.
+  // Browsers ignore the last line break of a block, so write two.
   const last = isPre ? BREAK : '<br />'
   return html + close(open) + (tidy.at(-1)?.text === BREAK ? last : '')
 }

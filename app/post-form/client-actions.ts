@@ -33,7 +33,7 @@ export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
   }
 }
 
-/** The current or last user, whom the page mirrors (specification §3). */
+/** The current or last user, as mirrored in local storage (specification §3). */
 function mirroredUserId(): string | null {
   try {
     const { _id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { _id?: string }

@@ -3,11 +3,11 @@ import { parseVersion, textField } from '~/http/read-form.server'
 
 const MAX_LENGTH = 80
 
-/** Undefined for a form that knows nothing of unpublished changes: they stay. */
+/** Undefined for a form without this field, which leaves unpublished changes as they are. */
 export function editedOf(form: FormData): EditedVersion | undefined {
   if (!form.has('pendingVersion') && !form.has('savedBy')) return undefined
   const named = textField(form, 'pendingVersion')
-  // An invalid version is none: the save is rejected.
+  // An invalid version counts as none, so the save is rejected.
   const version = named === '' ? 0 : (parseVersion(named) ?? -1)
   return { version, savedBy: textField(form, 'savedBy').slice(0, MAX_LENGTH) }
 }

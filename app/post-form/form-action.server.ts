@@ -1,4 +1,4 @@
-/** Throws the form with its values as the response: a redirect or an error page would lose the text. */
+/** Throws a response that contains the form with its values: a redirect or an error page would lose the text. */
 import { findUser } from '~/auth/guards.server'
 import type { DomainErrorCode } from '~/domain/errors'
 import type { ErrorDescription } from '~/http/error-response.server'
@@ -9,7 +9,7 @@ import { findForm, textField } from '~/http/read-form.server'
 
 type Reasons = Partial<Record<DomainErrorCode, RecoveredValues['reason']>>
 
-/** @param reasons replace errors that mean something else in this form */
+/** @param reasons replaces errors that mean something else in this form */
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>, reasons: Reasons = {}) {
   const recover = (ctx: RouteContext, error: ErrorDescription) =>
     recoverForm(ctx, error, { ...REASONS, ...reasons })
@@ -35,7 +35,7 @@ async function recoverForm(
   const { request, deps } = ctx
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && NOT_RETRYABLE.includes(code)) return null
-  // After too many requests, read the body for signed-in users only.
+  // If there are too many requests, read the body for signed-in users only.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
   const form = await findForm(request)
   const values = form ? toValues(form) : {}

@@ -42,7 +42,7 @@ export function isSame(a: DraftFields, b: DraftFields): boolean {
   return POST_FIELDS.every((name) => textOf(a[name]) === textOf(b[name]))
 }
 
-/** Specification §4 names title and content. */
+/** Checks the two fields that specification §4 names, title and content. */
 export function hasText({ title = '', content = '' }: DraftFields): boolean {
   return title.trim() !== '' || !isBlankHtml(content)
 }

@@ -6,7 +6,7 @@ import { draftsFor, forgetDrafts, listDrafts, writeDraft, type LocalDraft } from
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.now()
 
-/** Written so many milliseconds ago, with its form as title. */
+/** A draft written that many milliseconds ago, with its form as title. */
 function draft(userId: string, form: string, ago = 0, title = form): LocalDraft {
   return { userId, form, at: NOW - ago, fields: { title, content: 'राम' } }
 }

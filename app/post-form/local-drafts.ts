@@ -84,7 +84,7 @@ function parseDraft(key: string, value: string | null): LocalDraft[] {
 const WHICH = 'which forms are open?'
 const ANSWER_TIMEOUT = 400
 
-/** One per tab, which does not receive its own messages. */
+/** One channel per tab; a tab does not receive its own messages. */
 let tabs: BroadcastChannel | undefined
 
 /** The forms open in other tabs, which offer their own drafts. */

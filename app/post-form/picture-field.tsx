@@ -16,7 +16,7 @@ interface PostPictureFieldProps {
   agree: FieldState
 }
 
-/** With scripts a dialog; without them the button submits the whole form, which returns with the picture. */
+/** With scripts, a dialog. Without scripts, the button submits the whole form, which comes back with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
   const labels = useLabels('postForm')
   const hidden = useRef<HTMLInputElement>(null)
@@ -121,7 +121,7 @@ interface PictureChoiceProps extends PostPictureFieldProps {
   onChoose: (url: string) => void
 }
 
-/** Choose, crop, agree, done. */
+/** The steps of the dialog: choose, crop, agree, done. */
 function PictureChoice(props: PictureChoiceProps) {
   const { image, file, agree, upload, isInDialog, onChoose } = props
   const postFormLabels = useLabels('postForm')

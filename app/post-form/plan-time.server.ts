@@ -14,7 +14,7 @@ const zoneOf = ({ deps }: Asked) => deps.settings.SITE_TIME_ZONE
 const momentsOf = (ctx: Asked, form: FormData) =>
   fromLocal(textField(form, PLAN_FIELDS.date), textField(form, PLAN_FIELDS.time), zoneOf(ctx))
 
-/** @throws DomainError at the field `time`, also if `timeChoices` has several */
+/** @throws DomainError for the field `time`, also if `timeChoices` returns several */
 export function parseTime(ctx: Asked, form: FormData): number {
   const local = momentsOf(ctx, form)
   if (!local) throw fieldError('InvalidInput', 'time', 'noSuchTime')
@@ -26,7 +26,7 @@ export function parseTime(ctx: Asked, form: FormData): number {
   throw fieldError('InvalidInput', 'time', moments.length > 1 ? 'repeatedTime' : 'skippedTime')
 }
 
-/** The choices for a time that the clock shows twice or skips. */
+/** The choices for a time that occurs twice or is skipped by the clock. */
 export function timeChoices(ctx: Asked, form: FormData) {
   const { moments = [], nearest = [] } = momentsOf(ctx, form) ?? {}
   const zone = zoneOf(ctx)

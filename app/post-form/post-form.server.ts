@@ -46,13 +46,13 @@ export async function loadCreatePost(ctx: RouteContext) {
   }
 }
 
-/** By the path of a page that the site has by itself. */
+/** Titles of the built-in pages, by path. */
 const OWN_TITLES = new Map([
   ['about', siteLabels.aboutHindi],
   ['contact', siteLabels.contactHindi],
 ])
 
-/** A new page, empty, from a template, or for a path that the site has by itself. */
+/** A new page: empty, from a template, or for a built-in path. */
 function pageValues(asked: string, settings: SiteSettings): PostFormValues {
   const template = pageTemplate(asked, (language) => ({
     name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,

@@ -74,7 +74,7 @@ interface PostHeadProps {
   children?: ReactNode
 }
 
-/** One line, since the text below it needs the window. */
+/** One line, to leave the window to the text below. */
 export function PostHead({ heading, back, backLabel, children }: PostHeadProps) {
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-4">
@@ -93,7 +93,7 @@ export function PostHead({ heading, back, backLabel, children }: PostHeadProps) 
 
 /**
  * Complete without scripts: the picture has its own button, and every reply returns the values.
- * With them it offers the local draft.
+ * With scripts, the form offers the local draft.
  */
 export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
@@ -125,7 +125,7 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-/** After the session has ended the author stays the same. */
+/** The author stays the same after the session has ended. */
 function useAuthor(): string | null {
   const { user } = useRootData()
   const [author, setAuthor] = useState(user?.id ?? null)
@@ -183,7 +183,7 @@ function EditorForm(props: EditorFormProps) {
   const { onSubmit, ...formProps } = getFormProps(form)
 
   function send(event: FormEvent<HTMLFormElement>) {
-    // Conform checks a changed field by a submit event.
+    // Conform triggers a submit event to check a changed field.
     if (submitterOf(event)?.getAttribute('name') === LIST_INTENT) return onSubmit(event)
     draft.beforeSending(event)
     if (event.defaultPrevented) return
@@ -257,7 +257,7 @@ function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
-/** The first one is what Enter presses. */
+/** Enter presses the first button. */
 function buttonsOf(
   kind: FormKind,
   { postForm, recovery, edit }: ScreenLabels,
@@ -341,7 +341,7 @@ function FormActions(props: FormActionsProps) {
       <div
         className={clsx(
           'min-w-0 flex-1 text-small text-muted',
-          // On phones a line of its own, once there is something to say.
+          // On phones, a separate line, shown only with a message.
           state ? 'max-sm:basis-full' : 'max-sm:hidden',
         )}
       >
@@ -417,7 +417,7 @@ function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMen
 interface PreviewLinkProps {
   to: string
   label: string
-  /** Saves what was typed, which the page then shows. */
+  /** Saves the typed text, which the page then shows. */
   onOpen: () => unknown
   className?: string
 }
@@ -451,7 +451,7 @@ interface PostFieldsProps {
   kind: FormKind
 }
 
-/** The text gets the page: the other fields are in a panel beside it, which folds. */
+/** The text fills the page; the other fields are in a collapsible panel next to it. */
 function PostFields({ fields, categories, kind }: PostFieldsProps) {
   const postFormLabels = useLabels('postForm')
   return (
@@ -471,7 +471,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
   )
 }
 
-/** As large as readers see it. It grows with its lines; Enter goes on to the text. */
+/** As large as readers see it. Grows with its lines; Enter moves to the text. */
 function TitleField({ field, next }: { field: FieldState; next: string }) {
   const { title } = useLabels('postForm')
   return (
@@ -513,7 +513,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
   const pageLabels = useLabels('pages')
   const [isOpen, setOpen] = useState(true)
   const isPage = fields.kind.initialValue === 'page'
-  // A wrong field must be visible to take the focus.
+  // An invalid field must be visible to get the focus.
   const hasErrors = IN_PANEL.some((name) => fields[name].errors?.length)
   return (
     <details
@@ -541,7 +541,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           rows={3}
           maxLength={2_000}
         />
-        {/* A chosen language stays on later saves. */}
+        {/* A language that was chosen stays selected on later saves. */}
         <SelectField
           field={fields.language}
           label={postFormLabels.language}
@@ -555,7 +555,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           maxLength={500}
         />
         {isPage && (
-          // A page has both, unseen: a form without them would count as changed.
+          // Hidden fields on a page: a form without them would count as changed.
           <>
             <HiddenField name="category" value={fields.category.initialValue} />
             <HiddenField name="authorName" value={fields.authorName.initialValue} />
@@ -584,7 +584,7 @@ function CategoryField({
       field={{ id, name, errors, key, initialValue: chosen }}
       label={postFormLabels.category}
     >
-      {/* Without it the browser would select another category. */}
+      {/* Without this option, the browser would select another category. */}
       {isGone && <option value={chosen}>{postFormLabels.goneCategory({ slug: chosen })}</option>}
       <option value={DEFAULT_CATEGORY}>{postFormLabels.noCategory}</option>
       {named.map((category) => (
@@ -610,14 +610,14 @@ function useMadeSlug() {
     made.current = make(target.value)
     if (slug.value === made.current) return
     slug.value = made.current
-    // It may arrive after the title was saved.
+    // The slug may be filled in after the title was saved, so trigger another save.
     slug.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
 const COUNT_AFTER = 500
 
-/** Counts the words of the text when nobody has typed for a moment. */
+/** Counts the words of the text after a pause in typing. */
 function useWordCount(form: RefObject<HTMLFormElement>) {
   const [words, setWords] = useState(0)
   const timer = useRef<number>()

@@ -69,7 +69,7 @@ function labelOf(name: string, labels: ScreenLabels): string | undefined {
 const isLong = (name: string, value: string) =>
   value.length > 80 || value.includes('\n') || name.startsWith('shlok')
 
-/** Any form of the dashboard, to submit again: its texts in plain fields, the rest hidden. */
+/** Any dashboard form, to be submitted again: its texts in plain fields, all others hidden. */
 function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
   const labels = useLabels()
   const recoveryLabels = labels.recovery

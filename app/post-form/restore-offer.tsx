@@ -29,7 +29,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
   useEffect(() => {
     let isGone = false
     const find = async () => {
-      // Before the wait, during which this form may store its own text.
+      // Read this before waiting: meanwhile, this form may store its own text.
       const drafts = draftsFor(listDrafts(), { userId, form })
       const elsewhere = await listFormsElsewhere()
       const found = drafts.find((draft) => !elsewhere.has(draft.form))
@@ -49,7 +49,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
 
   if (!offer) return null
   return (
-    // Above the form's bar: in the flow it would push the form down while the author types.
+    // Floats above the form's bar: in the page's flow it would push the form down while the author types.
     <div
       role="status"
       data-restore-offer
@@ -75,7 +75,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
   )
 }
 
-/** Before it is taken back, in a new tab. */
+/** Compares the local draft with the post in a new tab, before restoring it. */
 function CompareForm({ postId, draft }: { postId: string; draft: LocalDraft }) {
   const editorFormLabels = useLabels('editorForm')
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between two messages, which screen readers read out. */
+/** The minimum time between two messages in milliseconds, since screen readers read them out. */
 const AT_MOST_EVERY = 5_000
-/** A save that takes less is not worth a message. */
+/** A shorter save shows no message. */
 const WORTH_SAYING = 1_000
 
 export function SaveStatus({ message, isBusy }: { message: string; isBusy: boolean }) {
@@ -15,7 +15,7 @@ export function SaveStatus({ message, isBusy }: { message: string; isBusy: boole
       shownAt.current = message === '' ? shownAt.current : performance.now()
       setShown(message)
     }
-    // Nothing to say is no message.
+    // An empty message clears the status at once.
     const wait = message === '' ? 0 : Math.max(isBusy ? WORTH_SAYING : 0, next)
     const timer = window.setTimeout(show, wait)
     return () => window.clearTimeout(timer)

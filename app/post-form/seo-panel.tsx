@@ -96,7 +96,7 @@ export function SeoPanel({ fields }: SeoPanelProps) {
   )
 }
 
-/** The form's values while the panel is open; without scripts those that it was loaded with. */
+/** The form's values while the panel is open; without scripts, the values that were loaded. */
 function useTyped(panel: RefObject<HTMLElement>, isOpen: boolean, fields: SeoPanelProps['fields']) {
   const [typed, setTyped] = useState<DraftFields>(() =>
     Object.fromEntries(

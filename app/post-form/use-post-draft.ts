@@ -13,7 +13,7 @@ import { forgetDrafts, writeDraft } from './local-drafts'
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
 const AUTOSAVE_AFTER = 4_000
-/** The longest delay of an autosave while somebody types. */
+/** The maximum delay of an autosave while somebody types. */
 const AUTOSAVE_WITHIN = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
 const TRY_AGAIN_AFTER = 10_000
@@ -27,13 +27,13 @@ interface PostDraftOptions {
   userId: string | null
   formKey: string
   postId: string
-  /** The version of the unpublished changes, as that of the post; empty for a new post. */
+  /** The version of the unpublished changes, like the one of the post; empty for a new post. */
   pendingVersion: string
-  /** The version that was opened or that a rejected save returned; or empty. */
+  /** The version that was opened or returned by a rejected save, or empty. */
   version: string
   /** True if the server rejected the last submit: its author corrects it. */
   isRejected: boolean
-  /** The server's values; null if it has none. */
+  /** The values stored on the server; null if there are none. */
   saved: DraftFields | null
 }
 
@@ -85,7 +85,7 @@ export function usePostDraft(options: PostDraftOptions) {
 
   async function save({ isLeaving = false } = {}): Promise<boolean> {
     stopTimer()
-    // One at a time: each save names the version of the one before.
+    // Saves run one at a time, since each sends the version of the previous one.
     if (running.current && !isLeaving) await running.current.done
     const fields = read()
     if (!fields || !isDirty()) return true
@@ -107,7 +107,7 @@ export function usePostDraft(options: PostDraftOptions) {
         else timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
         return false
       }
-      // Synchronous, since the next request has to name this version.
+      // Synchronous, since the next request has to send this version.
       flushSync(() => {
         setState(isSame(read() ?? fields, fields) ? 'saved' : 'unsaved')
         setAutosaved({ ...reply, since: opened })
@@ -139,7 +139,7 @@ export function usePostDraft(options: PostDraftOptions) {
     timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
     // After a failure the text is safe in this browser alone, until a save succeeds.
     if (state !== 'failed' && state !== 'changed') setState('unsaved')
-    // Only its author can choose now, with a button of the form.
+    // Stops autosaving: the author has to choose with a button of the form.
     if (state === 'changed') return
     window.clearTimeout(timers.current.server)
     const since = (timers.current.since ??= Date.now())
@@ -192,7 +192,7 @@ function showInAddress(path: string) {
   window.history.replaceState(state, '', path)
 }
 
-/** React's types lack it. */
+/** React's types lack the property. */
 export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
@@ -212,7 +212,7 @@ async function send(
     const response = await fetch(AUTOSAVE_PATH, {
       method: 'POST',
       body,
-      // Outlives the page; browsers limit it to 64 KB.
+      // The request outlives the page; browsers limit its size to 64 KB.
       keepalive: isLeaving,
       signal,
       redirect: 'error',
