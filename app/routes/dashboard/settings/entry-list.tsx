@@ -51,27 +51,29 @@ export function EntryList<Entry, Schema extends Record<string, unknown>>({
             className="space-y-3 rounded-card border border-line bg-surface p-4"
           >
             <legend className="sr-only">{label}</legend>
-            <button
-              {...drag.handle}
-              type="button"
-              title={dragHint}
-              className="flex needs-script min-h-11 cursor-grab items-center text-start font-semibold"
-            >
-              {label}
-            </button>
+            <div className="flex items-start justify-end gap-3">
+              <button
+                {...drag.handle}
+                type="button"
+                title={dragHint}
+                className="flex needs-script min-h-11 grow cursor-grab items-center text-start font-semibold"
+              >
+                {label}
+              </button>
+              <RowSteps
+                list={name}
+                index={index}
+                count={rows.length}
+                label={label}
+                buttons={{
+                  up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
+                  down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),
+                  remove: add ? form.remove.getButtonProps({ name, index }) : undefined,
+                }}
+                focusId={focusId}
+              />
+            </div>
             {children(row, index, focusId === rowControlId(name, index, 'text'))}
-            <RowSteps
-              list={name}
-              index={index}
-              count={rows.length}
-              label={label}
-              buttons={{
-                up: form.reorder.getButtonProps({ name, from: index, to: index - 1 }),
-                down: form.reorder.getButtonProps({ name, from: index, to: index + 1 }),
-                remove: add ? form.remove.getButtonProps({ name, index }) : undefined,
-              }}
-              focusId={focusId}
-            />
           </fieldset>
         )
       })}
