@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { $getRoot, $isElementNode } from 'lexical'
+import { $getRoot, $getSelection, $isElementNode } from 'lexical'
 import { describe, expect, it } from 'vitest'
 import { sanitizeHtml } from '~/domain/posts/sanitize-html.server'
 import { createTestEditor } from '../../tests/helpers/editor'
@@ -49,6 +49,16 @@ describe('showLinkCard', () => {
     const editor = createTestEditor()
     setHtml(editor, html)
     expect(getHtml(editor)).toBe(html)
+  })
+
+  it('moves the cursor below the card', () => {
+    const editor = createTestEditor()
+    setHtml(editor, `<p>${LINK}</p>`)
+    const key = editor.read(() => $getRoot().getFirstDescendant()!.getParent()!.getKey())
+    editor.update(() => void $getRoot().selectEnd(), { discrete: true })
+    showLinkCard(editor, key, CARD)
+    editor.update(() => $getSelection()!.insertText('आगे'), { discrete: true })
+    expect(getHtml(editor)).toMatch(/<\/blockquote><p>आगे<\/p>$/)
   })
 
   it('shows the text of a post without a title', () => {

@@ -49,8 +49,8 @@ export function showLinkCard(editor: LexicalEditor, link: NodeKey, card: LinkCar
       const hasCursor = $isRangeSelection(selection) && line.isParentOf(selection.anchor.getNode())
       const blocks = $readElement(parseHtml(cardHtml(card)))
       for (const block of blocks) line.insertBefore(block)
-      if (hasCursor) $selectBelow(blocks.at(-1)!)
       line.remove()
+      if (hasCursor) $selectBelow(blocks.at(-1)!)
       isShown = true
     },
     { discrete: true },

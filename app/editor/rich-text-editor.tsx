@@ -276,7 +276,12 @@ function SourcePlugin({
 
   useEffect(() => {
     const area = source.current
-    if (isSource) area?.focus()
+    if (isSource && area) {
+      // The HTML is shorter than the text, so the page would show what comes after it.
+      area.setSelectionRange(0, 0)
+      area.focus({ preventScroll: true })
+      area.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    }
     if (isSource || !area) return undefined
     const take = () => {
       const { value } = area
