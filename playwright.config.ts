@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // Twice the defaults: `npm test` runs other stages beside these tests.
+  // Twice the defaults, since `npm test` runs other stages at the same time.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // On a busy machine one test in a thousand fails; test-reports.mjs lists tests that passed on retry.

@@ -251,12 +251,12 @@ function isAbbreviation(written: string, setting: string): boolean {
   )
 }
 
-/** Begin variables of other programs too: SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
+/** Other programs' variables start with these too: SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
 const COMMON_WORDS = new Set(['DATABASE', 'SESSION', 'LOG', 'NODE', 'UPLOADTHING'])
 /** Kubernetes adds these for every service, hosts set the second, and compose.yaml reads the last. */
 const NOT_OURS = /_(?:PORT|SERVICE_HOST|SERVICE_PORT)(?:_|$)|^DATABASE_URL$|^BACKUP_VOLUME$/
 
-/** The settings that begin with the same word: BACKUP_AT and others for BACKUP_TIME. */
+/** The settings that start with the same word: BACKUP_AT and others for BACKUP_TIME. */
 function listFamily(name: string): string[] {
   const [word, ...rest] = name.split('_')
   if (rest.length === 0 || NOT_OURS.test(name)) return []
@@ -385,7 +385,7 @@ export function loadEnvFile(file: string): void {
     process.stderr.write(`Settings are read from ${file}\n`)
 }
 
-/** Whether the variable has a value of its own, instead of the default. */
+/** Whether the variable is set, so that the default does not apply. */
 export function isSetInEnvironment(name: keyof Settings): boolean {
   return Boolean(process.env[name]?.trim())
 }

@@ -14,7 +14,7 @@ const SETTINGS_TAGS = ['site', 'frame', 'home'] as const
 
 export type SettingsTag = (typeof SETTINGS_TAGS)[number]
 
-/** A part of a page's content; `beside` is the previous and next post, `profile` an author's description. Changes without tags affect every page. */
+/** A part of a page's content; `beside` means the links to its neighbours, `profile` an author's description. Changes without tags affect every page. */
 export type ContentTag =
   | SettingsTag
   | 'posts'

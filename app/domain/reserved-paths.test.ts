@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isReserved, RESERVED_PATHS } from './reserved-paths'
 
-/** 'dashboard_.pictures' → 'dashboard'; layouts and routes of a parameter alone have no segment of their own. */
+/** 'dashboard_.pictures' → 'dashboard'; layouts, and routes that are only a parameter, have no segment. */
 function firstSegment(folder: string): string | undefined {
   const [first] = folder
     .replace(/^_[a-z]+\.?/, '')

@@ -234,7 +234,7 @@ export const TABLE_ACTIONS = [
 
 export type TableAction = (typeof TABLE_ACTIONS)[number]
 
-/** At the cursor, or at the selected cells. */
+/** Changes the table at the cursor or at the selected cells. */
 export function changeTable(editor: LexicalEditor, action: TableAction) {
   changeAt(editor, () => tablesOf(editor)?.TABLE_ACTIONS[action]())
 }
@@ -364,7 +364,7 @@ function $setFigure(node: ImageNode) {
   line.append(node)
 }
 
-/** On its own line, with the cursor below it. */
+/** Inserts a block on its own line, with the cursor below it. */
 function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
   $dropEmptyBlock(selection)
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
@@ -385,7 +385,7 @@ export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   return block
 }
 
-/** An empty heading, quote or code block would stay above what is inserted. */
+/** Otherwise an empty heading, quote or code block would stay above the inserted content. */
 function $dropEmptyBlock(selection: BaseSelection | null) {
   if (!$isRangeSelection(selection)) return
   const block = selection.anchor.getNode().getTopLevelElement()

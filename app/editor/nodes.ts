@@ -192,7 +192,7 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
   return node instanceof ImageNode
 }
 
-/** Without `https://`, to differ from an embedded video. */
+/** Shown without `https://`, to differ from an embedded video. */
 export function $createVideoLink(embed: FoundMedia): LinkNode {
   const page = mediaPageUrl(embed)
   return $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))

@@ -34,7 +34,7 @@ interface Unexpected {
   isDatabaseAway?: true
 }
 
-/** By codes of SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`; anything else is a bug. */
+/** Matched by error codes of SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
 const UNEXPECTED: Unexpected[] = [
   // Full, over quota, or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },

@@ -118,7 +118,7 @@ export function pageTextMeta(
 const toTranslation = (translation: PostView['translation']) =>
   translation && { language: translation.language, path: textPath(translation) }
 
-/** What an editor wrote for search engines and messengers, or else what readers see. */
+/** The metadata that an editor wrote for search engines and messengers, or else the content that readers see. */
 function toSeo(
   { title, description }: { title: string; description: string },
   seo: PostDetail['seo'],

@@ -12,7 +12,7 @@ export const articleLabels = {
   moreSharing: 'More',
 } as const
 
-/** In the language of the text. */
+/** Shown in the language of the article. */
 export const updatedLabels = { hi: 'संशोधित', en: 'Updated' }
 
 export const minutesLabels = { hi: 'मिनट में पढ़ें', en: 'min read' }

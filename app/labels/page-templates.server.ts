@@ -133,7 +133,7 @@ const texts = Object.values(PAGE_TEMPLATES).map(({ content }) => content)
 const blanks = new Set(texts.flatMap((text) => text.match(BLANK) ?? []))
 const instructions = Object.values(FILL_IN).map((html) => toPlainText(html).split(':')[0]!)
 
-/** @returns the template with what is known about the site, or undefined if there is none of this name */
+/** @returns the template filled in with the site's settings, or undefined if there is no template of this name */
 export function pageTemplate(
   name: string,
   factsIn: (language: 'hi' | 'en') => SiteFacts,

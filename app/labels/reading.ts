@@ -1,4 +1,4 @@
-/** In the language of the text. */
+/** Shown in the language of the article. */
 const hi = {
   tools: 'अक्षरों का आकार, सुनना',
   smaller: 'अक्षर छोटे करें',

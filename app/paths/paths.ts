@@ -64,7 +64,7 @@ export const PROFILE_TAB = '/dashboard?tab=profile'
 export const SYSTEM_TAB = '/dashboard?tab=system'
 const SETTINGS_TAB = '/dashboard?tab=settings'
 
-/** A group of settings with a page of its own in the tab. */
+/** A group of settings with a separate page in the tab. */
 export const settingsPath = (part: string) => `${SETTINGS_TAB}&part=${part}`
 
 export const DELETE_ACCOUNT_PATH = '/dashboard/delete-account'

@@ -368,7 +368,7 @@ interface PlanMenuProps extends PostFormProps {
   preview?: PreviewLinkProps | ''
 }
 
-/** A time for the publication of what the form has; on phones with the preview, as the row has no room for it. */
+/** Schedules the publication; on phones it also contains the preview, for which the row has no room. */
 function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMenuProps) {
   const { zone, plan, postId, reply } = props
   const labels = useLabels('plan')

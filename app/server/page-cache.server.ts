@@ -328,7 +328,7 @@ function settingsOn(href: string, isPage: boolean): SettingsTag[] {
   return isCachedCall(pathname) ? [] : ['site']
 }
 
-/** By status and `Location`; data requests use 202. */
+/** Recognised by status and `Location`; data requests use 202. */
 function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400)
 }

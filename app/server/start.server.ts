@@ -247,7 +247,7 @@ export function explainError(error: unknown): string {
   }
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
-  // From the system or SQLite: no permission, full disk, not a database.
+  // Errors of the system or SQLite: no permission, full disk, not a database.
   if (cause instanceof Error && 'code' in cause) return cause.message
   return inspect(error)
 }

@@ -32,7 +32,7 @@ export interface FormReply extends RecoveryReply {
   isOutdated?: boolean
   /** The differences between the other text and the submitted one. */
   conflict?: { comparison: Comparison; intent: string }
-  /** For a time that the clock skips or shows twice. */
+  /** Set for a time that the clock skips or shows twice. */
   choices?: { at: number; label: string }[]
 }
 

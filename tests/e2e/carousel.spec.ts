@@ -102,10 +102,10 @@ test("a tablet shows a story's preview @deep", async ({ page }) => {
   }
 })
 
-test.describe('for readers who asked for less motion', () => {
+test.describe('for readers who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('nothing moves by itself @deep', async ({ page }) => {
+  test('nothing moves automatically @deep', async ({ page }) => {
     await page.clock.install()
     await open(page, '/')
     await hydrated(dots(page))

@@ -1,4 +1,4 @@
-/** The layout of the dashboard on a phone and beside the sidebar. */
+/** The layout of the dashboard on a phone and next to the sidebar. */
 import type { Locator } from '@playwright/test'
 import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } from './helpers'
 
@@ -37,7 +37,7 @@ test('the bulk buttons are in one row, and no check box covers a title @layout',
   expect(words).toBeLessThanOrEqual(label.x)
 })
 
-test('the titles of a list have room beside the sidebar @deep', async ({ page, context }) => {
+test('the titles of a list have room next to the sidebar @deep', async ({ page, context }) => {
   test.skip(isPhone(), 'there is no sidebar')
   await signIn(context)
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -512,7 +512,7 @@ test('a pasted text keeps its words if its cleaner cannot be loaded @deep', asyn
   await expect(page.getByRole('alert')).toContainText('Something went wrong!')
 })
 
-test('a dialog of the editor that cannot be loaded says so @deep', async ({ page, context }) => {
+test('an editor dialog that cannot be loaded shows a message @deep', async ({ page, context }) => {
   await signIn(context)
   await page.route('**/note-dialog*', (route) => route.fulfill({ status: 502 }))
   await open(page, '/create-post')

@@ -166,7 +166,7 @@ export interface SetCookie {
   attributes: string[]
 }
 
-/** By name. */
+/** Parsed cookies, keyed by name. */
 export function cookiesOf(reply: Pick<Reply, 'headers'>): Map<string, SetCookie> {
   return new Map(
     reply.headers.getSetCookie().map((header) => {

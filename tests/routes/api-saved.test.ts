@@ -1,4 +1,4 @@
-/** The API says what it did with a body: fields that it does not use, and elements that it does not store. */
+/** The API reports how it used a body: fields that it ignored, and elements that it did not store. */
 import { describe, expect, it } from 'vitest'
 import { startSession } from '~/domain/accounts/sessions.server'
 import { anApiSite } from '../helpers/api-site'

@@ -117,7 +117,7 @@ it('is served from this origin in ranges of at most a megabyte', async () => {
   expect(missing.status).toBe(404)
 })
 
-it('has a list of its own in the library, and needs no description', async () => {
+it('has a separate list in the library, and needs no description', async () => {
   const { deps, cookie, upload, rows, open } = await aLibrary()
   await upload(mp3())
   await upload(await aPicture())

@@ -136,7 +136,7 @@ export const readPostOperations = [
     handle: async (call) => {
       const { deps, clientIp, request } = call
       const { q, ...page } = call.query
-      // Before any work: a rejected search costs next to nothing.
+      // Checked before any work, so that a rejected search costs next to nothing.
       if (q) deps.throttle.check('search', clientIp)
       if (normaliseQuery(q)) deps.throttle.consume('search', clientIp)
       // Not trimmed: a trailing space completes the last word.

@@ -10,7 +10,7 @@ export function useClosingMenus(): void {
   const lastKey = useRef(key)
 
   useEffect(() => {
-    // Not on mount: the reader may have opened one before hydration.
+    // Does not run on mount, since the reader may have opened a menu before hydration.
     if (lastKey.current !== key) openMenus().forEach(closeMenu)
     lastKey.current = key
   }, [key])

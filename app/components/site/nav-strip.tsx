@@ -16,7 +16,7 @@ interface Label {
   language: string
 }
 
-/** A header link, with its label in each of the three places (specification §2, Header). */
+/** A header link, with its label for each of the three layouts (specification §2, Header). */
 export interface NavItem {
   to: string
   inline: Label
@@ -24,11 +24,11 @@ export interface NavItem {
   drawer: Label
   inlineFrom?: Breakpoint
   current?: 'page'
-  /** A second level, which only a menu of the site's own has. */
+  /** The second level, which only a custom menu has. */
   items?: NavItem[]
 }
 
-/** The links in the language that the user has chosen, otherwise in those of the specification. */
+/** The links in the language that the user has chosen, or else as in the specification. */
 export function navItems(
   labels: ScreenLabels['site'],
   chosen: string | null,
@@ -110,7 +110,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       <ul
         ref={row}
         data-more={more}
-        // Opened entries of a second level are outside of the row.
+        // An open second level is shown outside the row.
         className={clsx(
           items.some((item) => item.items) ? 'max-md:scroll-strip' : 'scroll-strip',
           'site-strip flex max-w-60 min-w-0 *:shrink-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2',
@@ -246,7 +246,7 @@ function Panel({ items, isWhole }: { items: PanelItem[]; isWhole?: boolean }) {
   )
 }
 
-/** An entry with a second level: it opens its own link and those below it. */
+/** An entry with a second level: opens a menu with its own link and those below it. */
 function Group({ item }: { item: NavItem }) {
   const isCurrent = withSubItems([item]).some(({ item: { current } }) => current)
   return (

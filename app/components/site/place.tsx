@@ -6,10 +6,10 @@ import { placeLabel, placeLabels } from '~/labels/site'
 import { useInterface } from './use-labels'
 import { useRootData } from './use-root-data'
 
-/** False until the next document, if the policy of this one allows no frames of ours. */
+/** False until the next document, if the current policy does not allow our frames. */
 let isAllowed = true
 
-/** Nothing on error pages, whose route has no data. */
+/** Renders nothing on error pages, whose route has no data. */
 function usePlaces() {
   const { places } = useRootData()
   const hasPage = useMatches().at(-1)?.data !== undefined
@@ -24,12 +24,12 @@ export function useFirstPlaces() {
   }, [first])
 }
 
-/** An advertisement, if the site has one here. It is a document of its own (decision 214). */
+/** An advertisement, if this slot has one, in a separate document (decision 214). */
 export function Place({ name, className }: { name: PlaceName; className?: string }) {
   const height = usePlaces()?.[name]
   const chosen = useInterface()?.chosen
   if (!height) return null
-  // All of a page is in a landmark; this one is above the page's main part.
+  // Every part of a page must be in a landmark; this one is above the main content.
   const isOutside = name === 'header'
   const label = placeLabel(chosen)
   const Frame = isOutside ? 'aside' : 'div'

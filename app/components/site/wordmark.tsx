@@ -50,7 +50,7 @@ export function SocialLinks({
 interface WordmarkProps {
   site: Pick<SiteView, 'name' | 'nameLanguage' | 'logo' | 'logoDark' | 'tagline'>
   className?: string
-  /** On a dark ground only the logo for it is shown. */
+  /** On a dark background, only the logo for dark backgrounds is shown. */
   isOnDark?: boolean
   hasTagline?: boolean
 }

@@ -10,7 +10,7 @@ import '~/styles/staff.css'
 
 export const staffHandle = { Header: StaffHeader, Footer: StaffFooter }
 
-/** On one grid with the dashboard's sidebar and content. */
+/** Aligned with the dashboard's sidebar and content. */
 const ROW = 'staff-row mx-auto w-full max-w-[88rem] px-4 md:ps-5 md:pe-6'
 
 function StaffHeader({ site, user }: FrameProps) {
@@ -56,7 +56,7 @@ function StaffFooter({ site }: FrameProps) {
     >
       <Bottom site={site} className={ROW}>
         <div className="flex flex-wrap items-center gap-x-6">
-          {/* The same space between words of any length, in targets of 44 pixels. */}
+          {/* Equal gaps between links of any length, with targets of 44 pixels. */}
           <Links items={pages} className="-mx-2.5 flex [&_a]:px-2.5" />
           <SocialLinks
             social={site.social}

@@ -87,7 +87,7 @@ export function requireAnotherAdmin(tx: Transaction, userId: string): void {
     throw new DomainError('Conflict', 'lastAdmin')
 }
 
-/** For CLI commands: checks no rights. */
+/** For CLI commands: does not check rights. */
 export function listAccounts({ db }: Reads) {
   const columns = { ...accountColumns, isBlocked: users.isBlocked, createdAt: users.createdAt }
   return db.select(columns).from(users).orderBy(asc(users.id)).all()

@@ -44,7 +44,7 @@ export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string)
   return { ...removed, account }
 }
 
-/** For CLI commands: checks no rights. */
+/** For CLI commands: does not check rights. */
 export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   const account = getAccountByEmail(deps.db, email)
   const removed = await removeAccount(deps, account)

@@ -107,7 +107,7 @@ export function setLanguage({ db }: Pick<Deps, 'db'>, actor: Actor, language: st
     .run()
 }
 
-/** At sign-in the account's language wins; an account without one keeps that of the sign-in page. */
+/** At sign-in, the account's language takes precedence; an account without one gets that of the sign-in page. */
 export function keepLanguage(
   deps: Pick<Deps, 'db'>,
   { id, language }: Account,

@@ -17,7 +17,7 @@ import {
   linkEnded,
 } from './sessions.server'
 
-/** For a day, since an admin passes it on. */
+/** Valid for a day, since an admin has to pass it on. */
 function createResetToken({ db, now }: Writes, userId: string): string {
   return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), DAY)
 }
@@ -29,7 +29,7 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
   return token
 }
 
-/** For CLI commands: checks no rights. */
+/** For CLI commands: does not check rights. */
 export function createResetLinkFor(deps: Writes, email: string): string {
   return createResetToken(deps, getAccountByEmail(deps.db, email).id)
 }

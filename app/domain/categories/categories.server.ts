@@ -28,7 +28,7 @@ const selectCategories = prepared((db) =>
     .prepare(),
 )
 
-/** In order of creation, the default category last. */
+/** Lists categories in order of creation, with the default one last. */
 export function listCategories({ db }: Reads): Category[] {
   return selectCategories(db).all()
 }

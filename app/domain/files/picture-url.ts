@@ -1,6 +1,6 @@
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** In CSS pixels times density. Rendered from the original on first request. */
+/** Widths in CSS pixels times density, rendered from the original on first request. */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1200, 1600] as const
 
 const VARIANT_FORMATS = ['avif', 'webp', 'jpg'] as const

@@ -3,10 +3,10 @@ import { say, type FieldName } from '~/labels/messages'
 import { LANGUAGES } from '~/text/language'
 import { line, requiredLine } from '../line'
 
-/** For one request. */
+/** The limit for a file in one request. */
 export const MAX_UPLOAD_BYTES = 8 * 1024 * 1024
 
-/** For chunked uploads, buffered on disk. */
+/** The limit for chunked uploads, which are buffered on disk. */
 export const MAX_RESUMABLE_BYTES = 32 * 1024 * 1024
 
 export const MAX_PIECE_BYTES = 5 * 1024 * 1024

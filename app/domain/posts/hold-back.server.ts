@@ -24,7 +24,7 @@ export function holdBackPosts(tx: Transaction, which: SQL, heldBack: HeldBack, n
     .run()
 }
 
-/** Undoes `holdBack` for times in the future. */
+/** Undoes `holdBackPosts` for times in the future. */
 export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, now: number): void {
   const ids = tx.select({ id: posts.id }).from(posts).where(which)
   const isHeld = and(eq(schedules.heldBack, heldBack), gt(schedules.at, now))

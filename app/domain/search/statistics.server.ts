@@ -25,7 +25,7 @@ interface CountedQuery {
 }
 
 export class QueryCounter extends BatchedCounter<CountedQuery> {
-  /** In memory only: no IP is stored. */
+  /** Held only in memory, so that no IP is stored. */
   readonly #asked: LRUCache<string, true>
 
   constructor(deps: Dated & Logged, { max = MAX_REMEMBERED } = {}) {

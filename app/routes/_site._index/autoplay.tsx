@@ -52,7 +52,7 @@ interface MotionControlsProps {
   className?: string
 }
 
-/** Readers who prefer reduced motion need no pause button: nothing moves by itself. */
+/** Readers who prefer reduced motion need no pause button: nothing moves automatically. */
 export function MotionControls({
   controls,
   isPaused,

@@ -39,7 +39,7 @@ export const loader = pageLoader(async (ctx) => {
   const { request, deps, clientIp, labels } = ctx
   const { searchParams } = new URL(request.url)
   const typed = searchParams.get('q') ?? ''
-  // Before any work: a rejected search costs next to nothing.
+  // Checked before any work, so that a rejected search costs next to nothing.
   if (typed) deps.throttle.check('search', clientIp)
   const query = normaliseQuery(typed)
   return data(

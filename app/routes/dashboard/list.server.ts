@@ -37,7 +37,7 @@ export function parseList<Name extends ListName>(name: Name, query: URLSearchPar
 const listOf = <Name extends ListName>(name: Name, { request }: Pick<RouteContext, 'request'>) =>
   parseList(name, new URL(request.url).searchParams)
 
-/** Returns a page's rows, and where its neighbours start. */
+/** Returns the rows of a page, and the start of the neighbouring pages. */
 type Find<Name extends ListName, Found> = (filter: ListFilter<Name>, page: ListPage) => Found
 
 interface Pages {
@@ -96,7 +96,7 @@ interface Buttons {
   commands: Record<string, (ids: string[]) => ToastView | Promise<ToastView>>
 }
 
-/** Deleting many asks first; without scripts on a page of its own. */
+/** Deleting many rows requires confirmation; without scripts, on a separate page. */
 export async function actOnList(
   ctx: RouteContext,
   name: ListName,
@@ -156,14 +156,14 @@ export function toastOfMany(
   }
 }
 
-/** What came back under another address, for example. */
+/** Adds notes to a toast, for example about items restored under another slug. */
 export function withNotes({ speech }: RouteContext, toast: ToastView, notes: Message[]): ToastView {
   const sentences = notes.map((note) => toSentence(note, speech.sentences))
   const description = [toast.description, ...sentences].filter(Boolean).join(' ') || undefined
   return { ...toast, description }
 }
 
-/** What happens next to each of these posts, or was held back. */
+/** The next scheduled action of each post, or the one that was held back. */
 export function plansOf(ctx: RouteContext, editor: Account, ids: string[]) {
   const { planned, heldBack: held, reasons } = ctx.labels.plan
   const latestFirst = listSchedules(ctx.deps, editor, ids).toSorted((a, b) => b.at - a.at)

@@ -90,7 +90,7 @@ export default function Dashboard() {
         )}
       >
         <UndoToast />
-        {/* The post form shows this itself, since it is also a page. */}
+        {/* The post form has its own notice, since it also has its own page. */}
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}

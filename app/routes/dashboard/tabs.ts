@@ -7,13 +7,13 @@ export type TabName = keyof typeof TAB_VIEWS
 interface Tab {
   name: TabName
   label: (labels: ScreenLabels) => string
-  /** For the bottom bar, if `label` is too long. */
+  /** The label in the bottom bar, if `label` is too long. */
   shortLabel?: keyof ScreenLabels['dashboard']
   icon: IconName
   isForMembers?: boolean
 }
 
-/** The bottom bar of phones; all other tabs are behind More. */
+/** The tabs in the bottom bar of phones; all others are behind More. */
 export const IN_BAR: readonly TabName[] = ['overview', 'posts', 'create-post', 'library']
 
 const ofDashboard =
@@ -21,7 +21,7 @@ const ofDashboard =
   ({ dashboard }) =>
     dashboard[key]
 
-/** In the order of the sidebar. `tabs.server.ts` has the server halves. */
+/** The tabs in the order of the sidebar. `tabs.server.ts` has the server halves. */
 const TABS: Tab[] = [
   { name: 'overview', label: ofDashboard('overview'), icon: 'layout-dashboard' },
   { name: 'profile', label: ofDashboard('profile'), icon: 'circle-user-round', isForMembers: true },
@@ -65,7 +65,7 @@ export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
   return TABS.filter(({ isForMembers }) => isAdmin || isForMembers)
 }
 
-/** Without a valid name admins start with the overview, members with the profile. */
+/** If the name is invalid, admins get the overview, members the profile. */
 export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
   if (value === null && user?.isAdmin) return 'overview'
   return TABS.find(({ name }) => name === value)?.name ?? 'profile'

@@ -58,7 +58,7 @@ export async function loadPlan(ctx: RouteContext) {
   return {
     post: { id, title, status, language: detectPartLanguage(title, post.language) },
     zone: zoneNow(ctx),
-    /** A draft, or changes that are not published yet. */
+    /** A draft, or a post with unpublished changes. */
     isUnpublished: !isLive(status) || findPendingVersion(deps, editor, id) !== undefined,
     plans,
     links,
@@ -68,7 +68,7 @@ export async function loadPlan(ctx: RouteContext) {
 
 export interface PlanReply extends FormReply {
   action?: ScheduledAction
-  /** Only this response has it. */
+  /** Only this response contains the link. */
   link?: string
 }
 

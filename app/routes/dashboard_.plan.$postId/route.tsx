@@ -26,7 +26,7 @@ export const action = formAction(submitPlan)
 
 export const clientAction = keepPageOnFailure
 
-/** When a post is published and taken back, and who may read it before. */
+/** The page for scheduling a post and managing its preview links. */
 export default function PlanPage() {
   const labels = useLabels('plan')
   const { post, plans, isUnpublished } = useLoaderData<typeof loader>()

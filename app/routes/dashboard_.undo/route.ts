@@ -21,7 +21,7 @@ export const loader = pageLoader(() => redirect('/dashboard'))
 
 const FIELDS = Object.values(UNDO_FIELDS)
 
-/** Reverses a deed, except for what somebody has changed since. */
+/** Undoes an action, except for items that somebody has changed since. */
 export const action = formAction(async (ctx) => {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const { deps, labels } = ctx

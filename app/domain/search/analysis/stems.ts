@@ -5,7 +5,7 @@ const VERB_ENDINGS = endings(`
   नेवाला नेवाले नेवाली नेवालों नेवालियां नेवालियों एंगियां एंगे एंगी ेंगे ेंगी ऊंगा ऊंगी ूंगा ूंगी एगा एगी ेगा ेगी
   ओगे ओगी ोगे ोगी इएगा िएगा इए िए इयो ियो ना ने नी नों ता ते ती तीं कर करके के ऊं ूं ईं ीं या ई ए ा ी े ो ओ ें एं आ
 `)
-/** After य, which may belong to the word: अध्याय, अध्यायों. */
+/** Endings after य, which may belong to the word: अध्याय, अध्यायों. */
 const ENDING_AFTER_Y = /(?<=[^ि]य)(?:ों|ां|ो)$/
 /** An ending of nouns (तारा), part of the root of verbs (चकरा, चकराता). */
 const MAY_BE_WHOLE = /[\u0915-\u0939]$|..ा$/

@@ -159,7 +159,7 @@ function PostList({ toList }: { toList: ListOf }) {
   )
 }
 
-/** What else changes all selected posts. */
+/** Other bulk changes to the selected posts. */
 function MoreChanges({ children }: { children: ReactNode }) {
   const labels = useLabels('bulk')
   const button = (intent: string, label: string) => (

@@ -122,7 +122,7 @@ export interface ImportedView {
   more: number
 }
 
-/** What could be saved is saved; the rest is listed with reasons. */
+/** Valid lines are saved; the others are listed with reasons. */
 function importFile(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps, labels, speech } = ctx
   const options = { toast: labels.formFailures.importRedirects }

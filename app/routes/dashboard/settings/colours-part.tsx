@@ -68,7 +68,7 @@ interface ColourFieldProps {
   fallback: string
 }
 
-/** The browser's colour picker cannot be empty: it writes into the text field, and follows what is typed there. */
+/** The browser's colour picker cannot be empty: it writes to the text field, and follows changes there. */
 function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
   const labels = useLabels('settings')
   const row = useRef<HTMLDivElement>(null)
@@ -131,7 +131,7 @@ interface SampleProps {
   width: 'desktop' | 'phone'
 }
 
-/** A small page in the colours: its elements are those of readers' pages. */
+/** A small sample page in the colours, with the elements of readers' pages. */
 function Sample({ mode, tokens, width }: SampleProps) {
   const labels = useLabels('settings')
   const { site } = useRootData()

@@ -22,7 +22,7 @@ interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
   children: (row: FieldMetadata<Entry>, index: number, hasFocus: boolean) => ReactNode
 }
 
-/** Rows in an order of one's own: by buttons (also without scripts), by dragging, and by Alt with an arrow key. */
+/** Rows that can be reordered by buttons (also without scripts), by dragging, and by Alt with an arrow key. */
 export function EntryList<Entry, Schema extends Record<string, unknown>>({
   form,
   field,

@@ -2,5 +2,5 @@ import type { load } from './settings.server'
 
 export type SettingsData = Awaited<ReturnType<typeof load>>
 
-/** What `load` returns for one part. */
+/** The data that `load` returns for one part. */
 export type PartData<Part extends SettingsData['part']> = Extract<SettingsData, { part: Part }>

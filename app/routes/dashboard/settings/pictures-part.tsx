@@ -34,7 +34,7 @@ interface PictureFormProps {
   name: (typeof PICTURE_NAMES)[number]
   url: string
   version: string
-  /** On dark grounds. */
+  /** Shown on a dark background. */
   isHidden: boolean
   reply: FormReply | undefined
 }

@@ -21,9 +21,9 @@ interface SettingsFormProps<Schema extends FormSchema> {
   values: z.input<Schema>
   version: string
   children: (form: ReturnType<typeof useValidatedForm<Schema>>) => ReactNode
-  /** Buttons beside "Save". */
+  /** Buttons next to "Save". */
   more?: ReactNode
-  /** For a change of the document itself. */
+  /** Set if a change affects the whole document, which is then reloaded. */
   reloadDocument?: boolean
 }
 

@@ -110,7 +110,7 @@ function toPreview(entered: Values<'colours'>) {
     main: { entered: main, used: used.main },
     accent: { entered: accent, used: used.accent },
   }
-  // Without a choice the site has the colours of its design.
+  // If no colour is chosen, the site uses the colours of its design.
   const { light, dark } = entered.main || entered.accent ? used : DESIGN
   return { light, dark: { ...light, ...dark }, moved } as const
 }
@@ -144,11 +144,11 @@ function defaultsOf({ environment, defaultDescription }: SiteSettings) {
   >
 }
 
-/** On the dark theme, which shows the logo for light grounds if there is no other. */
+/** In dark mode, which shows the logo for light backgrounds if there is no other. */
 const isLogoHidden = async (deps: Pick<Deps, 'storage'>, pictures: Values<'pictures'>) =>
   pictures.logoDark === '' && isDarkOnClear(deps, pictures.logo)
 
-/** Entries that lead to "not found"; each address once. */
+/** Entries that lead to "not found", each URL once. */
 function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>): string[] {
   const addresses = new Set([...header, ...footer].map(({ to }) => to))
   return [...addresses].filter((to) => isDeadAddress(deps, to))
@@ -160,7 +160,7 @@ const readersWords = ({ settings }: RouteContext['deps']) =>
 const defaultTitles = (deps: RouteContext['deps']) =>
   Object.fromEntries(TITLED_SECTIONS.map((name) => [name, readersWords(deps).home[name]]))
 
-/** What an entry can lead to, besides web addresses. */
+/** The targets that an entry can have besides web addresses. */
 function knownLinks({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand } = readersWords(deps).site
   const specified = [
@@ -181,7 +181,7 @@ function knownLinks({ deps }: RouteContext) {
 const ownCategories = (deps: RouteContext['deps']) =>
   listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
 
-/** The specification's menus as entries, to begin with. */
+/** The specification's menus as entries, to start from. */
 function specifiedMenus({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersWords(deps).site
   const { about, contact, contactUs } = siteLabels
@@ -262,7 +262,7 @@ function dropSample({ deps, labels }: RouteContext, user: Account) {
   return redirectWithToast(settingsPath('site'), toast, deps.settings)
 }
 
-/** Called with the fields of a group as they are in its schema. */
+/** Called with the fields of a group, as defined in its schema. */
 function saveGroup(
   ctx: RouteContext,
   user: Account,

@@ -83,7 +83,7 @@ interface RowProps {
   fallback: FieldDefault
 }
 
-/** Says where the present value comes from, in the value's own language; an empty field has its default. */
+/** Shows the source of the current value, in the value's language; an empty field uses its default. */
 function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   const labels = useLabels('settings')
   const choices: Record<string, string> | undefined = (

@@ -26,7 +26,7 @@ import { formatDateTime } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
 import { toTime } from '~/view-models/number-style.server'
 
-/** Each reads the whole database. */
+/** These actions each read the whole database. */
 const examinations = new Queue({ max: 3 })
 /** A longer backup continues after the form's response. */
 const FORM_TIMEOUT = 20 * SECOND
@@ -111,7 +111,7 @@ const FindingsSchema = z.array(
   }),
 ) satisfies z.ZodType<FindingView[]>
 
-/** On a built site runs as a CLI process: reading a large database would block readers. */
+/** On a built site, runs as a CLI process, since reading a large database would block readers. */
 async function examineAside({
   deps: { settings, now },
   labels: { system: labels },
