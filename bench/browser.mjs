@@ -4,7 +4,7 @@
  *   npm run build
  *   node bench/browser.mjs
  *
- * Medians of three first visits: largest paint, first tap on the menu until the next paint, longest task, and bytes
+ * Medians of three first visits: largest contentful paint, time from a tap on the menu to the next paint, longest task, bytes
  * downloaded until the page had loaded.
  *
  * Then, on home, the time from a click on a post until it is shown, by how long the mouse hovered over the link

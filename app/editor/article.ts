@@ -16,7 +16,7 @@ export const FORMAT_TAGS = {
   strikethrough: ['s', 'strike', 'del'],
   superscript: ['sup'],
   subscript: ['sub'],
-  /** A footnote, where it is referred to. */
+  /** A footnote, stored at its reference. */
   highlight: ['small'],
 } as const
 

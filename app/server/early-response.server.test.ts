@@ -18,13 +18,13 @@ describe('earlyResponse', () => {
     }
   })
 
-  it('is a plain sentence elsewhere', async () => {
+  it('is plain text elsewhere', async () => {
     const response = respond('/apis')
     expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toBe('Method not allowed')
   })
 
-  it.each(['/', '/api'])('of %s is not stored or sniffed', (target) => {
+  it.each(['/', '/api'])('with status %s is not stored or sniffed', (target) => {
     const { status, headers } = respond(target)
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
     expect(headers.get('Cache-Control')).toBe('private, no-store')

@@ -7,7 +7,7 @@ import { readBearerToken, readSessionToken } from '~/http/session-cookie.server'
 interface ApiActor {
   account: Account
   token: string
-  /** Null means all rights. */
+  /** The token's scope; null means all rights. */
   scope: Scope | null
 }
 

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { LANGUAGE_PATH } from '~/paths/reader-paths'
 import { useInterface } from './use-labels'
 
-/** The document is loaded again, so that no part of the page keeps words of the other language. */
+/** Reloads the document, so that no part of the page stays in the other language. */
 export function LanguageForm({ className }: { className?: string }) {
   const { pathname, search } = useLocation()
   const { language: present, languages = {} } = useInterface() ?? {}

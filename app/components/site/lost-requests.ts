@@ -18,7 +18,7 @@ const failure =
   ({ failures }) =>
     failures[key]
 
-/** Titles of specification §8, by method and page. Editors' forms add theirs, which readers do not download. */
+/** Titles of specification §8, by method and page. Editors' forms add their own, which readers do not download. */
 const titles: Record<string, Title> = {
   'GET post': failure('post'),
   'GET update-post': failure('post'),
@@ -60,7 +60,7 @@ export function failureTitle(
   return title?.(labels)
 }
 
-/** True for no response, a proxy's, or one to try again later. Redirects and rejections are responses. */
+/** True without a response, for a proxy's response, or for one that asks to retry. Redirects and rejections count as responses. */
 export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boolean {
   if (isRouteErrorResponse(error)) return error.status === 429 || error.status >= 500
   return error instanceof Error && !signal.aborted

@@ -60,11 +60,11 @@ export function Toasts() {
 
 interface ToastNoticeProps {
   toast: ToastView | null
-  /** Outside of the page's container. */
+  /** Rendered outside the page's container. */
   isOfPage?: boolean
 }
 
-/** Shows a server's toast once, even if the effect runs twice; without scripts a block in the page. */
+/** Shows a server's toast once, even if the effect runs twice; without scripts, it is a block in the page. */
 export function ToastNotice({ toast, isOfPage }: ToastNoticeProps) {
   const last = useRef<ToastView | null>(null)
 

@@ -20,7 +20,7 @@ async function aSite(overrides = {}) {
 }
 
 describe('checkCredentials', () => {
-  it('returns the account of the credentials', async () => {
+  it('returns the account for valid credentials', async () => {
     const { account, signIn } = await aSite()
     expect((await signIn(EMAIL, PASSWORD)).account).toEqual(account)
   })
