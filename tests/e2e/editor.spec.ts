@@ -11,6 +11,7 @@ import {
   publishPost,
   signIn,
   test,
+  toast,
   uniqueTitle,
 } from './helpers'
 
@@ -340,6 +341,23 @@ test.describe('when the editor does not load', () => {
     expect(await html(page)).toBe('राम')
     await expect(page.getByRole('toolbar')).toHaveCount(0)
   })
+})
+
+test('a toast does not cover the line that is typed on a phone @deep', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const card = { url: 'https://example.org/khabar', title: 'घाट', text: 'काशी।', site: 'साइट' }
+  await page.route('**/dashboard/link-card', (route) => route.fulfill({ json: card }))
+  const text = await openEditor(page)
+  await text.click()
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter')
+  await paste(text, { 'text/plain': card.url })
+  const message = toast(page, 'The link is shown as a card.')
+  await expect(message).toBeVisible()
+  await page.keyboard.insertText('सरयू')
+  const caret = await page.evaluate(
+    () => getSelection()!.getRangeAt(0).getBoundingClientRect().bottom,
+  )
+  expect(caret).toBeLessThan((await message.boundingBox())!.y)
 })
 
 test('a link pasted alone becomes a card, and Undo makes it a link again', async ({ page }) => {

@@ -130,7 +130,7 @@ export const edit = {
   draftUpdated: 'Draft Updated Successfully!',
   failed: formFailures.updatePost,
   outdated:
-    'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change.',
+    'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change, which stays in the history.',
 } as const
 
 /** Separate from the editor's other labels, which load with it. */
