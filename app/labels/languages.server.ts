@@ -68,7 +68,6 @@ export function mailLabels(language: Language, locale: string): MailLabels {
   return toLabels<(typeof en)['mails']>(language.mails, locale)
 }
 
-/** For `toSentence`. */
 export function sentencesOf({ screens, errors }: Language, locale: string): object {
   return { ...toLabels<Screens>(screens, locale).checks, ...toLabels(errors, locale) }
 }

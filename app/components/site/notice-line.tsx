@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { noticeLabels } from '~/labels/site'
 import type { RootData } from '~/view-models/site.server'
 
-/** A notice at the top of readers' pages. */
 export function NoticeLine({ text, language, to }: NonNullable<RootData['notice']>) {
   const label = language === 'hi' ? noticeLabels.hindi : noticeLabels.english
   return (

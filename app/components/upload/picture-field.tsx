@@ -41,7 +41,6 @@ interface PictureFieldProps {
   /** Pictures of another ratio are cropped, as the field `crop` says. */
   ratio?: number
   multiple?: boolean
-  /** The accepted types; by default, pictures. */
   accept?: string
   replaces?: string
   upload: Upload

@@ -113,5 +113,4 @@ export function follow(pathname: string, { find, isPage = () => false }: FollowO
   return { rules, target, isLoop: false }
 }
 
-/** An example of a path that the rule matches. */
 export const exampleOf = ({ source }: Rule) => source.replace(/\*$/, '~')

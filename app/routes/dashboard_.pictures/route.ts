@@ -12,7 +12,6 @@ import { formAction } from '~/post-form/form-action.server'
 import { parseList } from '~/routes/dashboard/list.server'
 import { type PicturesPage, toLibraryItem } from '~/view-models/library.server'
 
-/** Saves the texts of a picture. */
 export const action = formAction(async (ctx) => {
   const fields = Object.keys(PictureTextsSchema.shape)
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, fields)

@@ -26,7 +26,6 @@ export const action = formAction(submitPlan)
 
 export const clientAction = keepPageOnFailure
 
-/** The page for scheduling a post and managing its preview links. */
 export default function PlanPage() {
   const labels = useLabels('plan')
   const { post, plans, isUnpublished } = useLoaderData<typeof loader>()

@@ -10,7 +10,6 @@ import { SettingsForm } from './settings-form'
 
 const COUNTS = Object.fromEntries(['3', '4', '6', '8', '9', '12'].map((count) => [count, count]))
 
-/** The options of a section. */
 const WITH_CATEGORY = new Set<HomeSection>([
   'updates',
   'forYou',
