@@ -184,6 +184,21 @@ test('axe finds nothing in rows, confirmations and messages @deep', async ({ pag
 test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
+  test('Escape closes the dialog of a menu, then the menu', async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(context)
+    await open(page, CATEGORIES)
+    await openRowMenu(row(page, 'धर्म'))
+    const link = page.getByRole('link', { name: 'Delete धर्म' })
+    await link.click()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(row(page, 'धर्म').locator('summary')).toBeFocused()
+  })
+
   test('the preview follows the URL and loads nothing from the other site @deep', async ({
     page,
   }) => {

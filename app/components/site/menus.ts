@@ -34,7 +34,8 @@ function onOutside({ target }: Event) {
 }
 
 function onKey({ key }: KeyboardEvent) {
-  if (key === 'Escape') openMenus().forEach(closeMenu)
+  // A dialog that a menu opened closes first, and returns the focus to the menu.
+  if (key === 'Escape' && !document.querySelector('dialog[open]')) openMenus().forEach(closeMenu)
 }
 
 function openMenus() {
