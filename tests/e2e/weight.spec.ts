@@ -9,11 +9,11 @@ test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   expect(weights.filter(([, weight]) => weight > LIMIT)).toEqual([])
 })
 
-/** Excludes tables, which load with the first one; `article` contains the code that both share. */
+/** Excludes tables, which load with the first one; `commands` contains the code that both share. */
 test('the editor weighs at most 112 kB', () => {
   const folder = 'build/client/static'
   const files = readdirSync(folder).filter((name) =>
-    /^(rich-text-editor|article)-.*\.js\.gz$/.test(name),
+    /^(rich-text-editor|commands)-.*\.js\.gz$/.test(name),
   )
   expect(files).toHaveLength(2)
   const sizes = files.map((file) => statSync(join(folder, file)).size / 1000)
