@@ -28,8 +28,12 @@ import type * as Tables from './tables'
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
+/** Editors with one name exchange copied content as nodes; otherwise as HTML, without pictures, sources and cards. */
+export const NAMESPACE = 'article'
+
 const articleExtension = defineExtension({
   name: 'article',
+  namespace: NAMESPACE,
   onError: (error) => reportError(error),
   nodes: [
     HeadingNode,

@@ -1,4 +1,4 @@
-import { $insertGeneratedNodes } from '@lexical/clipboard'
+import { $generateNodesFromSerializedNodes, $insertGeneratedNodes } from '@lexical/clipboard'
 import { $toggleLink } from '@lexical/link'
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import {
@@ -11,10 +11,13 @@ import {
   type LexicalEditor,
   type NodeKey,
   type RangeSelection,
+  type SerializedLexicalNode,
 } from 'lexical'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
 import { findMedia } from '~/domain/multimedia/media-url'
+import { parseJson } from '~/text/parse-json'
+import { NAMESPACE } from './article-extension'
 import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
 import { markdownTablesToHtml } from './markdown-table'
@@ -73,15 +76,21 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
   )
 }
 
-/** Lexical handles content copied in the editor itself. */
+/** Lexical handles content copied in an editor of this site. */
 function $paste(
   editor: LexicalEditor,
   data: DataTransfer,
   { onPictures, hasVideos, onLoneLink, onMessages, onTable }: PasteOptions,
 ) {
   const selection = $getSelection()
-  if (!$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) {
-    return false
+  if (!$isRangeSelection(selection)) return false
+  const copied = readCopied(data)
+  if (copied) {
+    if (!onTable || tablesOf(editor) || !copied.some(({ type }) => type === 'table')) return false
+    onTable((place, target) =>
+      $insertGeneratedNodes(target, $generateNodesFromSerializedNodes(copied), place),
+    )
+    return true
   }
   const plain = data.getData('text/plain')
   const text = plain.trim()
@@ -129,6 +138,14 @@ function $paste(
     },
   )
   return true
+}
+
+/** Nodes copied in an editor of this site, as Lexical writes them. */
+function readCopied(data: DataTransfer): SerializedLexicalNode[] | undefined {
+  const copied = parseJson(data.getData('application/x-lexical-editor')) as
+    | { namespace: string; nodes: SerializedLexicalNode[] }
+    | undefined
+  return copied?.namespace === NAMESPACE ? copied.nodes : undefined
 }
 
 const warn = (message: string) => showToast({ type: 'error', message })

@@ -39,6 +39,26 @@ test('the first table comes where the cursor is, below empty lines @deep', async
   await expect.poll(() => html(page)).toMatch(/^<ul><li>राम<\/li><\/ul>.*<\/table><p>नगर<\/p>$/)
 })
 
+test('a text copied from one form into another stays as it is', async ({ page }) => {
+  const content =
+    '<p>राम</p><table><tbody><tr><td>एक</td><td>दो</td></tr></tbody></table>' +
+    '<figure><img src="/media/a.webp" alt="घाट" width="800" height="450" />' +
+    '<figcaption>सरयू <small>रमेश</small></figcaption></figure>' +
+    '<blockquote><p>जननी</p><p><cite>वाल्मीकि</cite></p></blockquote><p>अंत</p>'
+  const text = await openEditor(page)
+  await chooseMore(page, 'HTML')
+  await page.getByLabel('Content', { exact: true }).fill(content)
+  await chooseMore(page, 'HTML')
+  await expect(text.getByRole('table')).toBeVisible()
+  await text.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await openEditor(page)
+  await text.focus()
+  await page.keyboard.press('Control+v')
+  await expect.poll(() => html(page)).toBe(content)
+})
+
 test('a pasted table keeps its cells @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
