@@ -127,8 +127,10 @@ for (const [way, lose] of Object.entries(WAYS)) {
         await expect(page.getByText(sentence).first()).toBeVisible()
         await expect(page.getByRole('contentinfo')).toBeVisible()
         const again = main(page).getByText('Try again', { exact: true })
+        const retry = page.waitForRequest(/\.data/)
         await again.click()
-        // The newest toast is in front of the first.
+        // The first toast may still be visible, so its sentence does not tell that the retry has failed.
+        await (await retry).response()
         await expect(page.getByText(sentence).last()).toBeVisible()
         await bringBack()
         await again.click()

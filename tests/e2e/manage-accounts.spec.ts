@@ -190,7 +190,7 @@ test.describe('with CONFIRM_EMAIL', () => {
         await open('/confirm-email')
         await field(page, 'Email').fill(person.email)
         await button(page, 'Send the link').click()
-        await expect(toast(page, 'If an account with this email waits')).toBeVisible()
+        await expect(toast(page, 'If an account with this email is waiting')).toBeVisible()
         await expect.poll(() => lastLink()?.[0]).not.toBe(first)
 
         await open(lastLink()![0])
