@@ -6,7 +6,6 @@ import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { readTotals } from './index/index-state.server'
-import { fromBytes } from './index/posting-chunk'
 import { openLexicon, type Term } from './query/lexicon.server'
 import { type ParsedQuery, parseQuery } from './query/parse-query'
 import {
@@ -86,7 +85,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   }
 
   function wordsOf(post: number): Uint32Array {
-    return fromBytes(statements.words.get(post) ?? new Uint8Array())
+    return postings.wordsOf(post) ?? new Uint32Array()
   }
 
   function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]) {
@@ -203,8 +202,5 @@ function prepareStatements(db: Database) {
       .innerJoin(categories, eq(categories.id, posts.categoryId))
       .where(areReadable)
       .prepare(),
-    words: db.$client
-      .prepare<[number], Buffer>('SELECT words FROM search_doc WHERE post_id = ?')
-      .pluck(),
   }
 }

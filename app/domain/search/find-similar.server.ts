@@ -1,7 +1,7 @@
 import type { Database } from '~db/client.server'
 import { foldsOf, isStopword } from './analysis/fold'
 import { readTotals } from './index/index-state.server'
-import { countHits, fromBytes } from './index/posting-chunk'
+import { countHits } from './index/posting-chunk'
 import type { Term, WordSource } from './query/lexicon.server'
 import { rankPosts, rarityOf } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
@@ -25,9 +25,6 @@ interface SimilarQuery {
 /** The numbers of the posts most similar in subject, best first (compare Lucene's MoreLikeThis). */
 export function openSimilarPosts(db: Database, lexicon: WordSource) {
   const postings = new PostingReader(db.$client)
-  const wordsOf = db.$client
-    .prepare<[number], Buffer>('SELECT words FROM search_doc WHERE post_id = ?')
-    .pluck()
   const termsOf = db.$client.prepare<[string], Term>(
     'SELECT * FROM search_term WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -41,8 +38,8 @@ export function openSimilarPosts(db: Database, lexicon: WordSource) {
   return ({ post, title, limit }: SimilarQuery): number[] =>
     db.$client.transaction(() => {
       const totals = readTotals(db)
-      const words = wordsOf.get(post)
-      const hits = words && countHits(fromBytes(words))
+      const words = postings.wordsOf(post)
+      const hits = words && countHits(words)
       const terms = hits
         ? termsOf.all(JSON.stringify([...hits.keys()].filter((id) => hits.get(id)! >= MIN_HITS)))
         : lexicon.byFolds(foldsOf(title))

@@ -17,6 +17,7 @@ export class PostingReader {
   readonly #chunks
   readonly #unmerged
   readonly #newestPost
+  readonly #words
   #outdated = new Set<number>()
   #fresh: { post: number; norm: number; hits: ReadonlyMap<number, number> }[] = []
 
@@ -30,6 +31,9 @@ export class PostingReader {
       FROM search_unmerged AS u LEFT JOIN search_doc AS d ON d.post_id = u.post_id`)
     this.#newestPost = client
       .prepare<[], number | null>('SELECT max(post_id) FROM search_doc')
+      .pluck()
+    this.#words = client
+      .prepare<[number], Buffer>('SELECT words FROM search_doc WHERE post_id = ?')
       .pluck()
   }
 
@@ -61,6 +65,11 @@ export class PostingReader {
 
   newestPost(): number {
     return this.#newestPost.get() ?? 0
+  }
+
+  wordsOf(post: number): Uint32Array | undefined {
+    const words = this.#words.get(post)
+    return words && fromBytes(words)
   }
 
   holdingAll(places: readonly Iterable<number>[]): (post: number) => boolean {
