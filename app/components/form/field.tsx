@@ -84,7 +84,7 @@ export function Field({
 }
 
 /** At sizes below 16 px, phones zoom into the field; lower lines clip the deepest letters. */
-const controlClass =
+export const controlClass =
   'block min-h-12 w-full rounded-field border border-line-strong bg-surface px-3.5 py-2 text-base/7.5 text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-err'
 
 export function FieldErrors({ id, errors }: { id: string; errors?: string[] }) {

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { FieldErrors } from '~/components/form/field'
+import { controlClass, FieldErrors } from '~/components/form/field'
 import { useAppended, useLastGood } from '~/components/list/more'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -70,7 +70,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
             aria-label={labels.search}
             placeholder={labels.search}
             maxLength={80}
-            className="block min-h-12 w-full min-w-0 rounded-field border border-line-strong bg-surface px-3.5 text-base/7.5 text-ink placeholder:text-muted"
+            className={`${controlClass} min-w-0`}
           />
           <Button variant="dark">{labels.searchButton}</Button>
         </form>
