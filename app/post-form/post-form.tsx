@@ -288,7 +288,7 @@ interface FormActionsProps extends PostFormProps {
 }
 
 function FormActions(props: FormActionsProps) {
-  const { kind, draft, words, view } = props
+  const { kind, draft, words, view, zone } = props
   const labels = useLabels()
   const { site: siteLabels, editorForm: editorFormLabels } = labels
   const { waiting, state, savedLabel = '', changedLabel, problems, draftKey } = draft
@@ -301,14 +301,15 @@ function FormActions(props: FormActionsProps) {
     changed: editorFormLabels.changedAt({ time: changedLabel }),
   }
   const draftId = /^post:(.+)/s.exec(draftKey)?.[1]
-  const preview =
-    kind === 'published'
-      ? view && { to: view, label: labels.edit.view, onOpen: () => true }
-      : draftId && {
-          to: dashboardPath('preview-post', draftId),
-          label: labels.edit.preview,
-          onOpen: draft.save,
-        }
+  const isPublished = kind === 'published'
+  const to = isPublished ? view : draftId && dashboardPath('preview-post', draftId)
+  const preview = to
+    ? {
+        to,
+        label: isPublished ? labels.edit.view : labels.edit.preview,
+        onOpen: isPublished ? () => true : draft.save,
+      }
+    : undefined
   return (
     <ActionBar>
       <div className="button-row">
@@ -324,18 +325,16 @@ function FormActions(props: FormActionsProps) {
             {label}
           </IntentButton>
         ))}
-        {props.zone === undefined ? (
-          preview && <PreviewLink {...preview} />
-        ) : (
-          <>
-            <PlanMenu
-              {...props}
-              zone={props.zone}
-              isBusy={waiting === POST_INTENTS.plan}
-              preview={preview}
-            />
-            {preview && <PreviewLink {...preview} className="max-sm:hidden" />}
-          </>
+        {zone !== undefined && (
+          <PlanMenu
+            {...props}
+            zone={zone}
+            isBusy={waiting === POST_INTENTS.plan}
+            preview={preview}
+          />
+        )}
+        {preview && (
+          <PreviewLink {...preview} className={zone === undefined ? undefined : 'max-sm:hidden'} />
         )}
       </div>
       <div
@@ -365,7 +364,7 @@ interface PlanMenuProps extends PostFormProps {
   fields: PostFieldsProps['fields']
   isBusy: boolean
   zone: string
-  preview?: PreviewLinkProps | ''
+  preview?: PreviewLinkProps
 }
 
 /** Schedules the publication; on phones it also contains the preview, for which the row has no room. */
