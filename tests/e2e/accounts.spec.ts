@@ -1,6 +1,16 @@
 /** Sign-up, sign-in and sign-out, and their error messages. */
 import type { Page } from '@playwright/test'
-import { expect, hydrated, isPhone, newPerson, signedUp, test, toast, onlyOn } from './helpers'
+import {
+  expect,
+  holdRequests,
+  hydrated,
+  isPhone,
+  newPerson,
+  onlyOn,
+  signedUp,
+  test,
+  toast,
+} from './helpers'
 
 const SHORT_USERNAME = 'Username must be at least 2 characters'
 const INVALID_EMAIL = 'Invalid email address.'
@@ -185,19 +195,12 @@ test.describe('independent of the screen', () => {
 
   test('the button shows that it is busy and cannot be pressed twice @deep', async ({ page }) => {
     await openForm(page, '/sign-in', { scripts: true })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/sign-in*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/sign-in*')
     await fill(page, { email: newPerson().email, password: 'not-this-one' })
     await submit(page, 'Sign In').click()
     const busy = submit(page, 'Loading...')
     await expect(busy).toBeDisabled()
-    letGo()
+    release()
     await expect(submit(page, 'Sign In')).toBeEnabled()
   })
 })

@@ -108,6 +108,19 @@ export async function signInAs(
   await postForm(context, '/sign-in', { email, password })
 }
 
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, url: string, method?: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, async (route) => {
+    if (!method || route.request().method() === method) await released
+    await route.continue()
+  })
+  return release
+}
+
 async function postForm(context: BrowserContext, path: string, form: Record<string, string>) {
   // A request that carries cookies must say that it comes from this site.
   const headers = { 'Sec-Fetch-Site': 'same-origin' }

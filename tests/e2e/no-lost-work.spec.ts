@@ -4,14 +4,15 @@ import { expectNoViolations } from './axe'
 import {
   ADMIN,
   expect,
+  holdRequests,
   hydrated,
+  onlyOn,
   publishPost,
   signIn,
   signInAs,
   test,
   toast,
   uniqueTitle,
-  onlyOn,
 } from './helpers'
 
 /** Longer than the pause before an autosave, and shorter than a save that shows "Saving". */
@@ -210,14 +211,7 @@ test.describe('independent of the screen', () => {
   })
 
   test('a slug generated after the autosave is saved too @deep', async ({ page }) => {
-    let arrive = () => {}
-    const hasArrived = new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    await page.route('**/static/slug-*', async (route) => {
-      await hasArrived
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/static/slug-*')
     const { title, slug } = uniqueTitle()
     await page.clock.install()
     await openNewForm(page)
@@ -226,7 +220,7 @@ test.describe('independent of the screen', () => {
     await expect(status(page, /^Saved /)).toBeVisible()
     await expect(field(page, 'Address')).toHaveValue('')
     const saved = page.waitForRequest('**/dashboard/autosave')
-    arrive()
+    release()
     await expect(field(page, 'Address')).toHaveValue(slug)
     await expect(main(page).getByText('Not saved yet')).toBeVisible()
     await page.clock.runFor(UNTIL_AUTOSAVE)

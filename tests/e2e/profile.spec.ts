@@ -4,6 +4,7 @@ import { expectNoViolations } from './axe'
 import {
   ADMIN,
   expect,
+  holdRequests,
   newPerson,
   onlyOn,
   picture,
@@ -174,18 +175,11 @@ test.describe('independent of the screen', () => {
   }) => {
     await signedUp(context)
     await openTab(page, PROFILE)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/dashboard*', async (route) => {
-      if (route.request().method() === 'POST') await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/dashboard*', 'POST')
     await field(page, 'Username').fill('मीरा शर्मा')
     await button(page, 'Update Profile').click()
     await expect(button(page, 'Loading...')).toBeDisabled()
-    letGo()
+    release()
     await expect(button(page, 'Update Profile')).toBeEnabled()
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
   })

@@ -4,6 +4,8 @@ import { readSampleSite } from '../../db/sample/read-sample.server'
 import { expectNoViolations } from './axe'
 import {
   expect,
+  holdRequests,
+  hydrated,
   onlyOn,
   open,
   publish,
@@ -11,7 +13,6 @@ import {
   signIn,
   test,
   toast,
-  hydrated,
   uniqueTitle,
 } from './helpers'
 
@@ -124,14 +125,7 @@ test.describe('independent of the screen', () => {
   onlyOn('desktop')
 
   test('a click immediately shows that the page is loading', async ({ page }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/about.data*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/about.data*')
     await open(page, '/contact')
     const bar = page.locator('.loading-bar:not([hidden])')
     await expect(bar).toHaveCount(0)
@@ -160,7 +154,7 @@ test.describe('independent of the screen', () => {
     expect(seen).toMatchObject({ top: 0, isOnTop: true })
     expect(seen.height).toBeGreaterThanOrEqual(3)
     expect(seen.width).toBeGreaterThan(100)
-    letGo()
+    release()
     await expect(page).toHaveURL('/about')
     await expect(bar).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 /** The search page: results, further pages, and failures. */
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, isPhone, onlyOn, test } from './helpers'
+import { expect, holdRequests, isPhone, onlyOn, test } from './helpers'
 import { pathOfPage, box, cards, heading, openBox, submit } from './search'
 
 for (const scripts of [true, false]) {
@@ -147,21 +147,14 @@ test.describe('independent of the screen', () => {
 
   test('says Searching... while it searches', async ({ page }) => {
     await openBox(page)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/search.data*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/search.data*')
     await box(page).fill('कथा')
     await box(page).press('Enter')
     await expect(page.getByText('Searching...', { exact: true })).toBeVisible()
     await expect(heading(page)).toHaveText('Search Results for: "कथा"')
     await expect(cards(page)).toHaveCount(0)
     await expectNoViolations(page)
-    letGo()
+    release()
     await expect(cards(page).first()).toBeVisible()
     await expect(page.getByText('Searching...')).toHaveCount(0)
   })
