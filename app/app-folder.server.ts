@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of `package.json`, which is at different depths above sources and builds. */
+/** The folder with `package.json`; its distance from this file differs between source and build. */
 export const APP_FOLDER = findAppFolder(dirname(fileURLToPath(import.meta.url)))
 
 function findAppFolder(folder: string): string {

@@ -45,7 +45,7 @@ export default async function handleRequest(
     request.signal.aborted ? null : renderPage(request, status, headers, remixContext, deps),
   )
   if (!rendered) return busyResponse(deps)
-  // A script reports views of posts that it opens, since their data may have been prefetched.
+  // Posts that a script opens are reported by the script, since their data may have been prefetched.
   if (context.viewOf && wasRead(request, context)) deps.views.count(context.viewOf)
   return finish(rendered, context)
 }
@@ -132,11 +132,11 @@ function renderPage(
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Readers and editors stay within one of these areas; prefixes of route ids. */
+/** Prefixes of route ids. Readers and editors each stay within one of these areas. */
 const AREAS = ['routes/_site', 'routes/dashboard']
 const SIGN_OUT = 'routes/sign-out'
 
-/** The area's other scripts: without them, a link clicked offline would lose this page. */
+/** The area's other scripts: without them, clicking a link while offline would lose this page. */
 function scriptsOfArea({ manifest, staticHandlerContext }: EntryContext): string[] {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
   const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))

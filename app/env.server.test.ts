@@ -45,7 +45,7 @@ const NAMES = Object.keys(readSettings({})).concat([
 ])
 
 describe('readSettings', () => {
-  it('is fully described by .env.example, which is valid', () => {
+  it('accepts .env.example, which describes every setting', () => {
     const example = parseEnv(readFileSync('.env.example', 'utf8'))
     expect(Object.keys(example).sort()).toEqual([...NAMES].sort())
     expect(readSettings(example)).toEqual(readSettings({}))
@@ -122,7 +122,7 @@ describe('readSettings', () => {
     ['03:30', '30 03 * * *'],
     ['9:05', '05 9 * * *'],
     ['0 3 * * 1', '0 3 * * 1'],
-  ])('accepts %s as the time of backups', (BACKUP_AT, pattern) => {
+  ])('accepts %s as the backup time', (BACKUP_AT, pattern) => {
     expect(toCronPattern(readSettings({ BACKUP_AT }).BACKUP_AT!)).toBe(pattern)
   })
 
@@ -155,7 +155,7 @@ describe('readSettings', () => {
       '  PORT must be a whole number, from 0 to 65535',
       '  PUBLIC_ORIGIN must begin with https:// or http://: write https://example.org',
       '  SESSION_SECRET must have at least 32 characters',
-      '  ADMIN_EMAIL must be only an e-mail address, such as news@news.example',
+      '  ADMIN_EMAIL must be a plain e-mail address, such as news@news.example',
       '  ADMIN_PASSWORD must have at least 8 characters',
       '  SEED_SAMPLE must be 1 or 0',
       '  BACKUP_AT must be a time such as 03:30, or a cron pattern',
@@ -171,13 +171,13 @@ describe('readSettings', () => {
   })
 
   it.each([{ ADMIN_EMAIL: 'admin@example.org' }, { ADMIN_PASSWORD: 'long enough' }])(
-    'requires both email and password of the admin: %o',
+    "requires the admin's email and password together: %o",
     (half) => {
       expect(messageOf(half)).toContain('Set both ADMIN_EMAIL and ADMIN_PASSWORD')
     },
   )
 
-  it('requires an origin for links in mails', () => {
+  it('requires an origin for links in e-mails', () => {
     const SMTP_URL = 'smtps://user:half-a-secret@mail.example'
     expect(messageOf({ SMTP_URL })).toContain('SMTP_URL needs PUBLIC_ORIGIN')
     const DATABASE_SYNC_URL = 'libsql://primary.example'
@@ -239,7 +239,7 @@ describe('readSettings', () => {
       'SOCIAL_X',
       'SOCIAL_FACEBOOK, SOCIAL_TWITTER, SOCIAL_INSTAGRAM, SOCIAL_LINKEDIN or SOCIAL_YOUTUBE',
     ],
-  ])('suggests the setting for the typo %s', (typo, name) => {
+  ])('suggests the right setting for %s', (typo, name) => {
     expect(messageOf({ [typo]: 'x' })).toContain(
       `  ${typo} is not a setting. Did you mean ${name}?`,
     )
@@ -275,7 +275,7 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'verbose', 'fatal, error, warn, info, debug, trace or silent'],
     ['NODE_ENV', 'prod', 'production, development or test'],
     ['STORAGE', 'S3', 'disk, s3 or uploadthing'],
-    ['MAIL_FROM', 'News <news@news.example>', 'only an e-mail address'],
+    ['MAIL_FROM', 'News <news@news.example>', 'a plain e-mail address'],
     ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
     ['SMTP_URL', 'smtps://user:pass#word@mail.example', 'an address such as smtps://user'],
     ['SMTP_URL', 'smtps://', 'an address such as smtps://user:password@host'],
@@ -313,7 +313,7 @@ describe('readSettings', () => {
     expect(readSettings({ CONFIRM_EMAIL: '0' }).CONFIRM_EMAIL).toBe(false)
   })
 
-  it('accepts email and password of the admin', () => {
+  it("accepts the admin's email and password", () => {
     const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'long enough' }
     expect(readSettings(admin)).toMatchObject(admin)
   })
@@ -329,7 +329,7 @@ describe('loadEnvFile', () => {
     return join(folder, '.env')
   }
 
-  it('adds unset variables, and names the file once', () => {
+  it("adds unset variables, and prints the file's name once", () => {
     const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     vi.stubEnv('SITE_NAME', undefined)
     vi.stubEnv('PORT', '4711')
@@ -354,7 +354,7 @@ describe('loadEnvFile', () => {
     ['export PUBLC_ORIGIN', 'Line 2 needs a = after PUBLC_ORIGIN'],
   ])('reports a line without an assignment: %s', (line, problem) => {
     const file = anEnvFile(`# comment\n${line}\nLC_MISC x\n`)
-    expect(() => loadEnvFile(file)).toThrow(`${file} needs a look:\n  ${problem}`)
+    expect(() => loadEnvFile(file)).toThrow(`${file} has errors:\n  ${problem}`)
   })
 
   it('reports a byte order mark and a missing closing quote', () => {
@@ -364,7 +364,7 @@ describe('loadEnvFile', () => {
     )
   })
 
-  it('resolves relative folders from the folder of package.json', () => {
+  it('resolves relative folders against the folder of package.json', () => {
     const { DATA_DIR, BACKUP_DIR } = readSettings({ DATA_DIR: 'here', BACKUP_DIR: '../there' })
     expect({ DATA_DIR, BACKUP_DIR }).toEqual({
       DATA_DIR: resolve('here'),

@@ -73,7 +73,7 @@ const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const oneOf = <const Value extends string>(...values: Value[]) =>
   z.enum(values, `must be ${DISJUNCTION.format(values)}`)
 
-const email = z.email('must be only an e-mail address, such as news@news.example')
+const email = z.email('must be a plain e-mail address, such as news@news.example')
 
 function findOriginProblem(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) {
@@ -109,7 +109,7 @@ export function toCronPattern(time: string): string {
   return time.replace(/^([01]?\d|2[0-3]):([0-5]\d)$/, '$2 $1 * * *')
 }
 
-/** Base64 of JSON that names the key and the app. */
+/** Base64-encoded JSON that contains the API key. */
 const isUploadThingToken = (value: string) =>
   'apiKey' in JSON.parse(Buffer.from(value, 'base64').toString())
 
@@ -222,14 +222,14 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Short names have many neighbours: HOME is not HOST. */
+/** Short names easily look alike: HOME is not a typo of HOST. */
 function maxTypos(written: string, setting: string): number {
   if (setting.length < 8) return 1
   const [firstWord] = setting.split('_')
   return setting.length > 10 && written.startsWith(`${firstWord}_`) ? 3 : 2
 }
 
-/** The setting with this name, or with a name that this is a typo of. */
+/** Finds the setting with this name, or the setting whose name was probably meant. */
 function findSetting(name: string): string | undefined {
   const written = toSettingName(name)
   const near = SETTINGS.map((setting) => ({ setting, distance: editDistance(written, setting) }))
@@ -240,7 +240,7 @@ function findSetting(name: string): string | undefined {
 
 const toSettingName = (name: string) => name.toUpperCase().replaceAll('-', '_')
 
-/** True for BACKUP_DIRECTORY and BACKUP_DIR, in any order of words. */
+/** True for BACKUP_DIRECTORY and BACKUP_DIR; the words may be in any order. */
 function isAbbreviation(written: string, setting: string): boolean {
   const [words, others] = [setting, written].map((name) => name.split('_').toSorted())
   const isShort = (word: string, long: string) => word.length > 1 && long.startsWith(word)
@@ -253,10 +253,10 @@ function isAbbreviation(written: string, setting: string): boolean {
 
 /** Other programs' variables start with these too: SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
 const COMMON_WORDS = new Set(['DATABASE', 'SESSION', 'LOG', 'NODE', 'UPLOADTHING'])
-/** Kubernetes adds these for every service, hosts set the second, and compose.yaml reads the last. */
+/** Kubernetes adds the first kind for every service, hosting providers set DATABASE_URL, and compose.yaml reads the last. */
 const NOT_OURS = /_(?:PORT|SERVICE_HOST|SERVICE_PORT)(?:_|$)|^DATABASE_URL$|^BACKUP_VOLUME$/
 
-/** The settings that start with the same word: BACKUP_AT and others for BACKUP_TIME. */
+/** Lists the settings that start with the same word: BACKUP_AT and others for BACKUP_TIME. */
 function listFamily(name: string): string[] {
   const [word, ...rest] = name.split('_')
   if (rest.length === 0 || NOT_OURS.test(name)) return []
@@ -283,14 +283,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
   const invalid = result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
   const problems = [...set.flatMap(findTypos), ...(invalid ?? [])]
-  // Not a schema rule: zod would run it only once every value is valid, and the list should be complete.
+  // Not a rule of the schema: zod would run it only if every value is valid, and the list should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
     problems.push('  Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither')
   }
   // A request's host may be forged, and the mailed link would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
-    problems.push('  SMTP_URL needs PUBLIC_ORIGIN for the links in mails')
+    problems.push('  SMTP_URL needs PUBLIC_ORIGIN for the links in e-mails')
   }
   const { CONTACT_EMAIL = '' } = environment
   const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())
@@ -307,7 +307,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (environment.STORAGE === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
     problems.push('  STORAGE=uploadthing needs UPLOADTHING_TOKEN')
   }
-  // Otherwise each container would generate its own, and reject the others' sessions.
+  // Otherwise each container would generate its own secret, and reject the others' sessions.
   if (isSet('DATABASE_SYNC_URL') && !isSet('SESSION_SECRET')) {
     problems.push('  DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
   }
@@ -337,7 +337,7 @@ export function settingsFile({ withSecrets }: { withSecrets: boolean }): string 
     .join('')
 }
 
-/** Purge URLs and hubs may also have a key in the query. */
+/** Purge and hub URLs may also have a key in the query. */
 function withoutPassword(name: string, value: string): string {
   if (!URL.canParse(value) || !/^(https?|libsql):/.test(value)) return value
   const url = new URL(value)
@@ -355,7 +355,7 @@ export function uploadHosts({ UPLOADTHING_TOKEN: token }: Settings): string | un
   return `https://*.${parsed.ingestHost ?? 'ingest.uploadthing.com'}`
 }
 
-/** Node's parser silently joins a line without `=` to the next one. */
+/** Node's parser silently joins a line without `=` with the next one. */
 function requireAssignments(text: string, file: string): void {
   if (text.startsWith('\ufeff'))
     throw new SettingsError(`${file} has a byte order mark. Save it as UTF-8 without BOM.`)
@@ -363,11 +363,10 @@ function requireAssignments(text: string, file: string): void {
     const [, name] = /^\s*(?:export\s+)?([A-Z]\w*)(?!\w|\s*=)/i.exec(line) ?? []
     return name && findSetting(name) ? [`  Line ${index + 1} needs a = after ${name}`] : []
   })
-  if (problems.length > 0)
-    throw new SettingsError([`${file} needs a look:`, ...problems].join('\n'))
+  if (problems.length > 0) throw new SettingsError([`${file} has errors:`, ...problems].join('\n'))
 }
 
-/** Tests start servers with an empty name, so that they read none. */
+/** Tests start servers with an empty ENV_FILE, so that they read no file. */
 export const ENV_FILE = process.env.ENV_FILE ?? join(APP_FOLDER, '.env')
 
 /** Adds variables that are not set. A child process inherits them all. */
@@ -385,7 +384,7 @@ export function loadEnvFile(file: string): void {
     process.stderr.write(`Settings are read from ${file}\n`)
 }
 
-/** Whether the variable is set, so that the default does not apply. */
+/** True if the variable is set, in which case the default does not apply. */
 export function isSetInEnvironment(name: keyof Settings): boolean {
   return Boolean(process.env[name]?.trim())
 }
@@ -396,7 +395,7 @@ export function passwordFromEnvironment(): string | undefined {
   return process.env.USER_PASSWORD || undefined
 }
 
-/** Works even if other settings are invalid, since the log reports that. */
+/** Works even if other settings are invalid, since the log has to report them. */
 export function readLogLevel(): Settings['LOG_LEVEL'] {
   const { LOG_LEVEL } = EnvironmentSchema.shape
   return LOG_LEVEL.catch('info').parse(process.env.LOG_LEVEL?.trim() || undefined)

@@ -52,8 +52,8 @@ import printStyles from './styles/print.css?url'
 import './styles/reader.css'
 
 /**
- * Nothing is preloaded: devices that have the font (`local()`) would download it for nothing, and Chromium loads icons again
- * for `<use>`.
+ * Nothing is preloaded: devices that already have the font (`local()`) would download it for nothing, and Chromium would
+ * load the icons a second time for `<use>`.
  */
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: printStyles, media: 'print' }]
 
@@ -117,7 +117,7 @@ const lastData = createLastData<RootData>()
 /** If loading fails after a form, header and footer keep their data. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args)
 
-/** Forms change the data, and an ended session leads to sign-in. Other links load only their page. */
+/** Reloads after a form, on the way to sign-in, and when the language changes. Other links load only their page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -133,7 +133,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return actionStatus < 400 && formData?.get('intent') !== UPLOAD_IMAGE
 }
 
-/** Styles need to know whether scripts run, and the text size chosen. Zod must not try `eval`, which the policy forbids. */
+/** Styles need to know whether scripts run, and the chosen text size. Zod must not try `eval`, which the policy forbids. */
 const BEFORE_ALL =
   "{const d=document.documentElement;d.classList.add('js');__zod_globalConfig={jitless:true};try{d.style.setProperty('--text-scale',localStorage.getItem('text-scale'))}catch{}}"
 
@@ -179,7 +179,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Fixed until the next document, whose policy has the hash of the new ones. */
+/** The colours stay the same until the next document, whose policy has the hash of the new ones. */
 function SiteColours({ css }: { css: string | undefined }) {
   const [first] = useState(css)
   return first ? <style dangerouslySetInnerHTML={{ __html: first }} /> : null
@@ -228,7 +228,7 @@ export default function App() {
   )
 }
 
-/** Pages of the dashboard have a slim header and footer in their `handle`. */
+/** Dashboard pages set a slim header and footer in their `handle`. */
 function useFrame() {
   const handle = useMatches().at(-1)?.handle as Partial<typeof READERS> | undefined
   return handle?.Header ? { ...READERS, ...handle } : READERS

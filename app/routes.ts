@@ -3,7 +3,7 @@ import { flatRoutes } from '@remix-run/fs-routes'
 
 export default [
   ...(await flatRoutes({ ignoredRouteFiles: ['**/*.test.*'] })),
-  // The path of older clients' storage SDK.
+  // The path that the storage SDK of older clients requests.
   route('v1?/storage/buckets/:bucket/files/*', 'routes/api.$/route.ts', {
     id: 'routes/api.$#storage',
   }),

@@ -58,7 +58,7 @@ export const SETTINGS_INTENTS = {
 export const BACK_UP = 'back-up'
 export const SEND_TEST_MAIL = 'send-test-mail'
 
-/** Fields of public forms, with names that browsers do not autofill. */
+/** Guard fields in public forms, named so that browsers do not autofill them. */
 export const GUARD_FIELDS = { trap: 'topic', stamp: 'opened' } as const
 
 export const HISTORY_INTENTS = { restore: 'restore', compare: 'compare' } as const

@@ -10,7 +10,7 @@ const POSTS = {
   sort: EDITOR_SORTS,
 } as const
 
-/** A text has a maximum length; a choice has values, the default first. */
+/** A number is the maximum length of a text filter; a list has the values of a choice, the default first. */
 const FILTERS = {
   posts: POSTS,
   drafts: POSTS,
@@ -39,7 +39,7 @@ export interface ListPage {
   after?: string
 }
 
-/** "Show more" appends and reloads up to this many rows; then it links to the next page. */
+/** "Show more" appends up to this many rows, which are all reloaded; beyond that, it links to the next page. */
 export const MAX_ROWS = 20 * PAGE_SIZE
 
 export function parseFilter<Name extends ListName>(name: Name, query: URLSearchParams) {
@@ -71,12 +71,12 @@ export function maxLength(name: ListName, field: string): number | undefined {
   return typeof allowed === 'number' ? allowed : undefined
 }
 
-/** The path of the list's first rows from `next` on, as data. */
+/** The path that returns the first `rows` rows from `next` on, as data. */
 export function rowsPath(next: string, rows: number): string {
   return `${next.replace('?', '/rows?')}&rows=${rows}`
 }
 
-/** The `source` of specification §2, edit post. */
+/** The `source` parameter of the edit page (specification §2). */
 export function sourceOf(status: PostStatus): 'posts' | 'drafts' | 'pages' {
   if (status.startsWith('page')) return 'pages'
   return status === 'published' ? 'posts' : 'drafts'

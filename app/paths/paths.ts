@@ -25,7 +25,7 @@ export function deletePath({ id, status }: Editable, returnTo?: string): string 
   return withQuery(dashboardPath('delete-post', id), { source: sourceOf(status), returnTo })
 }
 
-/** @param versions to compare: numbers of revisions, `present` or `pending` */
+/** @param versions the two to compare: revision numbers, `present` or `pending` */
 export function historyPath(id: string, versions: { from?: string; to?: string } = {}): string {
   return withQuery(dashboardPath('history', id), versions)
 }
@@ -43,12 +43,12 @@ export const AUTOSAVE_PATH = '/dashboard/autosave'
 
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 
-/** The list with a form for this category. No fragment, since browsers would then ignore `autofocus`. */
+/** The list with the rename form for this category. Has no fragment, since browsers would then ignore `autofocus`. */
 export function renamePath({ id }: { id: string }): string {
   return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }
 
-/** The tab that lists media; its form is also sent there. */
+/** The tab that lists media, and receives its form. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
 export const MEDIA_SECTION = '/#media-heading'
@@ -121,7 +121,7 @@ export const PAGES_TAB = '/dashboard?tab=pages'
 export const REDIRECTS_TAB = '/dashboard?tab=redirects'
 export const REDIRECTS_CSV = '/dashboard/redirects.csv'
 
-/** The tab with a filled-in form. */
+/** The redirects tab with its form filled in. */
 export function redirectPath(from: string, to?: string): string {
   return withQuery('/dashboard', { tab: 'redirects', from, to })
 }

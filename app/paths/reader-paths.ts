@@ -1,4 +1,4 @@
-/** Separate, so that readers do not download the dashboard's paths. */
+/** Paths of readers' pages, in a separate file so that readers do not download the dashboard's. */
 
 export function postPath(slug: string): string {
   return `/post/${encodeURIComponent(slug)}`
@@ -21,7 +21,7 @@ export function authorPath(slug: string): string {
   return `/author/${encodeURIComponent(slug)}`
 }
 
-/** Like `editPath` of a published post. */
+/** Equals `editPath` for a published post. */
 export function editArticlePath(id: string): string {
   return `/update-post/${encodeURIComponent(id)}?source=posts`
 }
@@ -51,7 +51,7 @@ export function searchPath(query: string): string {
 const OWN_LANGUAGE =
   /^\/(dashboard|create-post|update-post|sign-in|sign-up|forgot-password|reset-password|confirm-email|setup)(\/|$)/
 
-/** True for pages in the language of the user; readers' pages have the specification's words. */
+/** True for pages in the user's language; readers' pages use the specification's labels. */
 export function hasOwnLanguage(pathname: string): boolean {
   return OWN_LANGUAGE.test(pathname)
 }
@@ -63,5 +63,5 @@ export function mayHavePlaces(pathname: string): boolean {
 
 export const LANGUAGE_PATH = '/language'
 
-/** Not with the other intents, since the root imports it and readers should not download those. */
+/** Separate from the other intents: the root imports this one, and readers should not download the rest. */
 export const UPLOAD_IMAGE = 'upload-image'

@@ -27,16 +27,16 @@ const HEADLINE_TITLE_LENGTH = 80
 const HEADLINE_PREVIEW_LENGTH = 100
 const CARD_DESCRIPTION_LENGTH = 200
 
-/** Texts with a shorter reading time get no table of contents. */
+/** In minutes. Posts with a shorter reading time have no table of contents. */
 const LONG_READ = 5
 const MIN_HEADINGS = 3
-/** Pictures of these shapes fill their frame; others are shown whole. */
+/** Pictures with an aspect ratio in this range fill their frame; others are shown whole. */
 const [NARROWEST, WIDEST] = [1.6, 1.9]
-/** Pictures of at least this ratio get the full width; taller ones are as high as the window allows. */
+/** Pictures with at least this aspect ratio get the full width; the window limits the height of others. */
 const TALL = 1.25
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
-/** Matches headings of sanitised HTML, where each is closed. */
+/** Matches headings in sanitised HTML, in which every heading is closed. */
 const HEADING = /<(h[1-3])((?: [^<>]*)?)>(.*?)<\/\1>/gs
 
 const shorten = remembered(truncate)
@@ -86,7 +86,7 @@ export function toPostCard(post: PostSummary, deps: Pick<Deps, 'settings'>) {
 
 type Pictured = Pick<PostSummary, 'image' | 'colour' | 'slug' | 'status' | 'updatedAt'>
 
-/** A published post without a picture has a tile (decision 193). */
+/** A published post without a picture gets a generated tile (decision 193). */
 export function toImage({ image, colour, slug, status, updatedAt }: Pictured): string {
   if (hasPicture(image)) return withColour(image, colour)
   return status === 'published' ? tileUrl(slug, updatedAt) : DEFAULT_IMAGE
@@ -100,7 +100,7 @@ export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   return { ...card, ...toDescription(post) }
 }
 
-/** @param found one more post than a page has, which tells whether there is a next page */
+/** @param found up to one post more than fits on a page, which tells whether there is a next page */
 export function toPostPage(found: PostSummary[], startIndex: number, deps: Pick<Deps, 'settings'>) {
   const { PAGE_SIZE } = deps.settings
   return {
@@ -143,7 +143,7 @@ export function toPostView(
   }
 }
 
-/** The part above the text: the author's own description, and the picture if the post has one. */
+/** The part above the text: the description, if the author wrote one, and the picture, if the post has one. */
 function toLead({ image, colour, description, picture }: PostDetail) {
   const ratio = picture ? picture.width / picture.height : null
   const isCut = ratio !== null && ratio >= NARROWEST && ratio <= WIDEST
@@ -154,7 +154,7 @@ function toLead({ image, colour, description, picture }: PostDetail) {
   }
 }
 
-/** The library's texts in the post's language. Without alt text, the post's title. */
+/** Alt text, caption and credit from the library, in the post's language. The post's title replaces missing alt text. */
 function toPictureTexts({ title, language, picture }: PostDetail) {
   const near = nearestLanguage(language)
   const alt = picture?.alt[near]
@@ -175,7 +175,7 @@ function toTranslation({ translation }: PostDetail) {
   }
 }
 
-/** The newsroom's own text on a built-in page, with videos as links. */
+/** The newsroom's own content for a built-in page, with videos as links. */
 export function toPageText(page: PostDetail, digits: Digits) {
   const { title, language } = page
   return {
@@ -227,7 +227,7 @@ function withAnchors(content: string) {
   return { html, headings }
 }
 
-/** `sizes` saves phones from large pictures; width and height reserve the space. */
+/** `sizes` keeps phones from downloading large pictures; width and height reserve the space. */
 function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   return html.replace(
     /<img src="(\/media\/[^"]+)"([^>]*)/g,
@@ -237,7 +237,7 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
       if (!srcSet) return whole
       const size = width && !rest.includes(' width="') ? ` width="${width}" height="${height}"` : ''
       const tall = width && height && width / height < TALL
-      // A picture higher than the window would not be seen as a whole.
+      // A picture taller than the window could not be seen whole.
       const most = tall ? `max-width:min(100%,${Math.round((80 * width) / height)}svh)` : ''
       const styles = [colour && `background:${colour}`, most].filter(Boolean).join(';')
       const style = styles && ` style="${styles}"`
@@ -246,7 +246,7 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   )
 }
 
-/** Null unless the text changed after the day of publication. */
+/** Null unless the post was updated after the day it was published. */
 function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), settings)
   const label = formatDate(post.updatedAt, style)
@@ -292,7 +292,7 @@ export function withPlace(view: PostView, { settings }: Pick<Deps, 'settings'>):
   return view
 }
 
-/** Videos in a text have no title, so several are numbered. */
+/** Videos in a post have no title, so they are numbered if there are several. */
 function toMediaInText(media: FoundMedia, title: string): MediaView {
   const { type, mediaId, isPost } = media
   return {

@@ -10,7 +10,7 @@ export interface PageError {
 
 export interface RecoveredValues {
   reason: 'signed-out' | 'forbidden' | 'gone' | 'busy' | 'too-large' | 'database-away' | 'failed'
-  /** Submitted values by field name, except passwords, files and the button. Repeated fields have a list. */
+  /** Submitted values by field name, except passwords, files and the button. A repeated field has a list of values. */
   values: Record<string, string | string[]>
   intent: string
   action: string
@@ -32,7 +32,7 @@ export interface FormReply extends RecoveryReply {
   isOutdated?: boolean
   /** The differences between the other text and the submitted one. */
   conflict?: { comparison: Comparison; intent: string }
-  /** Set for a time that the clock skips or shows twice. */
+  /** Set if the clock skips the submitted time or shows it twice. */
   choices?: { at: number; label: string }[]
 }
 
@@ -40,7 +40,7 @@ export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }
 
-/** Only handlers throw data with messages for readers; Remix throws its own texts. @param otherwise replaces these */
+/** Only our handlers throw data with a message for readers. @param otherwise replaces Remix's own error messages */
 export function messageOf(error: unknown, otherwise: string): string {
   const message = isRouteErrorResponse(error) && (error.data as Partial<PageError> | null)?.message
   return typeof message === 'string' ? message : otherwise

@@ -17,7 +17,7 @@ import { decode } from '~/text/slug'
 import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
-/** Cached: checking a text takes up to 0.2 ms. Equal data share one object, which the page serialises once. */
+/** Caches results: processing a text takes up to 0.2 ms. Equal results share one object, which the page serialises once. */
 export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
 ): typeof make {
@@ -61,13 +61,13 @@ export function toSiteView(
       hours: settings.CONTACT_HOURS,
     },
     social: settings.social,
-    // Custom menus decide this themselves.
+    // A custom menu has verses only if it links to them.
     hasVerses:
       header.length === 0 || [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand')),
   }
 }
 
-/** `bar` is the colour of the browser around the page. */
+/** `bar` is the theme colour, which browsers use around the page. */
 function toColours(palette: Palette) {
   const bar = { light: palette.light['nav-ground'], dark: palette.dark['nav-ground'] }
   return { css: paletteCss(palette), bar }
@@ -89,7 +89,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) 
   return categoryLink(name, slug)
 }
 
-/** The category's label next to a text: its second name if that is in the text's language. */
+/** The category's label next to a text: its second name if its first is in another language than the text. */
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,
@@ -98,7 +98,7 @@ export function toCategoryLabel(
   return toCategoryLink({ name: (isForeign && secondName) || name, slug })
 }
 
-/** The category bar's width in pixels, by breakpoint: with a site name of one line and of two. Needs no scripts. */
+/** The room for categories in pixels, by breakpoint, beside a site name on one line or two. Measuring would need scripts. */
 const ROOM = {
   short: [
     ['md', 80],
@@ -115,7 +115,7 @@ const MORE_WIDTH = 70
 const LETTER_WIDTH = 11
 const LINK_PADDING = 28
 
-/** From the width `inlineFrom` on, the bar has room for the category; below that, it is in "More". */
+/** From the breakpoint `inlineFrom` up, the bar has room for the category; below that, the category is in "More". */
 export function toNavCategories(
   categories: Pick<Category, 'name' | 'slug'>[],
   { hasLongName }: Pick<SiteView, 'hasLongName'>,
@@ -216,7 +216,7 @@ export function toCategoryRow(category: CountedCategory) {
   return { ...category, language: detectLanguage(category.name) }
 }
 
-/** `Speech` of a request (`app/http`). */
+/** A part of a request's `Speech` (`app/http`). */
 type Speech = Omit<InterfaceView, 'languages' | 'words'> & { words: ScreenWords }
 
 type Shown = 'all' | 'admin' | 'readers'
@@ -243,7 +243,7 @@ const SPECIFIED = Object.keys(READER_LABELS) as Part[]
 
 const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>()
 
-/** Cached, because `toLabels` prepares each object once. */
+/** Cached per object, because `toLabels` creates each object only once. */
 function toShownWords(words: ScreenWords, shown: Shown, chosen: string | null): ScreenWords {
   const known = shownWords.get(words) ?? {}
   shownWords.set(words, known)
@@ -283,12 +283,12 @@ export type UndoableToast = ToastView & Required<Pick<ToastView, 'undo'>>
 
 /** The language of the labels around the content; absent if nobody has chosen one. */
 export interface InterfaceView {
-  /** Chosen by the user, or by an admin for all readers. Null for the specification's. */
+  /** Chosen by the user, or by an admin for all readers. Null for the specification's own labels. */
   chosen: string | null
   language: string
   locale: string
   languages: Record<string, string>
-  /** For times known only in the browser, which are shown in the site's zone like all others. */
+  /** Formats times that only the browser knows; like all times, they are shown in the site's time zone. */
   dates: DateStyle
   /** Null if the page only shows the specification's words; readers' pages get only the groups that they show. */
   words: ScreenWords | null
@@ -305,7 +305,7 @@ export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | 
 
 export type PlacesView = Partial<Record<PlaceName, number>>
 
-/** The heights of the site's advertisements; null without any. */
+/** The heights of the site's advertisements; null if there are none. */
 export function toPlaces({ own }: Deps['settings']): PlacesView | null {
   const shown = PLACES.filter((name) => own.income[name].code)
   if (shown.length === 0) return null

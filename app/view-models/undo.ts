@@ -14,7 +14,7 @@ export const UNDO_FIELDS = {
   returnTo: 'returnTo',
 } as const
 
-/** The toast's cookie holds about 4 KB; items that do not fit are still in the trash. */
+/** The toast's cookie holds about 4 KB. Without room for all items, there is no 'Undo'; the trash still has deleted ones. */
 const MAX_LENGTH = 2_000
 
 interface Mark {
