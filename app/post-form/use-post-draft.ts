@@ -19,6 +19,8 @@ const AUTOSAVE_TIMEOUT = 15_000
 const TRY_AGAIN_AFTER = 10_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
+/** By then a page that was being left is gone, or its author stayed. */
+const RELOADED_AFTER = 15_000
 
 export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'
 
@@ -114,7 +116,10 @@ export function usePostDraft(options: PostDraftOptions) {
       })
       if (postId === '') showInAddress(reply.editPath)
       saved.current = fields
-      forgetDrafts((draft) => isSame(draft.fields, fields))
+      const forget = () => forgetDrafts((draft) => isSame(draft.fields, fields))
+      // A reload ends the page first, and then offers the text in the new form.
+      if (isLeaving) window.setTimeout(forget, RELOADED_AFTER)
+      else forget()
       return true
     })
     running.current = { done, abort: () => request.abort() }

@@ -172,6 +172,22 @@ test.describe('independent of the screen', () => {
     await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक और कथा')
   })
 
+  test('a new text is offered after a reload before its first autosave', async ({ page }) => {
+    const post = uniqueTitle()
+    await openNewForm(page)
+    await write(page, post.title)
+    // Saved while the browser asks whether to leave.
+    page.once('dialog', (dialog) => setTimeout(() => void dialog.accept(), 1_000))
+    await page.reload()
+    await button(page, 'Restore').click()
+    await expectText(page, post.title)
+    await button(page, 'Publish').click()
+    await expectPublished(page, post)
+    await expect.poll(() => keptTitles(page)).toEqual([])
+    await page.goto(`/dashboard?tab=drafts&q=${encodeURIComponent(post.title)}`)
+    await expect(main(page)).toContainText('No drafts match these filters.')
+  })
+
   test('leaving an autosaved draft says that it is saved @deep', async ({ page }) => {
     await writeAutosaved(page)
     await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
