@@ -15,11 +15,11 @@ import { ErrorSchema } from './schemas'
 const ABOUT = `All calls of the site's JSON API. It offers everything that the pages do, with the same permissions: visitors read
 published content, admins write.
 
-- Send \`Authorization: Bearer {token}\`; tokens come from sign-in, sign-up or the profile, where a token can be limited to reading. \`Bearer null\` and \`Bearer undefined\` count as no token; without a token, requests from the site's own pages use the session cookie.
-- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. \`null\` counts as absent; the response lists unused fields in \`ignored\`.
-- Errors are JSON, too; 400 and 409 have messages by field in \`errors\`.
-- Responses to reads have an \`ETag\`, and lists also a \`Link\`. A request with \`If-None-Match\` gets 304 if nothing has changed.
-- The \`ETag\` of a post names its version. A change with \`If-Match\` is rejected with 412 if the post has another one; without it the last save wins.
+- Send \`Authorization: Bearer {token}\`; tokens come from sign-in, sign-up or the profile, where a token can be limited to reading. \`Bearer null\` and \`Bearer undefined\` are treated as no token; without a token, requests from the site's own pages use the session cookie.
+- Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. A field that is \`null\` counts as absent; the response lists unused fields in \`ignored\`.
+- Errors are also JSON; with 400 and 409, \`errors\` lists messages by field.
+- Responses to reads have an \`ETag\`; those to lists also have a \`Link\`. A request with \`If-None-Match\` gets 304 if nothing has changed.
+- The \`ETag\` of a post identifies its version. A change with \`If-Match\` is rejected with 412 if the post has another version; without it, the last save wins.
 - Times are ISO 8601 in UTC.`
 
 let cached: oas31.OpenAPIObject | undefined
@@ -41,7 +41,7 @@ export function openApiDocument(
       in: 'cookie' as const,
       name: sessionCookie(settings).name,
       description:
-        'The cookie of a signed-in browser; accepted only for requests from the site’s own pages',
+        'The session cookie of a signed-in browser; accepted only for requests from the site’s own pages',
     },
   }
   return {
@@ -181,12 +181,12 @@ const IF_MATCH = z
   .string()
   .optional()
   .meta({
-    description: 'The `ETag` of the post that you changed; 412 if it was changed since',
+    description: 'The `ETag` of the post that you changed; 412 if it has changed since then',
     param: { in: 'header', name: 'If-Match', examples: { version: { value: '"v3"' } } },
   })
 
 const ERRORS: Record<number, string> = {
-  400: 'The request is invalid; `errors` has messages by field',
+  400: 'The request is invalid; `errors` lists messages by field',
   401: 'No valid token',
   403: 'The account or token lacks permission, or the request came from another site',
   404: 'Not found, or not visible to this account',
@@ -194,13 +194,13 @@ const ERRORS: Record<number, string> = {
   412: 'Changed since the version in `If-Match`; nothing was saved',
   413: 'Too large',
   415: 'Unsupported media type',
-  429: 'Too many requests; `Retry-After` has the seconds to wait',
+  429: 'Too many requests; `Retry-After` is the number of seconds to wait',
   503: 'The database is locked, or too many searches are waiting; try again in a moment',
   507: 'The disk is full: nothing was written',
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' as const } })
-const CACHED = { ETag: text('Changes with the response; send it in `If-None-Match`') }
+const CACHED = { ETag: text('Changes whenever the response changes; send it in `If-None-Match`') }
 const VERSIONED = { ETag: text('The version of the post, for `If-Match`') }
 const PICTURE = { 'image/webp': { schema: { type: 'string' as const, format: 'binary' } } }
 const NOT_CHANGED = 'Nothing has changed since the response with this `ETag`; no body'

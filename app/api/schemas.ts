@@ -1,4 +1,4 @@
-/** Shared response parts. Strict: the contract test fails for an undeclared field. */
+/** Shared parts of responses. They are strict: the contract test fails for an undeclared field. */
 import { z } from 'zod'
 import { listDropped } from '~/domain/posts/sanitize-html.server'
 import { reply } from '~/http/api-response.server'

@@ -25,7 +25,7 @@ import { readSessionToken, removeSessionCookie, sessionCookie } from '~/http/ses
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwordHash'>>
 
-/** Null if the address must be confirmed first; the mail is then already queued. */
+/** Returns null if the address must be confirmed first; the mail is then already queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
   const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
   if (!mustConfirm) return account
@@ -41,7 +41,7 @@ export function confirmMailFor({ deps, origin, speech }: RouteContext) {
     })
 }
 
-/** Replaces the request's session. Returns the header that sets the cookie. */
+/** Replaces the request's session and returns the header that sets the cookie. */
 export async function startWebSession(
   { request, deps, context }: RequestDeps,
   { account, passwordHash }: SignInResult,
@@ -62,7 +62,7 @@ export async function signOut({ request, deps }: RequestDeps): Promise<Headers> 
 interface AuthForm<Schema> {
   schema: Schema
   toasts: (labels: ScreenLabels) => { succeeded: string; failed: string }
-  /** Domain errors pass through to the form. */
+  /** Domain errors are shown on the form. */
   verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SignInResult>
 }
 
@@ -78,7 +78,7 @@ export function authLoader(title: (labels: ScreenLabels) => string, form?: Publi
   }))
 }
 
-/** True for a member redirected here from an admin page. Other signed-in users need no sign-in. */
+/** True for a member redirected here from an admin page. Other signed-in users need not sign in again. */
 async function isSentByGuard(ctx: RouteContext): Promise<boolean> {
   const user = await findUser(ctx)
   if (!user) return false
@@ -131,10 +131,10 @@ export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: 
 
 const ANY_ORIGIN = 'http://own.invalid'
 
-/** A path of this site from user input: one leading `/`, no `\` or control characters, own origin once resolved. */
+/** Returns a path on this site from user input: one leading `/`, no `\` or control characters, still on this origin. */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
-  // oxlint-disable-next-line no-control-regex -- the check is for control characters
+  // oxlint-disable-next-line no-control-regex -- this checks for control characters
   if (/^\/[/\\]/.test(value) || /[\u0000-\u001F\u007F\\]/.test(value)) return fallback
   if (!URL.canParse(value, ANY_ORIGIN)) return fallback
   const url = new URL(value, ANY_ORIGIN)

@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 const MAX_LENGTH = 400
 const MAX_NAME_LENGTH = 40
 
-/** Such as 'Chrome on Android', or the name of a program. */
+/** Names the device, such as 'Chrome on Android', or the program. */
 export function deviceOf({ headers }: Pick<Request, 'headers'>): string | null {
   const userAgent = (headers.get('User-Agent') ?? '').slice(0, MAX_LENGTH)
   if (!userAgent.startsWith('Mozilla/')) {

@@ -13,7 +13,7 @@ type Action<Given> = <Args extends unknown[]>(
   work: (given: Given, ...args: Args) => Output | Promise<Output>,
 ) => (...args: Args) => Promise<void>
 
-/** For commands on an existing site: migrates its database first. */
+/** For commands that need an existing site. Migrates its database first. */
 export type WithSite = Action<Deps>
 
 export const withSite: WithSite =
@@ -34,7 +34,7 @@ export const withSettings: Action<Settings> =
   async (...args) =>
     print(await work(getSettings(), ...args))
 
-/** For commands on a site's data folder that do not open the database. */
+/** For commands that use a site's data folder without opening its database. */
 export const withFolder: Action<Settings> = (work) =>
   withSettings((settings, ...args) => {
     requireSite(settings)
@@ -53,7 +53,7 @@ export function examples(...lines: string[]): string {
   return ['', 'Examples:', ...lines.map((line) => `  npm run cli -- ${line}`)].join('\n')
 }
 
-/** An unset shell variable arrives as an empty name. */
+/** Rejects an empty name, which is what an unset shell variable becomes. */
 export function toFile(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('Name a file.')
   return text

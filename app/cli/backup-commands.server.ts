@@ -28,11 +28,11 @@ const NOT_A_COPY =
 export function addBackupCommands(program: Command): void {
   program
     .command('backup')
-    .description('write database, files and settings to one archive; the site may be running')
+    .description('write the database, files and settings to one archive; the site may be running')
     .argument('[FILE]', 'the archive; by default a new one in BACKUP_DIR or BACKUP_BUCKET', toFile)
     .option(
       '--with-secrets',
-      'include the session secret, and the passwords and keys of the settings',
+      'include the session secret and the passwords and keys in the settings',
     )
     .option('--verify', 'restore it to a temporary folder and compare every row and byte')
     .addHelpText('after', examples('backup', 'backup site.tar.gz', 'backup --verify'))
@@ -87,8 +87,8 @@ export function addBackupCommands(program: Command): void {
             restoreBackup({ ...deps, migrate: (db) => migrateSite({ ...deps, db }) }, file),
           )
           const when = restored.createdAt
-            ? `the site of ${toUtcMinute(restored.createdAt)}`
-            : 'the database of the copy'
+            ? `the site as of ${toUtcMinute(restored.createdAt)}`
+            : 'the copied database'
           return [
             `Restored: ${when} is in ${settings.DATA_DIR}. A running site shows it within a second.`,
             restored.before &&
@@ -161,7 +161,7 @@ export function addBackupCommands(program: Command): void {
             : `There was nothing to copy to ${to}.`,
           to === 'disk'
             ? 'A running site uses the disk from now on.'
-            : `A running site uses it from now on if it was started with the settings of ${to}; otherwise it uses the disk until it is restarted with them.`,
+            : `A running site uses it from now on if it was started with the settings for ${to}; otherwise it uses the disk until it is restarted with them.`,
           removeCopies
             ? `${removed} copies were removed from the former storage; copies on the disk are always kept.`
             : 'The former copies are kept. To move back, run files move again.',
@@ -182,7 +182,7 @@ async function prove(settings: Settings, file: string): Promise<string> {
   const verified = await withProgress('Verifying', settings, (deps) => verifyBackup(deps, file))
   const { createdAt } = verified
   return createdAt === undefined
-    ? `${file} is a whole database: ${contentOf(verified)}. Uploaded files are not part of it.`
+    ? `${file} is a complete database: ${contentOf(verified)}. Uploaded files are not part of it.`
     : `${file} is complete: ${contentOf(verified)}, as of ${toUtcMinute(createdAt)}.`
 }
 
@@ -200,24 +200,24 @@ async function failWithNames(
   return command.error(
     names.length > 0
       ? ['Which backup? Available:', ...names].join('\n  ')
-      : 'Which backup? Give its file; there is none in BACKUP_DIR or BACKUP_BUCKET.',
+      : 'Which backup? Name its file; there are none in BACKUP_DIR or BACKUP_BUCKET.',
   )
 }
 
 async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
-  const notAsked = new DomainError(
+  const unconfirmed = new DomainError(
     'Conflict',
     english(
       `There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
     ),
   )
-  if (!process.stdin.isTTY) throw notAsked
+  if (!process.stdin.isTTY) throw unconfirmed
   const input = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const answer = await input.question(
       `Replace the site in ${DATA_DIR}? Its database is kept. (yes/no) `,
     )
-    if (answer.trim().toLowerCase() !== 'yes') throw notAsked
+    if (answer.trim().toLowerCase() !== 'yes') throw unconfirmed
   } finally {
     input.close()
   }

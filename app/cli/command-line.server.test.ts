@@ -81,7 +81,7 @@ it('promotes a user to admin and ends the sessions', async () => {
   expect(findSessionAccount(deps, api, 'api')).toBeNull()
 })
 
-it('revokes admin rights, but not those of the last admin', async () => {
+it("revokes admin rights, but never the last admin's", async () => {
   const { id } = anAdmin(deps, { email: EMAIL })
   await expect(run('demote', EMAIL)).rejects.toThrow('This is the last admin.')
   anAdmin(deps)
@@ -125,7 +125,7 @@ it("sets a password and ends only that account's sessions", async () => {
 it.each([
   ['short', 'Password must be at least 8 characters.'],
   ['Password1', bilingual.errors.commonPassword],
-])('rejects the common password %s', async (password, sentence) => {
+])('rejects the weak password %s', async (password, sentence) => {
   vi.stubEnv('USER_PASSWORD', password)
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
   const kept = deps.db.select().from(users).all()
@@ -135,13 +135,13 @@ it.each([
 })
 
 it.each(['promote', 'demote', 'sign-out', 'delete', 'reset-password'])(
-  'reports an unknown email: %s',
+  'reports an unknown email for %s',
   async (action) => {
     await expect(run(action, EMAIL)).rejects.toThrow(`No account has the email ${EMAIL}.`)
   },
 )
 
-/** Runs a command line that opens no site. */
+/** Runs a command line that must not open a site. */
 async function runAlone(...args: string[]) {
   const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const)
@@ -193,7 +193,7 @@ describe('help', () => {
     expect(help.stdout).toContain('Examples:\n  npm run cli -- ')
   })
 
-  it('is printed for every command', async () => {
+  it('is tested for every command', async () => {
     const listed = createProgram(() => async () => {}).commands.flatMap((command) => [
       [command.name()],
       ...command.commands.map((each) => [command.name(), each.name()]),
@@ -201,14 +201,14 @@ describe('help', () => {
     expect(listed.sort()).toEqual(COMMANDS.filter(({ length }) => length > 0).sort())
   })
 
-  it('prints the version of package.json', async () => {
+  it('prints the version from package.json', async () => {
     expect(await runAlone('--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
   })
 })
 
 const HINT = 'Add --help to see usage and examples.'
 
-describe('prints a usage error as a sentence on stderr', () => {
+describe('a usage error', () => {
   it.each([
     [['usr', 'list'], "Unknown command 'usr'\n(Did you mean user?)"],
     [['user', 'delet', EMAIL], "Unknown command 'delet'\n(Did you mean delete?)"],
@@ -230,7 +230,7 @@ describe('prints a usage error as a sentence on stderr', () => {
     [['mail', 'tset', EMAIL], "Unknown command 'tset'\n(Did you mean test?)"],
     [['reindex', 'now'], "Too many arguments for 'reindex'. Expected 0 arguments but got 1."],
     [['db', 'puhs'], "Unknown command 'puhs'\n(Did you mean push?)"],
-  ])('%s', async (args, sentence) => {
+  ])('is printed as a sentence to stderr: %j', async (args, sentence) => {
     expect(await runAlone(...args)).toEqual({
       status: 2,
       stdout: '',
@@ -239,7 +239,7 @@ describe('prints a usage error as a sentence on stderr', () => {
   })
 
   it.each([[[]], [['user']], [['db']], [['files']], [['help', 'me']]])(
-    'with the help: %s',
+    'is printed with the help for %j',
     async (args) => {
       const { status, stdout, stderr } = await runAlone(...args)
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' })

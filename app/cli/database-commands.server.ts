@@ -32,12 +32,12 @@ export function addDatabaseCommands(program: Command): void {
     .addHelpText('after', examples('db push', 'db pull'))
   db.command('push')
     .description(
-      'move the database of DATA_DIR to the empty DATABASE_SYNC_URL, and compare the rows',
+      'move the database in DATA_DIR to the empty database at DATABASE_SYNC_URL and compare the rows',
     )
     .addHelpText('after', examples('db push'))
     .action(withFolder((settings) => move(settings, push)))
   db.command('pull')
-    .description('copy the database of DATABASE_SYNC_URL to DATA_DIR, and compare the rows')
+    .description('copy the database at DATABASE_SYNC_URL to DATA_DIR and compare the rows')
     .addHelpText('after', examples('db pull'))
     .action(withSettings((settings) => move(settings, pull)))
 }
@@ -49,7 +49,7 @@ async function move(settings: Settings, work: typeof push): Promise<string> {
   const folder = join(DATA_DIR, 'copy-work')
   const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
-    // Left behind by a killed process.
+    // Removes files that a killed process left behind.
     clear()
     return await work(settings, { url, authToken }, join(folder, 'copy.sqlite'))
   } finally {
@@ -87,7 +87,7 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
 
 /** A table that exists until the push is complete. */
 const UNFINISHED = '__unfinished_push'
-/** Filled last: until then no site starts on that database. */
+/** Filled last, because no site starts with that database until then. */
 const MIGRATIONS = '__drizzle_migrations'
 
 const isUnfinished = (db: Replica) =>
@@ -118,7 +118,7 @@ function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void 
     )
     .all()
   const tables = parts.filter(({ type }) => type === 'table')
-  // A virtual table creates its shadow tables, with some rows.
+  // A virtual table creates its own shadow tables, with some rows.
   for (const { source, kind } of tables) if (kind !== 'shadow') to.exec(source)
   for (const { name, kind } of tables) {
     if (kind === 'virtual' || name === MIGRATIONS) continue
@@ -134,7 +134,7 @@ function send(from: SqliteDatabase.Database, to: SqliteDatabase.Database): void 
 }
 
 function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, table: string) {
-  // Integers stay integers in columns without a type.
+  // Reads integers as BigInt, so that they stay integers in columns without a type.
   const statement = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().safeIntegers()
   const width = statement.columns().length
   const size = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / width))
@@ -150,7 +150,7 @@ function sendRows(from: SqliteDatabase.Database, to: SqliteDatabase.Database, ta
   flush()
 }
 
-/** Close it before another driver opens the file. */
+/** Call this before another driver opens the file. */
 function closeCopy(db: Replica): void {
   db.sync()
   db.$client.close()
@@ -162,7 +162,7 @@ async function compare(one: string, other: string): Promise<number> {
   names.delete(LEASES)
   const sums = (sum: Snapshot['tables'][string] | undefined) => `${sum?.rows} ${sum?.sha256}`
   const different = [...names].filter((name) => sums(a!.tables[name]) !== sums(b!.tables[name]))
-  if (different.length > 0) throw conflict(`Not the same: ${different.join(', ')}`)
+  if (different.length > 0) throw conflict(`These tables differ: ${different.join(', ')}`)
   return [...names].reduce((rows, name) => rows + a!.tables[name]!.rows, 0)
 }
 
@@ -172,7 +172,7 @@ async function pull(settings: Settings, primary: Primary, copy: string): Promise
     throw conflict(`There is a database in DATA_DIR ${settings.DATA_DIR} already.`)
   const there = await openPrimary(primary, copy)
   there.sync()
-  if (isUnfinished(there)) throw conflict(`A push to ${primary.url} broke off. Push again.`)
+  if (isUnfinished(there)) throw conflict(`A push to ${primary.url} was interrupted. Push again.`)
   if (!new Lease(there, TIMED_WORK, 0).take()) throw isRunning()
   closeCopy(there)
   const target = `${copy}.own`

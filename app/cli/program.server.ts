@@ -19,7 +19,7 @@ export function createProgram(withSite: WithSite): Command {
     .description('Manages the site in DATA_DIR, running or not.')
     .version(programVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
-    .helpCommand('help [command]', 'print the help of a command')
+    .helpCommand('help [command]', 'print the help for a command')
     .exitOverride((error) => {
       error.exitCode &&= 2
       throw error
@@ -42,11 +42,11 @@ export function createProgram(withSite: WithSite): Command {
 function addMailCommand(program: Command): void {
   program
     .command('mail')
-    .description('test the mail server of SMTP_URL')
+    .description('test the mail server in SMTP_URL')
     .addHelpText('after', examples('mail test meera@example.org'))
     .command('test')
     .description('send a test mail and wait until the mail server has accepted it')
-    .argument('<e-mail>', 'of the recipient', toEmail)
+    .argument('<e-mail>', 'the address of the recipient', toEmail)
     .addHelpText('after', examples('mail test meera@example.org'))
     .action(
       withSettings(async (settings, address) => {

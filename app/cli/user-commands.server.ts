@@ -38,7 +38,7 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
 
   user
     .command('list')
-    .description('print every account with role, date and e-mail')
+    .description('print the role, date and e-mail address of every account')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('user list', 'user list --json'))
     .action(
@@ -52,8 +52,8 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
   user
     .command('create')
     .description('create an account')
-    .argument('<e-mail>', 'for signing in', toEmail)
-    .argument('<name...>', 'shown beside posts')
+    .argument('<e-mail>', 'the address for signing in', toEmail)
+    .argument('<name...>', 'the name shown beside posts')
     .addHelpText('after', examples('user create meera@example.org Meera Bai'))
     .action(
       withSite(async (deps, email, names) => {
@@ -71,7 +71,7 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
     user
       .command(name)
       .description(description)
-      .argument('<e-mail>', 'of the account', toEmail)
+      .argument('<e-mail>', 'the address of the account', toEmail)
       .addHelpText('after', examples(`user ${name} meera@example.org`))
       .action(withSite(work))
 
@@ -85,10 +85,14 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
     return `${email} is no longer an admin and has to sign in again.`
   })
 
-  accountCommand('sign-out', 'end all sessions, API tokens and links of a user', (deps, email) => {
-    signOutAccount(deps, email)
-    return `${email} is signed out on every device.`
-  })
+  accountCommand(
+    'sign-out',
+    'end all sessions of a user and revoke API tokens and links',
+    (deps, email) => {
+      signOutAccount(deps, email)
+      return `${email} is signed out on every device.`
+    },
+  )
 
   accountCommand(
     'delete',

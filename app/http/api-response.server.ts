@@ -8,7 +8,7 @@ const JSON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** A private response, never stored. */
+/** Builds a private response, which is never stored. */
 export function reply(
   body: unknown,
   { status, headers }: ResponseInit = {},
@@ -20,7 +20,7 @@ export function reply(
   return response
 }
 
-/** A private response of plain text, for clients without a page to show. */
+/** Builds a private plain-text response, for clients that show no page. */
 export function plainReply(text: string, status: number, more: Record<string, string> = {}) {
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
@@ -42,12 +42,12 @@ export async function withIgnored(response: Response, names: string[]): Promise<
   return new Response(JSON.stringify({ ...body, ignored }), response)
 }
 
-/** A public response: cached, and revalidated by ETag. */
+/** Builds a public response, which is cached and revalidated by ETag. */
 export function publicReply(body: unknown, init?: ResponseInit): Response {
   return reply(body, init, REVALIDATED)
 }
 
-/** The version of a post, which clients send back as `If-Match`. */
+/** The `ETag` for a post's version, which clients send back in `If-Match`. */
 export const versionTag = (version: number) => `"v${version}"`
 
 const VERSION_TAG = /^(?:W\/)?"(v\d+)(?:-[^"]*)?"$/
@@ -61,7 +61,7 @@ export function isMatch(ifMatch: string | null, version: number): boolean {
   })
 }
 
-/** In characters; smaller bodies hardly shrink. */
+/** The length in characters; shorter bodies hardly shrink. */
 const MIN_COMPRESSED = 1_024
 
 /** Responds 304 if the client has this version, and compresses what is sent. */
@@ -72,7 +72,7 @@ export async function revalidate(request: Request, response: Response): Promise<
   const version = VERSION_TAG.exec(given ?? '')?.[1]
   if (!isRead || status !== 200 || (given && !version)) return response
   const text = await response.text()
-  // The other fields, such as views, change without a new version.
+  // Other fields, such as the views, change without a new version.
   const etag = weakEtagOf(text).replace('"', version ? `"${version}-` : '"')
   headers.set('ETag', etag)
   const isPublic = headers.get('Cache-Control') === REVALIDATED
@@ -108,10 +108,10 @@ export function reject({ status, message, fields = {}, headers }: ErrorReply): R
 const EXPOSED = 'ETag, Link, Retry-After, Content-Disposition'
 const REQUEST_HEADERS =
   'Authorization, Content-Type, Content-Range, If-Match, If-None-Match, X-Appwrite-Id'
-/** Seconds. */
+/** The seconds for which browsers cache a preflight response. */
 const PREFLIGHT_AGE = 600
 
-/** Lets pages of `CORS_ORIGINS` read `/api`, never with credentials: the cookie is for our own pages (decision 005). */
+/** Lets pages from `CORS_ORIGINS` read `/api`, never with credentials: the cookie is for our own pages (decision 005). */
 export function addCorsHeaders(
   headers: Headers,
   request: Pick<Request, 'headers'>,

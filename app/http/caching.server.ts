@@ -19,12 +19,12 @@ export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
-/** Weak, since content has several encodings. */
+/** Weak, since the same content is sent in several encodings. */
 export function weakEtagOf(content: string | Uint8Array): string {
   return `W/${etagOf(content)}`
 }
 
-/** RFC 9110 §13.1.2: weak comparison with a list. */
+/** Compares the tag weakly with a list (RFC 9110 §13.1.2). */
 export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

@@ -20,7 +20,7 @@ describe('accepts', () => {
   })
 })
 
-describe('a reply of the API', () => {
+describe('an API response', () => {
   const body = { text: 'रामायण '.repeat(400) }
   const ask = (encoding: string, sent: object = body) => {
     const request = new Request('http://x/api/posts', { headers: { 'Accept-Encoding': encoding } })

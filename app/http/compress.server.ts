@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-/** Compresses in one call in a separate thread: a stream of `compression` costs twice as much. */
+/** Compresses in one call, in a separate thread. Streaming with the `compression` package costs twice as much. */
 export function compressBrotli(identity: Buffer, quality = 4): Promise<Buffer> {
   return compress(identity, {
     params: {

@@ -40,7 +40,7 @@ describe('describeError', () => {
     })
   })
 
-  it('returns messages of fields', () => {
+  it('returns messages by field', () => {
     const { fields } = describeError(fieldError('Conflict', 'slug', english('Taken')))
     expect(fields).toEqual({ slug: ['Taken'] })
   })
@@ -57,7 +57,7 @@ describe('describeError', () => {
     expect(describeError(error).headers).toEqual({})
   })
 
-  it('hides the messages of other errors', () => {
+  it('hides the messages of unexpected errors', () => {
     expect(describeError(new Error('SELECT secret'))).toMatchObject({
       code: null,
       message: failureLabels.any,
@@ -81,7 +81,7 @@ describe('describeError', () => {
   })
 
   it.each([[new Error('a bug')], ['text'], [null], [undefined], [{ code: 28 }]])(
-    'counts %o as a mistake of ours',
+    'treats %o as a bug',
     (error) => {
       expect(statusOf(error)).toBe(500)
     },
@@ -105,7 +105,7 @@ describe('describeError', () => {
 describe('catchFailure', () => {
   const fail = (error: unknown) => vi.fn<() => Promise<never>>().mockRejectedValue(error)
 
-  it('turns an error into a reply, and logs unexpected ones', async () => {
+  it('turns an error into a reply and logs unexpected errors', async () => {
     const { log, lines } = memoryLog()
     const toStatus = ({ status }: { status: number }) => status
     expect(await catchFailure({ deps: { log } }, () => 'fine', toStatus)).toBe('fine')
@@ -136,11 +136,11 @@ const request = (id?: string) =>
   new Request('http://localhost/', { headers: id ? { [REQUEST_ID_HEADER]: id } : {} })
 
 describe('requestIdOf', () => {
-  it("is the server's", () => {
+  it("returns the server's id", () => {
     expect(requestIdOf(request('0190163d-8694-739b'))).toBe('0190163d-8694-739b')
   })
 
-  it('is generated once if there is none', () => {
+  it('generates an id once if there is none', () => {
     const asked = request()
     const id = requestIdOf(asked)
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -149,7 +149,7 @@ describe('requestIdOf', () => {
   })
 
   it.each(['short', '<script>alert(1)</script>', 'x'.repeat(65), 'with space'])(
-    'is never %j, which would land in log and page',
+    'rejects %j, which would appear in the log and on the page',
     (id) => expect(requestIdOf(request(id))).toMatch(/^[0-9a-f-]{36}$/),
   )
 })

@@ -34,16 +34,16 @@ interface Unexpected {
   isDatabaseAway?: true
 }
 
-/** Matched by error codes of SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
+/** Matched by error codes from SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
 const UNEXPECTED: Unexpected[] = [
-  // Full, over quota, or mounted read-only.
+  // The disk is full, over quota or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
   { codes: /^STORAGE_UNAVAILABLE$/, status: 503, text: 'storageAway' },
   { codes: /^PRIMARY_DOWN$/, status: 503, text: 'databaseAway', isDatabaseAway: true },
 ]
 
-/** An error may be its own cause. */
+/** A limit, since an error may be its own cause. */
 const MAX_CAUSES = 10
 
 export type ErrorDescription = ReturnType<typeof describeError>
@@ -78,7 +78,7 @@ function isObject(value: unknown): value is { code?: unknown; cause?: unknown } 
   return typeof value === 'object' && value !== null
 }
 
-/** Without `speech`, messages are English. */
+/** Without `speech`, messages are in English. */
 export interface Speaking {
   deps: Pick<Deps, 'log'>
   speech?: Pick<Speech, 'sentences'>
@@ -101,7 +101,7 @@ export async function catchFailure<T, Reply>(
   }
 }
 
-/** Runs an API operation. `failed` is the message of an unexpected error. */
+/** Runs an API operation. `failed` is the message for an unexpected error. */
 export function jsonResponse(
   ctx: Speaking,
   call: () => Response | Promise<Response>,
@@ -122,7 +122,7 @@ interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
 }
 
 interface PageErrorOptions {
-  /** The message of an unexpected error, if specification §8 has one for the page. */
+  /** The message for an unexpected error, if specification §8 has one for the page. */
   failed?: string
   recover?: (error: ErrorDescription) => Promise<object | null>
 }
@@ -149,7 +149,7 @@ export async function pageErrorResponse(
   const { pathname, search } = new URL(request.url)
   const requested = isRead || recover ? pathname.replace(/\.data$/, '') + search : '/'
   if (code === 'Unauthenticated') {
-    // Signing in leads back to the requested page; a submitted form also gets the reason.
+    // Signing in leads back to the requested page; after a submitted form, sign-in also shows the reason.
     const path = signInPath(requested)
     return recover ? redirectWithToast(path, toast, deps.settings) : redirect(path)
   }
@@ -161,7 +161,7 @@ export async function pageErrorResponse(
   return Response.json(page, init)
 }
 
-/** The headers of a `Response` or of `data()` with a status; null for anything else. */
+/** Returns the headers of a `Response`, or of `data()` with a status; null for anything else. */
 export function headersOf(reply: unknown): Headers | null {
   if (reply instanceof Response) return reply.headers
   const isData = isObject(reply) && 'type' in reply && 'init' in reply

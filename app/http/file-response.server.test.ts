@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { attachment, parseRange } from './file-response.server'
 
-it('names a download in any script', () => {
+it('attachment names a download in any script', () => {
   expect(attachment('cover.webp')).toBe(
     `attachment; filename="cover.webp"; filename*=UTF-8''cover.webp`,
   )
@@ -10,7 +10,7 @@ it('names a download in any script', () => {
   )
 })
 
-it('escapes quotes in names', () => {
+it('attachment escapes quotes in names', () => {
   expect(attachment('a"; x="b\r\n(c)')).toBe(
     `attachment; filename="a_x_b_c_"; filename*=UTF-8''a%22%3B%20x%3D%22b%0D%0A%28c%29`,
   )
@@ -29,6 +29,6 @@ it.each([
   ['lines=0-1', null],
   ['bytes=-', null],
   [null, null],
-])('%s of ten bytes', (header, expected) => {
+])('parses %s for ten bytes', (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected)
 })

@@ -3,7 +3,7 @@ import type { openAudio, OpenedPicture } from '~/domain/files/open-picture.serve
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { IMMUTABLE, isKnown, PRIVATE, REVALIDATED, SHORT, weakEtagOf } from './caching.server'
 
-/** A picture whose URL changes with its content: immutable, unless a better one is being rendered. */
+/** Sends a picture whose URL changes with its content: immutable, unless a better one is being rendered. */
 export function pictureResponse(request: Request, { bytes, type, isFinal, varies }: OpenedPicture) {
   return serve(request, bytes, {
     'Cache-Control': isFinal ? IMMUTABLE : SHORT,
@@ -49,7 +49,7 @@ export function fileResponse(
     : serve(request, bytes, cacheHeaders)
 }
 
-/** The default picture, while a picture's storage is unavailable (docs/storage.md). */
+/** Redirects to the default picture while a picture's storage is unavailable (docs/storage.md). */
 export function defaultPicture(): Response {
   return redirect(DEFAULT_IMAGE, { headers: { 'Cache-Control': PRIVATE } })
 }
@@ -93,7 +93,7 @@ function respond(
   return new Response(body, { status: range ? 206 : 200, headers: sent })
 }
 
-/** RFC 9110 §14.2. Null for no range, several, or another unit. */
+/** Parses a range (RFC 9110 §14.2). Returns null for no range, several ranges or another unit. */
 export function parseRange(
   header: string | null | undefined,
   size: number,
@@ -105,7 +105,7 @@ export function parseRange(
   return start > end ? 'unsatisfiable' : { start, end }
 }
 
-/** `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the real one in any script. */
+/** Builds `Content-Disposition` (RFC 6266): an ASCII name for old clients, and the real name in any script. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
   const encoded = encodeURIComponent(name).replace(

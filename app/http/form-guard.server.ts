@@ -1,4 +1,4 @@
-/** Public forms cost bots time, and people nothing: no CAPTCHA, no script (decision 121). */
+/** Guards public forms: bots lose time, people lose nothing; no CAPTCHA, no script (decision 121). */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -8,7 +8,7 @@ import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { DAY, SECOND } from '~/time/durations'
 import { textField } from './read-form.server'
 
-/** Nobody types faster. A form submitted earlier, as by a password manager, is delayed until then. */
+/** Nobody types faster. An earlier submission, such as one by a password manager, is held until then. */
 const MIN_TIME = 2 * SECOND
 const MAX_TIME = DAY
 const MAX_WAITING = 100
@@ -24,7 +24,7 @@ export function formStamp({ now, settings }: GuardDeps, form: PublicForm): strin
   return `${time}.${sign(`${form} ${time}`, settings)}`
 }
 
-/** @throws DomainError `InvalidInput` for values that only bots send, `Unavailable` when too many wait */
+/** @throws DomainError `InvalidInput` for values that only bots send, `Unavailable` if too many forms are held */
 export async function requirePerson(
   { now, settings }: GuardDeps,
   form: PublicForm,

@@ -13,10 +13,10 @@ interface ReplyOptions {
   toast: string
   /** The toast repeats the messages, since the fields of a long form may be out of view. */
   isDetailed?: boolean
-  /** Errors that belong to no field are thrown to `formAction`, which returns the form with the error page. */
+  /** Errors without a field are thrown to `formAction`, which returns the form with the error page. */
   isRecovered?: boolean
   rejected?: ErrorDescription | null
-  /** For an outdated version: submitting again replaces the other change. */
+  /** Builds the reply for an outdated version; submitting again overwrites the other change. */
   outdated?: (code: DomainErrorCode) => Outdated | null
   more?: Partial<FormReply>
 }
@@ -28,7 +28,7 @@ interface Outdated {
   conflict?: FormReply['conflict']
 }
 
-/** Runs the command of a valid form; invalid ones are returned with values and messages. */
+/** Runs the command if the form is valid; otherwise returns the form with its values and messages. */
 export async function formReply<Schema extends z.ZodType, Reply>(
   ctx: Speaking & { speech: Pick<Speech, 'sentences'> },
   form: FormData,

@@ -38,15 +38,15 @@ declare module '@remix-run/node' {
     clientIp?: string
     onUser?: (id: string) => void
     isRead?: boolean
-    /** The post whose views a cached copy of the page counts. */
+    /** The post that gets a view each time the cached page is served. */
     viewOf?: string
-    /** The redirect that was used, or the path without a page; counted like `viewOf`. */
+    /** The redirect that was used, or the path that has no page; counted like `viewOf`. */
     missed?: string
     /** Set when a section failed to load, so that the page is not cached. */
     isIncomplete?: boolean
-    /** `Retry-After` of a rejected form, whose headers Remix does not send with its page. */
+    /** `Retry-After` for a rejected form, whose headers Remix does not send with its page. */
     retryAfter?: string
-    /** The content of a cached copy except header and footer; if absent, it may show anything. */
+    /** The content that the page shows, except the header and footer; if absent, it may show anything. */
     shows?: ContentTag[]
   }
 }
@@ -59,13 +59,13 @@ export interface RouteContext {
   /** The socket's IP, or `unknown` under `remix-serve`. */
   clientIp: string
   isRead: boolean
-  /** The words of the dashboard in the user's language. */
+  /** The dashboard's labels, in the user's language. */
   labels: ScreenLabels
   speech: Speech
   context: AppLoadContext
 }
 
-/** @param options `failed` is the message of an unexpected error, if specification §8 has one for the page */
+/** @param options `failed` is the message for an unexpected error, if specification §8 has one for the page */
 export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
   options: { failed?: Failed } = {},
@@ -84,7 +84,7 @@ export function pageLoader<T>(
     )
 }
 
-/** @param options `limit` is the throttle to count the request for */
+/** @param options `limit` names the limit that the request counts towards */
 export function pageAction<T>(
   act: (ctx: RouteContext) => T | Promise<T>,
   { limit = 'write', recover }: { limit?: Limit; recover?: Recover } = {},
@@ -103,7 +103,7 @@ export function pageAction<T>(
 
 export const ALLOW_READING = { Allow: 'GET, HEAD' }
 
-/** The `action` of read-only routes without a page: Remix's own 405 lacks `Allow`. */
+/** The `action` for read-only routes without a page, since Remix's own 405 lacks `Allow`. */
 export const noAction = pageAction(({ labels }) =>
   plainReply(labels.errors.onlyRead, 405, ALLOW_READING),
 )
@@ -140,7 +140,7 @@ function languageFor(request: Request, deps: Deps): string | null {
   return chosen ?? (isCall ? null : readersLanguage(deps.settings))
 }
 
-/** If the session cannot be read, the code that needs it reports the error. */
+/** Returns null if the session cannot be read; the code that needs it reports the error. */
 function presentAccount(request: Request, deps: Deps): Account | null {
   try {
     return accountOf(request, deps)
@@ -149,7 +149,7 @@ function presentAccount(request: Request, deps: Deps): Account | null {
   }
 }
 
-/** The account of the session cookie. */
+/** Returns the account that the session cookie identifies. */
 export function accountOf({ headers }: Request, deps: Deps): Account | null {
   const token = readSessionToken(headers.get('Cookie'), deps.settings)
   return token ? findSessionAccount(deps, token, 'web') : null

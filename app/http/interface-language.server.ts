@@ -1,4 +1,4 @@
-/** The language of the dashboard and of account forms. A cookie carries the choice; accounts remember it. */
+/** The language of the dashboard and account forms. The choice is stored in a cookie and in the account. */
 import type { SiteSettings } from '~/domain/settings/site-settings'
 import type { Settings } from '~/env.server'
 import {
@@ -17,25 +17,25 @@ import { dateStyle, digitsOf } from '~/view-models/number-style.server'
 import { findCookie } from './find-cookie'
 import { isHttps } from './origin.server'
 
-/** Null for an unknown language too. */
+/** Returns null for no language or an unknown one. */
 export function knownLanguage(value: unknown): string | null {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? value : null
 }
 
-/** The cookie's language; at `/setup`, where nobody has chosen one yet, the browser's. */
+/** Returns the cookie's language or, at `/setup`, where nobody has chosen one yet, the browser's. */
 export function chosenLanguage({ headers, url }: Pick<Request, 'headers' | 'url'>): string | null {
   const chosen = knownLanguage(findCookie(headers.get('Cookie') ?? '', 'language'))
   if (chosen || new URL(url).pathname !== SETUP_PATH) return chosen
   return browserLanguage(headers.get('Accept-Language') ?? '')
 }
 
-/** The first language in the list that the dashboard supports. */
+/** Returns the first language in the list that the dashboard supports. */
 function browserLanguage(list: string): string | null {
   const languages = list.split(',').map((tag) => knownLanguage(tag.trim().split(/[-;]/)[0]))
   return languages.find(Boolean) ?? null
 }
 
-/** The language that an admin chose for everybody who has not chosen one. */
+/** Returns the language that an admin chose for everybody who has not chosen one. */
 export function readersLanguage({ own }: SiteSettings): string | null {
   return own.site.readersLanguage || null
 }
@@ -45,7 +45,7 @@ export function languageCookie(language: string, settings: Settings): string {
   return `language=${language}; Path=/; Max-Age=${(365 * DAY) / SECOND}; SameSite=Lax; HttpOnly${secure}`
 }
 
-/** The labels and formats for one user. */
+/** Returns the labels and formats for one user. */
 export function speak(chosen: string | null, settings: Settings) {
   const words = languageOf(chosen)
   const language = chosen ?? DEFAULT_LANGUAGE
@@ -55,13 +55,13 @@ export function speak(chosen: string | null, settings: Settings) {
     language,
     locale,
     dates: dateStyle(language, settings),
-    /** For readers' pages, where numbers are next to Hindi words by default. */
+    /** For readers' pages, where numbers are next to Hindi words unless a language is chosen. */
     formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', digitsOf(settings)),
     words: words.screens,
     get labels() {
       return screenLabels(words, locale)
     },
-    /** The messages of errors and schemas, for `toSentence`. */
+    /** The sentences for messages of errors and schemas, for `toSentence`. */
     get sentences() {
       return sentencesOf(words, locale)
     },

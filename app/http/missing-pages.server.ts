@@ -7,7 +7,7 @@ import { isReserved } from '~/domain/reserved-paths'
 import { REVALIDATED } from './caching.server'
 import type { RouteContext } from './handlers.server'
 
-/** The target of an admin's redirect for a path without a page, or null. Existing pages never look it up. */
+/** Returns the target of an admin's redirect for a path without a page, or null. Existing pages are never redirected. */
 export function redirectMissing(
   error: unknown,
   { request, deps, context, isRead }: Pick<RouteContext, 'request' | 'deps' | 'context' | 'isRead'>,

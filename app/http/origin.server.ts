@@ -21,7 +21,7 @@ export function requireOwnOrigin(request: Request, settings: Origins): void {
   }
 }
 
-/** Under `/api`, `CORS_ORIGINS` may also write: with a bearer token, never with the cookie. */
+/** Under `/api`, pages from `CORS_ORIGINS` may also write: with a bearer token, never with the cookie. */
 export function requireKnownOrigin(
   request: Request,
   settings: Origins & Pick<Settings, 'CORS_ORIGINS'>,
@@ -56,7 +56,7 @@ function isForeign(from: string | null, origin: string): boolean {
   return !URL.canParse(from) || new URL(from).host !== new URL(origin).host
 }
 
-/** Stricter: requires headers that only browsers send. Sign-in by other programs sets no cookie. */
+/** Stricter: requires headers that only browsers send. Other programs that sign in get no cookie. */
 export function isSentByOwnPage(request: Request, settings: Origins): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin'

@@ -11,7 +11,7 @@ import { pageMeta, postMeta } from './page-meta.server'
 const environment = { PUBLIC_ORIGIN: 'https://news.example', SITE_NAME: 'धरोहर' }
 
 describe('pageMeta', () => {
-  it('uses the configured origin and the path without query', () => {
+  it('uses the configured origin and the path without the query', () => {
     const { settings } = createTestDeps({ environment })
     const meta = (path: string) => readMeta(pageMeta(get(path), settings, { title: 'x' })).canonical
     expect(meta('/about?utm=1#x')).toBe('https://news.example/about')

@@ -12,7 +12,7 @@ import type { RouteContext } from './handlers.server'
 import { ownOrigin } from './origin.server'
 import { articleData, categoryStep, type Site, toGraph } from './structured-data.server'
 
-/** Search engines show about this much (docs/hindi.md). */
+/** About as many characters as search engines show (docs/hindi.md). */
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 const LOCALES = { hi: 'hi_IN', en: 'en_IN' }
@@ -23,7 +23,7 @@ interface PageMeta {
   noIndex?: boolean
   language?: TextLanguage
   feed?: string
-  /** By default, the picture drawn for the site. */
+  /** Defaults to the picture drawn for the site. */
   image?: string
   imageAlt?: string
   canonical?: string
@@ -36,7 +36,7 @@ interface PageMeta {
   above?: { name: string; path: string }[]
 }
 
-/** A route's meta tags, built in the loader, since absolute URLs need the origin. The canonical URL has no query. */
+/** Builds a route's meta tags in the loader, since absolute URLs need the origin. The canonical URL has no query. */
 export function pageMeta(request: Request, settings: SiteSettings, page: PageMeta) {
   const { nameEnglish } = settings.own.site
   const isEnglish = nearestLanguage(page.language ?? 'hi') === 'en'
@@ -93,7 +93,7 @@ export function privateMeta(
   return pageMeta(request, deps.settings, { title, noIndex: true })
 }
 
-/** @param title changes the URL, since messengers cache pictures for a long time */
+/** @param title is hashed into the URL, since messengers cache pictures for a long time */
 export function drawnPicture(path: string, title = ''): string {
   const version = createHash('sha256').update(title).digest('hex').slice(0, 8)
   return `/share${path}.jpg${title && `?v=${version}`}`
@@ -118,7 +118,7 @@ export function pageTextMeta(
 const toTranslation = (translation: PostView['translation']) =>
   translation && { language: translation.language, path: textPath(translation) }
 
-/** The metadata that an editor wrote for search engines and messengers, or else the content that readers see. */
+/** Returns the metadata that an editor wrote for search engines and messengers, or else the content that readers see. */
 function toSeo(
   { title, description }: { title: string; description: string },
   seo: PostDetail['seo'],

@@ -65,7 +65,7 @@ describe('readForm', () => {
   })
 
   it.each([null, 'application/json', 'text/plain', 'image/png'])(
-    'rejects the type %s',
+    'rejects a body of type %s',
     async (type) => {
       const body = type ? '{"title":"x"}' : null
       await expect(readForm(post(body, type), NAMES)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe('readForm', () => {
 })
 
 describe('fields', () => {
-  it('are either text or file', () => {
+  it('are either text or a file', () => {
     const form = new FormData()
     form.set('title', 'राम')
     form.set('file', new File(['x'], 'a.png'))
@@ -178,7 +178,7 @@ describe('fields', () => {
     })
   })
 
-  it('checks limits before reading a file; a rejected file does not affect other fields', async () => {
+  it('checks limits before reading a file, and keeps other fields if a file is rejected', async () => {
     const form = { file: new File(['x'], 'a.png'), title: 'राम' }
     const rejection = new DomainError('RateLimited', english('Too many'))
     const aroundFile = () => Promise.reject(rejection)

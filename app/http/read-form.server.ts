@@ -10,7 +10,7 @@ import type { Message } from '~/labels/messages'
 import type { RouteContext } from './handlers.server'
 
 const MAX_FORM_BYTES = 1024 * 1024
-/** How much of an oversized form is read, to return it to the user. */
+/** How much of an oversized form is read, so that it can be returned to the user. */
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
@@ -19,7 +19,7 @@ const MAX_PART_HEAD = 64 * 1024
 type AroundFile = (read: () => Promise<File>) => Promise<File>
 
 interface FormLimits {
-  /** Fields with several values, such as check boxes. */
+  /** Fields that may have several values, such as check boxes. */
   repeated?: readonly string[]
   maxBytes?: number
   /** Reads a file; `fileField` rethrows its errors. */
@@ -55,14 +55,14 @@ export async function receiveForm<User extends { id: string }>(
   return { user, form }
 }
 
-/** The form's text as far as it can be read; null if the body was read otherwise. */
+/** Returns as much of the form's text as can be read; null if something else has read the body. */
 export async function findForm(request: Request): Promise<FormData | null> {
   const form = formsRead.get(request)
   if (form || request.bodyUsed) return form ?? null
   return readForm(request, null).catch(() => null)
 }
 
-/** Reads the expected fields, or all text (`null`); of a repeated field, the first value. */
+/** Reads the fields in `names`, or all text fields if it is null. Unless listed in `repeated`, a field has one value. */
 export async function readForm(
   request: Request,
   names: readonly string[] | null,
@@ -95,7 +95,7 @@ export async function readForm(
   return form
 }
 
-/** An exceeded limit of ours, or the parser's error for a broken body. */
+/** Returns the error if it is a limit of ours, or else one for a broken body. */
 function toReadError(error?: unknown, text: Message = 'unreadableForm'): DomainError {
   return isDomainError(error) ? error : new DomainError('InvalidInput', text)
 }
@@ -124,7 +124,7 @@ async function readParts(
   })
 }
 
-/** Streams the field `file`. @throws DomainError `InvalidInput` without it or if it breaks off, `Unavailable` */
+/** Streams the `file` field. @throws DomainError `InvalidInput` if it is missing or incomplete, `Unavailable` */
 export async function streamFile<T>(
   request: Request,
   { userId, maxBytes, signal }: { userId: string; maxBytes: number; signal: AbortSignal },
@@ -174,12 +174,12 @@ async function readPart({ data }: UploadHandlerPart, max: number) {
   return chunks
 }
 
-/** The parser waits until each part is read. */
+/** Reads a part to its end, since the parser waits for that. */
 async function skip({ data }: UploadHandlerPart): Promise<undefined> {
   for await (const _chunk of data);
 }
 
-/** The parser limits the size of each part, but not their number. */
+/** Limits the whole body. The parser limits the size of each part, but not their number. */
 function withBoundedBody(
   request: Request,
   maxBytes: number,
@@ -238,7 +238,7 @@ export function fileField(form: FormData, name: string): File | null {
   return fileFields(form, name)[0] ?? null
 }
 
-/** The pictures of the field `file`, which is removed: forms are returned without files. */
+/** Returns the pictures in the `file` field and removes the field, since forms are returned without files. */
 export function uploadsOf(form: FormData) {
   const files = fileFields(form, 'file')
   form.delete('file')

@@ -16,7 +16,7 @@ export function contentSecurityPolicy(
     `script-src 'self' ${scriptSource}`,
     // Authors' colours and alignments are style attributes, checked by the sanitiser.
     "style-src 'self' 'unsafe-inline'",
-    // With a hash, style elements need one; attributes keep the line above.
+    // If there is a hash, style elements must match one; the line above still applies to attributes.
     ...(styles && [`style-src-elem 'self' ${styles}`]),
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** For feeds and site maps, which browsers show as documents of this origin. */
+/** For feeds and site maps, which browsers show as documents from this origin. */
 export const CRAWLER_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox",
@@ -45,8 +45,8 @@ const PAGE_HEADERS = {
 }
 
 /**
- * For an advertiser's code. The sandbox gives the document a separate origin, in a frame or opened directly.
- * @param origins are checked by the schema
+ * Protects the site from an advertiser's code. The sandbox gives the document its own origin, even outside a frame.
+ * @param origins must already be checked by the schema
  */
 export function placeHeaders(origins: readonly string[]) {
   const from = origins.map((origin) => ` ${origin}`).join('')
@@ -91,7 +91,7 @@ export function setPageHeaders(
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 
-/** Empty in the browser, where the nonce cannot be read. */
+/** Holds the nonce; empty in the browser, where it cannot be read. */
 export const NonceContext = createContext('')
 
 export function useNonce(): string {

@@ -6,7 +6,7 @@ import { DAY, SECOND } from '~/time/durations'
 
 type CookieSettings = Pick<Settings, 'PUBLIC_ORIGIN' | 'SESSION_MAX_DAYS'>
 
-/** On https the name starts with `__Host-`, which binds the cookie to this host. */
+/** Over HTTPS, the name starts with `__Host-`, which binds the cookie to this host. */
 export function sessionCookieName(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): string {
   return isHttps(settings) ? '__Host-session' : 'session'
 }

@@ -1,4 +1,4 @@
-/** The key in the link that the first start prints: signed, valid for an hour, and only until the admin is set up. */
+/** The key in the link that the first start prints: signed, valid for an hour at most, and only until the admin is set up. */
 import { findSetupAdmin } from '~/domain/accounts/setup.server'
 import type { Deps } from '~/domain/deps.server'
 import { isEqualSecret, sign } from '~/runtime/secret.server'
@@ -6,7 +6,7 @@ import { HOUR } from '~/time/durations'
 
 type KeyDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Null if the site needs no link. */
+/** Returns null if the site needs no link. */
 export function setupKey(deps: KeyDeps): string | null {
   const admin = findSetupAdmin(deps)
   if (!admin) return null

@@ -11,7 +11,7 @@ const START =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' +
   ' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">'
 
-/** Streams the response, since a site map of 50,000 posts has 15 MB. URLs are absolute and encoded. */
+/** Streams the response, since a site map with 50,000 posts is 15 MB. URLs are absolute and encoded. */
 export function sitemapResponse(
   items: Iterable<SitemapItem> | AsyncIterable<SitemapItem>,
   headers: Record<string, string>,
@@ -31,7 +31,7 @@ function toResponse(
   headers: Record<string, string>,
   [start, end] = ['', ''],
 ): Response {
-  // An error breaks off the response, which the client notices.
+  // An error aborts the response, so the client notices it.
   const bytes = inChunks(start, end)
   pipeline(items, stream, bytes, () => {})
   const body = Readable.toWeb(bytes) as WebStream<Uint8Array> as ReadableStream<Uint8Array>

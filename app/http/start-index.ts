@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '~/domain/posts/constants'
 
-/** Large offsets are slow. */
+/** A limit, since large offsets are slow. */
 const MAX_START_INDEX = 100_000
 
 export function parseStartIndex(searchParams: URLSearchParams): number {
@@ -8,10 +8,10 @@ export function parseStartIndex(searchParams: URLSearchParams): number {
   return /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_START_INDEX) : 0
 }
 
-/** The longest list that a returning reader gets at once; the rest is appended. */
+/** The most posts that a returning reader's first page contains; more are appended on request. */
 export const MAX_SHOWN = 10 * PAGE_SIZE
 
-/** How many posts the list showed; at least one page. */
+/** Returns how many posts the list showed; at least one page. */
 export function parseShown(
   searchParams: URLSearchParams,
   name = 'shown',

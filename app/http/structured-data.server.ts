@@ -21,7 +21,7 @@ interface Step {
   path: string
 }
 
-/** @param trail the pages from below home to this one */
+/** @param trail the pages between the home page and this one, with this one last */
 export function toGraph({ origin, name }: Site, trail: Step[], things: Thing[]): object {
   const steps = [{ name, path: '/' }, ...trail]
   const breadcrumbs: Thing = {
@@ -51,7 +51,7 @@ export function siteData(site: Site, sameAs: string[]): Thing[] {
   const search = {
     '@type': 'SearchAction',
     target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
-    // Google's own extension of the vocabulary.
+    // Google's own extension to the vocabulary.
     'query-input': 'required name=search_term_string',
   } as const
   return [

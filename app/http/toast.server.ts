@@ -17,7 +17,7 @@ type ToastUtils = ReturnType<typeof createToastUtilsWithCustomSession> & {
 
 const utilsBySettings = new WeakMap<object, ToastUtils>()
 
-/** remix-toast with our own signed cookie (the library's is not signed). It holds about 4 KB. */
+/** Configures remix-toast with our own signed cookie, since the library's is not signed. It holds about 4 KB. */
 function toastUtils(settings: Settings): ToastUtils {
   const known = utilsBySettings.get(settings)
   if (known) return known
@@ -48,7 +48,7 @@ export function redirectWithToast(
   return toastUtils(settings).redirectWithToast(path, view, init)
 }
 
-/** The previous response's toast, and the header that removes it. */
+/** Returns the previous response's toast, and the header that removes it. */
 export async function takeToast(
   request: Request,
   settings: Settings,

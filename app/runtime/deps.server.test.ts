@@ -6,7 +6,7 @@ import { readSettings } from '~/env.server'
 import { memoryLog } from '../../tests/helpers/deps'
 import { closeDeps, createDeps } from './deps.server'
 
-it('closes every part despite failures, and logs each failure', async () => {
+it('closeDeps closes every part despite failures, and logs each failure', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'close-'))
   const { log, lines } = memoryLog()
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: folder })

@@ -16,25 +16,25 @@ import { openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
 import { createLog, flushLog } from './log.server'
 
-/** Null in development, where the build would be outdated. */
+/** Returns null in development, where the build would be outdated. */
 function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string | null {
   if (NODE_ENV !== 'production') return null
   const file = join(APP_FOLDER, 'build', `${name}.js`)
   if (existsSync(file)) return file
-  log.warn(`${file} is missing: its work shares the thread of the pages`)
+  log.warn(`${file} is missing: its work runs in the thread that serves pages`)
   return null
 }
 
 export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
-/** Does not migrate. Threads cannot read a `given` database without a file, such as one in memory. */
+/** Does not migrate. Threads cannot read a `given` database that has no file, such as one in memory. */
 export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)
   const db = given ?? openDatabase(databaseFile)
   const log = createLog(settings.LOG_LEVEL)
-  // libSQL and better-sqlite3 must not open one file in one process: closing it in one drops the other's locks.
+  // libSQL and better-sqlite3 must not open the same file in one process: closing one drops the other's locks.
   const isOfFile = !given || given.$client instanceof SqliteDatabase
   const present = createSettings(db, settings)
   const dated = {
@@ -48,7 +48,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
   return {
     db,
     now,
-    // Not spread from `dated`, which would copy the current settings.
+    // Spreading `dated` would copy the current settings.
     get settings() {
       return present()
     },

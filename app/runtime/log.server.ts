@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { readLogLevel } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
-/** Bytes buffered while output is blocked; further lines are dropped. */
+/** The bytes to buffer while output is blocked; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024
 const MAX_FLUSH = SECOND
 
@@ -35,21 +35,21 @@ export function logToStandardError(): void {
   output = openOutput(2)
 }
 
-// At exit, pino retries until everything is written: on a full disk, forever.
+// At exit, pino retries until everything is written, which on a full disk is forever.
 process.prependListener('exit', () => {
   if (isStuck) output.destroy()
 })
-// Other output may fail on the same disk.
+// Other output, on the same disk, may fail too.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
-/** Lacks `flushSync`, which pino calls for fatal errors: it blocks on a full disk. */
+/** Omits `flushSync`, which pino calls for fatal errors, because it blocks on a full disk. */
 const stream = {
   write: (line: string) => void output.write(line),
   flush: (done: () => void) => output.flush(done),
 }
 
-/** A full disk or stalled reader loses lines but never stops the process. Never log bodies, cookies, tokens or passwords. */
+/** A full disk or a stalled reader loses lines but never stops the process. Never log bodies, cookies, tokens or passwords. */
 export function createLog(level = readLogLevel()): Logger {
   const base = { pid: process.pid }
   return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, stream)

@@ -24,7 +24,7 @@ describe('sessionSecret', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('is generated once, readable by this user only', async () => {
+  it('is generated once and readable by this user only', async () => {
     const secret = await readSecret()
     expect(secret).toMatch(/^[\w-]{43}$/)
     expect(await readSecret()).toBe(secret)

@@ -8,7 +8,7 @@ type SecretSettings = Pick<Settings, 'SESSION_SECRET' | 'DATA_DIR'>
 
 let made: string | undefined
 
-/** From the settings, or generated once and stored in the data folder. */
+/** Returns the secret from the settings, or one generated once and stored in the data folder. */
 export function sessionSecret({ SESSION_SECRET, DATA_DIR }: SecretSettings): string {
   return SESSION_SECRET ?? (made ??= storedSecret(join(DATA_DIR, 'session-secret')))
 }
@@ -17,7 +17,7 @@ export function sign(text: string, settings: SecretSettings): string {
   return createHmac('sha256', sessionSecret(settings)).update(text).digest('base64url')
 }
 
-/** Constant-time for texts of equal length. */
+/** Compares strings of equal length in constant time. */
 export function isEqualSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -27,11 +27,11 @@ function storedSecret(path: string): string {
   const saved = existsSync(path) ? readFileSync(path, 'utf8').trim() : null
   if (saved !== null && saved.length >= MIN_SECRET_LENGTH) return saved
   if (saved !== null) {
-    createLog().warn(`${path} was empty or too short: a new secret was made`)
+    createLog().warn(`${path} was empty or too short: a new secret was generated`)
   }
   mkdirSync(dirname(path), { recursive: true })
   const fresh = randomBytes(32).toString('base64url')
-  // Write, then rename: a power cut leaves no partial file.
+  // Writes, then renames, so that a power cut leaves no partial file.
   writeFileSync(`${path}.new`, fresh, { mode: 0o600, flush: true })
   renameSync(`${path}.new`, path)
   return fresh

@@ -5,15 +5,15 @@ export interface Part {
 
 export const rangeOf = (part?: Part) => part && `bytes=${part.start}-${part.end}`
 
-/** Stores the bytes of files. Keys derive from the content, so the bytes of a key rarely change. */
+/** Stores files by key. Keys derive from the content, so the bytes under a key rarely change. */
 export interface FileStorage {
-  /** All or nothing; replaces an existing key. */
+  /** Stores all bytes or none; replaces an existing file. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The whole file or a part of it, both ends included. */
+  /** Reads the whole file, or a part including both ends. */
   read: (key: string, part?: Part) => Promise<Uint8Array | null>
   sizeOf: (key: string) => Promise<number | null>
   remove: (key: string) => Promise<void>
-  /** Unordered, without unfinished writes. */
+  /** Lists files in no particular order, without unfinished writes. */
   list: () => Promise<{ key: string; size: number }[]>
   /** The URL from which browsers can load the file directly; null if there is none. */
   publicUrl: (key: string) => Promise<string | null>
@@ -35,7 +35,7 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** The remote storage is unreachable or rejects our requests. */
+/** Thrown if the remote storage is unreachable or rejects our requests. */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly code = 'STORAGE_UNAVAILABLE'
@@ -49,6 +49,6 @@ export async function request<T>(place: string, work: () => Promise<T>): Promise
     let cause = error
     while (cause instanceof Error && cause.cause) cause = cause.cause
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause)
-    throw new StorageError(`${place} does not respond as it should: ${reason}`)
+    throw new StorageError(`${place} does not respond correctly: ${reason}`)
   }
 }

@@ -56,7 +56,7 @@ it('resumes after an interruption, and switches only once every file is copied',
   let writes = 0
   vi.spyOn(Bucket.prototype, 'put').mockImplementation(function (this: Bucket, key, body) {
     writes += 1
-    return writes > 8 ? Promise.reject(new Error('broken off')) : put.call(this, key, body)
+    return writes > 8 ? Promise.reject(new Error('interrupted')) : put.call(this, key, body)
   })
   await expect(moveFiles(settings, 's3')).rejects.toThrow()
   expect(storageInUse(settings)).toBe('disk')
@@ -71,7 +71,7 @@ it('does not switch if a copy reads back differently', async () => {
   const { settings, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
   vi.spyOn(Bucket.prototype, 'read').mockResolvedValue(Buffer.from('something else'))
-  await expect(moveFiles(settings, 's3')).rejects.toThrow('came back changed')
+  await expect(moveFiles(settings, 's3')).rejects.toThrow('changed while it was copied')
   expect(storageInUse(settings)).toBe('disk')
   vi.restoreAllMocks()
   await moveFiles(settings, 's3')
@@ -92,7 +92,7 @@ it('reports missing settings', async () => {
   )
 })
 
-it('on request removes the pictures from the bucket, and nothing else', async () => {
+it('removes the pictures from the bucket on request, and nothing else', async () => {
   const { settings, outside } = await aSite()
   const picture = `${'0a'.repeat(16)}-480.webp`
   await outside.put(picture, textOf(picture))
@@ -108,7 +108,7 @@ it('on request removes the pictures from the bucket, and nothing else', async ()
 })
 
 it.each(['before', 'after'] as const)(
-  'takes along an upload that ends %s the switch',
+  'also moves an upload that ends %s the switch',
   async (end) => {
     const { settings, storage, outside } = await aSite()
     await moveFiles(settings, 's3')
@@ -143,7 +143,7 @@ it("does not switch a running site that lacks the bucket's settings", async () =
   for (const key of KEYS) expect(await running.read(key)).toEqual(textOf(key))
   await running.put('later.webp', textOf('later'))
   expect(Buffer.from((await storage.read('later.webp'))!)).toEqual(textOf('later'))
-  // Otherwise pictures that are only in the bucket would no longer be found.
+  // Without this check, pictures that are only in the bucket would not be found.
   await expect(moveFiles({ ...settings, S3_BUCKET: undefined }, 'disk')).rejects.toThrow(
     'storage s3 are missing',
   )

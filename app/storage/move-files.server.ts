@@ -16,7 +16,7 @@ interface MoveOptions {
   removeCopies?: boolean
 }
 
-/** Copies missing files to that storage, verifies them, and switches to it. Can be repeated after an interruption. */
+/** Copies missing files to `to`, verifies them, and switches to it. Can be repeated after an interruption. */
 export async function moveFiles(
   settings: StorageSettings,
   to: StorageName,
@@ -27,10 +27,10 @@ export async function moveFiles(
   const missing = [to, from].find((name) => !storages[name])
   if (missing)
     throw new StorageError(
-      `The settings of the storage ${missing} are missing: docs/storage.md names them.`,
+      `The settings for storage ${missing} are missing: docs/storage.md lists them.`,
     )
   const target = storages[to]!
-  // The current storage first: if two files have the same key, its file counts.
+  // The current storage comes first: if two files have the same key, its file is copied.
   const sources = [...new Set([storages[from]!, ...Object.values(storages)])].filter(
     (source) => source !== target,
   )
@@ -63,7 +63,7 @@ export async function moveFiles(
 
   await copyAll()
   useStorage(settings, to)
-  // Uploads that finished before the switch.
+  // Copies the uploads that finished before the switch.
   const { found, total } = await copyAll()
   let removed = 0
   for (const source of removeCopies ? sources : []) {
@@ -77,7 +77,7 @@ export async function moveFiles(
   return { files: found.size, bytes: total, copied, removed }
 }
 
-/** False if the file has been deleted meanwhile. */
+/** Returns false if the file was deleted in the meantime. */
 async function copy(key: string, from: FileStorage, to: FileStorage): Promise<boolean> {
   const bytes = await from.read(key)
   if (!bytes) return false
@@ -85,5 +85,5 @@ async function copy(key: string, from: FileStorage, to: FileStorage): Promise<bo
   const stored = await to.read(key)
   if (stored && Buffer.compare(stored, bytes) === 0) return true
   await to.remove(key)
-  throw new StorageError(`${key} came back changed`)
+  throw new StorageError(`${key} changed while it was copied`)
 }

@@ -22,7 +22,7 @@ type Work<T> = (client: Sdk.S3Client, sdk: typeof Sdk) => Promise<T>
 
 const PIECE = 8 * 1024 * 1024
 
-/** S3-compatible storage. The SDK is imported on first use. */
+/** A bucket in S3-compatible storage. The SDK is imported on first use. */
 export class Bucket {
   readonly #settings: S3Settings
   readonly #name: string
@@ -33,7 +33,7 @@ export class Bucket {
     this.#name = name
   }
 
-  /** Uploads large files in parts; nothing is visible before the last part. */
+  /** Uploads large files in parts; the file is visible only after the last part. */
   put(key: string, body: Uint8Array | Readable): Promise<void> {
     return this.#request(async (client) => {
       const { Upload } = await import('@aws-sdk/lib-storage')
@@ -115,13 +115,13 @@ export class Bucket {
     return new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
-      // If absent, the SDK uses AWS's defaults: environment variables, files, the machine's role.
+      // If undefined, the SDK uses AWS's defaults: environment variables, files, the machine's role.
       credentials: S3_ACCESS_KEY_ID
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
         : undefined,
       forcePathStyle: true,
       maxAttempts: 2,
-      // Otherwise checksums follow the body, which simple servers reject.
+      // By default, checksums follow the body, which simple servers reject.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },

@@ -27,7 +27,7 @@ const KINDS = {
     return { storage: s3Storage(new Bucket(readSettings(environment), 'pictures')), stop }
   },
   UploadThing: async () => {
-    // The SDK warns about its own behaviour.
+    // Hides the SDK's warnings about its own behaviour.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { options, stop } = await startUploadThing()
     return { storage: uploadThing(options), stop }
@@ -102,7 +102,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     'ab12.webp\n',
     '',
     `${'a'.repeat(101)}.webp`,
-  ])('reject a key that could escape the folder (%j)', async (key) => {
+  ])('reject an invalid key, such as one that escapes the folder (%j)', async (key) => {
     await expect(storage.read(key)).rejects.toThrow('Not a storage key')
     await expect(storage.put(key, bytes('x'))).rejects.toThrow('Not a storage key')
     await expect(storage.remove(key)).rejects.toThrow('Not a storage key')
@@ -110,7 +110,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
   })
 
   it.skipIf(kind === 'the disk')(
-    'throw an error that names the storage while it is unavailable',
+    'throw an error that names the storage if it is unavailable',
     async () => {
       await stop()
       stop = async () => {}
@@ -131,21 +131,21 @@ describe('localDisk', () => {
     storage = localDisk(join(folder, 'files'))
   })
 
-  it('writes into folders, and leaves no temporary file behind', async () => {
+  it('writes into folders and leaves no temporary file behind', async () => {
     await storage.put('ab12.webp', bytes('first'))
     await storage.put('ab12.webp', bytes('राम'))
     expect(await readFile(join(folder, 'files/ab/ab12.webp'), 'utf8')).toBe('राम')
     expect(await everything()).toEqual(['files', 'files/ab', 'files/ab/ab12.webp'])
   })
 
-  it('survives concurrent writes of one key', async () => {
+  it('survives concurrent writes to one key', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `text ${index}`.repeat(1_000))
     await Promise.all(texts.map((content) => storage.put('ab12.webp', bytes(content))))
     expect(texts).toContain(text(await storage.read('ab12.webp')))
     expect(await everything()).toHaveLength(3)
   })
 
-  it('deletes only parts that nobody has written to for a while', async () => {
+  it('deletes only temporary files that nobody has written to for a while', async () => {
     await removeOldParts(join(folder, 'files'), Date.now())
     await storage.put('ab12.webp', bytes('x'))
     const [older, newer] = ['files/ab/ab12.webp.0190163d.part', 'files/ab/ab12.webp.0290163d.part']
@@ -157,12 +157,12 @@ describe('localDisk', () => {
   })
 
   it('stores all or nothing', async () => {
-    // A file where the folder should be: the write fails before the rename.
+    // A file is where the folder should be, so the write fails before the rename.
     await writeFile(join(folder, 'files'), '')
     await expect(storage.put('ab12.webp', bytes('x'))).rejects.toThrow()
     expect(await everything()).toEqual(['files'])
     await rm(join(folder, 'files'))
-    // A folder where the file should be: the rename fails.
+    // A folder is where the file should be, so the rename fails.
     await mkdir(join(folder, 'files/ab/ab12.webp/x'), { recursive: true })
     await expect(storage.put('ab12.webp', bytes('x'))).rejects.toThrow()
     expect((await everything()).filter((name) => name.endsWith('.part'))).toEqual([])
@@ -170,7 +170,7 @@ describe('localDisk', () => {
 })
 
 describe('a bucket', () => {
-  it('reads data larger than a chunk, and rejects a wrong key', async () => {
+  it('reads data larger than a chunk, and reports a wrong access key', async () => {
     const { environment, stop } = await startS3(join(folder, 's3'))
     try {
       const bucket = new Bucket(readSettings(environment), 'backups')
@@ -226,7 +226,7 @@ describe('openStorage', () => {
     await open({ STORAGE: 's3' }).storage.remove('moved.webp')
   })
 
-  it('returns external addresses only on request', async () => {
+  it('returns external addresses only if configured', async () => {
     const { storage } = open({ STORAGE: 's3' })
     await storage.put('seen.webp', bytes('x'))
     expect(await storage.publicUrl('seen.webp')).toBeNull()

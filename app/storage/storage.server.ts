@@ -31,7 +31,7 @@ export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORA
   }
 }
 
-/** Takes effect immediately, also on a running site. */
+/** Takes effect immediately, even on a running site. */
 export function useStorage(settings: StorageSettings, inUse: StorageName): void {
   const file = choiceFile(settings)
   writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))
@@ -83,7 +83,7 @@ export function openStorage(settings: StorageSettings): FileStorage {
     },
     async list() {
       const lists = await Promise.all(both().map((storage) => storage.list()))
-      // If two files share a key, the first counts.
+      // If two files share a key, the first storage's file counts.
       const found = lists
         .toReversed()
         .flatMap((list) => list.map((file) => [file.key, file] as const))
@@ -110,7 +110,7 @@ export function localDisk(folder: string): FileStorage {
     async put(key, bytes) {
       const path = pathOf(key)
       createFolder(dirname(path))
-      // Write, sync, rename: after a power cut the file is complete or missing.
+      // Write, sync, rename: after a power cut, the file is complete or missing.
       const temporary = `${path}.${randomUUID()}.part`
       try {
         await writeFile(temporary, bytes, { flush: true })
@@ -144,7 +144,7 @@ function ignoreMissing(error: unknown): null {
   throw error
 }
 
-/** Deletes parts that have not been written to since that time. */
+/** Deletes temporary files that nobody has written to since that time. */
 export async function removeOldParts(folder: string, before: number): Promise<void> {
   for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
     const path = join(folder, name)

@@ -7,7 +7,7 @@ const TIMEOUT = 20_000
 
 type ServiceOptions = ConstructorParameters<typeof UTApi>[0] & { token: string }
 
-/** Finds files by `customId`, our key. The SDK, imported on first use, reads its own `UPLOADTHING_*` variables. */
+/** Finds files by `customId`, which is our key. The SDK is imported on first use and reads `UPLOADTHING_*` variables. */
 export function uploadThing(options: ServiceOptions): FileStorage {
   let loading: Promise<UTApi> | undefined
   const load = async () => {
@@ -20,7 +20,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
       ...options,
     })
   }
-  const askApi = async <T>(key: string | null, work: (api: UTApi) => Promise<T>) => {
+  const callApi = async <T>(key: string | null, work: (api: UTApi) => Promise<T>) => {
     if (key !== null) checkKey(key)
     return request('UploadThing', async () => work(await (loading ??= load())))
   }
@@ -34,7 +34,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
   }
   return {
     put: (key, bytes) =>
-      askApi(key, async (api) => {
+      callApi(key, async (api) => {
         const { UTFile } = await import('uploadthing/server')
         const type = lookup(key) ?? 'application/octet-stream'
         const file = new UTFile([bytes as BlobPart], key, { customId: key, type })
@@ -44,7 +44,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
         if (error) throw new Error(error.message)
       }),
     read: (key, part) =>
-      askApi(key, async (api) => {
+      callApi(key, async (api) => {
         const response = await get(api, key, 'GET', rangeOf(part))
         if (!response) return null
         const bytes = new Uint8Array(await response.arrayBuffer())
@@ -52,16 +52,16 @@ export function uploadThing(options: ServiceOptions): FileStorage {
         return part && response.status !== 206 ? bytes.subarray(part.start, part.end + 1) : bytes
       }),
     sizeOf: (key) =>
-      askApi(key, async (api) => {
+      callApi(key, async (api) => {
         const response = await get(api, key, 'HEAD')
         return response && Number(response.headers.get('Content-Length'))
       }),
     remove: (key) =>
-      askApi(key, async (api) => {
+      callApi(key, async (api) => {
         await api.deleteFiles(key)
       }),
     list: () =>
-      askApi(null, async (api) => {
+      callApi(null, async (api) => {
         const found: { key: string; size: number }[] = []
         for (let offset = 0, isMore = true; isMore; offset += LIST_PAGE) {
           const { files, hasMore } = await api.listFiles({ limit: LIST_PAGE, offset })
@@ -73,7 +73,7 @@ export function uploadThing(options: ServiceOptions): FileStorage {
         return found
       }),
     publicUrl: (key) =>
-      askApi(key, async (api) => {
+      callApi(key, async (api) => {
         const response = await get(api, key, 'HEAD')
         return response && response.url.replace(/\?.*/, '')
       }),

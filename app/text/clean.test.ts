@@ -8,7 +8,7 @@ const HINDI = `अर्थात्, «ज़िंदगी» की राह
 
 describe('normalise', () => {
   it.each(['\u0301\u0323', '\uFF9E\u0301', '\u0344\u0323'])(
-    'is fast for %j half a million times, and keeps thirty marks',
+    'is fast for %j repeated 250,000 times, and keeps thirty marks',
     (marks) => {
       const text = normalise(`क${marks.repeat(250_000)}।`)
       expect(text).toMatch(/^क[\p{M}\uFF9E]{30,60}।$/u)
@@ -16,14 +16,14 @@ describe('normalise', () => {
     },
   )
 
-  it('equals String.normalize otherwise', () => {
+  it('matches String.normalize for other text', () => {
     expect(normalise(HINDI)).toBe(HINDI.normalize('NFKC'))
     expect(normalise('ﷺ', 'NFD')).toBe('ﷺ')
   })
 })
 
 describe('cleanText', () => {
-  it('preserves a Hindi text', () => {
+  it('preserves Hindi text', () => {
     const text = HINDI.normalize('NFKC')
     expect(cleanText(text)).toBe(text)
     expect(cleanText('हिन्दी')).toBe('हिन्दी')
@@ -81,7 +81,7 @@ describe('cleanText', () => {
     expect(cleanText(`राम${character}सीता`)).toBe('रामसीता')
   })
 
-  it('keeps tabs, and normalises line ends', () => {
+  it('keeps tabs and normalises line endings', () => {
     expect(cleanText('राम\tसीता\r\nलक्ष्मण\rभरत\n')).toBe('राम\tसीता\nलक्ष्मण\nभरत\n')
   })
 

@@ -6,7 +6,7 @@ const UNWANTED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}\s\u200C\u200D]/gu
 // JavaScript's \s matches these, so the filter alone would keep them: BOM, vertical tab, form feed.
 const UNWANTED_SPACE = /[\uFEFF\v\f]/g
 
-// A letter, possibly with nukta, and a virama; in any Indian script.
+// A letter with an optional nukta, then a virama; in any Indian script.
 const HALF_LETTER =
   /\p{L}[\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]?[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]$/u
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u
@@ -14,23 +14,23 @@ const EMOJI_AFTER = /^\p{Extended_Pictographic}/u
 
 const CONTROLS = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** Beyond Unicode's stream-safe text format. Halfwidth Japanese marks become marks in NFKC. */
+/** Unicode's stream-safe text format allows thirty marks. NFKC turns halfwidth Japanese marks into combining ones. */
 const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
-/** Use instead of `String.normalize`, which takes quadratic time for many marks. */
+/** Use instead of `String.normalize`, which takes quadratic time for text with many marks. */
 export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFKC'): string {
   // oxlint-disable-next-line project/restricted-syntax -- safe after limiting the marks
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 }
 
-/** Steps 1 to 3, also for HTML. NFKC turns a full-width `＜` into `<`, so sanitise after this. */
+/** Applies steps 2 to 4 of docs/hindi.md, to HTML too. NFKC turns a full-width `＜` into `<`, so sanitise after this. */
 export function cleanText(input: string): string {
   // Removes lone surrogates; `toWellFormed()` would leave a visible U+FFFD.
   const visible = normalise(input.replace(LONE_SURROGATES, ''))
     .replace(/\r\n?/g, '\n')
     .replace(UNWANTED, '')
     .replace(UNWANTED_SPACE, '')
-  // Removing characters may join a letter and a mark: compose before and after the joiners.
+  // Removing characters may join a letter and a mark, so this composes before and after removing joiners.
   return normalise(
     normalise(visible).replace(/[\u200C\u200D]/g, (joiner, at: number, whole: string) =>
       choosesShape(joiner, at, whole) ? joiner : '',
@@ -38,7 +38,7 @@ export function cleanText(input: string): string {
   )
 }
 
-/** Steps 1 to 4, for titles, names and tags: one line, single spaces, no mark at the start. */
+/** Applies steps 2 to 5, for titles, names and tags: one line, single spaces, no mark at the start. */
 export function cleanLine(input: string): string {
   return cleanText(input)
     .replace(/\s+/g, ' ')
@@ -46,19 +46,19 @@ export function cleanLine(input: string): string {
     .trimEnd()
 }
 
-/** For decoded texts: removes control characters except tab and line feed, lone surrogates, and characters invalid in XML. */
+/** For decoded text: removes control characters except tab and line feed, lone surrogates, and characters invalid in XML. */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
 }
 
 const REORDERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
-/** True for marks that reorder the text around them: a name or an address could imitate another one. */
+/** True if the text has marks that reorder it: with them, a name or an address could imitate another one. */
 export function hasReordering(text: string): boolean {
   return REORDERING.test(text)
 }
 
-/** For text between the tags of HTML or SVG. */
+/** Escapes text between HTML or SVG tags. */
 export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -68,7 +68,7 @@ export function hasLetterOrDigit(text: string): boolean {
 }
 
 function choosesShape(joiner: string, at: number, whole: string): boolean {
-  // A slice, since Safari before 16.4 has no regex lookbehind. A letter may have two code units.
+  // Uses a slice, since Safari before 16.4 lacks regex lookbehind. A letter may have two code units.
   const before = whole.slice(Math.max(0, at - 4), at)
   if (HALF_LETTER.test(before)) return true
   return (

@@ -1,7 +1,7 @@
 import { normalise } from './clean'
 import { BINDU, CHANDRABINDU, NUKTA, pairTable, toAsciiDigits, VIRAMA } from './devanagari'
 
-// One letter per sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(nasal). Each table's second line has foreign letters.
+// One letter per sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(nasal). In each table, the last line has rare and foreign letters.
 const CONSONANTS = pairTable(`
   क k ख K ग g घ G ङ n च c छ C ज j झ J ञ n ट t ठ T ड d ढ D ण n त t थ T द d ध D न n प p फ P ब b भ B म m
   य y र r ल l ळ l व v श S ष S स s ह h
@@ -29,7 +29,7 @@ export function toReadableDevanagari(word: string): string {
   return normalise(plain, 'NFD').replace(/ज्ञ/g, 'ग्य')
 }
 
-/** Spoken sounds: लड़कियाँ → laRkiyAN. ढ़ is R for comparing, D in slugs (पढ़ → padh). */
+/** Spells spoken sounds: लड़कियाँ → laRkiyAN. ढ़ is R in comparisons, D in slugs (पढ़ → padh). */
 export function readDevanagari(word: string, flapAspirate: 'R' | 'D' = 'R'): string {
   return dropInnerA(readLetters([...toReadableDevanagari(word)], flapAspirate))
 }
@@ -63,7 +63,7 @@ function readLetters(letters: string[], flapAspirate: string): string {
   return sounds
 }
 
-// Visarga and stray signs are silent; digits and other scripts stay.
+// Visarga and stray signs are silent; digits and letters of other scripts stay.
 function other(letter: string): string {
   return /[\p{L}\p{N}]/u.test(letter) ? toAsciiDigits(letter).toLowerCase() : ''
 }

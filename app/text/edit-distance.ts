@@ -1,4 +1,4 @@
-/** Counts letters missing, added, replaced or swapped with their neighbour. */
+/** Counts letters that are missing, added, replaced or swapped with their neighbour. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

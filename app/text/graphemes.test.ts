@@ -12,11 +12,11 @@ const SAMPLES: [string, string[]][] = [
 ]
 
 describe('graphemes', () => {
-  it.each(SAMPLES)('%j', (text, expected) => {
+  it.each(SAMPLES)('splits %j', (text, expected) => {
     expect([...graphemes(text)]).toEqual(expected)
   })
 
-  it('loses nothing, and only the first part may begin with a mark', () => {
+  it('loses nothing, and begins only the first part with a mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const pieces = [...graphemes(text)]
@@ -26,14 +26,14 @@ describe('graphemes', () => {
     )
   })
 
-  it('has a limit that stacked marks cannot bypass', () => {
+  it('enforces a limit that stacked marks cannot bypass', () => {
     expect(isAtMost('क्षि'.repeat(300), 300)).toBe(true)
     expect(isAtMost('👩‍👩‍👧‍👦'.repeat(60), 60)).toBe(true)
     expect(isAtMost('क'.repeat(301), 300)).toBe(false)
     expect(isAtMost(`a${'\u0301'.repeat(10_000)}`, 300)).toBe(false)
   })
 
-  it('does not depend on the chunk boundaries', () => {
+  it('splits the same way wherever chunks end', () => {
     const units = ['क्षत्रिय', '👩‍👩‍👧', '🇮🇳', 'é', ' ', 'र्ज़ि', '\r\n']
     for (let shift = 0; shift < 20; shift += 1) {
       const text = 'a'.repeat(shift) + units.join('').repeat(60)
@@ -44,14 +44,14 @@ describe('graphemes', () => {
 
   it.each([
     ['a long post', 'क्षत्रिय की कथा। '.repeat(10_000), 100_000],
-    ['marks without end', 'e' + '\u0301'.repeat(200_000), 1],
-    ['marks that no table ties to their letter', 'က' + '\u102B'.repeat(200_000), 1],
+    ['one letter with 200,000 marks', 'e' + '\u0301'.repeat(200_000), 1],
+    ['marks that Unicode does not attach to their letter', 'က' + '\u102B'.repeat(200_000), 1],
   ])('counts %s', (_, text, count) => {
     expect([...graphemes(text)]).toHaveLength(count)
   })
 })
 
-describe('in an engine', () => {
+describe('in other engines', () => {
   const original = Intl.Segmenter
   afterEach(() => Object.assign(Intl, { Segmenter: original }))
 
@@ -61,12 +61,12 @@ describe('in an engine', () => {
     return (await import('./segment')).graphemes
   }
 
-  it('splits alike without Intl.Segmenter', async () => {
+  it('graphemes splits the same way without Intl.Segmenter', async () => {
     const split = await splitWith(undefined)
     for (const [text, expected] of SAMPLES) expect([...split(text)]).toEqual(expected)
   })
 
-  it('splits alike with tables that separate क् from ष', async () => {
+  it('graphemes splits the same way with Unicode tables that separate क् from ष', async () => {
     class OldSegmenter {
       segment(text: string) {
         return (text.match(/\P{M}[\p{M}\u200D]*/gu) ?? []).map((segment) => ({ segment }))
@@ -84,7 +84,7 @@ describe('hasMoreThan', () => {
     expect(hasMoreThan('', 0)).toBe(false)
   })
 
-  it('reads no more of a text than necessary', () => {
+  it('reads no more text than necessary', () => {
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
     expect(hasMoreThan('क'.repeat(100_000), 60)).toBe(true)
     expect(segment).toHaveBeenCalledTimes(1)
@@ -102,7 +102,7 @@ describe('firstGrapheme', () => {
     ['😀', '😀'],
     ['', 'A'],
     ['   ', 'A'],
-  ])('%j shows %s', (name, initial) => {
+  ])('turns %j into %s', (name, initial) => {
     expect(firstGrapheme(name)).toBe(initial)
   })
 })

@@ -13,7 +13,7 @@ describe('detectLanguage', () => {
     ['किाेabc', 'en'],
     ['२०२४ 😀', 'en'],
     ['', 'en'],
-  ])('%j is %s', (text, language) => {
+  ])('detects %j as %s', (text, language) => {
     expect(detectLanguage(text)).toBe(language)
   })
 })
@@ -26,7 +26,7 @@ describe('nearestLanguage', () => {
     ['sa', 'hi'],
     ['en', 'en'],
     ['hi-Latn', 'en'],
-  ] as const)('of %s is %s', (language, nearest) => {
+  ] as const)('for %s is %s', (language, nearest) => {
     expect(nearestLanguage(language)).toBe(nearest)
   })
 })
@@ -41,7 +41,7 @@ describe('detectPartLanguage', () => {
     ['2024', 'en', 'en'],
     ['१९४७', 'hi', 'hi'],
     ['2024', 'mr', 'mr'],
-  ] as const)('%j in a text in %s is %s', (text, whole, language) => {
+  ] as const)('detects %j in a %s post as %s', (text, whole, language) => {
     expect(detectPartLanguage(text, whole)).toBe(language)
   })
 })

@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number]
 
 export type TextByLanguage = Partial<Record<Language, string>>
 
-/** BCP 47. Other languages use Hindi's script, and Hindi is also written in Latin. */
+/** BCP 47 tags. Other languages use Hindi's script too, and Hindi is sometimes written in Latin letters. */
 export const TEXT_LANGUAGES = ['hi', 'en', 'mr', 'ne', 'sa', 'hi-Latn'] as const
 
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number]
@@ -13,7 +13,7 @@ const LETTER = /\p{L}/gu
 const DEVANAGARI_LETTER = /(?=\p{L})\p{Script=Devanagari}/gu
 const HINDI_SHARE = 0.4
 
-/** Hindi if at least 40 % of the letters are Devanagari, since Hindi has many Latin names. Pass plain text. */
+/** Hindi if at least 40 % of the letters are Devanagari, since Hindi text often has names in Latin script. Pass plain text. */
 export function detectLanguage(text: string): Language {
   const letters = countMatches(text, LETTER)
   if (letters === 0) return 'en'
@@ -25,7 +25,7 @@ export function nearestLanguage(language: TextLanguage): Language {
   return language === 'en' || language === 'hi-Latn' ? 'en' : 'hi'
 }
 
-/** The language of a title or excerpt: the whole text's, unless the script differs. */
+/** The language of a title or excerpt is that of the whole text, unless the script differs. */
 export function detectPartLanguage(text: string, whole: TextLanguage): TextLanguage {
   if (!/\p{L}/u.test(text)) return whole
   const detected = detectLanguage(text)
@@ -38,12 +38,12 @@ function countMatches(text: string, pattern: RegExp): number {
 
 export type Digits = 'latn' | 'deva'
 
-/** Always names the digits, so that no engine picks its own. */
+/** Always specifies the digits, so that no engine picks its own. */
 export function intlLocale(language: string, digits: Digits = 'latn'): string {
   return `${language}-IN-u-nu-${language === 'hi' ? digits : 'latn'}`
 }
 
-/** Engines differ in narrow and no-break spaces (`7:37 pm`). */
+/** Engines disagree about narrow and no-break spaces in times such as `7:37 pm`. */
 export function plainSpaces(text: string): string {
   return text.replace(/[\u00A0\u202F]/g, ' ')
 }

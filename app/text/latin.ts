@@ -3,7 +3,7 @@ import { pairTable, ZWJ, ZWNJ } from './devanagari'
 
 const WHOLE_LETTERS = pairTable('ß ss æ ae œ oe ø o đ d ð d ł l þ th ħ h ı i ŋ n')
 
-/** Lower case without accents: `Café` → `cafe`. Other scripts lose only their marks. */
+/** Converts to lower case without accents: `Café` → `cafe`. Other scripts lose only their marks. */
 export function plainLatin(text: string): string {
   return normalise(normalise(text, 'NFKD').toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
@@ -25,10 +25,10 @@ export function namesOfLetter(letter: string): string[] {
 }
 
 const NAMES = [...LETTER_OF_NAME.keys()].sort((a, b) => b.length - a.length)
-// Not before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
+// Excludes names before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
 const LETTER_NAME = new RegExp(`(?:${NAMES.join('|')})(?!\\p{M})`, 'yu')
 
-/** जीएसटी → gst; null unless the whole word consists of names of Latin letters. */
+/** जीएसटी → gst; null unless the whole word consists of Latin letter names. */
 export function acronymOf(word: string): string | null {
   const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
   let acronym = ''

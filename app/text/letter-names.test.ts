@@ -15,12 +15,12 @@ describe('acronymOf', () => {
     ['डब्ल्यूएचओ', 'who'],
     ['एफ़एम', 'fm'],
     ['जी\u200Cएसटी', 'gst'],
-  ])('%s is %s', (word, acronym) => {
+  ])('reads %s as %s', (word, acronym) => {
     expect(acronymOf(word)).toBe(acronym)
   })
 
   it.each(['जी', 'के', 'जीएसटीए_', 'रामायण', 'एकता', 'बीमा', 'gst', 'जीएसटी में', '', 'ा'])(
-    '%j is no acronym',
+    'finds no acronym in %j',
     (word) => {
       expect(acronymOf(word)).toBeNull()
     },

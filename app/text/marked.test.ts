@@ -33,7 +33,7 @@ describe('markText', () => {
 describe('markSnippet', () => {
   const words = (count: number, word = 'शब्द') => Array.from({ length: count }, () => word).join(' ')
 
-  it('is null without a match', () => {
+  it('returns null without a match', () => {
     expect(markSnippet(words(100), scoreOf({ राम: 1 }))).toBeNull()
     expect(markSnippet('', scoreOf({}))).toBeNull()
   })
@@ -48,7 +48,7 @@ describe('markSnippet', () => {
     expect(shown.split(' ')).toHaveLength(24)
   })
 
-  it('prefers different words to repeats', () => {
+  it('prefers different words to repeated ones', () => {
     const text = `राम राम राम ${words(50)} राम और सीता ${words(50)}`
     expect(show(markSnippet(text, scoreOf({ राम: 1, सीता: 1 })))).toContain('[राम] और [सीता]')
   })

@@ -5,7 +5,7 @@ export interface MarkedPart {
   isMarked: boolean
 }
 
-/** One score per word; 0 is no match. */
+/** Returns one score per word; 0 means no match. */
 export type ScoreWords = (words: readonly Word[]) => readonly WordScore[]
 
 export interface WordScore {
@@ -27,7 +27,7 @@ export function markText(text: string, score: ScoreWords): MarkedPart[] {
   return toParts(scoreText(text, score))
 }
 
-/** The run of words with the most matches, with `…` at the cuts; null without a match. */
+/** Returns the run of words with the best score, with `…` where text is cut; null without a match. */
 export function markSnippet(text: string, score: ScoreWords): MarkedPart[] | null {
   const scored = scoreText(text, score)
   const { words, scores } = scored
@@ -52,7 +52,7 @@ function scoreText(text: string, score: ScoreWords): ScoredText {
 function bestRun({ text, words, scores }: ScoredText): number {
   let best = { start: 0, sum: 0, last: 0 }
   for (let start = 0; start < words.length; start += 1) {
-    // A run that starts with a non-match is no better than a later one.
+    // A run that starts with an unmarked word is no better than a later one.
     if (!scores[start]!.isMarked) continue
     const seen = new Set<string>()
     let sum = 0

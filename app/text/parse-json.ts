@@ -1,4 +1,4 @@
-/** Undefined for invalid JSON. */
+/** Returns undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** For slow `Intl` objects. Never pass user input: the cache does not shrink. */
+/** Caches slow `Intl` objects. Never pass user input: the cache never shrinks. */
 export function remember<Part extends string, Made>(
   create: (...parts: Part[]) => Made,
 ): (...parts: Part[]) => Made {

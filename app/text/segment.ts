@@ -13,7 +13,7 @@ export function segment(text: string): Iterable<string> {
   return typeof Intl.Segmenter === 'function' ? segmentInChunks(text) : (text.match(CLUSTER) ?? [])
 }
 
-/** V8 is quadratic in long texts: 8 s for 85,000 characters. Reads a chunk's last cluster again. */
+/** V8 takes quadratic time for long text: 8 s for 85,000 characters. Reads a chunk's last cluster again. */
 function* segmentInChunks(text: string): Generator<string> {
   let start = 0
   let size = CHUNK
@@ -43,7 +43,7 @@ function chunkEnd(text: string, requested: number): number {
 
 const DEVANAGARI_CONSONANT = /^[\u0915-\u0939\u0958-\u095F\u0978-\u097F]/
 
-/** क्षत्रिय is क्ष, त्रि, य. Lazy. Joins what tables before Unicode 15.1 split. */
+/** Splits क्षत्रिय lazily into क्ष, त्रि, य. Joins clusters that engines with tables before Unicode 15.1 split. */
 export function* graphemes(text: string): Generator<string> {
   let start = 0
   let end = 0
@@ -65,7 +65,7 @@ export function isAtMost(text: string, max: number): boolean {
   return text.length <= max * UNITS_PER_GRAPHEME && !hasMoreThan(text, max)
 }
 
-/** Counts characters as people see them; use it instead of `length`. */
+/** Counts user-perceived characters; use it instead of `length`. */
 export function hasMoreThan(text: string, count: number): boolean {
   if (text.length <= count) return false
   let seen = 0
@@ -95,10 +95,10 @@ function continues(previous: string, piece: string): boolean {
 /** Offsets are in UTF-16 code units. */
 export type Word = { word: string; start: number; end: number }
 
-// `\w` and `\b` know no Devanagari, and `\p{L}` alone stops at every matra.
+// `\w` and `\b` do not support Devanagari, and `\p{L}` alone stops at every matra.
 const WORD = /[\p{L}\p{M}\p{N}\u200C\u200D]+/gu
 
-/** Hyphen, danda, apostrophe and quotes separate words. */
+/** Hyphens, dandas, apostrophes and quotes separate words. */
 export function splitWords(text: string): Word[] {
   let end = 0
   return listWords(text).map((word) => {
@@ -132,7 +132,7 @@ const TOKEN = new RegExp(
   'gu',
 )
 
-/** Splits a text into words, spaces and single signs. Never splits a letter; fast, since it is one expression. */
+/** Splits text into words, spaces and single signs, never inside a letter. Fast, since it is one regular expression. */
 export function splitTokens(text: string): string[] {
   return text.match(TOKEN) ?? []
 }

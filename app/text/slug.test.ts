@@ -15,7 +15,7 @@ describe('toSlug', () => {
     ['संसद में हंगामा, जीएसटी पर बहस', 'sansad-mein-hangama-gst-par-bahas'],
     ['क्षमावाणी पर्व', 'kshamavani-parva'],
     ['नोटबंदी के 3 साल', 'notbandi-ke-3-sal'],
-  ])('%s becomes %s (table of the design)', (title, slug) => {
+  ])('turns %s into %s, in NFC and NFD', (title, slug) => {
     expect(toSlug(title)).toBe(slug)
     expect(toSlug(title.normalize('NFD'))).toBe(slug)
   })
@@ -37,11 +37,11 @@ describe('toSlug', () => {
     ['--- राम ---', 'ram'],
     ['😀', 'post'],
     ['', 'post'],
-  ])('%s becomes %s', (title, slug) => {
+  ])('turns %s into %s', (title, slug) => {
     expect(toSlug(title)).toBe(slug)
   })
 
-  it('ends at a word within 80 characters', () => {
+  it('ends with a whole word within 80 characters', () => {
     expect(toSlug('रामायण '.repeat(30))).toBe(Array(10).fill('ramayan').join('-'))
     expect(toSlug('a'.repeat(100))).toBe('a'.repeat(80))
   })
@@ -68,12 +68,12 @@ describe('typedSlug', () => {
     ['\u095Bिंदगी', 'ज़िंदगी'],
     ['GST पर बहस', 'gst-पर-बहस'],
     ['।।', 'post'],
-  ])('%s becomes %s', (typed, slug) => {
+  ])('turns %s into %s', (typed, slug) => {
     expect(typedSlug(typed)).toBe(slug)
     expect(typedSlug(slug)).toBe(slug)
   })
 
-  it('is found again for any typed text', () => {
+  it('is read back from a URL for any typed text', () => {
     fc.assert(
       fc.property(anyTitle, (typed) => {
         const slug = typedSlug(typed)
@@ -93,7 +93,7 @@ describe('devanagariSlug', () => {
     ['रामा‌यण', 'रामायण'],
     ['😀', ''],
     ['👨‍👩‍👧 परिवार के साथ', 'परिवार-के-साथ'],
-  ])('%s becomes %s', (title, slug) => {
+  ])('turns %s into %s', (title, slug) => {
     expect(devanagariSlug(title)).toBe(slug)
   })
 
@@ -129,7 +129,7 @@ describe('parseSlug', () => {
     ['a\u202Eb', null],
     ['<script>', null],
     ['\uD800', null],
-  ])('%j is %j', (raw, slug) => {
+  ])('parses %j as %j', (raw, slug) => {
     expect(parseSlug(raw)).toBe(slug)
   })
 })
@@ -143,11 +143,11 @@ describe('numberedSlug', () => {
     ['a'.repeat(80), 2, 'a'.repeat(78) + '-2'],
     ['a'.repeat(75) + '-bcde', 2, 'a'.repeat(75) + '-2'],
     ['', 2, 'post-2'],
-  ])('%s, choice %d: %s', (base, n, slug) => {
+  ])('for %s, candidate %d is %s', (base, n, slug) => {
     expect(numberedSlug(base, n)).toBe(slug)
   })
 
-  it('stays within the limit and unique for every number', () => {
+  it('stays within the limit and ends with its number', () => {
     fc.assert(
       fc.property(anyTitle, fc.integer({ min: 2, max: 9999 }), (title, n) => {
         for (const base of [toSlug(title), devanagariSlug(title)]) {

@@ -26,7 +26,7 @@ function spellDevanagari(word: string): string {
   return letters + spokenEnd(word, letters)
 }
 
-// Silent, but written: the last a of मित्र, राज्य, धर्म and the visarga of नमः (namah).
+// Silent in speech but written: the final a in मित्र, राज्य, धर्म and the visarga in नमः (namah).
 function spokenEnd(word: string, letters: string): string {
   const spelling = toReadableDevanagari(word)
   if (spelling.endsWith(VISARGA)) return 'h'
@@ -44,7 +44,7 @@ export function toSlug(title: string): string {
   return joinWithin(words, MAX_SLUG_LENGTH) || NOTHING_LEFT
 }
 
-/** The title as a redirecting alias: `रामायण-की-कथा`; may be empty. `parseSlug` reads it back. */
+/** Turns a title into an alias that redirects: `रामायण-की-कथा`; may be empty. `parseSlug` accepts the result. */
 export function devanagariSlug(title: string): string {
   return joinWithin(listWords(cleanLine(title)), MAX_URL_LENGTH)
 }
@@ -83,7 +83,7 @@ function joinWithin(words: string[], limit: number): string {
   return joined
 }
 
-// Cuts between characters as people see them, so that no cluster breaks.
+// Cuts between graphemes, so that no cluster is broken.
 function cutWord(word: string, limit: number): string {
   if (word.length <= limit) return word
   let cut = ''
@@ -94,7 +94,7 @@ function cutWord(word: string, limit: number): string {
   return cut
 }
 
-/** Undefined if the encoding is invalid. */
+/** Returns undefined if the encoding is invalid. */
 export function decode(raw: string): string | undefined {
   try {
     return decodeURIComponent(raw)

@@ -43,7 +43,7 @@ describe('truncate', () => {
     ['abc', -1, ''],
     ['', 5, ''],
     ['ाराम', 10, 'राम'],
-  ])('%j at %d', (text, n, expected) => {
+  ])('cuts %j at %d', (text, n, expected) => {
     expect(truncate(text, n)).toBe(expected)
   })
 
@@ -71,14 +71,14 @@ describe('truncate', () => {
 })
 
 describe('previewText', () => {
-  it('shows the first characters and an ellipsis, also after a short text', () => {
+  it('shows the first characters and an ellipsis, even after short text', () => {
     expect(previewText('क्षत्रिय', 2)).toBe('क्षत्रि…')
     expect(previewText('राम', 100)).toBe('राम…')
     expect(previewText('क'.repeat(150), 100)).toBe('क'.repeat(100) + '…')
     expect(previewText('', 100)).toBe('')
   })
 
-  it('is the text up to the limit', () => {
+  it('returns the text up to the limit', () => {
     fc.assert(
       fc.property(hindi, fc.integer({ min: 1, max: 70 }), (text, n) => {
         const expected = [...graphemes(text)].slice(0, n).join('')

@@ -7,19 +7,19 @@ const KEPT_BY_WHOLE_WORDS = 0.8
 // The percent sign stays: `50…` for `50%` would be wrong.
 const TRIMMED_AT_END = /^(?![%‰])[\p{P}\s]/u
 
-/** At most `n` characters with `…`; cuts at a word if that keeps 80 %, never in a cluster. */
+/** Returns at most `n` characters with `…`; cuts at a word if that keeps 80 %, never inside a cluster. */
 export function truncate(text: string, n: number): string {
   const whole = text.replace(/^[\p{M}\u200C\u200D]+/u, '')
   const limit = Math.floor(n)
   if (!(limit > 0)) return ''
-  // A text never has more graphemes than code units.
+  // Text never has more graphemes than code units.
   if (whole.length <= limit) return whole
   const first = take(whole, limit + 1)
   if (first.length <= limit) return whole
   return trimEnd(wholeWords(first.slice(0, limit - 1), first[limit - 1] ?? '')).join('') + ELLIPSIS
 }
 
-/** The first `n` characters and always `…`; empty stays empty. Pass plain text. */
+/** Returns the first `n` characters, always with `…`; empty text stays empty. Pass plain text. */
 export function previewText(text: string, n: number): string {
   return text === '' ? '' : take(text, n).join('') + ELLIPSIS
 }
@@ -48,7 +48,7 @@ function trimEnd(piece: string[]): string[] {
   return trimmed.length > 0 ? trimmed : unbroken
 }
 
-// Ends in a joiner or virama, which the ellipsis must not join.
+// True if the cluster ends with a joiner or virama, which must not be followed by the ellipsis.
 function isOpenCluster(grapheme: string): boolean {
   return [VIRAMA, ZWJ, ZWNJ].some((end) => grapheme.endsWith(end))
 }

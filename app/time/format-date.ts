@@ -2,7 +2,7 @@ import { type Digits, intlLocale, plainSpaces } from '~/text/language'
 import { remember } from '~/text/remember'
 import { calendarDay, DAY, HOUR, MINUTE, SECOND } from './durations'
 
-/** The zone is required, since server and browser may be in different ones. */
+/** The zone is required, since the server and the browser may be in different ones. */
 export type DateStyle = { language: string; timeZone: string; digits?: Digits }
 
 const SHAPES = {
@@ -12,7 +12,7 @@ const SHAPES = {
   dayMonth: { day: 'numeric', month: 'short' },
   year: { year: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
-  // The Hindi format with English am/pm would read 7:37 pm; this gives शाम 7:37.
+  // With `hour12`, Hindi would show the English "7:37 pm"; this shows शाम 7:37.
   timeOfDay: { hour: 'numeric', minute: '2-digit', dayPeriod: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -52,7 +52,7 @@ export function formatFullDateTime(ms: number, style: DateStyle): string {
   return `${format('full', ms, style)}, ${formatTime(ms, style)}`
 }
 
-/** UTC to the second for `datetime`, feeds and sitemaps: `2026-11-05T14:07:00Z`. */
+/** Returns UTC to the second, for `datetime`, feeds and sitemaps: `2026-11-05T14:07:00Z`. */
 export function toIso(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
@@ -71,7 +71,7 @@ const OLDEST_IN_DAYS = 6
 
 const counted = remember((locale: string) => new Intl.RelativeTimeFormat(locale))
 
-/** अभी-अभी, 5 मिनट पहले, then the date. Pass the loader's `now`, so that hydration matches. */
+/** अभी-अभी, 5 मिनट पहले, later the date. Pass the loader's `now`, so that hydration matches. */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
   const locale = intlLocale(style.language, style.digits)
   const age = now - ms
@@ -104,7 +104,7 @@ export function formatUpcoming(ms: number, now: number, style: DateStyle) {
   return { moment: [...day, formatFullDateTime(ms, style)].join(', '), distance }
 }
 
-/** Counts calendar days in the zone: yesterday evening is yesterday, even if it was an hour ago. */
+/** Numbers calendar days in the zone: yesterday evening is yesterday, even if it was an hour ago. */
 function dayNumber(ms: number, timeZone: string): number {
   return Date.parse(calendarDay(ms, timeZone)) / DAY
 }

@@ -15,7 +15,7 @@ describe('formatRelative', () => {
     [HOUR - 1, '59 मिनट पहले', '59 minutes ago'],
     [HOUR, '1 घंटे पहले', '1 hour ago'],
     [3 * HOUR, '3 घंटे पहले', '3 hours ago'],
-    [15 * HOUR, '15 घंटे पहले', '15 hours ago'], // midnight, still today
+    [15 * HOUR, '15 घंटे पहले', '15 hours ago'], // midnight counts as today
     [15 * HOUR + 1, '1 दिन पहले', '1 day ago'],
     [DAY, '1 दिन पहले', '1 day ago'],
     [DAY + 15 * HOUR, '1 दिन पहले', '1 day ago'],
@@ -24,7 +24,7 @@ describe('formatRelative', () => {
     [6 * DAY + 15 * HOUR, '6 दिन पहले', '6 days ago'],
     [6 * DAY + 15 * HOUR + 1, '29 अक्टूबर 2026', '29 October 2026'],
     [400 * DAY, '1 अक्टूबर 2025', '1 October 2025'],
-  ])('%d ms ago', (age, hindi, english) => {
+  ])('describes %d ms ago in Hindi and English', (age, hindi, english) => {
     expect(formatRelative(NOW - age, NOW, hi)).toBe(hindi)
     expect(formatRelative(NOW - age, NOW, en)).toBe(english)
   })
@@ -34,7 +34,7 @@ describe('formatRelative', () => {
     expect(formatRelative(midnight - 10 * MINUTE, midnight + 10 * MINUTE, hi)).toBe('20 मिनट पहले')
   })
 
-  it('shows date and time for the future', () => {
+  it('shows the date and time for the future', () => {
     expect(formatRelative(NOW + DAY, NOW, hi)).toBe('6 नवंबर 2026, दोपहर 3:00')
     expect(formatRelative(NOW + SECOND, NOW, en)).toBe('5 November 2026, 3:00 pm')
   })
@@ -46,7 +46,7 @@ describe('formatRelative', () => {
     expect(formatRelative(evening, morning, { ...hi, timeZone: 'UTC' })).toBe('1 दिन पहले')
   })
 
-  it('writes Devanagari digits if the site uses them', () => {
+  it('uses Devanagari digits if the site does', () => {
     expect(formatRelative(NOW - 5 * MINUTE, NOW, { ...hi, digits: 'deva' })).toBe('५ मिनट पहले')
   })
 })

@@ -3,7 +3,7 @@ import { HOUR } from './durations'
 import { fromLocal, toLocal, zoneName } from './local-time'
 
 describe('fromLocal', () => {
-  it('reads the clock of the zone, not of the machine', () => {
+  it("uses the time in the zone, not the machine's", () => {
     const [moment] = fromLocal('2026-11-24', '09:00', 'Asia/Kolkata')!.moments
     expect(new Date(moment!).toISOString()).toBe('2026-11-24T03:30:00.000Z')
     expect(toLocal(moment!, 'Asia/Kolkata')).toEqual({ date: '2026-11-24', time: '09:00' })
@@ -37,11 +37,11 @@ describe('fromLocal', () => {
     ['', '09:00'],
     ['24.11.2026', '09:00'],
     ['9'.repeat(1_000_000), '09:00'],
-  ])('is null for %.20s %s', (date, time) => {
+  ])('returns null for %.20s %s', (date, time) => {
     expect(fromLocal(date, time, 'Asia/Kolkata')).toBeNull()
   })
 })
 
-it('names the zone in India', () => {
+it('zoneName names the zone in India', () => {
   expect(zoneName(0, 'Asia/Kolkata')).toBe('IST')
 })

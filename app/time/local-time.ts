@@ -1,4 +1,4 @@
-/** The clock of a time zone, for forms: '2026-11-24T09:00'. */
+/** Local date and time in a time zone, for forms. */
 import { remember } from '~/text/remember'
 import { DAY } from './durations'
 
@@ -43,7 +43,7 @@ export function toLocal(time: number, timeZone: string): { date: string; time: s
 interface LocalMoments {
   /** Empty if the clock skips this time; two moments if it occurs twice. */
   moments: number[]
-  /** If there is no such moment, the nearest times that exist. */
+  /** The nearest times that exist, if this one does not. */
   nearest: number[]
 }
 
@@ -52,20 +52,20 @@ export function fromLocal(date: string, time: string, timeZone: string): LocalMo
   const wall = Date.parse(`${date}T${time}Z`)
   // Invalid dates such as 31 February roll over to another day.
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 10) !== date) return null
-  // Clocks change at most once in two days.
+  // Assumes that clocks change at most once in two days.
   const offsets = new Set([wall - DAY, wall + DAY].map((near) => offsetAt(near, timeZone)))
   const possible = [...offsets].map((offset) => wall - offset).sort((a, b) => a - b)
   const moments = possible.filter((moment) => clockAt(moment, timeZone) === wall)
   return { moments, nearest: moments.length === 0 ? possible : [] }
 }
 
-/** 'IST' for India in English; elsewhere perhaps 'GMT+1'. */
+/** 'IST' for India; elsewhere often an offset such as 'GMT+1'. */
 export function zoneName(time: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' })
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** '2026-11-23 09:00 IST' */
+/** Formats a time as '2026-11-23 09:00 IST'. */
 export function toLocalMinute(at: number, timeZone: string): string {
   const { date, time } = toLocal(at, timeZone)
   return `${date} ${time} ${zoneName(at, timeZone)}`

@@ -105,7 +105,7 @@ it('an interrupted push loses nothing, and can be repeated', async () => {
   expect(await primary.query('SELECT count(*) FROM posts')).toEqual([['5']])
   // No site starts on an incomplete database.
   expect((await move(primary, 'other', 'pull')).text).toBe(
-    `A push to ${primary.url} broke off. Push again.\n`,
+    `A push to ${primary.url} was interrupted. Push again.\n`,
   )
   const early = startContainer(primary, 'early')
   expect(await early.ended).toEqual([1, null])

@@ -7,11 +7,11 @@ import { readBearerToken, readSessionToken } from '~/http/session-cookie.server'
 interface ApiActor {
   account: Account
   token: string
-  /** The token's scope; null means all rights. */
+  /** The token's scope; null means that all rights are granted. */
   scope: Scope | null
 }
 
-/** Authenticates by token, or by cookie for calls from our own pages (decision 005). An expired token wins over a cookie. */
+/** Authenticates by token, or by cookie for calls from our own pages (decision 005). Even an expired token takes precedence over a cookie. */
 export async function findActor({
   request,
   deps,

@@ -44,7 +44,7 @@ const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): En
   },
 }))
 
-/** `/api/files`, as older clients' storage SDK names it (app/routes.ts, decision 131). */
+/** The path that the storage SDK of older clients uses for `/api/files` (app/routes.ts, decision 131). */
 const STORAGE_PATH = '/v1?/storage/buckets/:bucket/files'
 
 const endpoints = [...operations, openApi, ...unknownPath]
@@ -79,7 +79,7 @@ export async function handleApiRequest(args: LoaderFunctionArgs): Promise<Respon
   const response =
     preflightResponse(request, methods, deps.settings) ??
     (endpoint ? await serve(ctx, endpoint) : rejectMethod(methods))
-  if (await isCookieDead(ctx, response)) {
+  if (await hasInvalidCookie(ctx, response)) {
     response.headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
   addCorsHeaders(response.headers, request, deps.settings)
@@ -132,7 +132,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
 }
 
 /** True if one of our pages sent an invalid session cookie, and the response is not shared. */
-async function isCookieDead({ request, deps }: RouteContext, { status, headers }: Response) {
+async function hasInvalidCookie({ request, deps }: RouteContext, { status, headers }: Response) {
   return (
     status < 500 &&
     headers.get('Cache-Control') === PRIVATE &&

@@ -5,7 +5,7 @@ import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
 const MAX_START_INDEX = 1_000_000_000
-/** Proxies reject headers over a few kilobytes. */
+/** A limit in characters, since proxies reject headers over a few kilobytes. */
 const MAX_LINKS = 2_000
 
 interface NumberOptions {
@@ -15,7 +15,7 @@ interface NumberOptions {
   description: string
 }
 
-/** A whole number, clamped; an invalid one counts as absent. */
+/** Parses a whole number and clamps it; an invalid one counts as absent. */
 export function clampedNumber({ min, max, fallback, description }: NumberOptions) {
   return z
     .string()
@@ -61,7 +61,7 @@ interface ListCall extends Pick<RouteContext, 'request' | 'origin'> {
   query: { limit: number; startIndex: number }
 }
 
-/** Links the neighbouring pages (`Link`, RFC 8288), unless their URLs are too long. */
+/** Builds a `Link` header (RFC 8288) for the previous and next page, unless their URLs are too long. */
 export function pageHeaders(
   { request, origin, query: { limit, startIndex } }: ListCall,
   hasMore: boolean,

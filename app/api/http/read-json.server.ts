@@ -28,13 +28,13 @@ function toInvalidInput({ issues }: z.ZodError): DomainError {
     const name = toFieldName(path)
     if (name === '') continue
     const messages = (fields[name] ??= [])
-    // An empty list fails twice with the same message: as text and as too short.
+    // Zod reports an empty list twice with the same message: as not text and as too short.
     if (!messages.includes(message as Message)) messages.push(message as Message)
   }
   return new DomainError('InvalidInput', issues[0]!.message as Message, { fields })
 }
 
-/** `shlokas[2]`, as in the domain and the forms. */
+/** Names fields as the domain and the forms do: `shlokas[2]`. */
 function toFieldName(path: PropertyKey[]): string {
   return path.map((part, at) => (at === 0 ? String(part) : `[${String(part)}]`)).join('')
 }

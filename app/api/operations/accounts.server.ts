@@ -91,7 +91,7 @@ export const EXAMPLE_PASSWORD = 'ek lambi si pankti'
 
 const PASSWORD = '8 to 1,000 characters of any kind'
 const NEW_PASSWORD = `${PASSWORD}; the most common passwords, repeats and sequences are rejected`
-const COOKIE = 'A page of our own origin gets the session cookie as well.'
+const COOKIE = 'A page on our own origin also gets the session cookie.'
 const OWN_ID = 'The account id must be the caller’s own, as a guard against mistakes.'
 
 export const accountOperations = [
@@ -103,7 +103,7 @@ export const accountOperations = [
     body: SignUpSchema,
     fields: {
       username: '2 to 60 characters',
-      email: 'Compared without regard to case',
+      email: 'Case-insensitive',
       password: NEW_PASSWORD,
     },
     replies: {

@@ -185,7 +185,7 @@ export const fileOperations = [
   operation('PUT /api/files/{fileId}', {
     id: 'renameFile',
     summary: 'Rename and describe a file',
-    description: 'Its URL and omitted texts stay unchanged.',
+    description: 'Its URL and omitted fields stay unchanged.',
     rights: 'admin',
     body: FileInputSchema,
     fields: {
@@ -212,7 +212,7 @@ export const fileOperations = [
   operation('DELETE /api/files/{fileId}', {
     id: 'deleteFile',
     summary: 'Delete a file',
-    description: 'Rejected while a post or a profile uses it.',
+    description: 'Rejected while a post or a profile uses the file.',
     rights: 'admin',
     replies: { 200: { description: 'Deleted', schema: DoneSchema } },
     errors: [409],
@@ -239,7 +239,7 @@ export const fileOperations = [
         min: 1,
         max: MAX_PREVIEW_WIDTH,
         fallback: PREVIEW_WIDTH,
-        description: 'In pixels',
+        description: 'Width in pixels',
       }),
     }),
     replies: { 200: { description: 'The picture', schema: null } },
@@ -278,7 +278,7 @@ function showFile(
   return catchFailure({ deps }, open, ({ isExpected }) => (isExpected ? null : defaultPicture()))
 }
 
-/** The server chooses a file's id; later chunks (`Content-Range`) send that id or their own `fileId`. */
+/** The server chooses a file's id; later chunks (`Content-Range`) send that id, or the `fileId` of the first chunk. */
 async function receiveFile(ctx: RouteContext): Promise<Response> {
   const { request, deps, params } = ctx
   const { user: actor, form } = await receiveForm(ctx, requireEditor, ['fileId', 'file'])

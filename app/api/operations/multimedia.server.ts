@@ -38,7 +38,7 @@ export const multimediaOperations = [
     summary: 'List videos and reels',
     rights: 'everybody',
     replies: {
-      200: { description: 'All of them, newest first', schema: z.array(MediaSchema) },
+      200: { description: 'All videos and reels, newest first', schema: z.array(MediaSchema) },
     },
     failed: 'Failed to load multimedia content',
     handle: ({ deps }) => publicReply(listMedia(deps).map(toApiMedia)),

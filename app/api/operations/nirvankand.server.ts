@@ -36,7 +36,7 @@ const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
   id: 'SavedDevotionalText',
 })
 
-/** The id before the text exists: saving under this id creates it. */
+/** The id until the text exists; saving with this id creates it. */
 const UNWRITTEN = 'new'
 
 function toApiText(text: DevotionalText | null) {

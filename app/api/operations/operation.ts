@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Account } from '~/domain/accounts/schema'
 import type { RouteContext } from '~/http/handlers.server'
 
-/** Created by the contract test. */
+/** The ids that the contract test creates. */
 export const EXAMPLE_IDS = {
   user: '019aa3c0-0000-7000-8000-000000000001',
   post: '019aa3c0-0000-7000-8000-000000000002',
@@ -38,7 +38,7 @@ type PathPart<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 interface Call<R, Path, Query, Body> extends RouteContext {
   /** `bucket` appears in older clients' storage paths. */
   params: Record<PathPart<Path>, string> & { bucket?: string }
-  /** Null if everybody may call the operation; few of those need the session. */
+  /** Null if everybody may call the operation; few such operations need the session. */
   actor: R extends 'everybody' ? null : Account
   token: R extends 'everybody' ? null : string
   query: z.output<Query>
@@ -58,14 +58,14 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   body?: Body
   /** Replaces `AnyBody` in the OpenAPI document. */
   documentedBody?: z.ZodObject
-  /** Notes that the schema cannot express, such as defaults. */
+  /** Notes on fields that the schema cannot express, such as defaults. */
   fields?: Record<string, string>
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }
   errors?: number[]
   /** The response's `ETag` is the version, which a request may send as `If-Match`. */
   isVersioned?: boolean
-  /** The message of an unexpected error, if specification §8 has one. */
+  /** The message for an unexpected error, if specification §8 has one. */
   failed?: string
   examples?: Record<string, Example>
   handle(call: Call<R, Path, Query, Body>): Response | Promise<Response>
@@ -73,7 +73,7 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One API operation. The server, the OpenAPI document, `/api/docs` and tests read it. */
+/** Defines one API operation for the server, the OpenAPI document, `/api/docs` and tests. */
 export interface Operation extends Definition<Rights, string, z.ZodObject, z.ZodObject> {
   method: Method
   path: string

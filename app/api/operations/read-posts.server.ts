@@ -27,7 +27,9 @@ const PostListSchema = z
   .object({
     posts: z.array(PostSchema),
     totalPosts: Count.meta({ description: 'Number of published posts' }),
-    lastMonthPosts: Count.meta({ description: 'Number published in the last thirty days' }),
+    lastMonthPosts: Count.meta({
+      description: 'Number of posts published in the last thirty days',
+    }),
     message: Message,
   })
   .meta({ id: 'PostList' })
@@ -73,7 +75,7 @@ const withVersion = ({ version }: Pick<PostDetail, 'version'>) => ({
   headers: { ETag: versionTag(version) },
 })
 
-/** More than a page: older clients request one page only. */
+/** Larger than a page, because older clients request only one page. */
 const MAX_SEARCH = 20
 
 const SearchQuerySchema = pageQuery(MAX_SEARCH).extend({
@@ -85,7 +87,7 @@ export const readPostOperations = [
     id: 'listPosts',
     summary: 'List published posts',
     description:
-      'Newest change first. With `userId` or `category` the response is a bare array, otherwise an object. `slug` accepts the current or a former slug of a post; an unknown one returns an empty list. Drafts are never included.',
+      'Most recently changed first. With `userId` or `category` the response is a bare array, otherwise an object. `slug` accepts the current or a former slug of a post; an unknown one returns an empty list. Drafts are never included.',
     rights: 'everybody',
     query: PostListQuerySchema,
     replies: {

@@ -55,7 +55,7 @@ const DraftBodySchema = DraftFormSchema.safeExtend(settings)
 /** Absent fields stay unchanged; `EditInputSchema` checks the result. */
 const EditBodySchema = z.object({ ...EditInputSchema.shape, ...settings }).partial()
 
-/** Absent flags change nothing. Contradicting flags save a draft, so that nothing is published by mistake. */
+/** Absent flags change nothing. Contradictory flags save a draft, so that no post is published by mistake. */
 function optionsOf({
   isPublished,
   isDraft,
@@ -72,8 +72,8 @@ function optionsOf({
 const USER_IN_PATH = 'The user id in the path is ignored; the token identifies the user.'
 
 const FIELDS = {
-  slug: 'By default it is generated from the title. 409 if another post has it',
-  publishedAt: 'Time of the first publication, now by default; may be in the past',
+  slug: 'Generated from the title by default; 409 if another post has it',
+  publishedAt: 'Time of first publication, now by default; may be in the past',
   title: 'At most 300 characters; an empty title is replaced by one with the time',
   content: 'HTML or plain text, at most 400 KB and 20,000 tags; it is normalised and sanitised',
   category: 'Name or slug; created if it does not exist. Empty for uncategorized',
@@ -100,7 +100,7 @@ const EDIT_FIELDS = {
   title: 'At most 300 characters, not empty',
   content: `${FIELDS.content}; not empty`,
   slug: 'The new slug; the former one redirects',
-  publishedAt: 'Time of the first publication, not in the future',
+  publishedAt: 'Time of first publication, not in the future',
 }
 
 const post = {
@@ -255,7 +255,7 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
   return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
 }
 
-/** Synchronous, so that absent fields stay as they are in the database. The last save wins. */
+/** Synchronous, so that absent fields keep their stored values. Without `If-Match`, the last save wins. */
 function changePost(
   call: Caller &
     Pick<RouteContext, 'request'> & { params: { postId: string }; body: Record<string, unknown> },
@@ -283,7 +283,7 @@ function changePost(
   return savedReply(call, params.postId, { message, content })
 }
 
-/** The saved post, and what was removed from the submitted content. */
+/** Responds with the saved post and the elements that were removed from the submitted content. */
 function savedReply(
   { deps, actor }: Caller,
   id: string,
