@@ -20,7 +20,7 @@ interface Changes {
   removedSlugs: Set<string>
 }
 
-/** Notifies a WebSub hub and IndexNow, if configured, of changed posts. Returns the stop function. */
+/** Notifies a WebSub hub and IndexNow of changed posts, if they are configured. Returns the stop function. */
 export function announceChanges(deps: AnnounceDeps, send: typeof fetch = fetch): () => void {
   const { PUBLIC_ORIGIN, WEBSUB_HUB, INDEXNOW_KEY } = deps.settings
   if (!PUBLIC_ORIGIN || !(WEBSUB_HUB || INDEXNOW_KEY)) return () => {}

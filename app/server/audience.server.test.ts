@@ -5,7 +5,7 @@ import { hideSession, isForEverybody, readerCacheHeaders } from './audience.serv
 const http = readSettings({})
 const https = readSettings({ PUBLIC_ORIGIN: 'https://news.example' })
 
-it('hides only the session cookie', () => {
+it('hideSession hides only the session cookie', () => {
   const headers = { cookie: 'theme=dark; session=abc; sessions=2' }
   hideSession(headers, http)
   expect(headers.cookie).toBe('theme=dark; sessions=2')
@@ -20,14 +20,14 @@ describe('isForEverybody', () => {
     'xsession=1; mytoast=2',
     'a=session=1',
     'session2=x',
-  ])('%j is not personal', (cookie) => expect(isForEverybody(cookie, http)).toBe(true))
+  ])('treats %j as not personal', (cookie) => expect(isForEverybody(cookie, http)).toBe(true))
 
   it.each(['session=x', 'a=b; session=x', 'session=', 'session', ' toast=x', 'a=b;toast=x;c=d'])(
-    '%j is personal',
+    'treats %j as personal',
     (cookie) => expect(isForEverybody(cookie, http)).toBe(false),
   )
 
-  it("recognises the session cookie's name on https", () => {
+  it("recognises the session cookie's name over HTTPS", () => {
     expect(isForEverybody('__Host-session=x', https)).toBe(false)
     expect(isForEverybody('session=x', https)).toBe(true)
   })

@@ -7,7 +7,7 @@ import { PRIVATE, PUBLIC } from '~/http/caching.server'
 import { findCookie } from '~/http/find-cookie'
 import { TOAST_COOKIE } from '~/http/toast.server'
 
-/** True without session and toast cookies. An expired session does not count: its response deletes the cookie. */
+/** True if there is no session or toast cookie. The response to an expired session deletes its cookie. */
 export function isForEverybody(
   cookieHeader: string | null | undefined,
   settings: Pick<Settings, 'PUBLIC_ORIGIN'>,
@@ -17,7 +17,7 @@ export function isForEverybody(
   return personal.every((name) => findCookie(cookieHeader, name) === undefined)
 }
 
-/** True if this copy of the database lacks the session or token, which may be newer. */
+/** True if this copy of the database lacks the session or token, which may be newer than the copy. */
 export function hasUnknownSession(
   { cookie, authorization }: IncomingHttpHeaders,
   deps: Pick<Deps, 'db' | 'settings'>,

@@ -18,7 +18,7 @@ const routes = new CachedRoutes(
       aRoute('category', 'category/:slug', ['startIndex'], 'layout'),
       aRoute('feed', 'feed/*', []),
       aRoute('notFound', '*', [], 'layout'),
-      // A new route without a `handle` for the cache.
+      // A new route that has no `handle` for the cache.
       aRoute('search', 'search', undefined, 'layout'),
       aRoute('dashboard', 'dashboard'),
       aRoute('form', 'dashboard/:change/:id'),
@@ -31,7 +31,7 @@ describe('CachedRoutes', () => {
   it.each([
     ...['/', '/_root.data', '/about', '/about/', '/About', '/about.data', '/category/x'],
     ...['/category/%E0%A4%95', '/feed', '/feed/hi/atom', '/nothing', '/nothing.data', '//about'],
-  ])('caches %s, by the handle of its route', (path) => expect(routes.has(path)).toBe(true))
+  ])('caches %s, whose route has a handle', (path) => expect(routes.has(path)).toBe(true))
 
   it.each([
     ...['/search', '/search.data', '/s%65arch.data', '/Search/', '/dashboard', '/Dashboard.data'],
@@ -58,7 +58,7 @@ describe('canonicalPathOf', () => {
     ['/category/%e0%a4%95', '/category/%E0%A4%95'],
     ['/About.data', '/about.data'],
     ['/post/x/.data', '/post/x.data'],
-  ])('%s is %s', (path, expected) => expect(canonicalPathOf(path)).toBe(expected))
+  ])('turns %s into %s', (path, expected) => expect(canonicalPathOf(path)).toBe(expected))
 
   it.each([
     '/',
@@ -68,9 +68,9 @@ describe('canonicalPathOf', () => {
     '/post/x%2Edata',
     '/post/x.DATA',
     '/post/a%2Fb%5C',
-  ])('%s stays', (path) => expect(canonicalPathOf(path)).toBeNull())
+  ])('leaves %s unchanged', (path) => expect(canonicalPathOf(path)).toBeNull())
 
-  it('redirects to a path of this site without changing it', () => {
+  it('returns a path on this site that does not change again', () => {
     const path = fc.webPath({ size: 'medium' }).filter((text) => {
       try {
         return decodeURIComponent(text) !== ''
@@ -98,7 +98,7 @@ describe('isCachedCall', () => {
     '/api/categories',
     '/api/multimedia',
     '/api/nirvankand',
-  ])('%s is the same for every visitor', (target) => expect(isCachedCall(target)).toBe(true))
+  ])('treats %s as the same for every visitor', (target) => expect(isCachedCall(target)).toBe(true))
 
   it.each([
     '/api/posts/drafts',
@@ -109,5 +109,5 @@ describe('isCachedCall', () => {
     '/api//posts',
     '/api/posts/getpost/1/2',
     `/api/posts?limit=${'9'.repeat(500)}`,
-  ])('%s is not cached', (target) => expect(isCachedCall(target)).toBe(false))
+  ])('does not cache %s', (target) => expect(isCachedCall(target)).toBe(false))
 })

@@ -25,7 +25,7 @@ type Read = (request: Request) => Promise<unknown>
 let end = () => {}
 afterEach(() => end())
 
-/** Bodies come over a socket, as through Remix's adapter. */
+/** Sends bodies over a socket, as in production. */
 async function listen(read: Read) {
   const server = createServer((incoming, response) => {
     response.on('finish', () => drainBody(incoming))
@@ -86,12 +86,12 @@ const form: Read = (request) => readForm(request, ['title', 'file'])
 const A_FILE = 'name="file"; filename="a.png"'
 
 it.each([
-  ['a call of 1.1 MB', readCall, 'application/json', Buffer.alloc(1.1 * MB, 'a')],
-  ['a call of 5 MB', readCall, 'application/json', Buffer.alloc(5 * MB, 'a')],
+  ['an API call of 1.1 MB', readCall, 'application/json', Buffer.alloc(1.1 * MB, 'a')],
+  ['an API call of 5 MB', readCall, 'application/json', Buffer.alloc(5 * MB, 'a')],
   ['a form of 1.1 MB', form, FORM, Buffer.alloc(1.1 * MB, 'a')],
-  ['a text of 5 MB', form, MULTIPART, multipart('name="title"', 5 * MB)],
+  ['a text field of 5 MB', form, MULTIPART, multipart('name="title"', 5 * MB)],
   ['a file of 40 MB', form, MULTIPART, multipart(A_FILE, 40 * MB)],
-])('%s is rejected aloud, and its connection serves on', async (_, read, type, body) => {
+])('%s gets an error response, and its connection stays usable', async (_, read, type, body) => {
   const post = await serve(read)
   expect(await post(type, body)).toBe(413)
   const small = type === MULTIPART ? multipart('name="title"', 1) : Buffer.from('')
@@ -104,7 +104,7 @@ it('an unread body does not block the connection', async () => {
   expect(await post(FORM, Buffer.alloc(1))).toBe(200)
 })
 
-it('cuts off an endless body', async () => {
+it('a connection with an endless body is closed', async () => {
   const { server, port } = await listen(() => Promise.resolve())
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1')

@@ -10,7 +10,7 @@ const respond = (target: string, origin?: string) =>
   earlyResponse(rejection, { target, headers: { origin } }, settings)
 
 describe('earlyResponse', () => {
-  it('is JSON under /api in any spelling', async () => {
+  it('is JSON under /api, however it is spelled', async () => {
     for (const target of ['/api/docs', '/api?x', '/API/x', '/%61pi', '/x/../api/x']) {
       const response = respond(target)
       expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
@@ -31,7 +31,7 @@ describe('earlyResponse', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  it('is readable by listed origins only under /api', () => {
+  it('may be read by listed origins, under /api only', () => {
     const allowed = (response: Response) => response.headers.get('Access-Control-Allow-Origin')
     expect(allowed(respond('/api/x', APP))).toBe(APP)
     expect(respond('/api/x').headers.get('Vary')).toBe('Origin')

@@ -77,7 +77,7 @@ describe('sendBody', () => {
   })
 
   it.each(['"abc-br"', 'W/"abc-br"', '"x", "abc-br"', '*'])(
-    'responds 304 without a body to If-None-Match %s',
+    'responds to If-None-Match %s with 304 and no body',
     async (known) => {
       const { status, header, body } = await serve({
         'accept-encoding': 'br',
@@ -92,7 +92,7 @@ describe('sendBody', () => {
   )
 
   it.each(['"abc"', '"abc-gzip"', 'abc-br', '"x"', ''])(
-    'sends the page to If-None-Match %j',
+    'responds to If-None-Match %j with the page',
     async (known) => {
       const { status } = await serve({ 'accept-encoding': 'br', 'if-none-match': known })
       expect(status).toBe(200)

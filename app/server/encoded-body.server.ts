@@ -28,11 +28,11 @@ interface BodyParts {
   br?: Buffer
 }
 
-/** Builds the headers once, so that sending costs no more than the bytes. */
+/** Builds the headers once, so that sending only has to copy the bytes. */
 export function prepareBody({ headers, etag, vary, ...bodies }: BodyParts): EncodedBody {
   const variant = (encoding: Encoding, body: Buffer): Variant => {
     const isEncoded = encoding !== 'identity'
-    // Each encoding is a separate entity (RFC 9110 §8.8.3).
+    // Each encoding is a separate representation (RFC 9110 §8.8.3).
     const ownEtag = isEncoded ? etag.replace(/"$/, `-${encoding}"`) : etag
     const shared = [...headers.flat(), 'ETag', ownEtag, 'Vary', vary]
     return {

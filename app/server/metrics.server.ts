@@ -30,7 +30,7 @@ const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const
 const TROUBLES = ['failed', 'gone', 'missed', 'overdue'] as const
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** In the Prometheus text format. Counters start at zero with the process. */
+/** Reports metrics in the Prometheus text format. Counters start at zero with the process. */
 export class Metrics {
   readonly contentType = register.contentType
   readonly #segments: ReadonlySet<string>
@@ -50,7 +50,7 @@ export class Metrics {
     if (cluster.isWorker) new AggregatorRegistry()
     this.#requests = new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Response time, by the first segment of the path',
+      help: 'Response time by the first segment of the path',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
     })
@@ -78,7 +78,7 @@ export class Metrics {
     }
     const operations = new Histogram({
       name: 'site_thread_duration_seconds',
-      help: 'Tasks of the worker threads, including waiting time: searches, suggestions, passwords',
+      help: 'Duration of tasks in worker threads, including waiting: searches, suggestions, passwords',
       labelNames: ['operation'],
       buckets: [0.001, ...BUCKETS],
     })
@@ -95,7 +95,7 @@ export class Metrics {
     onContentChange(() => changes.inc())
     const events = new Counter({
       name: 'site_events_total',
-      help: 'Actions, by their name in the log: posts published, accounts created and so on',
+      help: 'Actions by their name in the log: posts published, accounts created and so on',
       labelNames: ['event'],
     })
     const rejectedSignIns = new Counter({
@@ -133,20 +133,20 @@ export class Metrics {
     this.#requests.observe({ method, route, status: request.status }, request.ms / SECOND)
   }
 
-  /** Includes all processes if there are several (`WORKERS`). Throws if one does not respond. */
+  /** Reads the metrics of all processes if there are several (`WORKERS`). Throws if one does not respond. */
   read(): Promise<string> {
     return cluster.isWorker ? readAll() : register.metrics()
   }
 }
 
-/** Equal in every process, so they must not be added up. */
+/** Adds gauges that are equal in every process, so they must not be added up. */
 function addSharedGauges(site: Dated): void {
   const { db, now, settings } = site
   const shared = { aggregator: 'max' as const }
   new Gauge({
     ...shared,
     name: 'site_build_info',
-    help: 'Always 1; labels hold the versions of the site and Node',
+    help: 'Always 1; the labels are the versions of the site and Node',
     labelNames: ['version', 'node'],
   }).set({ version: programVersion(), node: process.version }, 1)
   new Gauge({
@@ -164,7 +164,7 @@ function addSharedGauges(site: Dated): void {
   new Gauge({
     ...shared,
     name: 'site_data_free_bytes',
-    help: 'Free bytes on the disk of DATA_DIR',
+    help: 'Free bytes on the disk with DATA_DIR',
     collect() {
       this.set(freeSpace(settings.DATA_DIR))
     },
@@ -182,7 +182,7 @@ function addSharedGauges(site: Dated): void {
   new Gauge({
     ...shared,
     name: 'site_backup_trouble',
-    help: '1 for each problem with backups that the doctor reports',
+    help: '1 for each backup problem that the doctor reports',
     labelNames: ['kind'],
     async collect() {
       const { trouble } = await readBackupHealth(site)
@@ -201,7 +201,7 @@ async function readAll(): Promise<string> {
   throw new Error('The processes did not respond')
 }
 
-/** With the token, or from this machine without a proxy. */
+/** Allows requests with the token or, if none is set, from this machine without a proxy. */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,

@@ -60,7 +60,7 @@ async function serve(render: Render, { staleSeconds = 0, purgeUrl = '', deps, ma
   return {
     deps: used,
     get,
-    /** Replaces `render` from now on. */
+    /** Renders with `other` from now on. */
     renderWith: (other: Render) => (current = other),
     change: (tags?: ContentTag[]) => used.db.transaction((tx) => raiseCacheVersion(tx, tags)),
     count: vi.spyOn(used.views, 'count'),
@@ -87,7 +87,7 @@ function renderer(
   return vi.fn(async (_url: URL) => rendered(`page ${(count += 1)}`, init, context))
 }
 
-/** Each rendering waits for its `end`. */
+/** Renders pages that wait until the test calls `end`. */
 function slowRenderer(context: RenderedPage['context'] = {}) {
   const ends: (() => void)[] = []
   const render = vi.fn(
@@ -143,7 +143,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  it('renders again when the content changes', async () => {
+  it('renders a page again when the content changes', async () => {
     const { get, change } = await serve(renderer())
     await get('/')
     change()
@@ -167,7 +167,7 @@ describe('PageCache', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('renders again after sixty seconds', async () => {
+  it('renders a page again after sixty seconds', async () => {
     const { get, deps } = await serve(renderer())
     await get('/')
     deps.clock.advance(60 * SECOND - 1)
@@ -177,9 +177,9 @@ describe('PageCache', () => {
   })
 
   it.each([
-    ['private', { 'Cache-Control': 'private, no-store' }, 200],
-    ['without Cache-Control', { 'Cache-Control': '' }, 200],
-    ['with a cookie', { 'Set-Cookie': 'toast=x' }, 200],
+    ['sent as private', { 'Cache-Control': 'private, no-store' }, 200],
+    ['sent without Cache-Control', { 'Cache-Control': '' }, 200],
+    ['sent with a cookie', { 'Set-Cookie': 'toast=x' }, 200],
     ['not found', {}, 404],
     ['an error', {}, 500],
     ['a redirect', { Location: '/post/x' }, 301],
@@ -215,7 +215,7 @@ describe('PageCache', () => {
     expect(render).not.toHaveBeenCalled()
   })
 
-  it.each([301, 202])('leaves redirects (%i) of URLs with a query to Remix', async (status) => {
+  it.each([301, 202])('leaves redirects (%i) from URLs with a query to Remix', async (status) => {
     const { get } = await serve(renderer({ headers: { Location: '/post/b' }, status }))
     expect((await get('/post/a?utm_source=x')).status).toBe(204)
     expect((await get('/post/a')).status).toBe(status)
@@ -247,7 +247,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('renders once more for requests after a change during a rendering', async () => {
+  it('renders a page once more for requests after a change during a rendering', async () => {
     const { render, end, begun } = slowRenderer()
     const { get, change } = await serve(render)
     const before = get('/')
@@ -257,7 +257,7 @@ describe('PageCache', () => {
       change()
       after.push(get('/'))
     }
-    // By now the server has received all of them; the first rendering has not ended.
+    // By now, the server has received all requests, and the first rendering has not ended.
     await get('/?startIndex=12345')
     expect(render).toHaveBeenCalledTimes(1)
     end(1)
@@ -269,7 +269,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('ignores changes of other content', async () => {
+  it('ignores changes to other content', async () => {
     const { render, end, begun } = slowRenderer({ shows: ['post:1'] })
     const { get, change } = await serve(render)
     const before = get('/post/a')
@@ -283,7 +283,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('renders for each request if the page is not cacheable', async () => {
+  it('renders a page for each request if it is not cacheable', async () => {
     const { render, end, begun } = slowRenderer({ isIncomplete: true })
     const { get } = await serve(render)
     const replies = [get('/'), get('/')]
@@ -314,7 +314,7 @@ describe('PageCache', () => {
     expect(count.mock.calls).toEqual(Array(4).fill(['post-1']))
   })
 
-  it('counts no view for a data request, whose view a script reports', async () => {
+  it('counts no view for a data request, because a script reports that view', async () => {
     const { get, count } = await serve(renderer({}, { viewOf: 'post-1' }))
     await get('/post/a.data')
     await get('/post/a.data?_routes=post')
@@ -356,10 +356,10 @@ describe('PageCache', () => {
   })
 
   it.each<[string, ContentTag[], ContentTag[] | undefined, boolean]>([
-    ['something on it', ['posts', 'post:1'], ['post:1'], true],
-    ['something else', ['posts', 'post:1', 'category:1'], ['post:2', 'category:2'], false],
+    ['its own content', ['posts', 'post:1'], ['post:1'], true],
+    ['other content', ['posts', 'post:1', 'category:1'], ['post:2', 'category:2'], false],
     ['everything', ['post:1'], undefined, true],
-  ])('is outdated by a change of %s: %j, %j', async (_, shows, changed, isOutdated) => {
+  ])('handles a change to %s: %j, %j', async (_, shows, changed, isOutdated) => {
     const render = renderer({}, { shows })
     const { get, change } = await serve(render)
     await get('/')
@@ -391,7 +391,7 @@ describe('outdated pages', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('are sent during continuous changes, with one rendering a second', async () => {
+  it('are sent during continuous changes, with one rendering per second', async () => {
     const { get, change, deps, renderWith } = await serve(renderer(), { staleSeconds: 2 })
     const render = vi.fn(async () => {
       await nextTurn()
@@ -420,7 +420,7 @@ describe('outdated pages', () => {
     expect((await get('/feed')).text).toBe('page 2')
   })
 
-  it('may be sent for data requests', async () => {
+  it('may be sent in response to data requests', async () => {
     const headers = { 'Content-Type': 'text/x-script; charset=utf-8' }
     const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/about.data')
@@ -441,7 +441,7 @@ describe('changes by another process', () => {
     const environment = { PAGE_STALE_SECONDS: '2' }
     const deps = { ...createTestDeps({ environment }), db: own! }
     const site = await serve(renderer({ headers }), { deps })
-    // Simulates another process, which does not notify this one.
+    // Simulates a change by another process, which does not notify this one.
     const changeElsewhere = () =>
       other!.run(
         sql`INSERT INTO site_numbers VALUES ('generation', 1) ON CONFLICT DO UPDATE SET value = value + 1`,
@@ -449,7 +449,7 @@ describe('changes by another process', () => {
     return { ...site, changeElsewhere }
   }
 
-  it('appear in the next API response', async () => {
+  it('are visible in the next API response', async () => {
     const { get, changeElsewhere } = await serveBeside({ 'Content-Type': 'application/json' })
     for (let time = 1; time <= 20; time += 1) {
       expect((await get('/api/posts')).text).toBe(`page ${time}`)
@@ -469,7 +469,7 @@ describe('changes by another process', () => {
     expect((await get('/')).text).toBe('page 3')
   })
 
-  it('are told apart from our own changes', async () => {
+  it('are distinguished from our own changes', async () => {
     const { get, change, changeElsewhere } = await serveBeside({})
     await get('/')
     change(['post:1'])

@@ -28,14 +28,14 @@ import {
 import { surrogateKeys } from './purge-cdn.server'
 import { sendResponse } from './reject-early.server'
 
-/** The maximum age of a page, because of texts such as "5 minutes ago". */
+/** The maximum age of a page, because of phrases such as "5 minutes ago". */
 const MAX_AGE = MINUTE
-/** `s-maxage` and `stale-while-revalidate` of `PUBLIC`, and `SHORT`. */
+/** How long other caches may use a copy: `s-maxage` and `stale-while-revalidate` in `PUBLIC`, `max-age` in `SHORT`. */
 const COPY_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_REFRESHES = 50
-/** The least time between refreshes of an outdated page, as a multiple of its rendering time. */
+/** The shortest pause between refreshes of an outdated page, as a multiple of its rendering time. */
 const PAUSE = 10
 
 /** Documents and their data. Outdated API responses, feeds and site maps are never sent. */
@@ -49,9 +49,9 @@ const TIMINGS = {
 
 interface Entry {
   body: EncodedBody
-  /** The post whose views this page counts. */
+  /** The post that gets a view when this page is sent. */
   viewOf: string | undefined
-  /** The content on the page; null means anything. */
+  /** The content that the page shows; null means anything. */
   tags: readonly ContentTag[] | null
   settings: readonly SettingsTag[]
   isPage: boolean
@@ -89,13 +89,13 @@ export interface RenderedPage {
   context: Pick<AppLoadContext, 'viewOf' | 'missed' | 'isIncomplete' | 'shows'>
 }
 
-/** For the API's rate limits and for the log. */
+/** Used for the API's rate limits and the log. */
 interface RenderOptions {
   clientIp?: string
   requestId?: string
 }
 
-/** Renders without cookies, and counts no view. */
+/** Renders a page without cookies and without counting a view. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
 type CacheSettings = Pick<
@@ -105,7 +105,7 @@ type CacheSettings = Pick<
 
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'settings' | 'log'>
 
-/** Caches visitors' responses, compressed (decision 004). A change outdates the pages that show it. */
+/** Caches compressed responses for visitors (decision 004). A change makes the pages that show it outdated. */
 export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps
@@ -161,7 +161,7 @@ export class PageCache {
     )
   }
 
-  /** Sends this URL's page, rendering it if necessary. If false, the request needs its own rendering. */
+  /** Sends the page at this URL, rendering it if necessary. If false, the request needs its own rendering. */
   async render(
     url: URL,
     request: IncomingMessage,
@@ -176,7 +176,7 @@ export class PageCache {
     const rendered = await this.#current(href, options)
     if (rendered.entry) return this.#send(rendered.entry, 'miss', request, response)
     const own = rendered.response
-    // When the server is too busy, an old page is good enough.
+    // If the server is too busy, an old page is good enough.
     if (own?.status === 503 && before && !before.isOutdated)
       return this.#send(before, 'stale', request, response)
     // A redirect contains the request's query.
@@ -188,7 +188,7 @@ export class PageCache {
     return true
   }
 
-  /** For visitors only. Pages of signed-in readers are rendered for each request. */
+  /** True for visitors. Pages for signed-in readers are rendered for each request. */
   #mayServe({ method, headers }: IncomingMessage): boolean {
     if (!this.#settings.PAGE_CACHE || (method !== 'GET' && method !== 'HEAD')) return false
     if (headers.authorization !== undefined || headers.origin !== undefined) return false
@@ -218,7 +218,7 @@ export class PageCache {
     return true
   }
 
-  /** Counts documents only: a script reports the views of posts that it opens. */
+  /** Counts views of documents only, because a script reports the views of posts that it opens. */
   #countView(postId: string | undefined, { method, headers, url }: IncomingMessage): void {
     if (!postId || url?.split('?', 1)[0]?.endsWith('.data')) return
     if (isRead(method, (name) => headers[name])) this.#deps.views.count(postId)
@@ -228,11 +228,13 @@ export class PageCache {
     if (this.#renderings.has(href) || this.#refreshes >= MAX_REFRESHES) return
     this.#refreshes += 1
     this.#start(href, {})
-      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'a page was not rendered'))
+      .catch((error: unknown) =>
+        this.#deps.log.error({ err: error }, 'a page could not be rendered'),
+      )
       .finally(() => (this.#refreshes -= 1))
   }
 
-  /** Returns the page with every change so far. Requests during a rendering wait for it or for the next one. */
+  /** Returns a page that includes every change so far. Requests during a rendering wait for it or for the next one. */
   #current(href: string, options: RenderOptions): Promise<Rendered> {
     const running = this.#renderings.get(href)
     if (!running) return this.#start(href, options)
@@ -267,7 +269,7 @@ export class PageCache {
       return { response, viewOf, missed }
     }
     const isPage = PAGE_TYPE.test(response.headers.get('Content-Type') ?? '')
-    // Copies elsewhere must not outlive the next scheduled post.
+    // Copies in other caches must expire before the next scheduled post appears.
     const copiesUntil = (nextScheduledTime(this.#deps) ?? Infinity) - COPY_AGE
     const settings = settingsOn(href, isPage)
     const keys = surrogateKeys(this.#settings, tags, settings)
@@ -278,7 +280,7 @@ export class PageCache {
     const shown = { viewOf, tags, settings, isPage }
     const entry = { body, ...shown, refreshAt: 0, staleAt, isOutdated: false }
     for (const change of changes) outdate(entry, change)
-    // With frequent changes, renderings must leave time for other work.
+    // If changes are frequent, rendering must leave time for other work.
     if (entry.isOutdated) {
       const pauseEnd = renderedAt + PAUSE * (renderedAt - beganAt)
       entry.refreshAt = Math.min(pauseEnd, entry.staleAt + this.#maxStale / 2)
@@ -293,7 +295,7 @@ export class PageCache {
     for (const { changes } of this.#renderings.values()) changes.push(change)
   }
 
-  /** Called before each response to detect changes by other processes. They count as made at the last check. */
+  /** Called before each response to detect changes by other processes. They count as made at the time of the last check. */
   #seeOtherProcesses(now: number): void {
     const dataVersion = this.#dataVersion()
     const before = this.#seen
@@ -320,7 +322,7 @@ function outdate(entry: Entry, { tags, at }: Change): void {
 
 const HOME = /^\/(?:_root\.data|latest-posts(?:\.data)?)?$/
 
-/** API responses show no settings. */
+/** Returns the settings that a response shows; API responses show none. */
 function settingsOn(href: string, isPage: boolean): SettingsTag[] {
   const { pathname } = new URL(href)
   if (HOME.test(pathname)) return ['site', 'frame', 'home']
@@ -328,7 +330,7 @@ function settingsOn(href: string, isPage: boolean): SettingsTag[] {
   return isCachedCall(pathname) ? [] : ['site']
 }
 
-/** Recognised by status and `Location`; data requests use 202. */
+/** Recognises redirects by status; data requests use 202. */
 function isRedirect({ status }: Response): boolean {
   return status === 202 || (status >= 300 && status < 400)
 }

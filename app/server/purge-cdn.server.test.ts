@@ -29,7 +29,7 @@ function startPurging(url: string, statuses: (number | Error)[] = []) {
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())
 
-// The timers of node:timers/promises are not faked by themselves.
+// Vitest does not fake the timers in node:timers/promises.
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, _value: unknown, { signal }: { signal: AbortSignal }) =>
     new Promise((resolve, reject) => {
@@ -43,7 +43,7 @@ vi.mock('node:timers/promises', () => ({
 }))
 
 describe('purgeChanges', () => {
-  it('purges a proxy in batches, twice', async () => {
+  it('purges changes from a proxy in batches, twice', async () => {
     const { change, requests, keys, send } = startPurging(VARNISH)
     change(['post:1', 'category:a'])
     change(['post:2', 'category:a'])
@@ -88,7 +88,7 @@ describe('purgeChanges', () => {
     })
   })
 
-  it('sends a hundred keys at a time, and the whole site beyond a thousand', async () => {
+  it('sends a hundred keys at a time, and purges the whole site beyond a thousand', async () => {
     const { change, keys } = startPurging(VARNISH)
     change(Array.from({ length: 150 }, (_, n): ContentTag => `post:${n}`))
     await vi.advanceTimersByTimeAsync(250)
@@ -115,7 +115,7 @@ describe('purgeChanges', () => {
     expect(lost.send).toHaveBeenCalledTimes(14)
   })
 
-  it('does nothing without an email', async () => {
+  it('does nothing without PURGE_URL', async () => {
     const { change, send } = startPurging('')
     change(['post:1'])
     await vi.advanceTimersByTimeAsync(5_000)
@@ -130,7 +130,7 @@ describe('surrogateKeys', () => {
     [CLOUDFLARE, ['post:1', 'posts'], ['Cache-Tag', 'site,post:1,posts']],
     [VARNISH, null, ['Surrogate-Key', 'site mixed']],
     [undefined, ['post:1'], null],
-  ] as const)('%s %j', (url, tags, expected) => {
+  ] as const)('for %s and %j, returns the header for the CDN', (url, tags, expected) => {
     expect(surrogateKeys({ PURGE_URL: url }, tags)).toEqual(expected)
   })
 })

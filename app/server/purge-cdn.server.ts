@@ -5,19 +5,19 @@ import type { Settings } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
 const SITE = 'site'
-/** The key of pages that may show anything, such as home. */
+/** The key for pages that may show anything, such as the home page. */
 const MIXED = 'mixed'
 
 /** Changes within this interval share one request. */
 const DELAY = SECOND / 5
-/** Purges again, for copies that a process served before it saw the change. */
+/** The delay before a second purge, for copies that a process served before it saw the change. */
 const AGAIN = 1.5 * SECOND
 /** Copies expire within a minute, so later retries are useless. */
 const RETRIES = [1, 2, 4, 8, 15, 30].map((seconds) => seconds * SECOND)
 const TIMEOUT = 5 * SECOND
-/** Cloudflare accepts 100, Fastly 256. */
+/** Cloudflare accepts 100 keys per request, Fastly 256. */
 const MAX_KEYS = 100
-/** More keys purge the whole site. */
+/** If more keys are waiting, the whole site is purged. */
 const MAX_WAITING = 1_000
 
 interface Cdn {
@@ -44,7 +44,7 @@ const FASTLY: Cdn = {
   request: (keys, token) => post({ 'Fastly-Key': token }, { surrogate_keys: keys }),
 }
 
-/** Varnish, nginx and compatible proxies. */
+/** For Varnish, nginx and compatible proxies. */
 const PROXY: Cdn = {
   header: 'Surrogate-Key',
   separator: ' ',
@@ -60,7 +60,7 @@ function cdnOf(purgeUrl: string): Cdn {
   return hostname === 'api.fastly.com' ? FASTLY : PROXY
 }
 
-/** The header that lists a page's content (null: anything), if a CDN is configured. */
+/** Returns the header that lists a page's content (null: anything), or null if no CDN is configured. */
 export function surrogateKeys(
   { PURGE_URL }: Pick<Settings, 'PURGE_URL'>,
   tags: readonly ContentTag[] | null,

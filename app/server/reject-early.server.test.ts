@@ -13,13 +13,13 @@ interface EditorRequest {
 }
 
 function reject({ method = 'GET', target = '/', headers = {}, origin, cors }: EditorRequest) {
-  const asked = {
+  const request = {
     method,
     target,
     protocol: 'http',
     headers: { host: 'localhost:3000', ...headers },
   }
-  return rejectEarly(asked, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
+  return rejectEarly(request, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
 }
 
 describe('rejectEarly', () => {
@@ -31,8 +31,8 @@ describe('rejectEarly', () => {
     { method: 'HEAD' },
     { method: 'POST', headers: { origin: 'http://localhost:3000' } },
     { method: 'DELETE' },
-  ])('lets pass: %o', (asked) => {
-    expect(reject(asked)).toBeNull()
+  ])('accepts %o', (request) => {
+    expect(reject(request)).toBeNull()
   })
 
   it.each(['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])('405 for %s', (method) => {
@@ -53,8 +53,8 @@ describe('rejectEarly', () => {
   )
 
   it('400 for two hosts', () => {
-    const asked = { method: 'GET', target: '/', protocol: 'http', headers: { host: 'localhost' } }
-    const rejectHosts = (hosts: string[]) => rejectEarly({ ...asked, hosts }, readSettings({}))
+    const request = { method: 'GET', target: '/', protocol: 'http', headers: { host: 'localhost' } }
+    const rejectHosts = (hosts: string[]) => rejectEarly({ ...request, hosts }, readSettings({}))
     expect(rejectHosts(['localhost'])).toBeNull()
     expect(rejectHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
   })
@@ -83,7 +83,7 @@ describe('rejectEarly', () => {
   )
 
   it.each(['x:99999', 'x, y:99999', 'a b', 'me:secret@x', 'x/y', 'x:', ''])(
-    'of a proxy, 400 for the forwarded host %j',
+    '400 for the forwarded host %j',
     (forwarded) => {
       const headers = { 'x-forwarded-host': forwarded }
       expect(reject({ headers })).toMatchObject({ status: 400 })
@@ -91,7 +91,7 @@ describe('rejectEarly', () => {
   )
 
   it.each(['news.example', 'news.example:8443', 'news.example, inner:3000', '[::1]:3000'])(
-    'of a proxy, accepts the forwarded host %s',
+    'accepts the forwarded host %s',
     (forwarded) => {
       expect(reject({ headers: { 'x-forwarded-host': forwarded } })).toBeNull()
     },
@@ -104,16 +104,16 @@ describe('rejectEarly', () => {
     ['javascript:', 400],
     ['https, ftp', 400],
     ['', 400],
-  ])('for the forwarded protocol %j the status is %s', (forwarded, status) => {
+  ])('for the forwarded protocol %j, the status is %s', (forwarded, status) => {
     const rejection = reject({ headers: { 'x-forwarded-proto': forwarded } })
     expect(rejection?.status ?? null).toBe(status)
   })
 
-  it('400 for the old kind of data request', () => {
+  it('400 for the old `?_data=` request format', () => {
     expect(reject({ target: '/?_data=routes%2F_index' })).toMatchObject({ status: 400 })
   })
 
-  it('421 for another host than the configured one, health checks excepted', () => {
+  it('421 for any host but the configured one, except on health checks', () => {
     const origin = 'https://news.example'
     expect(reject({ origin, headers: { host: 'news.example' } })).toBeNull()
     expect(reject({ origin })).toEqual({ status: 421, message: 'Unknown host' })
@@ -121,7 +121,7 @@ describe('rejectEarly', () => {
     expect(reject({ origin, target: '/healthz/x' })).toMatchObject({ status: 421 })
   })
 
-  it('403 for a form of another site', () => {
+  it('403 for a form from another site', () => {
     const rejected = { status: 403, message: 'This form was sent from another site.' }
     expect(reject({ method: 'POST', headers: { origin: 'https://evil.example' } })).toEqual(
       rejected,
@@ -144,19 +144,16 @@ describe('rejectEarly', () => {
     },
   )
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    "405 for %s of the API's documentation",
-    (method) => {
-      for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
-        expect(reject({ method, target })).toEqual({
-          status: 405,
-          message: 'Method not allowed',
-          headers: { Allow: 'GET, HEAD' },
-        })
-      }
-      expect(reject({ method, target: '/api/docs/more' })).toBeNull()
-    },
-  )
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s on the API docs', (method) => {
+    for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
+      expect(reject({ method, target })).toEqual({
+        status: 405,
+        message: 'Method not allowed',
+        headers: { Allow: 'GET, HEAD' },
+      })
+    }
+    expect(reject({ method, target: '/api/docs/more' })).toBeNull()
+  })
 
   it.each(['%0A', '%0D', '%0d%0a', '%E2%80%A8'])('404 in JSON for %s under /api', async (sign) => {
     for (const path of [`/api/x${sign}y`, `/api/posts/getpost/${sign}`]) {
@@ -168,7 +165,7 @@ describe('rejectEarly', () => {
     expect(reject({ target: `/x${sign}y` })).toBeNull()
   })
 
-  it('404 for /api in the encoding of data requests', () => {
+  it('404 for /api paths with the `.data` suffix', () => {
     for (const target of ['/api/posts.data?limit=6', '/API/posts.data', '/%61pi/posts.data']) {
       expect(reject({ target })).toMatchObject({ status: 404 })
     }
@@ -177,14 +174,14 @@ describe('rejectEarly', () => {
   })
 
   it('accepts writes from a listed origin under /api only', () => {
-    const asked = {
+    const request = {
       method: 'POST',
       cors: 'https://app.example',
       headers: { origin: 'https://app.example', 'sec-fetch-site': 'cross-site' },
     }
-    expect(reject({ ...asked, target: '/api/posts/create' })).toBeNull()
-    expect(reject({ ...asked, target: '/sign-in' })).toMatchObject({ status: 403 })
-    const evil = { ...asked, headers: { origin: 'https://evil.example' } }
+    expect(reject({ ...request, target: '/api/posts/create' })).toBeNull()
+    expect(reject({ ...request, target: '/sign-in' })).toMatchObject({ status: 403 })
+    const evil = { ...request, headers: { origin: 'https://evil.example' } }
     expect(reject({ ...evil, target: '/api/posts/create' })).toMatchObject({ status: 403 })
   })
 })

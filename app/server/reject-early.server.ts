@@ -21,11 +21,11 @@ export async function sendResponse(
 /** More than any form needs, so that clients can read the error response. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
-/** Many clients read the response only after sending everything; an unread body would block the connection. */
+/** Reads the rest of the body, since many clients read no response before they have sent all of it. */
 export function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
   let size = 0
-  // Otherwise the stopped form reader would pause the body again.
+  // Without this, the stopped form reader would pause the body again.
   request.removeAllListeners('data')
   request.on('data', (chunk: Buffer) => {
     size += chunk.byteLength
@@ -35,17 +35,17 @@ export function drainBody(request: IncomingMessage): void {
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
-/** `/api` handles these itself: 405 with `Allow`, and CORS preflights. */
+/** `/api` handles these methods itself: 405 with `Allow`, and CORS preflights. */
 const API_METHODS = ['PATCH', 'OPTIONS']
 const READING = ['GET', 'HEAD']
 const MAX_URL_LENGTH = 2_048
-/** 5,000 Devanagari letters of nine bytes each; the search itself truncates. */
+/** Fits 5,000 Devanagari letters of nine bytes each; the search itself truncates its query. */
 const MAX_SEARCH_URL_LENGTH = 48 * 1_024
 const SEARCH_PATH = /^\/(?:search(?:\.data)?|search-suggestions|api\/posts\/search)$/
 export const METRICS_PATH = '/metrics'
-/** 200 while the process accepts requests, 503 while it shuts down. */
+/** Responds 200 while the process accepts requests, 503 while it shuts down. */
 export const READY_PATH = '/readyz'
-/** Paths that are requested by the container's name or IP. */
+/** Paths that are requested with the container's name or IP as the host. */
 export const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
 interface EarlyRequest {
@@ -53,7 +53,7 @@ interface EarlyRequest {
   target: string
   protocol: string
   headers: IncomingHttpHeaders
-  /** All `Host` headers; `headers` has the first only. */
+  /** All `Host` headers; `headers` contains only the first. */
   hosts?: string[]
 }
 
@@ -67,7 +67,7 @@ const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
 
-/** The reason to reject a request before routing, or null. The handlers check origins again, for `remix-serve`. */
+/** Returns why to reject a request before routing, or null. Handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, target, protocol, headers, hosts = [] }: EarlyRequest,
   settings: Settings,
@@ -78,7 +78,7 @@ export function rejectEarly(
   if (rejectedMethod) return rejectedMethod
   const maxLength = SEARCH_PATH.test(path) ? MAX_SEARCH_URL_LENGTH : MAX_URL_LENGTH
   if (target.length > maxLength) return { status: 414, message: 'Address too long' }
-  // Only proxies receive a full URL instead of a path.
+  // A full URL instead of a path is meant for proxies only.
   const host = headers.host ?? ''
   const origin = `${protocol}://${host}`
   const isPath = target.startsWith('/') && URL.canParse(target, origin)
@@ -97,9 +97,9 @@ export function rejectEarly(
   ) {
     return { status: 421, message: 'Unknown host' }
   }
-  // Remix's older kind of data request would bypass the origin check.
+  // Remix's older data requests would bypass the origin check.
   if (url.searchParams.has('_data')) return BAD_REQUEST
-  // Remix's own response encoding is not part of the API; its router does not match line breaks.
+  // The `.data` encoding is not part of the API, and Remix's router does not match line breaks.
   if (isApi && (url.pathname.endsWith('.data') || LINE_BREAK.test(decodedPath)))
     return { status: 404, message: apiLabels.noSuchCall }
   const request = new Request(url, { method, headers: toHeaders(headers) })
@@ -147,7 +147,7 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
   return result
 }
 
-/** JSON under `/api`, plain text elsewhere. */
+/** Builds the response: JSON under `/api`, plain text elsewhere. */
 export function earlyResponse(
   rejection: EarlyRejection,
   { target, headers: { origin } }: Pick<EarlyRequest, 'target' | 'headers'>,
@@ -161,7 +161,7 @@ export function earlyResponse(
   return response
 }
 
-/** The first segment as the router sees it: decoded, in lower case, without `.data`. */
+/** Returns the first segment as the router sees it: decoded, in lower case, without `.data`. */
 function firstSegment(pathname: string): string {
   return decoded(pathname.split('/')[1] ?? '').replace(/\.data$/, '')
 }
@@ -173,14 +173,14 @@ function pathOf(target: string): string {
   return URL.canParse(target, base) ? new URL(target, base).pathname : target
 }
 
-/** The last two are for older clients' storage SDK (app/routes.ts). */
+/** The last two are for the storage SDK of older clients (app/routes.ts). */
 const API_SEGMENTS = ['api', 'storage', 'v1']
 
 function isApiPath(pathname: string): boolean {
   return API_SEGMENTS.includes(firstSegment(pathname))
 }
 
-/** The one HTML page under the API's paths; read-only. */
+/** True for the only HTML page under `/api`, which is read-only. */
 function isApiDocsPath(pathname: string): boolean {
   const [, , name = '', ...rest] = pathname.split('/')
   return isApiPath(pathname) && decoded(name) === 'docs' && rest.every((part) => part === '')

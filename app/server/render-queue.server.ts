@@ -1,12 +1,12 @@
 import { isDomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 
-/** Milliseconds; deferred data times out later. */
+/** In milliseconds; deferred data times out later. */
 const MAX_WAIT = 4_000
 
 /** Returns a function that renders a page, or null if the queue is full or the page waited too long. */
 export function createRenderQueue() {
-  // More at a time would delay cached pages; with fewer, a page would wait for the API calls between two renderings.
+  // More would delay cached pages; with fewer, a page would wait for the API calls between two renderings.
   const queue = new Queue({ name: 'pages', max: 100, concurrency: 4 })
   return async <Page>(render: () => Promise<Page>): Promise<Page | null> => {
     const since = performance.now()

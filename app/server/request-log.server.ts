@@ -8,10 +8,10 @@ import { OPERATORS_PATHS } from './reject-early.server'
 const MAX_PATH_LENGTH = 2_048
 
 const userIds = new WeakMap<IncomingMessage, string>()
-/** Bytes of earlier responses on a connection. */
+/** How many bytes earlier responses on a connection had. */
 const sentBefore = new WeakMap<Socket, number>()
 
-/** Adds the account to the request's log line. */
+/** Adds the user's id to the request's log line. */
 export function logUser(request: IncomingMessage, userId: string): void {
   userIds.set(request, userId)
 }

@@ -15,7 +15,7 @@ export interface CommandResult {
   stderr: string
 }
 
-/** Only a built site includes the CLI. */
+/** True for a built site; others do not include the CLI. */
 export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
   return NODE_ENV === 'production' && existsSync(FILE)
 }
@@ -24,7 +24,7 @@ export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolea
 export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
   return new Promise((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }
-    // Otherwise Node's warnings would appear in the reason for a failure.
+    // Without this flag, Node's warnings would appear in the reason for a failure.
     const command = ['--no-warnings', FILE, ...args]
     const child = execFile(process.execPath, command, options, (error, stdout, stderr) => {
       const status = error ? (typeof error.code === 'number' ? error.code : 1) : 0

@@ -5,7 +5,7 @@ import { SECOND } from '~/time/durations'
 /** Shorter than `MIN_LEAD`: another process may have added an earlier time, or the clock may have jumped. */
 const LONGEST_SLEEP = 20 * SECOND
 
-/** Publishes and withdraws posts at their time, starting with missed ones. Returns the stop function. */
+/** Publishes and unpublishes posts at their scheduled times, starting with missed ones. Returns the stop function. */
 export function runSchedules(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
   let timer: NodeJS.Timeout
   const run = () => {

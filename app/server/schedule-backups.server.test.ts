@@ -25,7 +25,7 @@ function aWatchedSite() {
   return { deps: { ...made, mailer: mailer as unknown as Mailer }, sent, lines }
 }
 
-it('alerts admins by mail and log, once a day while the problem lasts', async () => {
+it('alertAdmins sends a mail and logs an error, once a day while the problem lasts', async () => {
   const { deps, sent, lines } = aWatchedSite()
   const { settings, clock } = deps
   const [one, two] = [anAdmin(deps), anAdmin(deps)]
@@ -54,10 +54,10 @@ it('alerts admins by mail and log, once a day while the problem lasts', async ()
   expect((await readBackupState(settings)).told).toBeUndefined()
 })
 
-it('alerts admins to a failed backup at once, even on a full disk', async () => {
+it('alertAdmins reports a failed backup immediately, even on a full disk', async () => {
   const { deps, sent, lines } = aWatchedSite()
   anAdmin(deps)
-  // A folder, so that no file can be written there.
+  // Creates a folder, so that no file can be written there.
   await mkdir(join(DATA_DIR, 'backup.json.part'))
   for (const mails of [1, 0]) {
     sent.length = 0

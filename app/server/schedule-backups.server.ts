@@ -17,7 +17,7 @@ import { DAY, HOUR } from '~/time/durations'
 
 type BackupWatchDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'log' | 'mailer'>
 
-/** Backs up at `BACKUP_AT`, or at once if a backup was missed; alerts admins to problems. Returns the stop function. */
+/** Backs up at `BACKUP_AT`, or now if a backup was missed; alerts admins to problems. Returns the stop function. */
 export function scheduleBackups(deps: BackupWatchDeps): () => void {
   const { settings, log } = deps
   const { BACKUP_AT, SITE_TIME_ZONE } = settings
@@ -56,7 +56,7 @@ export async function backUpAndAlert(
   if (isDone) log.info({ result: text }, 'the site is backed up')
   else log.error({ reason: text }, 'the backup failed')
   if (text.includes(errors.backupRuns)) return result
-  // A killed process has recorded nothing.
+  // A killed process could not record its failure.
   if (!isDone) await noteBackupState(settings, { failure: text, failedAt: now() }).catch(() => {})
   await watchBackups(deps)
   return result
@@ -81,10 +81,10 @@ async function backUpHere(deps: BackupWatchDeps) {
 
 const watchBackups = (deps: BackupWatchDeps) =>
   alertAdmins(deps).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'the check of backups failed'),
+    deps.log.error({ err: error }, 'backups could not be checked'),
   )
 
-/** Alerts by log and mail, once a day while the problem lasts. */
+/** Alerts admins by log and mail, once a day while the problem lasts. */
 export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   const { settings, log, mailer, now } = deps
   const { trouble } = await readBackupHealth(deps, { isThorough: true })

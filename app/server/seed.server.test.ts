@@ -7,7 +7,7 @@ import { readDailyViews } from '~/domain/posts/count-views.server'
 import { lastDays } from '~/time/durations'
 import { seedSample } from './seed.server'
 
-test('fills an empty site once, with pictures and authors, and resumes after an interruption', async () => {
+test('seedSample fills an empty site once, with pictures and authors, and resumes after an interruption', async () => {
   const deps = createTestDeps()
   anAdmin(deps)
   const all = () => deps.db.select().from(posts).orderBy(asc(posts.id)).all()

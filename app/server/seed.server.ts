@@ -55,7 +55,7 @@ export async function seedSample(site: SeedDeps, signal?: AbortSignal): Promise<
   seedMedia(deps, admin, sample.media)
   if (!findDevotionalText(deps)) createDevotionalText(deps, admin, sample.nirvankand)
   writeNumber(deps.db, MARK, DONE)
-  site.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content is in place')
+  site.log.info({ ms: deps.now() - started, posts: samples.length }, 'sample content was added')
 }
 
 function seedCategories(deps: SeedDeps, names: string[]): void {
@@ -76,7 +76,7 @@ async function seedPosts(
   signal?: AbortSignal,
 ): Promise<void> {
   const made = readNumber(deps.db, POSTS_MADE) ?? 0
-  // Oldest first, so that ids and numbers follow time.
+  // Creates the oldest posts first, so that ids and numbers are in order of time.
   const missing = samples.slice(made)
   const pictures = missing.map(({ picture }) => picture)
   const images = await storeAll(deps, admin, 'pictures', pictures, signal, descriptions)
@@ -100,12 +100,12 @@ async function seedPosts(
         .run()
       writeNumber(tx, POSTS_MADE, made + index + 1)
     })
-    // Lets requests run between two posts.
+    // Lets the server handle requests between two posts.
     await sleep(PAUSE, undefined, { signal })
   }
 }
 
-/** Views by day since publication, most of them soon after it. */
+/** Returns views by day since publication, most of them on the first days. */
 function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SamplePost) {
   const age = Math.floor((sample.hoursAgo * HOUR) / DAY) + 1
   const days = lastDays(now(), settings.SITE_TIME_ZONE, age)

@@ -1,4 +1,4 @@
-/** The exports of the build that `server.ts` uses, so that no module is bundled twice. */
+/** Exports what `server.ts` uses from the build, so that no module is bundled twice. */
 export { createRequestHandler as createExpressHandler } from '@remix-run/express'
 export { createRequestHandler } from '@remix-run/node'
 export { PageCache } from './page-cache.server'

@@ -24,14 +24,14 @@ import {
 import { catchUp, hasWriter, isThere, relayCounts } from './writer.server'
 
 const OWN_DATABASE =
-  'DATA_DIR has a database of its own, and DATABASE_SYNC_URL names another. Bring it there with `cli db push`, or choose another DATA_DIR.'
+  'DATA_DIR contains its own database, and DATABASE_SYNC_URL names another. Move it there with `cli db push`, or choose another DATA_DIR.'
 
 /** A process that hangs longer is killed by its parent. */
 const STOP_TIMEOUT = 10 * SECOND
 const START_TIMEOUT = 10 * MINUTE
 const START_LEASE = 30 * SECOND
 const CHARGE_LEASE = 15 * SECOND
-/** The lease of the process that runs timed work. */
+/** The name of the lease that the process with the timed work holds. */
 export const TIMED_WORK = 'timed work'
 
 /** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */
@@ -54,7 +54,7 @@ export async function startReader(socketPath: string): Promise<StartedSite> {
   return { deps, admin: null, fill: () => Promise.resolve(), close }
 }
 
-/** True for this version or, during an update, a newer one. */
+/** True if the database has this version's schema or, during an update, a newer one. */
 function isPrepared(file: string): boolean {
   if (!existsSync(file)) return false
   const db = openReader(file)
@@ -101,17 +101,17 @@ export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<S
   return { deps, admin, fill: () => Promise.resolve(), close }
 }
 
-/** One container at a time. During an update the primary may already have a newer version. */
+/** Runs in one container at a time. During an update, the primary may already have a newer version. */
 async function prepare(deps: Deps): Promise<NewAdmin | null> {
   const lease = new Lease(deps.db, 'start', START_LEASE)
   while (!lease.take()) await sleep(SECOND)
   try {
     const state = compareSchema(deps.db)
     if (state === 'newer' || (state === 'same' && hasNewerRules(deps.db))) {
-      deps.log.warn('the database is of a newer version of this program')
+      deps.log.warn('the database belongs to a newer version of this program')
       return null
     }
-    // Passes only some dependencies: the settings need a table of this version.
+    // Passes only some dependencies, because reading the settings needs a table that this version creates.
     migrateSite({ db: lease.fenced(), now: deps.now, log: deps.log })
     return await ensureFirstAdmin(deps)
   } finally {
@@ -134,7 +134,7 @@ export function whenLeased(
       if (!isHeld && isOurs) start(lease.fenced())
       isHeld = isOurs
     } catch (error) {
-      log.warn({ err: error }, 'the lease of the timed work could not be renewed')
+      log.warn({ err: error }, 'the lease for timed work could not be renewed')
     }
   }
   look()

@@ -97,12 +97,12 @@ export interface StartedSite {
   close: () => Promise<void>
 }
 
-/** Migrates and creates the first admin, for whom `onAdmin` is called at once. */
+/** Migrates the database and creates the first admin, for whom it calls `onAdmin` immediately. */
 export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getSettings()
   const unlock = lockStart(settings.DATA_DIR)
   const deps = getDeps()
-  // Waiting blocks every reader, so writers get a 503 if another process has locked the database (decision 118).
+  // Waiting blocks every reader, so a write gets a 503 if another process has locked the database (decision 118).
   limitWaits(deps.db, SECOND)
   migrateSite(deps, backupsOf(settings))
   sessionSecret(settings)
@@ -125,7 +125,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** Hashes in this thread: nobody is served yet, and a slow machine may exceed a worker's time limit. */
+/** Hashes in this thread, because nobody is waiting yet, and a slow machine may exceed a worker's time limit. */
 export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
   const passwords = new PasswordHasher()
   const admin = await ensureAdmin({ ...deps, passwords })
@@ -141,11 +141,11 @@ export async function fillWithSample(deps: Deps, signal: AbortSignal): Promise<v
   if (!deps.settings.SEED_SAMPLE) return
   await seedSample(deps, signal).catch((error: unknown) => {
     if (signal.aborted) return
-    deps.log.error({ err: error }, 'sample content is incomplete: the next start resumes')
+    deps.log.error({ err: error }, 'sample content is incomplete: the next start resumes adding it')
   })
 }
 
-/** Returns the stop function of backups and schedules; `closeDeps` stops the rest. */
+/** Returns the function that stops backups and schedules; `closeDeps` stops the rest. */
 export function startTimedWork(deps: Deps): () => void {
   deps.indexer.start()
   startSweeping(deps)
@@ -157,7 +157,7 @@ export function startTimedWork(deps: Deps): () => void {
   }
 }
 
-/** Returns the unlock function, or null while another process on this folder holds the lock. */
+/** Returns the unlock function, or null while another process on this data folder holds the lock. */
 export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => void) | null {
   try {
     return lockFile(join(DATA_DIR, 'in-charge.lock'), 0)
@@ -187,7 +187,7 @@ export function whenLeader(
   }
 }
 
-/** For CLI commands: no admin, no sample content. */
+/** Opens a site for a CLI command, without creating an admin or sample content. */
 export async function openSite(settings: Settings): Promise<Deps> {
   const { DATABASE_SYNC_URL: url, DATABASE_AUTH_TOKEN: authToken } = settings
   // Only the writer may use the copy.
@@ -207,7 +207,7 @@ export async function openSite(settings: Settings): Promise<Deps> {
 
 const backupsOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, 'backups')
 
-/** Migrates to this version, after copying the database to the folder. */
+/** Migrates to this version, after copying the database to `backupFolder`. */
 export function migrateSite(
   { db, now, log }: Writes & Partial<Pick<Deps, 'log'>>,
   backupFolder?: string,
@@ -236,7 +236,7 @@ export function lockStart(dataFolder: string): () => void {
   }
 }
 
-/** A message if the cause is known, else the stack. */
+/** Returns a message if the cause is known, or else the stack. */
 export function explainError(error: unknown): string {
   if (
     error instanceof SettingsError ||
@@ -247,7 +247,7 @@ export function explainError(error: unknown): string {
   }
   let cause = error
   while (cause instanceof Error && cause.cause) cause = cause.cause
-  // Errors of the system or SQLite: no permission, full disk, not a database.
+  // Errors from the system or SQLite: no permission, full disk, not a database.
   if (cause instanceof Error && 'code' in cause) return cause.message
   return inspect(error)
 }

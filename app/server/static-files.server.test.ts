@@ -16,7 +16,7 @@ writeFileSync(join(folder, 'static', 'app-1.js.br'), brotliCompressSync(SCRIPT))
 writeFileSync(join(folder, 'static', 'app-1.js.gz'), gzipSync(SCRIPT))
 writeFileSync(join(folder, 'picture.png'), Buffer.alloc(512 * 1024))
 const files = readStaticFiles(folder)
-// From now on, the server must not need the folder.
+// Removes the folder, because the server must no longer need it.
 rmSync(folder, { recursive: true })
 
 const server = createServer((request, response) =>
@@ -67,7 +67,7 @@ describe('a static file', () => {
     ['gzip, br', 'br', brotliCompressSync(SCRIPT)],
     ['gzip', 'gzip', gzipSync(SCRIPT)],
     ['br;q=0', undefined, SCRIPT],
-  ])('comes compressed for %j', async (accepted, encoding, expected) => {
+  ])('is sent in the right encoding for %j', async (accepted, encoding, expected) => {
     const { headers, body } = await get(JS, { 'Accept-Encoding': accepted })
     expect([headers['content-encoding'], body]).toEqual([encoding, expected])
     const known = { 'Accept-Encoding': accepted, 'If-None-Match': headers.etag! }
@@ -88,24 +88,24 @@ describe('a range', () => {
     ['bytes=1998-', '89', 'bytes 1998-1999/2000'],
     ['bytes=1998-9999', '89', 'bytes 1998-1999/2000'],
     ['bytes=0-0', '0', 'bytes 0-0/2000'],
-  ])('%s is 206', async (range, expected, part) => {
+  ])('%s gets 206', async (range, expected, part) => {
     const { status, headers, body } = await get(JS, { Range: range, 'Accept-Encoding': 'br' })
     expect([status, String(body), headers['content-range']]).toEqual([206, expected, part])
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it.each(['bytes=5-2', 'bytes=2000-', 'bytes=-0'])('%s is 416', async (range) => {
+  it.each(['bytes=5-2', 'bytes=2000-', 'bytes=-0'])('%s gets 416', async (range) => {
     const { status, headers, body } = await get(JS, { Range: range })
     expect([status, headers['content-range'], body.byteLength]).toEqual([416, 'bytes */2000', 0])
     expect(headers['cache-control']).toBe('no-store')
   })
 
   it.each(['bytes=-', 'bytes=0-1,5-6', 'lines=1-2', 'bytes=a-b'])(
-    '%s is the whole file',
+    '%s gets the whole file',
     async (range) => expect((await get(JS, { Range: range })).body).toEqual(SCRIPT),
   )
 
-  it('of a file that has changed is the whole file', async () => {
+  it('of an older version gets the whole file', async () => {
     const { etag = '' } = (await get(JS)).headers
     const headers = { Range: 'bytes=0-4', 'If-Range': etag }
     expect((await get(JS, headers)).status).toBe(206)
@@ -113,19 +113,22 @@ describe('a range', () => {
   })
 })
 
-it.skipIf(process.platform !== 'linux')('leaves no descriptor open when aborted', async () => {
-  const descriptors = () => readdirSync('/proc/self/fd').length
-  const abort = async () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.write('GET /picture.png HTTP/1.1\r\nHost: localhost\r\n\r\n')
-    await once(socket, 'data')
-    socket.destroy()
-    await once(socket, 'close')
-  }
-  await abort()
-  const before = descriptors()
-  for (let round = 0; round < 20; round += 1) {
-    await Promise.all(Array.from({ length: 20 }, abort))
-  }
-  await expect.poll(descriptors).toBeLessThan(before + 20)
-})
+it.skipIf(process.platform !== 'linux')(
+  'an aborted request leaves no descriptor open',
+  async () => {
+    const descriptors = () => readdirSync('/proc/self/fd').length
+    const abort = async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('GET /picture.png HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await once(socket, 'data')
+      socket.destroy()
+      await once(socket, 'close')
+    }
+    await abort()
+    const before = descriptors()
+    for (let round = 0; round < 20; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, abort))
+    }
+    await expect.poll(descriptors).toBeLessThan(before + 20)
+  },
+)

@@ -14,7 +14,7 @@ export interface StaticFile {
 
 const COMPRESSED = /\.(br|gz)$/
 
-/** The build's files by path, in memory (3 MB): pages of the old build still work after a new one. */
+/** Reads the build's files into memory (3 MB), so that pages from this build still work after a new one. */
 export function readStaticFiles(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -73,7 +73,7 @@ export function serveStaticFile(
   response.end(whole.subarray(start, end + 1))
 }
 
-/** RFC 9110 §14.2. Null sends the whole file: no range, several, another unit, or a range of an older file. */
+/** Returns null to send the whole file: no range, several ranges, another unit or an older file (RFC 9110 §14.2). */
 function requestedRange(
   { method, headers }: IncomingMessage,
   { body, etag }: StaticFile,

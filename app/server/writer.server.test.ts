@@ -54,7 +54,7 @@ async function startWriter(
   })
 }
 
-/** A reader; `results` holds its forwarder's results, `bodies` the bodies left to read. */
+/** Starts a reader. `results` lists its forwarder's results, `bodies` the bodies that were left to read. */
 async function startReader(path: string) {
   const forward = createForwarder(path)
   const results: Forwarded[] = []
@@ -75,14 +75,14 @@ async function startReader(path: string) {
 
 const BODY = 'शब्द '.repeat(20_000)
 
-it('finds a writer once it listens', async () => {
+it('hasWriter is true once a writer listens', async () => {
   const path = aSocketPath()
   expect(await hasWriter(path)).toBe(false)
   await startWriter(path, {})
   expect(await hasWriter(path)).toBe(true)
 })
 
-it("forwards a request to the writer with the client's address and returns the response", async () => {
+it("the forwarder sends a request to the writer with the client's address and returns the response", async () => {
   const path = aSocketPath()
   await startWriter(path, {
     forwarded: async (request, response) => {
@@ -110,8 +110,8 @@ it("forwards a request to the writer with the client's address and returns the r
 
 it.each([
   ['there is no writer', undefined],
-  ['the primary is away', 503],
-])('leaves the body unread when %s', async (_name, status) => {
+  ['the primary is unreachable', 503],
+])('the forwarder leaves the body unread when %s', async (_name, status) => {
   const path = aSocketPath()
   if (status) {
     await startWriter(path, {
@@ -125,7 +125,7 @@ it.each([
   expect(bodies).toEqual([BODY])
 })
 
-it('buffers the body for a writer that dies, unless it is too long', async () => {
+it('the forwarder buffers the body in case the writer dies, unless it is too long', async () => {
   const path = aSocketPath()
   await startWriter(path, {
     forwarded: async (request, response) => {
@@ -142,7 +142,7 @@ it('buffers the body for a writer that dies, unless it is too long', async () =>
   expect(results[1]).toBe('lost')
 })
 
-it('sends counts to the writer as increments, and keeps them while there is no writer', async () => {
+it('relayCounts sends counts to the writer as increments, and keeps them while there is no writer', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })
@@ -170,7 +170,7 @@ it('sends counts to the writer as increments, and keeps them while there is no w
   expect(seenAt()).toBeGreaterThan(before + DAY - MINUTE)
 })
 
-it('does not count twice after a lost response', async () => {
+it('relayCounts does not count twice after a lost response', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })
@@ -196,7 +196,7 @@ it('does not count twice after a lost response', async () => {
   expect(days).toEqual([[2]])
 })
 
-it('stops only after the last counts have arrived, even if others are in transit', async () => {
+it('relayCounts stops only after the last counts have arrived, even if others are in transit', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })

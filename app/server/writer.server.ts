@@ -1,4 +1,4 @@
-/** With a remote primary database, one process of a container writes; the others read and forward possible writes. */
+/** With a remote primary database, one process in a container writes; the others read, and forward possible writes. */
 import { randomUUID } from 'node:crypto'
 import { Agent, type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import type { ServerResponse } from 'node:http'
@@ -16,17 +16,17 @@ import type { Transaction } from '~db/client.server'
 import type { Replica } from '~db/replica.server'
 import { siteCounters } from '~db/schema'
 
-/** A form with texts of maximum length. A longer one is lost if forwarding fails. */
+/** Fits a form with fields of maximum length. A longer body is lost if forwarding fails. */
 const MAX_BUFFERED_BYTES = 4 * 1024 * 1024
-/** Timeout until the writer accepts a request. `server.ts` replaces a hanging writer. */
+/** How long the writer may take to accept a request. `server.ts` replaces a hanging writer. */
 const MAX_WAIT = 5 * SECOND
 const MAX_CONNECTIONS = 100
 const READING = new Set(['GET', 'HEAD'])
-/** A health check writes too. */
+/** The path of health checks, which also write. */
 const HEALTH_PATH = '/healthz'
-/** The writer sets it when the primary is unreachable. */
+/** The header that the writer sets if the primary is unreachable. */
 const AWAY_HEADER = 'x-primary-away'
-/** Internal requests from the reading processes. */
+/** Paths for internal requests from the reading processes. */
 const COUNTS_PATH = '/counts'
 const SYNC_PATH = '/sync'
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'expect']
@@ -45,7 +45,7 @@ export function hasWriter(socketPath: string): Promise<boolean> {
   })
 }
 
-/** `unread`: the body can still be read; a Buffer holds the body; `lost`: it was too long to buffer. */
+/** `unread`: the body can still be read; a Buffer contains the body; `lost`: it was too long to buffer. */
 export type Forwarded = 'responded' | 'unread' | 'lost' | Buffer
 
 export function createForwarder(socketPath: string) {
@@ -64,7 +64,7 @@ export function createForwarder(socketPath: string) {
       const failed = () => {
         clearTimeout(timer)
         upstream.destroy()
-        // A response that broke off half-way cannot be repaired.
+        // A response that broke off halfway cannot be repaired.
         if (reply) response.destroy()
         else resolve(body ?? 'unread')
       }
@@ -94,7 +94,7 @@ export function createForwarder(socketPath: string) {
 
 function forwardedHeaders(request: express.Request) {
   const headers = Object.entries(request.headers).filter(([name]) => name !== 'connection')
-  // The addresses reported by proxies, followed by the connection's.
+  // The addresses that proxies reported, followed by the connection's own.
   const ips = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
   return {
     ...Object.fromEntries(headers),
@@ -113,7 +113,7 @@ function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise
     if (size <= MAX_BUFFERED_BYTES) chunks.push(chunk)
   })
   request.pipe(upstream)
-  // A stream without its destination would stall.
+  // If the destination closes, the stream would stall.
   upstream.on('close', () => request.resume())
   return new Promise((resolve) => {
     request.on('end', () => resolve(size > MAX_BUFFERED_BYTES ? 'lost' : Buffer.concat(chunks)))
@@ -121,7 +121,7 @@ function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise
   })
 }
 
-/** Responds itself if the primary is unreachable before the body is sent. */
+/** Responds 503 before the body is sent if the primary is unreachable. */
 export async function handleForwarded(
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,7 +135,7 @@ export async function handleForwarded(
   serve(request, response)
 }
 
-/** Syncs, so that the writer checks current rights. False if the primary is unreachable. */
+/** Syncs, so that the writer checks current rights. Returns false if the primary is unreachable. */
 export async function catchUp(db: Replica, url: string): Promise<boolean> {
   if (!(await isThere(url))) return false
   try {
@@ -146,7 +146,7 @@ export async function catchUp(db: Replica, url: string): Promise<boolean> {
   }
 }
 
-/** Call before `sync`, which blocks the process: forever on a network that drops packets. */
+/** Call this before `sync`, which blocks the process, and forever if the network drops packets. */
 export async function isThere(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(2 * SECOND)
   return fetch(new URL('/health', url), { signal }).then(
@@ -157,14 +157,14 @@ export async function isThere(url: string): Promise<boolean> {
 
 const CountsSchema = z.object({
   sender: z.uuid(),
-  /** The creation time; grows with each batch of a sender. */
+  /** The creation time, which grows with each batch from a sender. */
   number: z.int(),
   name: z.enum(['views', 'queries', 'paths', 'visits']),
   counts: z.array(z.tuple([z.string(), z.any()])),
 })
 type Counts = z.infer<typeof CountsSchema>
 
-/** Buffered while the primary is unreachable: two hours of batches. */
+/** How many batches are buffered while the primary is unreachable: two hours' worth. */
 const MAX_BATCHES = 1_000
 const SEND_EVERY = SECOND
 
@@ -218,7 +218,7 @@ export function createSync(socketPath: string): () => Promise<boolean> {
     }))
 }
 
-/** Handles requests of the reading processes. Forwarded requests use another event, so outsiders cannot reach this. */
+/** Handles requests from the reading processes. Forwarded requests use another event, so outsiders cannot reach this. */
 export async function handleInternal(
   request: IncomingMessage,
   response: ServerResponse,
@@ -246,7 +246,7 @@ export async function handleInternal(
 const BATCHES = 'counts of '
 const BATCHES_REMEMBERED = 7 * DAY
 
-/** False for a batch that was already saved: its sender repeats it after a lost response. */
+/** Returns false for a batch that was already saved, which its sender repeats after a lost response. */
 function isNewBatch(tx: Transaction, { sender, number }: Pick<Counts, 'sender' | 'number'>) {
   const name = BATCHES + sender
   if (number <= (readNumber(tx, name) ?? 0)) return false

@@ -62,7 +62,7 @@ it.concurrent('only one first admin is created', async () => {
 it.concurrent('sample content is complete, without duplicates', async () => {
   const primary = await aPrimary()
   const second = await takeOver(primary, 'insert into "posts"#30', { SEED_SAMPLE: '1' })
-  await second.says('sample content is in place')
+  await second.says('sample content was added')
   const posts = 'SELECT count(*), count(DISTINCT title) FROM posts'
   expect(await primary.query(posts)).toEqual([['40', '40']])
   const media = 'SELECT count(*) = count(DISTINCT url) FROM multimedia'
