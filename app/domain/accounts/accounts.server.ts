@@ -15,7 +15,7 @@ import { accountColumns, endOtherSessions } from './sessions.server'
 
 type SignInDeps = Logged & Pick<Deps, 'passwords' | 'throttle'>
 
-/** `mustConfirm`: the account cannot sign in before its address is confirmed. */
+/** If `mustConfirm` is true, the account cannot sign in until its address is confirmed. */
 export async function signUp(deps: SignInDeps & Dated, input: SignUpInput, ip: string) {
   if (!deps.settings.SIGN_UP) throw new DomainError('Forbidden', 'signUpClosed')
   await requireUncommon(input.password)
@@ -48,9 +48,9 @@ export function writeUnlessTaken<T>(write: () => T): T {
   }
 }
 
-/** Returns the hash it compared with, too: a session starts only while that hash is current. */
+/** Also returns the hash that it compared with, because a session starts only while that hash is current. */
 export async function checkCredentials(deps: SignInDeps & Dated, input: SignInInput, ip: string) {
-  // Counted before the slow comparison, since attackers guess in parallel; a success is refunded.
+  // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
   deps.throttle.consume('signInFailure', ip)
   const found = deps.db
     .select({
@@ -80,20 +80,20 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
   return { account, passwordHash }
 }
 
-/** Call inside the transaction of the change, since two admins may demote each other at the same time. */
+/** Call this in the same transaction as the change, since two admins may demote each other at the same time. */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const others = and(eq(users.isAdmin, true), eq(users.isBlocked, false), ne(users.id, userId))
   if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
     throw new DomainError('Conflict', 'lastAdmin')
 }
 
-/** For CLI commands: does not check rights. */
+/** For CLI commands, so it does not check rights. */
 export function listAccounts({ db }: Reads) {
   const columns = { ...accountColumns, isBlocked: users.isBlocked, createdAt: users.createdAt }
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
-/** Confirms the address. Ends all sessions: a stolen cookie must not become an admin's. */
+/** Also confirms the address and ends all sessions, since a stolen cookie must not become an admin's. */
 export function promoteAccount(deps: Writes, email: string): void {
   changeAccount(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
 }
@@ -135,10 +135,10 @@ export function getAccountByEmail(db: Database | Transaction, email: string): Ac
   return account
 }
 
-/** A site number: 1 while nobody has chosen the first admin's password. */
+/** The site number that is 1 until somebody chooses the first admin's password. */
 export const GENERATED_ADMIN = 'generatedAdmin'
 
-/** Passes the browser's email check, but cannot receive mail. */
+/** This address passes the browser's email check, but cannot receive mail. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>

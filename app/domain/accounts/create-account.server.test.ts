@@ -8,7 +8,7 @@ import { SignUpSchema } from './schema'
 const input = { username: 'सीता', email: 'sita@example.org', password: 'गुप्त शब्द' }
 
 describe('signUp', () => {
-  it('creates an account without rights that can sign in', async () => {
+  it('creates an account that can sign in but has no rights', async () => {
     const deps = createTestDeps()
     const { account, mustConfirm } = await signUp(deps, input, '192.0.2.1')
     expect(mustConfirm).toBe(false)
@@ -27,7 +27,7 @@ describe('signUp', () => {
     })
   })
 
-  it('rejects a duplicate email in any case and Unicode form', async () => {
+  it('rejects a duplicate email in any letter case and Unicode form', async () => {
     const deps = createTestDeps()
     await signUp(deps, input, '192.0.2.1')
     const again = SignUpSchema.parse({ ...input, email: ' ＳITA@Example.org ' })
@@ -59,7 +59,7 @@ describe('signUp', () => {
     },
   )
 
-  it('allows twenty per IP', async () => {
+  it('allows twenty sign-ups per IP', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 20; time += 1) deps.throttle.consume('signUp', '192.0.2.1')
     await expect(signUp(deps, input, '192.0.2.1')).rejects.toMatchObject({ code: 'RateLimited' })

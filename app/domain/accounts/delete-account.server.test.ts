@@ -64,7 +64,7 @@ describe('deleteAccount', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(2)
   })
 
-  it('lets one of the last two admins leave', async () => {
+  it('deletes only one of the last two admins', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     const { account: other } = await aPerson({ isAdmin: true, deps })
     const results = await Promise.allSettled([
@@ -103,7 +103,7 @@ describe('deleteAccount', () => {
 })
 
 describe('deleteUser', () => {
-  it('deletes a user with all sessions, and keeps their posts', async () => {
+  it('deletes a user and all sessions, and keeps the posts', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     const admin = anAdmin(deps)
     aPost(deps, { by: account })
@@ -114,7 +114,7 @@ describe('deleteUser', () => {
     await expect(deleteUser(deps, admin, account.id)).rejects.toThrow('User not found')
   })
 
-  it('allows admins only, and not for their own account', async () => {
+  it('is for admins only, and rejects their own account', async () => {
     const { deps, account } = await aPerson()
     const admin = anAdmin(deps)
     await expect(deleteUser(deps, account, admin.id)).rejects.toThrow('Unauthorized access')
@@ -123,7 +123,7 @@ describe('deleteUser', () => {
     expect(deps.db.select().from(users).all()).toHaveLength(2)
   })
 
-  it('keeps the first of two admins who delete each other at once', async () => {
+  it('keeps the first of two admins who delete each other at the same time', async () => {
     const { deps, account } = await aPerson({ isAdmin: true })
     const admin = anAdmin(deps)
     await deleteUser(deps, admin, account.id)

@@ -44,7 +44,7 @@ export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string)
   return { ...removed, account }
 }
 
-/** For CLI commands: does not check rights. */
+/** For CLI commands, so it does not check rights. */
 export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   const account = getAccountByEmail(deps.db, email)
   const removed = await removeAccount(deps, account)
@@ -66,11 +66,11 @@ async function removeAccount(
     holdBackPosts(tx, eq(posts.authorId, id), 'author', deps.now())
     toGuestAuthor(tx, id)
     tx.delete(users).where(eq(users.id, id)).run()
-    // API responses no longer name the author.
+    // Invalidates API responses, which name the author.
     if (keptPosts > 0) raiseCacheVersion(tx)
     return { keptPosts, uploadIds }
   })
-  // The picture stays while published posts show it.
+  // Keeps the picture if posts remain, since they show it.
   if (keptPosts === 0) await removeProfilePicture(deps, id, profilePicture)
   await removeParts(deps, uploadIds)
   return { keptPosts }

@@ -33,7 +33,7 @@ describe('ensureAdmin', () => {
     expect(one!.generatedPassword).not.toBe(other!.generatedPassword)
   })
 
-  it('creates the admin from the settings without printing the password', async () => {
+  it('creates the admin from the settings and returns no password to print', async () => {
     const deps = createTestDeps({ environment })
     expect(await ensureAdmin(deps)).toEqual({
       email: 'editor@example.org',
@@ -65,7 +65,7 @@ describe('ensureAdmin', () => {
     expect(await isAdminPasswordUnused(createTestDeps())).toBe(false)
   })
 
-  it('promotes an existing account and leaves its password', async () => {
+  it('promotes an existing account and keeps its password', async () => {
     const deps = createTestDeps({ environment })
     const account = await aMemberWithPassword(deps, 'chosen by them', {
       email: 'editor@example.org',
@@ -87,7 +87,7 @@ describe('ensureAdmin', () => {
     expect(deps.db.select().from(users).all()).toHaveLength(1)
   })
 
-  it('runs once', async () => {
+  it('creates an admin only once', async () => {
     const deps = createTestDeps()
     await ensureAdmin(deps)
     expect(await ensureAdmin(deps)).toBeNull()

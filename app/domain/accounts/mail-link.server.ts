@@ -1,4 +1,4 @@
-/** Mails one-time links: rows of kind `reset` or `confirm` in the sessions table. */
+/** Mails one-time links, stored as rows of kind `reset` or `confirm` in the sessions table. */
 import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { users } from '~db/schema'
@@ -20,7 +20,7 @@ type Kind = keyof typeof LINKS
 type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
-/** For public forms; rate-limited by IP and account. */
+/** For public forms. Limits requests by IP and account. */
 export function mailRequestedLink(
   deps: MailDeps,
   kind: Kind,

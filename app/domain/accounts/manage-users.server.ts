@@ -97,7 +97,7 @@ export function setBlocked(
   return account
 }
 
-/** Checked again inside the transaction: another admin may have removed the right meanwhile. */
+/** Checks again inside the transaction, since another admin may have revoked the right in the meantime. */
 export function requireStillManager(tx: Transaction, managerId: string): void {
   const isManager = and(
     eq(users.id, managerId),

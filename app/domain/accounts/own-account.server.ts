@@ -24,7 +24,7 @@ export function readProfile({ db }: Reads, actor: Actor) {
   return { account, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
 }
 
-/** Uses the same rate limit as sign-in. Returns the hash it compared with. */
+/** Uses the same rate limit as sign-in. Returns the hash that it compared with. */
 export async function checkOwnPassword(
   { db, passwords, throttle, log }: ProfileDeps,
   account: Account,
@@ -45,7 +45,7 @@ export async function checkOwnPassword(
   return row.passwordHash
 }
 
-/** A new email or password ends all sessions except that of `keepToken`. */
+/** A new email or password ends all sessions except the one with `keepToken`. */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,
@@ -107,7 +107,7 @@ export function setLanguage({ db }: Pick<Deps, 'db'>, actor: Actor, language: st
     .run()
 }
 
-/** At sign-in, the account's language takes precedence; an account without one gets that of the sign-in page. */
+/** At sign-in, the account's language takes precedence; an account without one gets the sign-in page's language. */
 export function keepLanguage(
   deps: Pick<Deps, 'db'>,
   { id, language }: Account,

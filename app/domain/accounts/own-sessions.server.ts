@@ -12,7 +12,7 @@ import { addToken, hashToken, sessionLimits } from './sessions.server'
 const MAX_LISTED = 50
 const MAX_API_TOKENS = 50
 
-/** A prefix of the token hash identifies a row on pages and in forms. */
+/** Pages and forms identify a session by this many characters of its token hash. */
 const ID_LENGTH = 16
 const idColumn = sql<string>`substr(${sessions.tokenHash}, 1, ${sql.raw(String(ID_LENGTH))})`
 

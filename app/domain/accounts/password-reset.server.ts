@@ -1,4 +1,4 @@
-/** One-time links to set a new password: rows of kind `reset` in the sessions table. Every new password ends them. */
+/** One-time links to set a new password, stored as rows of kind `reset` in the sessions table. A new password ends them. */
 import { eq } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { users } from '~db/schema'
@@ -17,7 +17,7 @@ import {
   linkEnded,
 } from './sessions.server'
 
-/** Valid for a day, since an admin has to pass it on. */
+/** Creates a token that is valid for a day, since an admin has to pass it on. */
 function createResetToken({ db, now }: Writes, userId: string): string {
   return addToken(db, { userId, kind: 'reset', lastSeenAt: now() }, now(), DAY)
 }
@@ -29,7 +29,7 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
   return token
 }
 
-/** For CLI commands: does not check rights. */
+/** For CLI commands, so it does not check rights. */
 export function createResetLinkFor(deps: Writes, email: string): string {
   return createResetToken(deps, getAccountByEmail(deps.db, email).id)
 }
@@ -46,7 +46,7 @@ export async function resetPasswordByLink(
   token: string,
   password: string,
 ): Promise<void> {
-  // Checked before the slow hashing, so that only the holder of a link can cause that work.
+  // Checks the link before the slow hashing, so that only the owner of a link can cause that work.
   if (!findResetAccount(deps, token)) throw linkEnded()
   await requireUncommon(password)
   const passwordHash = await deps.passwords.hash(password)

@@ -9,7 +9,7 @@ const passwords = new PasswordHasher({ rounds: 4 })
 afterAll(() => passwords.close())
 
 describe('PasswordHasher', () => {
-  it('accepts the right password and no other', async () => {
+  it('accepts only the right password', async () => {
     const hash = await passwords.hash('गुप्त शब्द १२३')
     expect(await passwords.verify('गुप्त शब्द १२३', hash)).toBe(true)
     expect(await passwords.verify('गुप्त शब्द १२४', hash)).toBe(false)
@@ -24,7 +24,7 @@ describe('PasswordHasher', () => {
     expect(first).not.toContain('password')
   })
 
-  it('distinguishes long Hindi passwords that differ after the 72 bytes bcrypt reads', async () => {
+  it('distinguishes long Hindi passwords that differ only after the 72 bytes that bcrypt reads', async () => {
     const beginning = 'रामायण'.repeat(5)
     expect(Buffer.byteLength(beginning)).toBeGreaterThan(72)
     const hash = await passwords.hash(`${beginning}क`)
@@ -32,7 +32,7 @@ describe('PasswordHasher', () => {
     expect(await passwords.verify(`${beginning}ख`, hash)).toBe(false)
   })
 
-  it('accepts the same letters in any Unicode form as the same password', async () => {
+  it('accepts a password in any Unicode form', async () => {
     const hash = await passwords.hash('ज़िंदगी'.normalize('NFD'))
     expect(await passwords.verify('\u095Bिंदगी', hash)).toBe(true)
     expect(await passwords.verify('जिंदगी', hash)).toBe(false)
@@ -47,12 +47,12 @@ describe('PasswordHasher', () => {
   it('takes as long for a missing account as for a real check, and returns false', async () => {
     const asked = vi.spyOn(WorkerPool.prototype, 'run')
     expect(await passwords.verify('anything', null)).toBe(false)
-    // bcrypt would reject an incomplete hash early.
+    // bcrypt would reject an incomplete hash immediately.
     const whole = expect.stringMatching(/^\$2b\$12\$[./A-Za-z0-9]{53}$/) as string
     expect(asked).toHaveBeenCalledWith('matches', expect.objectContaining({ hash: whole }))
   })
 
-  it('rejects calls when too many wait, and recovers', async () => {
+  it('rejects calls if too many are waiting, and recovers', async () => {
     const hasher = new PasswordHasher({ rounds: 4 })
     const replies = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) => hasher.hash(`password ${index}`)),
@@ -64,12 +64,12 @@ describe('PasswordHasher', () => {
     await hasher.close()
   })
 
-  it('survives an invalid hash', async () => {
+  it('keeps working after an invalid hash', async () => {
     expect(await passwords.verify('password', 'none')).toBe(false)
     expect(await passwords.verify('password', 'sha384:')).toBe(false)
   })
 
-  it('runs in threads of the built module', async () => {
+  it('runs the built module in threads', async () => {
     await withThreadModule('app/domain/accounts/password-worker.server.ts', async (file) => {
       const hasher = new PasswordHasher({ rounds: 4, file })
       const hash = await hasher.hash('गुप्त शब्द')

@@ -5,10 +5,10 @@ import { normalise } from '~/text/clean'
 import { passwordOperations } from './password-worker.server'
 import { MIN_PASSWORD_LENGTH } from './schema'
 
-/** Takes about a third of a second on a small server. */
+/** Hashing with twelve rounds takes about a third of a second on a small server. */
 const ROUNDS = 12
 
-/** bcrypt reads only 72 bytes, so we hash a SHA-384 digest of the password. Imported hashes have no such mark. */
+/** Marks hashes of a SHA-384 digest, since bcrypt reads only 72 bytes. Imported hashes are not marked. */
 const OWN_HASH_MARK = 'sha384:'
 
 /** An unknown email must take as long as a wrong password. */
@@ -36,7 +36,7 @@ export class PasswordHasher {
     return OWN_HASH_MARK + (await this.#threads.run('hash', { input, rounds: this.#rounds }))
   }
 
-  /** A null `hash` takes just as long and returns false. */
+  /** Returns false for a null `hash`, after the same time. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)
@@ -53,7 +53,7 @@ export class PasswordHasher {
 }
 
 function digest(password: string): string {
-  // oxlint-disable-next-line project/restricted-syntax -- every character counts, and the schemas bound their number
+  // oxlint-disable-next-line project/restricted-syntax -- every character matters, and the schemas limit their number
   return createHash('sha384').update(password.normalize('NFKC')).digest('base64')
 }
 
@@ -83,7 +83,7 @@ export async function requireUncommon(password: string): Promise<void> {
 const REPEAT = /^(.{1,4})\1+$/su
 const MIN_RUNS = 4
 
-/** `abcdefgh` is one run, `aaaa1234` two. A run has equal or neighbouring characters, by code point or on the keyboard. */
+/** `abcdefgh` is one run, `aaaa1234` two. A run consists of equal or neighbouring characters, by code point or on the keyboard. */
 function countRuns(characters: string[], keys: Guesses['keys']): number {
   const starts = characters.filter((character, at) => {
     const previous = characters[at - 1]

@@ -17,7 +17,7 @@ function problems(schema: Schema, input: unknown) {
 
 describe('SignInSchema', () => {
   it.each([{}, { email: '', password: '' }, { email: ' ', password: 'सात अक्षर'.slice(0, 7) }])(
-    'says what is missing, to the letter (%o)',
+    'reports missing values with the exact messages of the specification (%o)',
     (input) => {
       expect(problems(SignInSchema, input)).toEqual({
         email: 'Invalid email address.',
@@ -26,12 +26,12 @@ describe('SignInSchema', () => {
     },
   )
 
-  it('compares addresses trimmed, in one Unicode form and in lower case', () => {
+  it('normalises addresses: trimmed, in one Unicode form and in lower case', () => {
     const { email } = SignInSchema.parse({ email: ' Sita@ＥXAMPLE.org ', password: '12345678' })
     expect(email).toBe('sita@example.org')
   })
 
-  it('accepts the password exactly as typed, with white space', () => {
+  it('keeps the password exactly as typed, including white space', () => {
     const { password } = SignInSchema.parse({ email: 'a@b', password: '  गुप्त शब्द  ' })
     expect(password).toBe('  गुप्त शब्द  ')
   })

@@ -10,7 +10,7 @@ import type { users } from '~db/schema'
 export const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 1_000
 const MAX_EMAIL_LENGTH = 254
-/** Limit before trimming and normalising. */
+/** The limit before trimming and normalising. */
 const MAX_TYPED_EMAIL_LENGTH = 1_000
 const MAX_USERNAME_LENGTH = 60
 export const MAX_BIO_LENGTH = 500

@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, row.tokenHash, 'web')).toBeNull()
   })
 
-  it('of one kind are not valid as another kind', () => {
+  it('are valid only for their own kind', () => {
     const { deps, account, token } = signedIn()
     const apiToken = startSession(deps, account.id, 'api')
     expect(findSessionAccount(deps, token, 'api')).toBeNull()
@@ -82,13 +82,13 @@ describe('sessions', () => {
     expect(lastSeen()).toBe(started + 11 * MINUTE)
   })
 
-  it('are invalid as soon as they end', () => {
+  it('are invalid as soon as they are ended', () => {
     const { deps, token } = signedIn()
     endSession(deps, token)
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('of an account end together, except the current one', () => {
+  it('can all be ended for an account, except the current one', () => {
     const { deps, account, token } = signedIn()
     const other = startSession(deps, account.id, 'web')
     const api = startSession(deps, account.id, 'api')
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect(deps.db.select().from(sessions).all()).toEqual([])
   })
 
-  it('are deleted after they end, at the next sign-in', () => {
+  it('are deleted after they expire, at the next sign-in', () => {
     const { deps, account } = signedIn()
     deps.clock.advance(31 * DAY)
     startSession(deps, account.id, 'web')
@@ -118,7 +118,7 @@ describe('sessions', () => {
   })
 
   it.each(['', 'x', 'x'.repeat(43), "' OR 1=1 --", 'क'.repeat(43), 'x'.repeat(10_000)])(
-    'are not found by nonsense (%#)',
+    'are not found for an invalid token (%#)',
     (token) => {
       const { deps } = signedIn()
       expect(findSessionAccount(deps, token, 'web')).toBeNull()

@@ -8,7 +8,7 @@ import type { Dated, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError } from '../errors'
 
-/** Listed by name, so that a new column cannot leak. */
+/** Lists columns by name, so that a new column cannot leak. */
 export const accountColumns = {
   id: users.id,
   username: users.username,
@@ -106,7 +106,7 @@ export function linkEnded(): DomainError {
 
 export type SessionDeps = Dated & Pick<Deps, 'log' | 'visits'>
 
-/** Web sessions are not valid for the API, nor API tokens for the web. */
+/** Web sessions are not valid for the API, and API tokens are not valid for the web. */
 export function findSessionAccount(deps: SessionDeps, token: string, kind: SessionKind) {
   return findSession(deps, token, kind)?.account ?? null
 }
@@ -140,14 +140,14 @@ export function findSession(
       else saveVisits(db, [[tokenHash, time]])
       unseen.delete(db)
     } catch (error) {
-      if (!unseen.has(db)) log.warn({ err: error }, 'visits of sessions cannot be written')
+      if (!unseen.has(db)) log.warn({ err: error }, 'session visits cannot be written')
       unseen.add(db)
     }
   }
   return row
 }
 
-/** True if this database has the token, valid or not, or if the text cannot be a token. */
+/** True if this database contains the token, valid or not, or if `token` is malformed. */
 export function isKnownToken({ db }: Reads, token: string): boolean {
   if (!TOKEN_PATTERN.test(token)) return true
   const ofToken = eq(sessions.tokenHash, hashToken(token))
@@ -160,7 +160,7 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
   }
 }
 
-/** Log once until writing works again. */
+/** The databases whose failure was logged, which happens once until writing works again. */
 const unseen = new WeakSet<Database>()
 
 export function endSession({ db }: Reads, token: string): void {

@@ -1,4 +1,4 @@
-/** Setting up a new site in the browser. Possible while the only admin is the generated one, whose password nobody chose. */
+/** Sets up a new site in the browser, while the only admin is the generated one, whose password nobody has chosen. */
 import { eq } from 'drizzle-orm'
 import type { Logged } from '~/domain/base-deps.server'
 import type { Deps } from '~/domain/deps.server'
@@ -14,7 +14,7 @@ import { requireUncommon } from './password.server'
 import type { SetupInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-/** Null once the site is set up. */
+/** Returns null once the site is set up. */
 export function findSetupAdmin({ db }: { db: Database | Transaction }) {
   if (readNumber(db, GENERATED_ADMIN) !== 1) return null
   const { createdAt, updatedAt } = users
@@ -26,7 +26,7 @@ export function findSetupAdmin({ db }: { db: Database | Transaction }) {
 
 type SetupDeps = Logged & Pick<Deps, 'passwords' | 'settings'>
 
-/** The generated admin becomes the user's own account, and keeps its posts. */
+/** Turns the generated admin into the user's own account, which keeps its posts. */
 export async function setUpSite(deps: SetupDeps, input: SetupInput) {
   const { db, now, settings } = deps
   const { siteName, username, email, password, language, sample } = input

@@ -46,7 +46,7 @@ describe('checkCredentials', () => {
     await expect(signIn(EMAIL, 'wrong password')).rejects.toThrow('Invalid email or password')
   })
 
-  it('counts each of several parallel wrong passwords, but no right one', async () => {
+  it('counts each of several parallel wrong passwords, but not the right one', async () => {
     const { signIn } = await aSite()
     const right = await Promise.all(Array.from({ length: 8 }, () => signIn(EMAIL, PASSWORD)))
     expect(right).toHaveLength(8)
@@ -60,7 +60,7 @@ describe('checkCredentials', () => {
     ])
   })
 
-  it('throttles unknown emails likewise, and an IP after fifty failures', async () => {
+  it('throttles unknown emails in the same way, and an IP after fifty failures', async () => {
     const { deps, signIn } = await aSite()
     for (let time = 0; time < 50; time += 1) deps.throttle.consume('signInFailure', IP)
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({ code: 'RateLimited' })

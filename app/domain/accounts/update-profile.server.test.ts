@@ -42,7 +42,7 @@ async function aPerson({ isAdmin = false } = {}) {
 }
 
 describe('updateProfile', () => {
-  it('changes name and picture without asking for a password, and ends no session', async () => {
+  it('changes the name and picture without requiring a password, and ends no session', async () => {
     const { deps, account, update, upload } = await aPerson()
     const changed = { username: 'सीता देवी', profilePicture: await upload() }
     expect(await update(changed)).toEqual({ ...account, ...changed })
@@ -50,7 +50,7 @@ describe('updateProfile', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(3)
   })
 
-  it('leaves absent fields unchanged: picture and password', async () => {
+  it('leaves an absent picture and password unchanged', async () => {
     const { update, upload, deps } = await aPerson()
     const profilePicture = await upload()
     await update({ profilePicture })
@@ -92,7 +92,7 @@ describe('updateProfile', () => {
   it.each([
     ['another e-mail', { email: 'gita@example.org' }],
     ['another password', { password: 'नया गुप्त शब्द' }],
-  ])('%s asks for the current password', async (_, values) => {
+  ])('%s requires the current password', async (_, values) => {
     const { deps, update } = await aPerson()
     const before = deps.db.select().from(users).get()
     await expect(update(values)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('updateProfile', () => {
     await expect(signIn(PASSWORD)).rejects.toMatchObject({ code: 'Unauthenticated' })
   })
 
-  it('throttles guesses, on the same counter as the sign-in page', async () => {
+  it('throttles guesses with the same counter as the sign-in page', async () => {
     const { deps, update } = await aPerson()
     const guess = () => update({ email: 'gita@example.org', currentPassword: 'wrong' })
     for (let time = 1; time <= 5; time += 1) {
@@ -173,7 +173,7 @@ describe('updateProfile', () => {
     expect(rows.find(({ id }) => id === other.id)).toMatchObject({ username: other.username })
   })
 
-  it('changes no published post, and invalidates only the pages that show the profile', async () => {
+  it('changes no published post and invalidates only the pages that show the profile', async () => {
     const { deps, account, update, upload } = await aPerson({ isAdmin: true })
     const post = aPost(deps, { by: account })
     const changed = vi.fn()
@@ -210,7 +210,7 @@ describe('the previous profile picture', () => {
     expect([...deps.storage.files.keys()]).toEqual([second.url.replace('/media/', '')])
   })
 
-  it('stays if another user uploaded it or uses it in a post', async () => {
+  it('is kept if another user uploaded it or uses it in a post', async () => {
     const { deps, account, update } = await aPerson()
     const other = aMember(deps)
     const theirs = await storeProfilePicture(deps, other, await aPicture(10))
@@ -223,7 +223,7 @@ describe('the previous profile picture', () => {
     expect(deps.storage.files.size).toBe(2)
   })
 
-  it("stays while one of the user's posts or another profile uses it", async () => {
+  it("is kept while one of the user's posts or another profile uses it", async () => {
     const { deps, account, update } = await aPerson({ isAdmin: true })
     const shown = await storeProfilePicture(deps, account, await aPicture(10))
     account.profilePicture = (await update({ profilePicture: shown.url })).profilePicture

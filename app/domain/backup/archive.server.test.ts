@@ -42,7 +42,7 @@ const WHOLE: Entry[] = [
   ['manifest.json', manifestOf()],
 ]
 
-it('accepts an archive with our file names', async () => {
+it('extractArchive accepts an archive with our file names', async () => {
   const bytes = await archiveOf([
     [PICTURE, 'a picture'],
     ...WHOLE.slice(0, 2),
@@ -52,8 +52,8 @@ it('accepts an archive with our file names', async () => {
 })
 
 it.each<[string, Entry[]]>([
-  ['a path upwards', [['../outside', 'x']]],
-  ['a path upwards below files', [['files/../../outside.webp', 'x']]],
+  ['path traversal', [['../outside', 'x']]],
+  ['path traversal below files', [['files/../../outside.webp', 'x']]],
   ['an absolute path', [['/tmp/outside', 'x']]],
   ['another name', [['notes.txt', 'x']]],
   ['a symbolic link', [['site.sqlite', '', { type: 'symlink', linkname: '/dev/zero' }]]],
@@ -61,7 +61,7 @@ it.each<[string, Entry[]]>([
   ['a device', [['site.sqlite', '', { type: 'character-device' }]]],
   ['a folder', [['files/', '', { type: 'directory' }]]],
   [
-    'a file twice',
+    'a duplicate file',
     [
       ['site.sqlite', 'x'],
       ['site.sqlite', 'y'],
@@ -69,7 +69,7 @@ it.each<[string, Entry[]]>([
   ],
   ['large settings', [['settings.env', 'x'.repeat(5_000_000)]]],
   [
-    'a manifest that is no JSON',
+    'a manifest that is not JSON',
     [
       ['site.sqlite', ''],
       ['manifest.json', '{'],
@@ -77,30 +77,35 @@ it.each<[string, Entry[]]>([
   ],
   ['no manifest', [['site.sqlite', 'x']]],
   ['no database', [['manifest.json', manifestOf()]]],
-  ['pictures without a sum', [[PICTURE, 'x'], ...WHOLE]],
-])('rejects %s with a sentence, and writes nothing outside', async (_, entries) => {
-  await expect(extractFrom(await archiveOf(entries))).rejects.toMatchObject({
-    code: 'InvalidInput',
-    message: expect.stringContaining('This is no whole backup'),
-  })
-  expect(await readdir(folder)).toEqual(['work'])
-})
+  ['pictures without a checksum', [[PICTURE, 'x'], ...WHOLE]],
+])(
+  'extractArchive rejects %s with a clear message, and writes nothing outside the folder',
+  async (_, entries) => {
+    await expect(extractFrom(await archiveOf(entries))).rejects.toMatchObject({
+      code: 'InvalidInput',
+      message: expect.stringContaining('This backup cannot be used'),
+    })
+    expect(await readdir(folder)).toEqual(['work'])
+  },
+)
 
-it('skips foreign files in a shared bucket', async () => {
+it('extractArchive skips foreign files in a shared bucket', async () => {
   await extractFrom(await archiveOf([['files/ot/others.html', 'x'], ...WHOLE]))
   expect(await readdir(join(folder, 'work'))).not.toContain('files')
 })
 
 it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])(
-  'rejects the checksum line %s',
+  'findDifferences rejects a checksum for %s',
   async (name) => {
     const bytes = await archiveOf([WHOLE[0]!, ['SHA256SUMS', sumLine(name, '')], WHOLE[2]!])
     const manifest = await extractFrom(bytes)
-    await expect(findDifferences(join(folder, 'work'), manifest)).rejects.toThrow('its sums name')
+    await expect(findDifferences(join(folder, 'work'), manifest)).rejects.toThrow(
+      'its checksum list contains',
+    )
   },
 )
 
-/** An archive with a single header, followed by anything. */
+/** Builds an archive with a single header, followed by any bytes. */
 function lying(name: string, size: number, type: '0' | 'L' | 'x' = '0', follows = Buffer.alloc(0)) {
   const header = Buffer.alloc(512)
   header.write(name)
@@ -116,10 +121,18 @@ function lying(name: string, size: number, type: '0' | 'L' | 'x' = '0', follows 
 it.each([
   ['a picture of a gigabyte', lying(PICTURE, 1e9), 'too large'],
   ['a database of a terabyte', lying('site.sqlite', 1e12), 'too large'],
-  ['more than there is', lying('site.sqlite', 5000, '0', Buffer.alloc(600)), 'Unexpected end'],
+  [
+    'more than the archive contains',
+    lying('site.sqlite', 5000, '0', Buffer.alloc(600)),
+    'Unexpected end',
+  ],
   ['a long name', lying('long', 3e9, 'L', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
-  ['attributes without end', lying('long', 3e9, 'x', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
-  ['zeros alone', gzipSync(Buffer.alloc(512 * 9_000)), 'its end is missing'],
-])('rejects a header that promises %s', async (_, bytes, reason) => {
+  ['endless attributes', lying('long', 3e9, 'x', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
+])('extractArchive rejects a header that promises %s', async (_, bytes, reason) => {
   await expect(extractFrom(bytes)).rejects.toThrow(reason)
+})
+
+it('extractArchive rejects an archive that consists of zeros', async () => {
+  const zeros = gzipSync(Buffer.alloc(512 * 9_000))
+  await expect(extractFrom(zeros)).rejects.toThrow('its end is missing')
 })

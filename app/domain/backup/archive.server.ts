@@ -1,4 +1,4 @@
-/** A backup is one tar.gz (docs/backup.md), sealed if there is a key. Restoring trusts nothing in it unchecked. */
+/** A backup is one tar.gz file (docs/backup.md), sealed if there is a key. Restoring checks everything in it. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -34,24 +34,24 @@ import {
 } from './snapshot.server'
 
 export const DATABASE = 'site.sqlite'
-/** The path in the data folder, so that an archive can also be unpacked by hand. */
+/** Uses the path in the data folder, so that an archive can also be unpacked by hand. */
 const entryOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const keyOf = (name: string) => {
   const key = basename(name)
   return isStorageKey(key) && name === entryOf(key) ? key : null
 }
-/** In the format of `sha256sum -c`. */
+/** A checksum list in the format of `sha256sum -c`. */
 const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const SMALL_FILES = ['settings.env', 'session-secret', MANIFEST]
 const FORMAT = 2
-/** Maximum attempts if rows name missing files: a concurrent deletion may have removed both. */
+/** The maximum number of attempts if rows name missing files, since a concurrent deletion may have removed both. */
 const ATTEMPTS = 3
 
 const MAX_SMALL_FILE = 4 * 1024 * 1024
 const MAX_PICTURE = 32 * 1024 * 1024
 const TAR_HEADER = 512
-/** The largest unpacked size, as a multiple of the archive's. Pictures hardly compress; databases shrink to a fifth. */
+/** The largest unpacked size, as a multiple of the archive's. Pictures hardly shrink; databases shrink to a fifth. */
 const MAX_RATIO = 100
 const ANY_SIZE = 64 * 1024 * 1024
 const MAX_DIFFERENCES = 10
@@ -68,7 +68,7 @@ const ManifestSchema = z.object({
   missing: z.number(),
 })
 
-/** Format 1 has the checksums in the manifest, and may contain foreign files from a shared bucket. */
+/** In format 1, the manifest contains the checksums, and the archive may contain foreign files from a shared bucket. */
 const FormerManifestSchema = ManifestSchema.omit({ files: true }).extend({
   format: z.literal(1),
   entries: z.record(z.string(), z.object({ sha256: z.string() })),
@@ -90,7 +90,7 @@ interface Source {
   onProgress?: OnProgress
 }
 
-/** Safe during writes to the site. Holds one picture in memory at a time. */
+/** Can run while the site is being written to. Keeps one picture in memory at a time. */
 export async function writeArchive(source: Source, target: Writable): Promise<Manifest> {
   const { databaseFile, storage, key, program, createdAt, onProgress } = source
   const sums: string[] = []
@@ -111,7 +111,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
       onProgress?.(Math.min(done, total), total)
     })
     const sink = tar.entry({ name, size, mtime: new Date(createdAt) })
-    // Otherwise the entry would wait forever if the target fails.
+    // Races both, because the entry would wait forever if the target fails.
     await Promise.race([pipeline(counted, sink), plain])
     sums.push(`${hash.digest('hex')}  ${name}\n`)
   }
@@ -155,7 +155,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
   }
 }
 
-/** Includes the write-ahead log. */
+/** Returns the size including the write-ahead log. */
 export async function sizeOfDatabase(databaseFile: string): Promise<number> {
   const log = await stat(`${databaseFile}-wal`).catch(() => null)
   return (await stat(databaseFile)).size + (log?.size ?? 0)
@@ -200,11 +200,11 @@ export async function extractArchive(
       if (stored && !isStoredKey(stored)) await once(entry.resume(), 'end')
       else if (stored || isFixedName(name)) {
         const path = join(folder, name)
-        // Creates the folder synchronously: an entry that breaks off before it is read would never end.
+        // Creates the folder synchronously, because an entry that breaks off before it is read never ends.
         mkdirSync(dirname(path), { recursive: true })
         await pipeline(entry, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
         if (stored) pictures += 1
-      } else throw damaged(`it holds ${shown(name)}`)
+      } else throw damaged(`it contains ${shown(name)}`)
     }
     await reading
   } catch (error) {
@@ -214,15 +214,15 @@ export async function extractArchive(
     })
     if (cause instanceof DomainError) throw cause
     if (cause instanceof Error && 'syscall' in cause) {
-      if ('code' in cause && cause.code === 'EEXIST') throw damaged('it holds a file twice')
-      // Rethrows a full disk or a missing permission, which is not the archive's fault.
+      if ('code' in cause && cause.code === 'EEXIST') throw damaged('it contains a file twice')
+      // A full disk or a missing permission is not the archive's fault.
       throw cause
     }
     throw damaged(reasonOf(cause))
   }
   const manifest = await readManifest(folder)
   if (manifest.files !== pictures)
-    throw damaged(`it holds ${pictures} pictures, not the ${manifest.files} of then`)
+    throw damaged(`it contains ${pictures} pictures instead of ${manifest.files}`)
   return manifest
 }
 
@@ -242,7 +242,7 @@ function boundsOf(folder: string, archiveSize: number) {
   const most = archiveSize * MAX_RATIO + ANY_SIZE
   let total = 0
   return ({ name, type, size }: Header) => {
-    if (type !== 'file') throw damaged(`${shown(name)} is not a file but a ${type}`)
+    if (type !== 'file') throw damaged(`${shown(name)} is a ${type}, not a file`)
     if (!Number.isSafeInteger(size) || size < 0) throw damaged(`${shown(name)} has no size`)
     const limit = SMALL_FILES.includes(name) ? MAX_SMALL_FILE : keyOf(name) ? MAX_PICTURE : most
     total += TAR_HEADER + size
@@ -273,7 +273,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 const isPicture = (name: string) => isStoredKey(keyOf(name) ?? '')
 
 function damaged(reason: string): DomainError {
-  return new DomainError('InvalidInput', english(`This is no whole backup: ${reason}.`))
+  return new DomainError('InvalidInput', english(`This backup cannot be used: ${reason}.`))
 }
 
 /** Reads back every extracted byte and row. Returns the differences from the backed-up site. */
@@ -282,13 +282,14 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
   let pictures = 0
   for await (const line of linesOf(join(folder, SUMS))) {
     const [, sha256, name = ''] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
-    if (!isPicture(name) && !isFixedName(name)) throw damaged(`its sums name ${shown(name)}`)
+    if (!isPicture(name) && !isFixedName(name))
+      throw damaged(`its checksum list contains ${shown(name)}`)
     if (isPicture(name)) pictures += 1
-    if ((await sumOf(join(folder, name))) !== sha256) differences.push(`${name} is not as it was`)
+    if ((await sumOf(join(folder, name))) !== sha256) differences.push(`${name} has changed`)
     if (differences.length > MAX_DIFFERENCES) return differences
   }
   if (pictures !== manifest.files)
-    differences.push(`${pictures} pictures have a sum, not ${manifest.files}`)
+    differences.push(`${pictures} pictures have a checksum; expected ${manifest.files}`)
   try {
     await withReader(join(folder, DATABASE), (db) => {
       differences.push(...findDamage(db), ...findLargeValues(db))
@@ -296,13 +297,13 @@ export async function findDifferences(folder: string, manifest: Manifest): Promi
       const { tables } = readSnapshot(db)
       for (const [name, { rows, sha256 }] of Object.entries(manifest.tables)) {
         if (tables[name]?.sha256 === sha256) continue
-        differences.push(`${name} has ${tables[name]?.rows ?? 'no'} rows, not the ${rows} of then`)
+        differences.push(`${name} has ${tables[name]?.rows ?? 'no'} rows instead of ${rows}`)
       }
       let missing = 0
       for (const key of listKeys(db))
         if (!isStoredKey(key) || !existsSync(join(folder, entryOf(key)))) missing += 1
       if (missing !== manifest.missing)
-        differences.push(`${missing} pictures are missing, not the ${manifest.missing} of then`)
+        differences.push(`${missing} pictures are missing; expected ${manifest.missing}`)
     })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -315,7 +316,7 @@ async function sumOf(path: string): Promise<string> {
   const size = statSync(path, { throwIfNoEntry: false })?.size
   if (size === undefined) return ''
   const sum = createHash('sha256')
-  // Reads whole files: a stream for each would take several times as long.
+  // Reads whole files, because a stream for each would take several times as long.
   if (size <= MAX_PICTURE) return sum.update(readFileSync(path)).digest('hex')
   for await (const piece of createReadStream(path) as Bytes) sum.update(piece)
   return sum.digest('hex')
@@ -327,7 +328,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   for await (const piece of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const lines = (rest + piece).split('\n')
     rest = lines.pop()!
-    if (rest.length > MAX_LINE) throw damaged('its sums are not lines')
+    if (rest.length > MAX_LINE) throw damaged('its checksum list is malformed')
     yield* lines
   }
   if (rest) yield rest

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(DATA_DIR, { recursive: true }))
 
-/** A site whose first account was created at `START`. */
+/** Creates a site whose first account was created at `START`. */
 function aSite(environment: Record<string, string> = {}) {
   const deps = createTestDeps({ environment: { DATA_DIR, SITE_TIME_ZONE: 'UTC', ...environment } })
   anAdmin(deps)
@@ -33,7 +33,7 @@ async function aBackup(time: number) {
   return name
 }
 
-it('is overdue after three days without a schedule', async () => {
+it('a backup is overdue after three days if there is no schedule', async () => {
   const { troubleAfter } = aSite()
   expect(await troubleAfter(2 * DAY)).toBeNull()
   expect(await troubleAfter(4 * DAY)).toEqual({ kind: 'overdue', text: 'noBackup' })
@@ -42,7 +42,7 @@ it('is overdue after three days without a schedule', async () => {
   expect(await troubleAfter(7 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
-it('is missed three hours after a scheduled time without a backup', async () => {
+it('a backup is missed three hours after its scheduled time', async () => {
   const { troubleAfter, after } = aSite({ BACKUP_AT: '06:00' })
   expect(await isBackupMissed(after(HOUR))).toBe(false)
   expect(await isBackupMissed(after(2 * HOUR))).toBe(true)
@@ -60,7 +60,7 @@ it('is missed three hours after a scheduled time without a backup', async () => 
   expect(await weekly.troubleAfter(6 * DAY)).toMatchObject({ kind: 'missed' })
 })
 
-it('ignores a backup dated in the future by a wrong clock', async () => {
+it('a backup that a wrong clock dated in the future is ignored', async () => {
   const { settings, troubleAfter } = aSite()
   const at = START + 400 * DAY
   const file = await aBackup(at)
@@ -70,7 +70,7 @@ it('ignores a backup dated in the future by a wrong clock', async () => {
   expect(await troubleAfter(4 * DAY)).toMatchObject({ kind: 'overdue' })
 })
 
-it('detects that the last backup is missing, or its folder unreadable', async () => {
+it('a missing last backup or an unreadable folder is reported', async () => {
   const { settings, troubleAfter } = aSite()
   const name = await aBackup(START)
   await noteBackupState(settings, { at: START, file: join(DATA_DIR, 'backups', name), bytes: 7 })

@@ -35,7 +35,7 @@ interface BackupHealth {
 
 /** Applies to sites without a schedule. */
 const OVERDUE_AFTER = 3 * DAY
-/** A backup that is later than this counts as missed. */
+/** A scheduled backup that has not finished after this time counts as missed. */
 const LONGEST_BACKUP = 3 * HOUR
 
 /** Lists a bucket only if `isThorough`; otherwise trusts the record of the last backup. */
@@ -56,7 +56,7 @@ export async function readBackupHealth(
       unreadable = error instanceof Error ? error.message : String(error)
     }
   }
-  // Ignores times in the future: a clock that was once wrong must not hide missing backups.
+  // Ignores times in the future, since a clock that was once wrong must not hide missing backups.
   const [name] = names.filter((each) => timeOfBackup(each) < now() + DAY)
   const last = name === undefined ? null : describe(name, state)
   const findTrouble = (): Trouble | null => {
@@ -93,14 +93,14 @@ function describe(name: string, state: BackupState): LastBackup {
   return { name, at, bytes: bytes ?? null, isProven: verified === at }
 }
 
-/** Earlier versions also recorded backups to files of any name. */
+/** Returns null for other names, because earlier versions also recorded backups to files with any name. */
 function nameOf({ file = '' }: BackupState): string | null {
   return isBackupName(basename(file)) ? basename(file) : null
 }
 
 const withoutDot = (text: string) => text.replace(/\.$/, '')
 
-/** The first `BACKUP_AT` since the last backup, if it has passed. */
+/** Returns the first `BACKUP_AT` since the last backup, if it has passed. */
 function findMissed(site: Site, last: number | undefined): number | null {
   const { BACKUP_AT, SITE_TIME_ZONE } = site.settings
   if (!BACKUP_AT) return null
@@ -114,7 +114,7 @@ export async function isBackupMissed(site: Site): Promise<boolean> {
   return findMissed(site, last?.at) !== null
 }
 
-/** The first account's creation: a new site needs no backup yet. */
+/** Returns when the first account was created, because a new site needs no backup yet. */
 function beginOf({ db, now }: Site): number {
   const [row] = db
     .select({ at: min(users.createdAt) })

@@ -1,4 +1,4 @@
-/** A file next to the database, since a restored database would not know later backups. */
+/** Stored in a file next to the database, since a restored database would not contain later backups. */
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const StateSchema = z.object({
   verified: z.number().optional(),
   failedAt: z.number().optional(),
   failure: z.string().optional(),
-  /** The last problem reported to admins. */
+  /** The last problem that was reported to admins. */
   told: z.object({ trouble: z.string(), at: z.number() }).optional(),
 })
 
@@ -21,7 +21,7 @@ type Data = Pick<Settings, 'DATA_DIR'>
 
 const stateFile = ({ DATA_DIR }: Data) => join(DATA_DIR, 'backup.json')
 
-/** State that could not be written, for example on a full disk; retried later. */
+/** The state that could not be written, for example on a full disk; writing is retried later. */
 const unwritten = new Map<string, { state: BackupState; at: number }>()
 
 export async function readBackupState(settings: Data): Promise<BackupState> {

@@ -36,7 +36,7 @@ import { backUp } from './backup.server'
 import { listBackups } from './keep.server'
 import { restoreBackup, verifyBackup } from './restore.server'
 import { readSnapshot, withReader } from './snapshot.server'
-import { listWaysBack } from './way-back.server'
+import { listReplacedDatabases } from './replaced-databases.server'
 
 let folder: string
 const open: Database[] = []
@@ -52,13 +52,13 @@ afterEach(async () => {
 
 const path = (...parts: string[]) => join(folder, ...parts)
 
-/** A command's input, with its own data folder. */
+/** Returns a command's input, with its own data folder. */
 function at(name: string, environment: Record<string, string> = {}) {
   const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: path(name), ...environment })
   return { settings, now: () => START, migrate: (db: Database) => migrateDatabase(db) }
 }
 
-/** A site on the disk, with an admin, a post and a picture. */
+/** Creates a site on the disk, with an admin, a post and a picture. */
 async function aSite(name = 'site') {
   const db = openDatabase(path(name, 'site.sqlite'))
   open.push(db)
@@ -83,7 +83,7 @@ async function noise() {
 
 async function contentOf(name: string) {
   const { tables } = await withReader(path(name, 'site.sqlite'), readSnapshot)
-  // Raised by a restoration, so that a running site notices it.
+  // A restore raises these numbers, so that a running site notices it.
   const { site_numbers: _, ...rest } = tables
   const storage = localDisk(path(name, 'files'))
   const files = (await storage.list()).toSorted((a, b) => a.key.localeCompare(b.key))
@@ -94,7 +94,7 @@ async function contentOf(name: string) {
 const posts = (db: Database) => db.values<[string]>(sql`SELECT title FROM posts`).flat()
 
 describe('backUp and restoreBackup', () => {
-  it('restores the same rows and bytes into an empty folder', async () => {
+  it('restore the same rows and bytes into an empty folder', async () => {
     const { deps, admin, picture } = await aSite()
     await deleteFile(deps, admin, picture.id)
     addUnpublishedWork(deps as never, admin)
@@ -147,10 +147,10 @@ describe('backUp and restoreBackup', () => {
       'The bucket backups does not respond',
     )
     expect((await readBackupState(at('site').settings)).failure).toContain('The bucket backups')
-    // Three backups over HTTP, each read back: too slow for the usual timeout while the browser tests run.
+    // Three backups over HTTP, each verified, exceed the usual timeout while the browser tests run.
   }, 90_000)
 
-  it('capture one moment of a site under writes, with all its files', async () => {
+  it('capture one moment of a site that is being written to, with all its files', async () => {
     const { deps, db, admin, add } = await aSite()
     db.run(sql`CREATE TABLE pairs (name TEXT PRIMARY KEY, value INTEGER)`)
     db.run(sql`INSERT INTO pairs VALUES ('a', 0), ('b', 0)`)
@@ -205,7 +205,7 @@ describe('backUp and restoreBackup', () => {
       befores.push((await restoreBackup(later, file)).before!)
     }
     db.run(sql`DELETE FROM files`)
-    expect(await listWaysBack(at('site').settings)).toEqual(befores.slice(1))
+    expect(await listReplacedDatabases(at('site').settings)).toEqual(befores.slice(1))
     expect((await readdir(path('site', 'backups'))).toSorted()).toEqual(
       befores.slice(1).map((each) => basename(each)),
     )
@@ -249,12 +249,12 @@ describe('backUp and restoreBackup', () => {
         closeDatabase(other)
       }
       const before = await contentOf('site')
-      await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not one of this|is a folder/)
+      await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not a site database|is a folder/)
       expect(await contentOf('site')).toEqual(before)
     },
   )
 
-  it('open archives of format 1, with the former seal', async () => {
+  it('open archives in format 1, with the former seal', async () => {
     const { settings, ...deps } = at('site', { BACKUP_KEY: 'a key for tests' })
     const file = fileURLToPath(new URL('format-1.tar.gz.sealed', import.meta.url))
     expect(await verifyBackup({ settings, ...deps }, file)).toMatchObject({ files: 1, missing: 0 })
@@ -265,7 +265,7 @@ describe('backUp and restoreBackup', () => {
     expect(await localDisk(path('site', 'files')).list()).toHaveLength(1)
   })
 
-  it('reject values that would fill the memory', async () => {
+  it('reject values that would fill the memory of the process', async () => {
     const { db } = await aSite()
     db.run(sql`CREATE TABLE large (value BLOB)`)
     db.run(sql`INSERT INTO large VALUES (zeroblob(17000000))`)
@@ -279,7 +279,7 @@ describe('backUp and restoreBackup', () => {
     await aSite()
     await writeFile(path('mine.tar.gz'), 'mine')
     await expect(backUp(at('site'), { file: path('mine.tar.gz') })).rejects.toThrow(
-      'is there already. Choose another name',
+      'already exists. Choose another name',
     )
     expect(await readFile(path('mine.tar.gz'), 'utf8')).toBe('mine')
   })
@@ -289,10 +289,7 @@ describe('backUp and restoreBackup', () => {
     const { file } = await backUp(at('site'), { file: path('one.tar.gz') })
     const before = await contentOf('site')
     for (const db of open.splice(0)) closeDatabase(db)
-    await writeFile(
-      path('site', 'site.sqlite'),
-      'no database at all, but of a good length'.repeat(200),
-    )
+    await writeFile(path('site', 'site.sqlite'), 'not a database, but long enough'.repeat(200))
     const restored = await restoreBackup(at('site'), file)
     expect(restored.before).toMatch(/damaged-2026-11-21T04-30-00-000Z\.sqlite$/)
     expect(await contentOf('site')).toEqual(before)
@@ -308,7 +305,7 @@ describe('backUp and restoreBackup', () => {
     expect(await contentOf('site')).toEqual(before)
   })
 
-  it('contain settings, but secrets only on request', async () => {
+  it('include settings, but secrets only on request', async () => {
     vi.stubEnv('NODE_ENV', '')
     vi.stubEnv('SITE_NAME', "Ganga's news")
     vi.stubEnv('ADMIN_PASSWORD', 'a secret password')
@@ -337,7 +334,7 @@ describe('backUp and restoreBackup', () => {
     expect(await readFile(path('whole', 'session-secret'), 'utf8')).toBe('a session secret')
   })
 
-  it('list files that rows name but were missing before', async () => {
+  it('count files that rows name but that were missing before', async () => {
     const { picture } = await aSite()
     const key = picture.url.split('/').at(-1)!
     await localDisk(path('site', 'files')).remove(key)
@@ -375,31 +372,31 @@ describe('a damaged backup', () => {
       const changed = Buffer.from(bytes)
       changed[place]! ^= 1
       await writeFile(file, changed)
-      await expect(restore()).rejects.toThrow(/no whole backup|damaged|not the key/)
+      await expect(restore()).rejects.toThrow(/cannot be used|damaged|not the key/)
     }
     await writeFile(file, bytes)
     await truncate(file, size - 5)
-    await expect(restore()).rejects.toThrow(/no whole backup|damaged/)
+    await expect(restore()).rejects.toThrow(/cannot be used|damaged/)
     await truncate(file, size >> 1)
-    await expect(restore()).rejects.toThrow(/no whole backup|damaged/)
+    await expect(restore()).rejects.toThrow(/cannot be used|damaged/)
     expect(existsSync(path('other', 'site.sqlite'))).toBe(false)
   })
 
-  it('cannot be opened with another key', async () => {
+  it('cannot be opened with the wrong key', async () => {
     const file = await aBackup({ BACKUP_KEY: 'a key for tests' })
     expect(String(await readFile(file))).not.toContain('SQLite format 3')
     await expect(restoreBackup(at('other'), file)).rejects.toThrow('The archive is sealed')
     const wrong = at('other', { BACKUP_KEY: 'another key of it' })
     await expect(restoreBackup(wrong, file)).rejects.toThrow(
-      'BACKUP_KEY is not the key of this archive.',
+      'BACKUP_KEY is not the key for this archive.',
     )
     await restoreBackup(at('other', { BACKUP_KEY: 'a key for tests' }), file)
-    // Backups from before the key was set stay readable.
+    // Backups that were made before the key was set stay readable.
     await backUp(at('other'), { file: path('plain.tar.gz') })
     await verifyBackup(at('other', { BACKUP_KEY: 'a key for tests' }), path('plain.tar.gz'))
   })
 
-  it('of a newer version is rejected with a message', async () => {
+  it('from a newer version is rejected with a message', async () => {
     const { db } = await aSite()
     db.run(sql`UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
     const { file } = await backUp(at('site'), { file: path('new.tar.gz') })
@@ -412,7 +409,7 @@ describe('a damaged backup', () => {
     ['nothing', ''],
   ])('is rejected: %s', async (_, text) => {
     await writeFile(path('text.tar.gz'), text)
-    const sentence = /^This is no whole backup: (it is not a gzipped archive|its end is missing)/
+    const sentence = /^This backup cannot be used: (it is not a gzipped archive|its end is missing)/
     await expect(verifyBackup(at('site'), path('text.tar.gz'))).rejects.toThrow(sentence)
     for (const name of ['none.tar.gz', 'text.tar.gz/none'])
       await expect(verifyBackup(at('site'), path(name))).rejects.toThrow('There is no file')
@@ -425,7 +422,7 @@ describe('a damaged backup', () => {
     expect(existsSync(path('mistyped'))).toBe(false)
   })
 
-  it('may be a plain copy of a database of this program', async () => {
+  it("may be a plain copy of this program's database", async () => {
     const { db } = await aSite()
     const verified = await verifyBackup(at('other'), path('site', 'site.sqlite'))
     expect(verified).toEqual({ tables: readSnapshot(db.$client).tables })
@@ -433,20 +430,20 @@ describe('a damaged backup', () => {
     foreign.exec('CREATE TABLE notes (text)')
     foreign.close()
     const other = verifyBackup(at('other'), path('foreign.sqlite'))
-    await expect(other).rejects.toThrow('is not one of this program')
+    await expect(other).rejects.toThrow('is not a site database')
     await expect(verifyBackup(at('other'), path('none.sqlite'))).rejects.toThrow('There is no file')
   })
 
   it.each(['folder', 'folder.sqlite'])('is rejected: a %s', async (name) => {
     await mkdir(path(name))
-    const sentence = 'is a folder. Name the file of a backup'
+    const sentence = 'is a folder. Name a backup file'
     await expect(verifyBackup(at('site'), path(name))).rejects.toThrow(sentence)
     await expect(restoreBackup(at('other'), path(name))).rejects.toThrow(sentence)
   })
 })
 
 describe('the configured folder', () => {
-  it('backs up without a file name, keeps two days, and lists deletions', async () => {
+  it('is used without a file name; old backups are deleted and listed', async () => {
     await aSite()
     const deps = at('site', { BACKUP_DIR: path('kept'), BACKUP_KEEP: '2,0,0' })
     const removed: string[] = []
@@ -467,7 +464,7 @@ describe('the configured folder', () => {
     await verifyBackup(deps, 'dharohar-2026-11-24T04-30-00Z.tar.gz')
   })
 
-  it('records the last backup, its verification, and failures', async () => {
+  it('has a record of the last backup, its verification and failures', async () => {
     await aSite()
     const deps = at('site')
     expect(await readBackupState(deps.settings)).toEqual({})
@@ -475,7 +472,7 @@ describe('the configured folder', () => {
     expect(await readBackupState(deps.settings)).toEqual({ at: START, file, bytes })
     await verifyBackup(deps, file)
     expect((await readBackupState(deps.settings)).verified).toBe(START)
-    // Node's recursive `mkdir` would hang in the second one.
+    // Node's recursive `mkdir` would hang in the second folder.
     for (const BACKUP_DIR of [path('site', 'site.sqlite'), '/proc/none'])
       await expect(backUp(at('site', { BACKUP_DIR }))).rejects.toThrow(
         `BACKUP_DIR ${BACKUP_DIR} cannot be used: `,

@@ -48,7 +48,7 @@ export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   } catch (error) {
     if (isDomainError(error, 'Conflict')) throw error
     const failure = error instanceof Error ? error.message : String(error)
-    // On a full disk this fails too; report the first failure.
+    // On a full disk, this fails too; the first failure is the one to report.
     await noteBackupState(settings, { failure, failedAt: now() }).catch(() => {})
     throw error
   }
@@ -63,7 +63,7 @@ async function backUpTo(
   options: BackupOptions,
 ) {
   if (existsSync(file)) {
-    const text = `${file} is there already. Choose another name, or remove it first.`
+    const text = `${file} already exists. Choose another name, or remove it first.`
     throw new DomainError('Conflict', english(text))
   }
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
@@ -106,7 +106,7 @@ async function write(
   const folder = isAside ? resolve(settings.DATA_DIR) : dirname(part)
   const size = await sizeOfSite(databaseFile, storage)
   const copy = await sizeOfDatabase(databaseFile)
-  // Checks the space first: even a moment of a full disk stops all writes of the site.
+  // Checks the space first, because even a briefly full disk stops all writes to the site.
   requireSpace(folder, isAside ? size + copy : size)
   try {
     return await writingTo(folder, async () => {

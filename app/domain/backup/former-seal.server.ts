@@ -1,4 +1,4 @@
-/** Reads archives from before age: magic (18 bytes), salt (16), key check (16), then chunks of AES-256-GCM. */
+/** Reads the seal used before age: magic (18 bytes), salt (16), key check (16), then AES-256-GCM chunks. */
 import { createDecipheriv, scryptSync } from 'node:crypto'
 import { DomainError } from '~/domain/errors'
 import { english } from '~/labels/messages'
@@ -26,7 +26,7 @@ export async function* unsealFormer(passphrase: string, source: AsyncIterable<Bu
       decipher.setAAD(header!).setAuthTag(chunk.subarray(end))
       return Buffer.concat([decipher.update(chunk.subarray(0, end)), decipher.final()])
     } catch {
-      throw rejected('The sealed archive is damaged or not complete.')
+      throw rejected('The sealed archive is damaged or incomplete.')
     }
   }
   for await (const piece of source) {
@@ -37,7 +37,7 @@ export async function* unsealFormer(passphrase: string, source: AsyncIterable<Bu
       const derived = scryptSync(passphrase, header.subarray(MAGIC.length, HEADER - 16), 48, COST)
       key = derived.subarray(0, 32)
       if (!derived.subarray(32).equals(header.subarray(HEADER - 16)))
-        throw rejected('BACKUP_KEY is not the key of this archive.')
+        throw rejected('BACKUP_KEY is not the key for this archive.')
     }
     if (!header) continue
     for (; waiting.length > CHUNK; waiting = waiting.subarray(CHUNK))

@@ -9,7 +9,7 @@ const daily = (count: number) =>
   Array.from({ length: count }, (_, index) => backupName(LAST - index * DAY, false))
 const dayOf = (name: string) => name.slice('dharohar-'.length, 'dharohar-2026-11-22'.length)
 
-it('keeps the newest backup of seven days, four weeks and twelve months', () => {
+it('findOutdated keeps the newest backup of each of seven days, four weeks and twelve months', () => {
   const names = daily(800)
   const outdated = new Set(findOutdated(names, [7, 4, 12], LAST))
   const kept = names.filter((name) => !outdated.has(name)).map(dayOf)
@@ -23,7 +23,7 @@ it('keeps the newest backup of seven days, four weeks and twelve months', () => 
       '2026-11-17',
       '2026-11-16',
     ],
-    // Sundays, then the last days of months.
+    // The Sundays, then the last days of the months.
     ...[
       '2026-11-15',
       '2026-11-08',
@@ -45,12 +45,12 @@ it('keeps the newest backup of seven days, four weeks and twelve months', () => 
   ])
 })
 
-it('never deletes the last backup or files with other names', () => {
+it('findOutdated never lists the last backup or files with other names', () => {
   const names = [...daily(2), 'before-0003.sqlite', 'letters.tar.gz', 'dharohar.tar.gz']
   expect(findOutdated(names, [0, 0, 0], LATER)).toEqual([daily(2)[1]])
 })
 
-it('keeps all backups of the last two days, up to fifty', () => {
+it('findOutdated keeps all backups from the last two days, up to fifty', () => {
   const hourly = (count: number) =>
     Array.from({ length: count }, (_, index) => backupName(LAST - index * HOUR, false))
   expect(findOutdated(hourly(60), [1, 0, 0], LAST)).toEqual(hourly(60).slice(48))
@@ -58,7 +58,7 @@ it('keeps all backups of the last two days, up to fifty', () => {
   expect(findOutdated(often, [1, 0, 0], LAST)).toEqual(often.slice(50))
 })
 
-it.each(['.sealed', '.age'])('treats sealed backups alike: %s', (end) => {
+it.each(['.sealed', '.age'])('findOutdated treats sealed backups (%s) in the same way', (end) => {
   const sealed = daily(3).map((name) => `${name}${end}`)
   expect(findOutdated(sealed, [1, 0, 0], LATER)).toEqual(sealed.slice(1))
 })

@@ -32,7 +32,7 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Pick<Settings, 'BACKUP_DI
   return resolve(BACKUP_DIR ?? join(DATA_DIR, 'backups'))
 }
 
-/** Adds the name of the setting, which the system's error lacks. */
+/** Adds the setting's name to errors, since the system's errors lack it. */
 function ownPlace(folder: string): BackupPlace {
   const place = folderPlace(folder)
   const using = async <T>(work: Promise<T>) =>
@@ -75,7 +75,7 @@ export async function statFile(path: string): Promise<Stats> {
   throw new DomainError(
     'InvalidInput',
     english(
-      `${path} is ${kind}. Name the file of a backup, .tar.gz or .tar.gz.age, or a copy of a database, .sqlite.`,
+      `${path} is ${kind}. Name a backup file (.tar.gz or .tar.gz.age) or a copy of a database (.sqlite).`,
     ),
   )
 }
@@ -107,7 +107,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
   }
 }
 
-/** Syncs before renaming; also works across file systems. */
+/** Syncs before renaming, and works across file systems. */
 export async function moveFile(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   createFolder(dirname(to))
@@ -132,7 +132,7 @@ export function backupName(time: number, isSealed: boolean): string {
   return `dharohar-${stampOf(time).slice(0, 19)}Z.tar.gz${isSealed ? '.age' : ''}`
 }
 
-/** For file names: `2026-11-23T03-30-00-000Z`. */
+/** Formats a time for file names: `2026-11-23T03-30-00-000Z`. */
 export function stampOf(time: number): string {
   return new Date(time).toISOString().replaceAll(/[:.]/g, '-')
 }
@@ -149,7 +149,7 @@ export function timeOfBackup(name: string): number {
 const ALWAYS_KEPT = 2 * DAY
 const MAX_ALWAYS_KEPT = 50
 
-/** Ignores foreign files; keeps the backups of the last two days, up to fifty. */
+/** Ignores foreign files, and keeps the backups from the last two days, up to fifty. */
 export function findOutdated(
   names: string[],
   [days, weeks, months]: Settings['BACKUP_KEEP'],

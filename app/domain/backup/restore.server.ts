@@ -17,10 +17,10 @@ import type { BackupDeps } from './backup.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf, statFile } from './keep.server'
 import { findDamage, findLargeValues, readSnapshot, withReader } from './snapshot.server'
-import { ALL_PAGES, keepBefore, removeOldWaysBack } from './way-back.server'
+import { ALL_PAGES, keepBefore, removeOldReplacedDatabases } from './replaced-databases.server'
 import { withWorkFolder } from './work-folder.server'
 
-/** `file` is a path, or a backup's name in the configured place. */
+/** Opens a backup. `file` is a path, or a backup's name in the configured folder or bucket. */
 async function openBackup(settings: Settings, file: string) {
   const own = basename(file) === file && !existsSync(file)
   return (own ? placeOf(settings) : folderPlace(dirname(file))).open(basename(file))
@@ -40,7 +40,7 @@ const isCopy = (file: string) => file.endsWith('.sqlite')
 
 type Verified = Pick<Manifest, 'tables'> & Partial<Manifest>
 
-/** Restores the backup, or copy of a database, to a temporary folder. @throws DomainError with the differences */
+/** Restores the backup or database copy to a temporary folder. @throws DomainError that lists the differences */
 export async function verifyBackup(deps: BackupDeps, file: string): Promise<Verified> {
   return withWorkFolder(deps.settings, async (folder) => {
     if (isCopy(file)) return verifyCopy(file, join(folder, DATABASE))
@@ -63,7 +63,7 @@ async function verifyCopy(file: string, target: string): Promise<Verified> {
 
 function requireOwn(db: Database, file: string): void {
   if (isOfSite(db)) return
-  const text = `The database in ${file} is not one of this program.`
+  const text = `The database in ${file} is not a site database.`
   throw new DomainError('InvalidInput', english(text))
 }
 
@@ -88,7 +88,7 @@ export async function restoreBackup(
       await addFiles(localDisk(path('files')), openStorage(settings))
       await fresh.$client.backup(target, ALL_PAGES)
       closeDatabase(openDatabase(target))
-      if (before) await removeOldWaysBack(settings, before.file)
+      if (before) await removeOldReplacedDatabases(settings, before.file)
       const secret = join(settings.DATA_DIR, 'session-secret')
       if (!existsSync(secret) && existsSync(path('session-secret'))) {
         await rename(path('session-secret'), secret)
@@ -108,7 +108,7 @@ export async function restoreBackup(
   })
 }
 
-/** Includes the write-ahead log, which holds the newest changes of a killed site. */
+/** Includes the write-ahead log, which contains a killed site's latest changes. */
 async function copyDatabase(file: string, target: string): Promise<void> {
   const { size } = await statFile(file)
   requireSpace(dirname(target), size)
@@ -129,7 +129,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   throw new DomainError('InvalidInput', english(`The copy is damaged:\n  ${damage.join('\n  ')}`))
 }
 
-/** Higher than both versions, so that a running site renders every page again. */
+/** Raises the version above both databases' versions, so that a running site renders every page again. */
 function raiseVersion(db: Database, before: number): void {
   const value = sql`max(${siteCounters.value}, ${before}) + 1000`
   db.update(siteCounters).set({ value }).where(eq(siteCounters.name, 'generation')).run()
@@ -138,7 +138,7 @@ function raiseVersion(db: Database, before: number): void {
 const BATCH_FILES = 8
 const BATCH_BYTES = 8 * 1024 * 1024
 
-/** Batches small files, since each waits for the disk; a large file is alone, to bound memory. */
+/** Adds small files in batches, since each waits for the disk. A large file is added alone, to limit memory. */
 async function addFiles(source: FileStorage, target: FileStorage): Promise<void> {
   const add = async (key: string) => {
     const bytes = (await source.read(key))!

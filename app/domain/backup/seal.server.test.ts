@@ -7,7 +7,7 @@ import { seal, unseal } from './seal.server'
 
 const KEY = 'twelve characters'
 const pieces = (bytes: Buffer) => Readable.from([bytes.subarray(0, 7), bytes.subarray(7)])
-/** With a fast key: tests in `backup.server.test.ts` use the slow one. */
+/** Seals with a fast key; the tests in `backup.server.test.ts` use the slow one. */
 const sealed = (bytes: Buffer) => buffer(seal(KEY, pieces(bytes), 10))
 const opened = (bytes: Buffer, key: string | undefined = KEY) => buffer(unseal(key, pieces(bytes)))
 
@@ -36,21 +36,25 @@ describe('unseal', () => {
     const encrypter = new Encrypter()
     encrypter.addRecipient(await identityToRecipient(await generateIdentity()))
     const forKey = Buffer.from(await encrypter.encrypt('text'))
-    await expect(opened(forKey)).rejects.toThrow('sealed for a key, not with a passphrase')
+    await expect(opened(forKey)).rejects.toThrow('sealed with a key pair, not a passphrase')
   })
 
-  it('finds changed or truncated data', async () => {
+  it('detects changed or truncated data', async () => {
     const bytes = await sealed(randomBytes(100_000))
     const changed = Buffer.from(bytes)
     changed[90_000]! ^= 1
-    await expect(opened(changed)).rejects.toThrow('damaged or not complete')
-    await expect(opened(bytes.subarray(0, -20))).rejects.toThrow('damaged or not complete')
+    await expect(opened(changed)).rejects.toThrow('damaged or incomplete')
+    await expect(opened(bytes.subarray(0, -20))).rejects.toThrow('damaged or incomplete')
   })
 
   it.each([
-    ['much memory', '-> scrypt AAAAAAAAAAAAAAAAAAAAAA 20\nAAAA\n--- AAAA\n', 'too much memory'],
-    ['a header without end', `-> scrypt ${'A'.repeat(9_000)}`, 'not with a passphrase'],
-  ])('rejects what would take %s', async (_, header, message) => {
+    [
+      'a work factor that takes too much memory',
+      '-> scrypt AAAAAAAAAAAAAAAAAAAAAA 20\nAAAA\n--- AAAA\n',
+      'too much memory',
+    ],
+    ['an endless header', `-> scrypt ${'A'.repeat(9_000)}`, 'not a passphrase'],
+  ])('rejects an archive with %s', async (_, header, message) => {
     await expect(opened(Buffer.from(`age-encryption.org/v1\n${header}`))).rejects.toThrow(message)
   })
 })

@@ -7,7 +7,7 @@ import { english } from '~/labels/messages'
 import { isFormerSeal, unsealFormer } from './former-seal.server'
 
 const MAGIC = Buffer.from('age-encryption.org/v1\n')
-/** Costs 64 MB of memory and a third of a second per guess. */
+/** Each guess costs 64 MB of memory and a third of a second. */
 const WORK_FACTOR = 16
 /** Each step doubles the memory. */
 const MAX_WORK_FACTOR = 17
@@ -23,7 +23,7 @@ export async function* seal(passphrase: string, source: Bytes, workFactor = WORK
   yield* piecesOf(await encrypter.encrypt(streamOf(source)))
 }
 
-/** Passes unsealed bytes through. @throws DomainError `InvalidInput` for a wrong key or damage */
+/** Passes unsealed bytes through unchanged. @throws DomainError `InvalidInput` for a wrong key or damaged bytes */
 export async function* unseal(passphrase: string | undefined, source: Bytes): Bytes {
   const { head, rest } = await splitAt(source, MAX_HEADER)
   const isFormer = isFormerSeal(head)
@@ -36,10 +36,10 @@ export async function* unseal(passphrase: string | undefined, source: Bytes): By
     yield* unsealFormer(passphrase, rest)
     return
   }
-  // Checks the length, since the library would buffer a header of any length.
+  // Limits the header's length, since the library would buffer a header of any length.
   const [, factor] = SCRYPT_HEADER.exec(head.toString('latin1')) ?? []
   if (factor === undefined)
-    throw rejected('The archive is sealed for a key, not with a passphrase.')
+    throw rejected('The archive is sealed with a key pair, not a passphrase.')
   if (Number(factor) > MAX_WORK_FACTOR) {
     throw rejected('Reading this archive takes too much memory. Open it first: age -d')
   }
@@ -51,7 +51,7 @@ async function* open(passphrase: string, source: Bytes): Bytes {
   decrypter.addPassphrase(passphrase)
   const opened = await decrypter.decrypt(streamOf(source)).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('no identity matched'))
-      throw rejected('BACKUP_KEY is not the key of this archive.')
+      throw rejected('BACKUP_KEY is not the key for this archive.')
     throw damaged()
   })
   try {
@@ -62,14 +62,14 @@ async function* open(passphrase: string, source: Bytes): Bytes {
 }
 
 const rejected = (text: string) => new DomainError('InvalidInput', english(text))
-const damaged = () => rejected('The sealed archive is damaged or not complete.')
+const damaged = () => rejected('The sealed archive is damaged or incomplete.')
 
 type WebStream = globalThis.ReadableStream<Uint8Array>
 
 const streamOf = (source: Bytes) => ReadableStream.from<Uint8Array>(source) as WebStream
 const piecesOf = (stream: WebStream): Bytes => Readable.fromWeb(stream as ReadableStream)
 
-/** `rest` includes the head. */
+/** Returns the first bytes as `head`, and all bytes as `rest`. */
 async function splitAt(source: Bytes, length: number): Promise<{ head: Buffer; rest: Bytes }> {
   const pieces = source[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import SqliteDatabase from 'better-sqlite3'
 
-/** Checksums come from the source rows, so that a wrong copy is detected. */
+/** Computes checksums from the source rows, so that a wrong copy is detected. */
 export async function takeSnapshot(databaseFile: string, target: string) {
   rmSync(target, { force: true })
   return withReader(databaseFile, async (db) => {
-    // One read transaction, so that writes do not restart the copy.
+    // Uses one read transaction, so that writes do not restart the copy.
     db.exec('BEGIN')
     const snapshot = { ...readSnapshot(db), keys: [...listKeys(db)] }
     await db.backup(target)
@@ -40,7 +40,7 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   }
 }
 
-/** Includes pictures in the trash, which older databases do not have. */
+/** Lists the keys of all pictures, including the trash, which older databases do not have. */
 export function listKeys(db: SqliteDatabase.Database): IterableIterator<string> {
   const hasTrash = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'trash'").get()
   const trashed = hasTrash ? "UNION SELECT slug FROM trash WHERE kind = 'picture'" : ''
@@ -61,7 +61,7 @@ function sumOf(db: SqliteDatabase.Database, table: string) {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Call before reading a foreign database: a value is held in memory, and ours are far smaller than this. */
+/** Call this before reading a foreign database, since each value is read into memory. Ours are far smaller than this. */
 export function findLargeValues(db: SqliteDatabase.Database): string[] {
   const columns = db
     .prepare<[], { table: string; column: string }>(
@@ -83,6 +83,6 @@ export function findDamage(db: SqliteDatabase.Database): string[] {
   const broken = db.prepare<[], { table: string; parent: string }>('PRAGMA foreign_key_check').all()
   return [
     ...damage.filter((line) => line !== 'ok'),
-    ...new Set(broken.map(({ table, parent }) => `${table} names rows of ${parent} that are gone`)),
+    ...new Set(broken.map(({ table, parent }) => `${table} refers to missing rows in ${parent}`)),
   ]
 }

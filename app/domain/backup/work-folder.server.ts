@@ -6,7 +6,7 @@ import { createFolder } from '~/storage/folder.server'
 import { isBusy, lockFile } from '~db/client.server'
 import { writingTo } from './disk-space.server'
 
-/** Runs one backup, verification or restore at a time, and deletes the leftovers of a killed one. */
+/** Runs one backup, verification or restore at a time, and deletes files left by a killed one. */
 export async function withWorkFolder<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
   work: (folder: string) => Promise<T>,
@@ -14,7 +14,7 @@ export async function withWorkFolder<T>(
   const data = resolve(DATA_DIR)
   createFolder(data)
   const folder = join(data, 'backup-work')
-  // The asynchronous version loads all names at once.
+  // The asynchronous version would load all names into memory.
   const clear = () => rmSync(folder, { recursive: true, force: true })
   return writingTo(data, async () => {
     const unlock = lockBackups(data)

@@ -195,7 +195,7 @@ describe('examineSite', () => {
     const { Database: found } = await examine()
     expect(found).toMatchObject({
       level: 'problem',
-      text: expect.stringContaining('posts names rows of categories'),
+      text: expect.stringContaining('posts refers to missing rows in categories'),
     })
     expect(found!.advice).toContain('restore')
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { listKeys, withReader } from '~/domain/backup/snapshot.server'
-import { listWaysBack } from '~/domain/backup/way-back.server'
+import { listReplacedDatabases } from '~/domain/backup/replaced-databases.server'
 import type { Deps } from '~/domain/deps.server'
 import { emptyTrash } from '~/domain/trash/manage-trash.server'
 import type { Settings } from '~/env.server'
@@ -95,8 +95,8 @@ async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>
       UNION SELECT substr(slug, 1, 32) FROM trash WHERE kind = 'picture'`,
   )
   const hashes = new Set(known.flat())
-  for (const wayBack of await listWaysBack(settings)) {
-    await withReader(wayBack, (copy) => {
+  for (const database of await listReplacedDatabases(settings)) {
+    await withReader(database, (copy) => {
       for (const key of listKeys(copy)) hashes.add(hashOfKey(key))
     })
   }

@@ -1,4 +1,4 @@
-/** Copies of replaced databases. The last five are kept, with the pictures they name. */
+/** Keeps copies of the last five databases that a restore replaced, with the pictures they refer to. */
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -8,33 +8,38 @@ import { createFolder } from '~/storage/folder.server'
 import { stampOf } from './keep.server'
 import { withReader } from './snapshot.server'
 
-/** Copies in one step, as a single transaction of the target. */
+/** Copies in one step, as a single transaction on the target. */
 export const ALL_PAGES = { progress: () => 2 ** 30 }
 
-const wayBackFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
-const WAYS_BACK = 5
+const folderOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => join(DATA_DIR, 'backups')
+const MAX_REPLACED = 5
 
-export async function listWaysBack(settings: Pick<Settings, 'DATA_DIR'>): Promise<string[]> {
-  const folder = wayBackFolder(settings)
+export async function listReplacedDatabases(
+  settings: Pick<Settings, 'DATA_DIR'>,
+): Promise<string[]> {
+  const folder = folderOf(settings)
   const names = existsSync(folder) ? await readdir(folder) : []
   return (
     names
       .filter((name) => /^before-restore(?:-[\dTZ-]+)?\.sqlite$/.test(name))
-      // Earlier versions wrote a copy without a time in its name.
+      // Earlier versions wrote a copy whose name contains no time.
       .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .map((name) => join(folder, name))
   )
 }
 
-export async function removeOldWaysBack(settings: Settings, newest: string): Promise<void> {
-  const others = (await listWaysBack(settings)).filter((file) => file !== newest)
-  for (const file of others.slice(0, 1 - WAYS_BACK)) await rm(file)
+export async function removeOldReplacedDatabases(
+  settings: Settings,
+  newest: string,
+): Promise<void> {
+  const others = (await listReplacedDatabases(settings)).filter((file) => file !== newest)
+  for (const file of others.slice(0, 1 - MAX_REPLACED)) await rm(file)
 }
 
 /** Copies the database before a restore, or moves a damaged one aside. */
 export async function keepBefore(target: string, now: number) {
   if (!existsSync(target)) return null
-  const folder = wayBackFolder({ DATA_DIR: dirname(target) })
+  const folder = folderOf({ DATA_DIR: dirname(target) })
   createFolder(folder)
   const file = join(folder, `before-restore-${stampOf(now)}.sqlite`)
   const part = `${file}.part`
@@ -42,7 +47,7 @@ export async function keepBefore(target: string, now: number) {
     return await withReader(target, async (db) => {
       await db.backup(part, ALL_PAGES)
       const copy = new SqliteDatabase(part)
-      // Leaves a single file: otherwise readers create others next to it.
+      // Keeps the copy in a single file, since readers would create others next to it.
       copy.pragma('journal_mode = DELETE')
       copy.close()
       await rename(part, file)
