@@ -272,5 +272,5 @@ describe('in a folder without a site', () => {
 it('reports that a test mail needs a mail server', async () => {
   vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({}))
   const run = createProgram(withSite).parseAsync(['mail', 'test', EMAIL], { from: 'user' })
-  await expect(run).rejects.toThrow('SMTP_URL is not set: no mail can be sent.')
+  await expect(run).rejects.toThrow('SMTP_URL is not set: no email can be sent.')
 })

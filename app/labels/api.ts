@@ -1,4 +1,4 @@
-/** Messages that only `/api` has; shared ones are in the pages' labels. */
+/** Messages that only `/api` uses; the pages' labels contain the shared ones. */
 export const apiLabels = {
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
@@ -10,7 +10,7 @@ export const apiLabels = {
   signedOut: 'Signed out',
   profileUpdated: 'Profile updated',
   accountDeleted: 'Account deleted',
-  readOnlyToken: 'This token may only read.',
+  readOnlyToken: 'This token is read-only.',
   noSuchCall: 'There is no such call. See /api/docs.',
   notYourAccount: 'This is not your account.',
   categoryDeleted: 'Category deleted',
@@ -26,10 +26,10 @@ export const apiLabels = {
 
 export const apiDocsLabels = {
   title: 'JSON API',
-  description: 'Every call of the JSON API, with its parameters, responses and rights.',
+  description: 'Every call in the JSON API, with its parameters, responses and rights.',
   json: 'OpenAPI 3.1 document',
   contents: 'Calls',
-  shapes: 'Schemas of responses',
+  shapes: 'Response schemas',
   rights: { everybody: 'Everybody', user: 'Signed in', admin: 'Admins' },
   name: 'Name',
   type: 'Type',

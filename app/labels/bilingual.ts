@@ -12,6 +12,6 @@ export const bilingual = {
     accountBlocked:
       'This account is blocked. Please ask an admin of this site. (यह खाता ब्लॉक है। साइट के किसी एडमिन से बात करें।)',
     addressUnconfirmed:
-      'Please open the link that we mailed you first; it confirms your address. (पहले वह लिंक खोलें, जो हमने आपके ई-मेल पर भेजा है।)',
+      'Please open the link that we emailed you first; it confirms your address. (पहले वह लिंक खोलें, जो हमने आपके ई-मेल पर भेजा है।)',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Messages of errors and schemas are keys with values, translated at the edge. Contains no texts, since browsers load it. */
+/** Error and schema messages are keys with values, translated at the edge. Contains no label text, because browsers load it. */
 import type { doctor } from './en/doctor'
 import type { checks, errors } from './en/messages'
 import type { Labels } from './words'
@@ -10,7 +10,7 @@ export type Sentences = Labels<Omit<typeof checks, 'fields'> & typeof errors & t
 type Key = keyof Sentences
 type PlainKey = { [Each in Key]: Sentences[Each] extends string ? Each : never }[Key]
 
-/** Absent from keys without values. */
+/** Empty for keys without values. */
 type ValuesOf<Each extends Key> = Sentences[Each] extends (values: infer Values) => string
   ? [values: 'field' extends keyof Values ? Values & { field: FieldName } : Values]
   : []
@@ -26,14 +26,14 @@ export function say<Each extends Key>(key: Each, ...[values]: ValuesOf<Each>): M
   return `${key} ${JSON.stringify(Object.fromEntries(texts))}` as Message
 }
 
-/** Does not group digits, as in earlier API messages. A `count` selects the plural. */
+/** Does not group digits, as in earlier API messages. `count` stays a number, because it selects the plural form. */
 const toText = (name: string, value: unknown) =>
   typeof value === 'number' && name !== 'count' ? String(value) : value
 
-/** A sentence for the API or the command line, which are in English only. */
+/** A sentence for the API or the command line, which use only English. */
 export const english = (sentence: string) => sentence as Message
 
-/** @param labels the labels of `checks` in browsers, of all messages on the server */
+/** @param labels in browsers, the labels of `checks`; on the server, the labels of all messages */
 export function toSentence(message: string, labels: object): string {
   const [, key = '', json] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? []
   const { fields, ...sentences } = labels as Record<string, unknown> & {
@@ -57,7 +57,7 @@ export const toSentences =
   (issues: readonly { message: string }[]): string[] =>
     issues.map(({ message }) => toSentence(message, labels))
 
-/** The messages of all fields as one text. Excludes those of the form, which are shown above it. */
+/** Joins all field messages into one string. Excludes form-level messages, which are shown above the form. */
 export function fieldMessages({
   error,
 }: {

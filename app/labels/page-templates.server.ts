@@ -49,7 +49,7 @@ const privacyHindi = `
 const privacyEnglish = `
 <p>This page says what is stored about you when you read [name of the site], and what is not. The site is run by [name of the organisation], [address].</p>
 <h2>Reading without an account</h2>
-<p>You need no name and no e-mail address to read. We count how often an article is read, but not by whom. Search words are counted too, but not who searched.</p>
+<p>You need no name and no e-mail address to read. We count how often an article is read, but not by whom. We also count search words, but not who searched for them.</p>
 <p>To find faults and fend off attacks, the server keeps technical logs for [number] days, which may contain IP addresses.</p>
 <h2>Cookies</h2>
 <p>Cookies only keep you signed in and remember the language you chose. There are none for advertising or tracking. [If you use an outside service for advertising or counting, name it here and say what it does.]</p>
@@ -82,7 +82,7 @@ const termsEnglish = `
 <h2>What you may not do</h2>
 <p>You may not harm the site, break into other people’s accounts, or publish anything else in our name.</p>
 <h2>Accounts</h2>
-<p>Tell nobody your password. We may close an account that breaks these rules, and we say why.</p>
+<p>Do not share your password with anybody. We may close an account that breaks these rules, and we will say why.</p>
 <h2>What we are responsible for</h2>
 <p>We check what we write, and may still be wrong. To report a mistake, see [link to the page on corrections]. We are not responsible for what other sites show.</p>
 <h2>Law</h2>
@@ -133,7 +133,7 @@ const texts = Object.values(PAGE_TEMPLATES).map(({ content }) => content)
 const blanks = new Set(texts.flatMap((text) => text.match(BLANK) ?? []))
 const instructions = Object.values(FILL_IN).map((html) => toPlainText(html).split(':')[0]!)
 
-/** @returns the template filled in with the site's settings, or undefined if there is no template of this name */
+/** @returns the template filled in with the site's settings, or undefined if there is no template with this name */
 export function pageTemplate(
   name: string,
   factsIn: (language: 'hi' | 'en') => SiteFacts,

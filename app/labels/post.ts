@@ -1,4 +1,4 @@
-/** Home downloads these, but not `article.ts`. */
+/** The home page downloads these, but not `article.ts`. */
 export const postLabels = {
   readArticle: 'Read Article',
   shareVia: 'Share via',

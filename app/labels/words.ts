@@ -3,7 +3,7 @@
 /** One text for each plural form of `count`. */
 type Plural = { readonly one: string; readonly other: string }
 
-/** The shape of another language's words: the same keys, other texts. A missing or surplus key does not compile. */
+/** The shape of another language's labels: the same keys with other texts. A missing or extra key is a type error. */
 export type Words<T> = T extends string
   ? string
   : T extends Plural

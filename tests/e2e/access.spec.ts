@@ -156,7 +156,7 @@ for (const scripts of [true, false]) {
       ).toBeVisible()
       await expect(title(page)).toHaveValue('अधूरा लेख')
       await expectContent(page, 'अधूरी बात')
-      await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
+      await expect(page.getByAltText('Picture preview')).toHaveCount(0)
     })
 
     test('a file that is not a picture is rejected and nothing is lost @deep', async ({ page }) => {
@@ -177,7 +177,7 @@ for (const scripts of [true, false]) {
       await expect(file(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(title(page)).toHaveValue('पूरा लेख')
       await expectContent(page, 'पूरी बात')
-      await expect(page.getByAltText('Preview of the picture')).toHaveCount(0)
+      await expect(page.getByAltText('Picture preview')).toHaveCount(0)
     })
 
     test(`a picture is kept when publishing fails${variant}`, async ({ page }) => {
@@ -196,7 +196,7 @@ for (const scripts of [true, false]) {
       await press(page, 'Publish')
       await expect(page.getByText('Content is required').last()).toBeVisible()
       await expect(title(page)).toHaveValue('बिना पाठ का लेख')
-      await expect(page.getByAltText('Preview of the picture')).toBeVisible()
+      await expect(page.getByAltText('Picture preview')).toBeVisible()
     })
   })
 }

@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       const field = page.getByLabel('Category name')
       await field.fill('HERITAGE')
       await page.getByRole('button', { name: 'Add Category' }).click()
-      await expect(page.getByText('There is already a category “Heritage”.')).toBeVisible()
+      await expect(page.getByText('There is already a category named “Heritage”.')).toBeVisible()
       await expect(toast(page, 'Failed to add category', 'error').first()).toBeVisible()
       await expect(field).toHaveValue('HERITAGE')
       await field.fill('!!!')

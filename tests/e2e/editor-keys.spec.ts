@@ -288,7 +288,7 @@ test('several pictures chosen at once become a gallery, in the order of the file
     { ...file, buffer: small },
   ])
   await expect(dialog.locator('img')).toHaveCount(2)
-  await expect(dialog.getByText('These pictures stand side by side')).toBeVisible()
+  await expect(dialog.getByText('These pictures are shown side by side')).toBeVisible()
   await expect(dialog.getByLabel('Caption')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Insert image' }).click()
   await expect
@@ -300,7 +300,7 @@ test('help opens from the toolbar and from the text @deep', async ({ page }) => 
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.press('Control+/')
-  const help = page.getByRole('dialog', { name: 'Keys and help' })
+  const help = page.getByRole('dialog', { name: 'Shortcuts and help' })
   await expect(help.getByText('Ctrl+Shift+S')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()

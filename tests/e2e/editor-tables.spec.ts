@@ -99,7 +99,7 @@ test('a footnote is written in a dialog at the cursor, and can become words agai
   await page.keyboard.type('राम आए')
   for (let letter = 0; letter < 3; letter++) await page.keyboard.press('ArrowLeft')
   await chooseMore(page, 'Footnote')
-  await page.getByRole('textbox', { name: 'Text of the footnote' }).fill('दशरथ के पुत्र')
+  await page.getByRole('textbox', { name: 'Footnote text' }).fill('दशरथ के पुत्र')
   await page.getByRole('button', { name: 'Insert footnote' }).click()
   await page.keyboard.type(' वन से')
   expect(await html(page)).toBe('<p>राम<small>दशरथ के पुत्र</small> वन से आए</p>')

@@ -66,15 +66,15 @@ test.describe('without scripts', () => {
     await main.getByRole('button', { name: 'Sign In' }).click()
     const place = (name: string) => page.getByRole('region', { name, exact: true })
     for (const name of ['Below the header', 'In the text', 'Beside the text']) {
-      await place(name).getByLabel('Code of the advertiser').fill(CODE)
+      await place(name).getByLabel('Advertiser’s code').fill(CODE)
       await place(name).getByLabel('May load from').fill('http://ads.example.com')
     }
-    await page.getByLabel('Text of ads.txt').fill('ads.example.com, 1, DIRECT')
+    await page.getByLabel('Content of ads.txt').fill('ads.example.com, 1, DIRECT')
     const save = main.getByRole('button', { name: 'Save', exact: true }).last()
     await save.click()
     await expect(main.getByText('instead of “http://ads.example.com”').first()).toBeVisible()
     for (const name of ['Below the header', 'In the text', 'Beside the text']) {
-      await expect(place(name).getByLabel('Code of the advertiser')).toHaveValue(CODE)
+      await expect(place(name).getByLabel('Advertiser’s code')).toHaveValue(CODE)
       await place(name).getByLabel('May load from').fill('ads.example.com')
     }
     await place('Below the header').getByLabel('Reserved height').selectOption('90')

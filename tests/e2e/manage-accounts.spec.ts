@@ -87,7 +87,7 @@ for (const scripts of [true, false]) {
       await expect(toast(page, 'Account deleted')).toBeVisible()
 
       await openTab(page, byEmail, { scripts })
-      await expect(main(page).getByText('Nobody found.')).toBeVisible()
+      await expect(main(page).getByText('No users found.')).toBeVisible()
       expect((await theirs.request.get('/dashboard', { maxRedirects: 0 })).status()).toBe(302)
       await page.goto(`/post/${slug}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -180,7 +180,7 @@ test.describe('with CONFIRM_EMAIL', () => {
         await field(page, 'Email').fill(person.email)
         await field(page, 'Password').fill(person.password)
         await button(page, 'Sign Up').click()
-        await expect(toast(page, 'We mailed you a link to confirm your address.')).toBeVisible()
+        await expect(toast(page, 'We emailed you a link to confirm your address.')).toBeVisible()
         await expect.poll(lastLink).not.toBeNull()
         const first = lastLink()![0]
         await open('/sign-in')

@@ -45,7 +45,7 @@ for (const scripts of [true, false]) {
       await page.goto(path)
       await page.getByRole('link', { name: 'Edit Article' }).click()
       if (scripts) await hydrated(page.getByRole('contentinfo'))
-      await page.getByText('Search engines and messengers').click()
+      await page.getByText('Search engines and messaging apps').click()
       const own = page.locator('[name=searchTitle]')
       await own.fill('अपना शीर्षक')
       if (scripts)

@@ -69,7 +69,7 @@ for (const scripts of [true, false]) {
     test('a search without results @deep', async ({ page, context }) => {
       await signIn(context)
       await openTab(page, `${USERS}&q=kahin-nahin-hai`, { scripts })
-      await expect(main(page).getByText('Nobody found.')).toBeVisible()
+      await expect(main(page).getByText('No users found.')).toBeVisible()
       await expect(page.getByLabel('Name or email')).toHaveValue('kahin-nahin-hai')
       await main(page).getByRole('link', { name: 'Show everybody' }).click()
       await expect(main(page).getByRole('row').nth(1)).toBeVisible()
@@ -90,7 +90,7 @@ for (const scripts of [true, false]) {
 
       const chart = page.getByRole('img', { name: /^Views in the last 30 days/ })
       await expect(chart.locator('rect')).toHaveCount(30)
-      await page.getByText('The same as a table').click()
+      await page.getByText('The same data as a table').click()
       const table = page.getByRole('table', { name: 'Views in the last 30 days' })
       await expect(table.getByRole('row')).toHaveCount(31)
     })
@@ -150,7 +150,7 @@ test.describe('has no accessibility violations @deep', () => {
     test.slow()
     await signIn(context)
     await openTab(page, '/dashboard')
-    await page.getByText('The same as a table').click()
+    await page.getByText('The same data as a table').click()
     await expectNoViolations(page)
     for (const path of [USERS, `${USERS}&q=kahin-nahin-hai`]) {
       await openTab(page, path)

@@ -47,7 +47,7 @@ async function uploadPicture(page: Page) {
   await page.getByLabel(/I agree to the recommended image size/).check()
   await page.getByRole('button', { name: 'Upload Image' }).click()
   await expect(toast(page, 'Image uploaded successfully!')).toBeVisible()
-  await expect(page.getByAltText('Preview of the picture')).toHaveAttribute('src', /^\/media\//)
+  await expect(page.getByAltText('Picture preview')).toHaveAttribute('src', /^\/media\//)
 }
 
 /** Expects the published post's page. */

@@ -44,15 +44,15 @@ for (const scripts of [true, false]) {
       const { slug } = uniqueTitle()
       await page.goto(TAB)
       if (scripts) await hydrated(page.getByRole('contentinfo'))
-      await page.getByText('Many at once: CSV').click()
+      await page.getByText('Import from CSV').click()
       const csv = `from,to\n/csv/${slug},/about\n/api,/about\n`
       const file = { name: 'redirects.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
       await page.getByLabel('CSV file').setInputFiles(file)
-      await page.getByRole('button', { name: 'Add from the file' }).click()
+      await page.getByRole('button', { name: 'Import file' }).click()
       const report = page.getByRole('alert')
       await expect(report).toContainText('1 redirect saved')
       if (scripts) await expect(report).toBeFocused()
-      await expect(report).toContainText('/api belongs to the site itself.')
+      await expect(report).toContainText('/api is reserved for the site itself.')
     })
   })
 }

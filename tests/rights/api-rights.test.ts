@@ -247,7 +247,7 @@ describe.each(rows)('$method $path, by a token of an admin', ({ method, path, bo
   it('that is read-only', async () => {
     const { reply, isChanged } = await ask('read')
     expect(reply.status).toBe(method === 'GET' ? expected[2] : 403)
-    if (method !== 'GET') expect(reply.json.message).toBe('This token may only read.')
+    if (method !== 'GET') expect(reply.json.message).toBe('This token is read-only.')
     expect(isChanged).toBe(false)
   })
 

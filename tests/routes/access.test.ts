@@ -146,7 +146,7 @@ describe('an API token', () => {
   it.each([
     [{ name: ' ' }, { name: ['Please name the token.'] }],
     [{ scope: 'admin' }, { scope: ['Please choose what the token may do.'] }],
-    [{ days: '100000' }, { days: ['Please choose how long it is valid.'] }],
+    [{ days: '100000' }, { days: ['Please choose how long the token is valid.'] }],
   ])('requires a valid %o', async (fields, error) => {
     const person = await aPerson()
     const reply = await create(person, fields)
@@ -343,7 +343,7 @@ describe('an unconfirmed address', () => {
     expect(status).toBe(202)
     expect(json).toEqual({
       success: true,
-      message: 'We mailed you a link to confirm your address. Please open it, then sign in.',
+      message: 'We emailed you a link to confirm your address. Please open it, then sign in.',
       currentUser: null,
       token: null,
     })

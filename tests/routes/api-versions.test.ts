@@ -22,7 +22,7 @@ describe('the version of a post', () => {
     const first = await change({ 'If-Match': etag })
     expect([first.status, first.headers.get('ETag')]).toEqual([200, '"v2"'])
     const late = await change({ 'If-Match': etag }, { title: 'राम' })
-    const message = 'The post was changed meanwhile.'
+    const message = 'The post was changed in the meantime.'
     expect(late.status).toBe(412)
     expect(late.json).toEqual({ success: false, statusCode: 412, message, error: message })
     expect((await read()).json).toMatchObject({ title: 'सीता' })

@@ -117,7 +117,7 @@ it('needs only labels and one line for a new language', async () => {
     expect(JSON.stringify(words).replace(/⟦[^⟧]*⟧/g, '')).not.toMatch(/:"[^"]/)
     const { labels, mails, sentences } = speak('xx', person.deps.settings)
     expect(labels.bulk.deleted.article({ count: 2 })).toBe('⟦2 articles deleted⟧')
-    expect(mails.test.subject({ site: 'धरोहर' })).toBe('⟦धरोहर: Test mail⟧')
+    expect(mails.test.subject({ site: 'धरोहर' })).toBe('⟦धरोहर: Test email⟧')
     expect(toSentence('wrongCredentials', sentences)).toBe('⟦Invalid email or password⟧')
     expect(toSentence('noPlan', sentences)).toBe('⟦No backups are scheduled.⟧')
   } finally {

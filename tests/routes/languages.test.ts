@@ -98,7 +98,7 @@ describe('a translation', () => {
           version: english.version,
         },
       ),
-    ).toThrow('changed meanwhile')
+    ).toThrow('changed in the meantime')
   })
 
   it('is entered in the form, which reports errors and keeps the text', async () => {

@@ -78,8 +78,8 @@ describe('/dashboard?tab=manage-categories', () => {
 
   it.each([
     ['', 400, 'Category name is required'],
-    ['इतिहास', 409, 'There is already a category “इतिहास”.'],
-    ['UNCATEGORIZED', 409, 'There is already a category “uncategorized”.'],
+    ['इतिहास', 409, 'There is already a category named “इतिहास”.'],
+    ['UNCATEGORIZED', 409, 'There is already a category named “uncategorized”.'],
   ])('rejects the name %j with a message and returns it', async (name, status, message) => {
     const { names, send } = await createTestSite()
     const reply = await send({ intent: 'add', name })

@@ -54,7 +54,7 @@ describe('/dashboard?tab=multimedia', () => {
     expect(await toastOf(reply, deps)).toEqual({
       type: 'success',
       message: 'Media added successfully!',
-      description: 'Added as Instagram Reel, as its address says.',
+      description: 'Added as Instagram Reel, based on its address.',
     })
     expect(listMedia(deps)).toMatchObject([{ type: 'reel', mediaId: 'Cabc' }])
   })

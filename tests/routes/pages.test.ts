@@ -158,7 +158,7 @@ describe('a page', () => {
       // A dot becomes a hyphen, which is another path.
       if (slug === 'robots.txt') return expect(location).toBe('/robots-txt')
       expect(status).toBe(400)
-      expect(data.result.error.slug).toEqual([`/${slug} belongs to the site itself.`])
+      expect(data.result.error.slug).toEqual([`/${slug} is reserved for the site itself.`])
       expect(data.result.initialValue.content).toBe(PAGE.content)
     },
   )

@@ -88,7 +88,7 @@ describe('the tab of redirects', () => {
     expect(data.result.initialValue).toEqual(typed)
     expect(data.result.error.target[0]).toContain('https://')
     const api = await send({ ...typed, source: '/api', target: '/new' })
-    expect(api.data.result.error.source).toEqual(['/api belongs to the site itself.'])
+    expect(api.data.result.error.source).toEqual(['/api is reserved for the site itself.'])
     const long = await send({ ...typed, target: `/${'a'.repeat(900_000)}` })
     expect(long.data.result.error.target[0]).toContain('at most')
   })

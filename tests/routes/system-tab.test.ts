@@ -56,7 +56,7 @@ it('shows the space used by pictures', async () => {
   expect(findings).toContainEqual({
     check: 'Space for pictures',
     level: 'ok',
-    text: 'Pictures: 0, 0.0 KB, not counting their smaller widths. An account may upload 2000 MB a day.',
+    text: 'Pictures: 0, 0.0 KB, not counting their smaller versions. An account may upload 2000 MB a day.',
     advice: '',
   })
   await aFile(deps, { size: 950_000 })
@@ -117,7 +117,7 @@ it('sends a test mail to the admin and reports the result', async () => {
   expect((await open()).mailTo).toBeNull()
   expect(await press()).toMatchObject({
     type: 'error',
-    message: 'SMTP_URL is not set: no mail can be sent.',
+    message: 'SMTP_URL is not set: no email can be sent.',
   })
   const sendMail = vi.fn((mail: { to: { address: string } }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
@@ -125,13 +125,13 @@ it('sends a test mail to the admin and reports the result', async () => {
   const { mailTo } = await open()
   expect(await press()).toMatchObject({
     type: 'success',
-    message: expect.stringContaining(`accepted a test mail to ${mailTo}`),
+    message: expect.stringContaining(`accepted a test email to ${mailTo}`),
   })
   expect(sendMail.mock.calls[0]![0].to.address).toBe(mailTo)
   sendMail.mockRejectedValueOnce(new Error('535 Not you'))
   expect(await press()).toMatchObject({
     type: 'error',
-    message: 'The mail server did not accept the mail: 535 Not you',
+    message: 'The mail server did not accept the email: 535 Not you',
   })
 })
 

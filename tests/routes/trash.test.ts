@@ -93,7 +93,7 @@ describe('unpublished articles', () => {
     expect(await toastOf(undone, deps)).toEqual({
       type: 'warning',
       message: 'Undone',
-      description: '1 was changed by somebody since, and stays as it is.',
+      description: '1 has been changed by somebody since, and stays as it is.',
     })
     expect([statusOf(one.id), statusOf(other.id)]).toEqual(['published', 'draft'])
   })

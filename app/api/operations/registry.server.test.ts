@@ -73,7 +73,7 @@ it.each([
     {
       submissionId: ['submissionId must be a UUID'],
       title: ['Title must be text'],
-      image: ['Image must be an https address or a picture of this site'],
+      image: ['Image must be an https address or a picture on this site'],
     },
   ],
   [

@@ -88,7 +88,7 @@ const FIELDS = {
   canonical: 'https URL of the original, if the text was published elsewhere first',
   noIndex: '`on` keeps search engines away',
   shareText: 'Description for messengers, at most 300 characters',
-  shareImage: 'Picture for messengers: path on this site or https URL',
+  shareImage: 'Picture for messaging apps: path on this site or https URL',
   submissionId: 'A UUID of your choice; repeating a request with it creates no second post',
   isPublished: '`false` saves a draft',
   isDraft: '`true` saves a draft, regardless of `isPublished`',

@@ -39,7 +39,7 @@ describe('ComparisonView', () => {
   })
 
   it('says when nothing differs, and why two texts are shown side by side', () => {
-    expect(textOf(show('<p>क</p>', '<p>क</p>'))).toBe('The two versions do not differ.')
+    expect(textOf(show('<p>क</p>', '<p>क</p>'))).toBe('The two versions are identical.')
     const sides: [string[], string[]] = [['एक'], ['दो']]
     const comparison = { fields: [], blocks: [], sides }
     const html = renderToStaticMarkup(<ComparisonView comparison={comparison} />)

@@ -80,7 +80,7 @@ describe('updateProfile', () => {
     for (const profilePicture of [others, '/media/nothing.webp', 'https://pictures.example/a']) {
       await expect(update({ profilePicture })).rejects.toMatchObject({
         code: 'InvalidInput',
-        fields: { profilePicture: ['Please upload a picture of your own.'] },
+        fields: { profilePicture: ['Please upload your own picture.'] },
       })
     }
     account.profilePicture = 'https://pictures.example/before'

@@ -300,13 +300,13 @@ describe('examineSite', () => {
     const plan = async (environment: Record<string, string>) =>
       (await examine(environment))['Backup plan']
     expect(await plan({})).toMatchObject({
-      text: 'No backups are scheduled. Backups are on the disk of the site: if it fails, they are lost too.',
+      text: "No backups are scheduled. Backups are on the site's own disk: if it fails, they are lost too.",
     })
     const BACKUP_AT = '03:30'
     const bucket = { BACKUP_AT, BACKUP_BUCKET: 'backups', S3_ENDPOINT: 'http://127.0.0.1:9' }
     expect(await plan(bucket)).toMatchObject({
       level: 'warning',
-      text: expect.stringContaining('not sealed'),
+      text: expect.stringContaining('not encrypted'),
     })
     expect(await plan({ ...bucket, BACKUP_KEY: 'twelve characters' })).toMatchObject({
       level: 'ok',

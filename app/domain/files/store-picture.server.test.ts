@@ -156,7 +156,7 @@ describe('storePicture', () => {
     const { store } = createTestSite()
     await expect(store(await draw())).rejects.toMatchObject({
       code: 'UnsupportedType',
-      message: `The picture is too large: ${max} megapixels at most for one of this kind.`,
+      message: `The picture is too large: ${max} megapixels at most for this format.`,
     })
   })
 

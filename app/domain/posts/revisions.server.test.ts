@@ -181,7 +181,9 @@ describe('restoreRevision', () => {
   it('is rejected after somebody else changed the text', () => {
     const { deps, admin, post, update, list } = createTestSite()
     update('दो')
-    expect(() => restoreRevision(deps, admin, post.id, list()[1]!.number, 1)).toThrow('meanwhile')
+    expect(() => restoreRevision(deps, admin, post.id, list()[1]!.number, 1)).toThrow(
+      'in the meantime',
+    )
   })
 })
 

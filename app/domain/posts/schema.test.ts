@@ -127,10 +127,10 @@ describe('PublishInputSchema', () => {
     `https://example.org/${'x'.repeat(2_000)}`,
   ])('rejects the picture %j', (image) => {
     expect(problems(PublishInputSchema, { content: CONTENT, image })).toEqual([
-      ['image', 'Image must be an https address or a picture of this site'],
+      ['image', 'Image must be an https address or a picture on this site'],
     ])
     expect(problems(PublishInputSchema, { content: CONTENT, authorPhoto: image })).toEqual([
-      ['authorPhoto', 'Photo must be an https address or a picture of this site'],
+      ['authorPhoto', 'Photo must be an https address or a picture on this site'],
     ])
   })
 

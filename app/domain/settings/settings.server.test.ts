@@ -143,7 +143,7 @@ describe('settings', () => {
     const { id, key } = await aFile(deps)
     saveSettings(deps, admin, 'pictures', { logo: viewUrl(key), logoDark: '', icon: '' }, 0)
     expect(toSiteView(deps, '').logo).toMatchObject({ url: viewUrl(key) })
-    await expect(deleteFile(deps, admin, id)).rejects.toThrow('the settings of the site')
+    await expect(deleteFile(deps, admin, id)).rejects.toThrow("the site's settings")
     saveSettings(deps, admin, 'pictures', { logo: '', logoDark: '', icon: '' }, 1)
     await deleteFile(deps, admin, id)
     expect(deps.db.select().from(files).all()).toEqual([])

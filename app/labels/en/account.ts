@@ -2,7 +2,7 @@ export const auth = {
   signInTitle: 'Sign in to your account',
   signInWelcome: 'Welcome back! Please enter your details.',
   signUpTitle: 'Create a new account',
-  signUpWelcome: 'Join our readers: it takes a minute.',
+  signUpWelcome: 'Join our readers. It takes a minute.',
   noAccount: "Don't have an account?",
   hasAccount: 'Already have an account?',
   username: 'Username',
@@ -16,7 +16,7 @@ export const auth = {
   askAdmin: 'Forgot your password? Ask an admin of this site for a link.',
   isForAdmins: 'You are signed in as {name}; this page is for admins.',
   forgotTitle: 'Forgot your password?',
-  forgotWelcome: 'We will mail you a link to choose a new one.',
+  forgotWelcome: 'We will email you a link to choose a new one.',
   forgotWithoutMail: 'Ask an admin of this site for a link to choose a new one.',
   sendLink: 'Send the link',
   linkSent:
@@ -24,7 +24,7 @@ export const auth = {
   linkFailed: 'The link could not be sent. Please try again.',
   remembered: 'Remembered it?',
   resetTitle: 'Choose a new password',
-  resetWelcome: 'This signs you out on every device; then sign in with the new one.',
+  resetWelcome: 'This signs you out on every device. Then sign in with the new password.',
   newPassword: 'New password',
   savePassword: 'Save the password',
   passwordSaved: 'Your new password is saved. Please sign in.',
@@ -38,22 +38,22 @@ export const confirm = {
   confirm: 'Confirm this address',
   done: 'Your address is confirmed. Please sign in.',
   failed: 'The address could not be confirmed',
-  mailed: 'We mailed you a link to confirm your address. Please open it, then sign in.',
-  again: 'No mail to confirm your address?',
+  mailed: 'We emailed you a link to confirm your address. Please open it, then sign in.',
+  again: 'No confirmation email?',
   sent: 'If an account with this email is waiting for confirmation, a link is on its way. It is valid for a day.',
   notNeeded: 'Accounts on this site need no confirmation.',
 } as const
 
 export const secret = {
-  once: 'Copy it now: it is not shown again.',
+  once: 'Copy it now: it will not be shown again.',
 } as const
 
 export const resetLink = {
   question: 'Let this person choose a new password?',
-  note: 'You get a link that is valid for a day and works once. Pass it on yourself, in person or by phone. The current password works until the link is used; then all sessions and API tokens end.',
+  note: 'You get a link that is valid for a day and works once. Pass it on yourself, in person or by phone. The current password works until the link is used; then all sessions end and all API tokens are revoked.',
   make: 'Create the link',
   another: 'Create another',
-  link: 'The link for a new password',
+  link: 'Password reset link',
 } as const
 
 export const access = {
@@ -66,10 +66,10 @@ export const access = {
   lastUsed: 'Last used',
   signOut: 'Sign out',
   signOutEverywhere: 'Sign out everywhere',
-  signedOut: 'Signed out there',
+  signedOut: 'Signed out on that device',
   signedOutEverywhere: 'You are signed out on every device',
   tokens: 'API tokens',
-  tokensNote: 'For programs that use the JSON API in your name. A new password ends them.',
+  tokensNote: 'For programs that use the JSON API on your behalf. A new password revokes them.',
   newToken: 'Your new token',
   neverUsed: 'Never used',
   validTo: 'Valid until',
@@ -111,7 +111,7 @@ export const profile = {
   deleteAccount: 'Delete Account',
   deleteQuestion: 'Delete your account?',
   deleteNote: 'This cannot be undone, and signs you out on every device.',
-  noPosts: 'You have no posts or drafts, so nothing of yours remains.',
+  noPosts: 'You have no posts or drafts, so nothing of yours stays on the site.',
   postsStay: {
     one: 'Your one post or draft stays on the site under its author name. You can no longer edit it.',
     other:
@@ -137,14 +137,14 @@ export const users = {
   promote: 'Promote',
   demote: 'Demote',
   newPassword: 'New password',
-  nobody: 'Nobody found.',
+  nobody: 'No users found.',
   pages: 'Pages',
   previous: 'Previous',
   next: 'Next',
   promoteQuestion: 'Make this person an admin?',
   promoteNote:
     'Admins write, publish and delete everything on the site and decide who else is an admin.',
-  demoteQuestion: 'Remove the admin rights?',
+  demoteQuestion: 'Remove admin rights?',
   demoteNote: 'The account and its posts stay. The person can no longer manage anything here.',
   demoteYourself: 'This is your own account: you will be signed out.',
   signedOut: 'This signs them out on every device.',
@@ -156,7 +156,7 @@ export const users = {
   block: 'Block',
   blockQuestion: 'Block this account?',
   blockNote:
-    'The person is signed out on every device, API tokens end, and nobody can sign in to the account. Posts stay.',
+    'This signs the person out on every device and revokes their API tokens. Nobody can sign in to the account. Posts stay.',
   blocked: 'Account blocked',
   unblock: 'Unblock',
   unblockQuestion: 'Unblock this account?',

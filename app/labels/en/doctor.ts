@@ -1,4 +1,4 @@
-/** Check names, findings and advice of the doctor, and backup problems, for the System tab, mails and the command line. */
+/** The doctor's check names, findings and advice, and backup problems: for the System tab, e-mails and the command line. */
 export const doctor = {
   checkSettings: 'Settings',
   checkProxy: 'Proxy',
@@ -17,7 +17,7 @@ export const doctor = {
   checkBackupPlan: 'Backup plan',
 
   checkFailed: 'This check failed: {reason}.',
-  readLog: 'Read the log of the site.',
+  readLog: "Read the site's log.",
   restoreBackup:
     'Stop the site and restore the last backup: npm run cli -- restore FILE (docs/backup.md).',
   noDatabase: 'There is no database in {folder} yet.',
@@ -28,11 +28,11 @@ export const doctor = {
   notSecure: 'Readers reach the site without https: passwords can be read in transit.',
   useHttps: 'Put a proxy with a certificate in front and set PUBLIC_ORIGIN to its https URL.',
   exampleContact: 'The contact page shows our examples.',
-  setThese: 'Fill in the contact in the dashboard under Settings, or set {names}.',
+  setThese: 'Fill in the contact details in the dashboard under Settings, or set {names}.',
   settingsComplete: 'Complete.',
 
   proxyUncounted:
-    'A proxy ends https, but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
+    'A proxy terminates https, but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
   proxySends:
     'A proxy is in front (it sends {header}), but TRUST_PROXY is 0: all readers share its IP and one set of limits.',
   countProxies: 'Set TRUST_PROXY to the number of your proxies, usually 1.',
@@ -42,18 +42,18 @@ export const doctor = {
   proxies: '{number} in front.',
   noProxy: 'None in front.',
 
-  addressUnset: 'Not set, so it was not tried.',
+  addressUnset: 'Not set, so not tested.',
   addressWorks: '{url} leads here.',
   cannotWrite: 'The running site cannot write: {what}.',
-  freeSpace: 'Free space on the disk, and make DATA_DIR writable for the user of the site.',
+  freeSpace: "Free space on the disk, and make DATA_DIR writable for the site's user.",
   addressElsewhere: '{url} responds with {status}, but it is not this site.',
   pointDomain:
     'Point the domain and the proxy to this machine; the proxy has to forward the Host header.',
   addressAway: '{url} cannot be reached from here: {reason}.',
   checkDomain:
-    'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own address; if so, ignore this.',
+    'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own public address; if so, ignore this.',
 
-  mailIsUnset: 'SMTP_URL is not set: admins create the links to a new password.',
+  mailIsUnset: 'SMTP_URL is not set: admins create the password reset links.',
   mailWorks: '{host} accepts our mail.',
   mailAway: 'The mail server {host} rejects us: {reason}.',
   checkSmtp:
@@ -62,9 +62,9 @@ export const doctor = {
   checkStorageSettings:
     'Check the settings of the storage (S3_…, UPLOADTHING_TOKEN) and whether it can be reached from here. Until then readers see the default picture.',
   storageUnset:
-    'The files were moved to {storage}, and its settings are missing: the site uses the disk.',
+    'The files were moved to {storage}, but its settings are missing: the site uses the disk.',
   setStorage: 'Set them (S3_…, UPLOADTHING_TOKEN) and restart the site.',
-  backupsPublic: 'Backups are in the bucket from which readers get pictures.',
+  backupsPublic: 'Backups are in the bucket that serves pictures to readers.',
   useOtherBucket: 'Use another, private bucket for BACKUP_BUCKET.',
   filesAreOn: 'Files are on {storage}.',
   filesWereMoved:
@@ -74,19 +74,19 @@ export const doctor = {
     'Check DATABASE_SYNC_URL, and whether it can be reached from here. Until then the site can be read, but not edited.',
   primaryWorks: '{url} can be reached.',
   picturesOnOneDisk:
-    'Several containers may serve this site, but pictures are on the disk of one of them.',
-  moveFiles: 'Set STORAGE to s3 or uploadthing; `files move` copies the present files.',
+    "Several containers may serve this site, but pictures are on one container's disk.",
+  moveFiles: 'Set STORAGE to s3 or uploadthing; `files move` copies the existing files.',
 
   notWritable: "The site's user {user} cannot write {path}.",
   makeWritable: 'chown -R {user} {folder}, or mount the disk writable.',
   readableByAll:
-    'Every user of this machine may read {folder}, which holds email addresses and password hashes.',
+    'Every user of this machine can read {folder}, which contains email addresses and password hashes.',
   makePrivate: 'chmod 700 {folder}',
   permissionsFine: 'The site can write its data, and other users cannot read it.',
 
   spaceLeft: '{bytes} are free in {folder}.',
   makeSpace:
-    'Remove old backups (BACKUP_KEEP keeps fewer), logs or other programs, or use a larger disk.',
+    'Remove old backups (set BACKUP_KEEP to keep fewer), logs or other programs, or use a larger disk.',
 
   databaseLarge: '{bytes}, too large to check here: run npm run cli -- doctor, or verify a backup.',
   databaseDamaged: '{damage}',
@@ -96,23 +96,24 @@ export const doctor = {
   versionNewer: 'The program is {version}; the database is from a newer version.',
   updateProgram: 'Update the program.',
   versionOlder: 'The program is {version}; the database is from an older version.',
-  startToUpdate: 'Start the site: it then updates the database, after a copy.',
+  startToUpdate: 'Start the site: it copies the database, then updates it.',
 
   indexBuilding: 'The index is being rebuilt; the old one is in use.',
-  waitOrReindex: 'Leave the site running, or: npm run cli -- reindex',
-  indexComplete: 'It contains every published post and no other.',
+  waitOrReindex: 'Leave the site running, or run: npm run cli -- reindex',
+  indexComplete: 'It contains every published post and no others.',
   indexGaps: 'Published posts missing from it: {missing}; other entries in it: {extra}.',
   reindex: 'npm run cli -- reindex',
 
   filesMissing: 'Missing or empty files ({number}): {keys}',
-  restoreFiles: 'Restore the last backup: it adds missing files. Or upload the files again.',
-  filesThere: 'All are there ({number}).',
-  filesExtra: 'Unused files: {number} ({bytes}); those that the site made are removed after a day.',
-  lastSweep: 'The last sweep was on {day}; files removed: {number}.',
+  restoreFiles: 'Restore the last backup, which adds missing files, or upload the files again.',
+  filesThere: 'All files are present ({number}).',
+  filesExtra:
+    'Unused files: {number} ({bytes}); those that the site generated are removed after a day.',
+  lastSweep: 'The last cleanup was on {day}; files removed: {number}.',
 
-  timeHere: 'It is {time} here.',
+  timeHere: "The machine's clock shows {time}.",
   savedLater: 'But something was saved {hours} hours later than that.',
-  setClock: 'Set the clock of the machine, preferably by NTP: timedatectl set-ntp true',
+  setClock: "Set the machine's clock, preferably by NTP: timedatectl set-ntp true",
 
   noBackupYet: 'None yet; the site is new.',
   lastBackup: 'The last backup is from {day}.',
@@ -126,16 +127,16 @@ export const doctor = {
   backupFailed: 'The newest backup failed: {reason}.',
   backupsUnlisted: 'Backups cannot be listed: {reason}.',
   backupGone: 'The last backup, {name}, is no longer in {place}.',
-  backupMissed: 'The backup scheduled for {time} was not made.',
+  backupMissed: 'The backup scheduled for {time} did not run.',
   backupOverdue: 'There has been no backup for {days} days.',
   noBackup: 'There is no backup yet.',
 
   noPlan: 'No backups are scheduled.',
   setPlan: 'Set BACKUP_AT=03:30.',
   notSealed:
-    'Backups in the bucket {bucket} are not sealed, and they contain email addresses and password hashes.',
+    'Backups in the bucket {bucket} are not encrypted, and they contain email addresses and password hashes.',
   setKey: 'Set BACKUP_KEY, and store a copy of it elsewhere.',
-  sameDisk: 'Backups are on the disk of the site: if it fails, they are lost too.',
+  sameDisk: "Backups are on the site's own disk: if it fails, they are lost too.",
   useOtherDisk: 'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET.',
   planToBucket: 'At {time}, to a bucket.',
   planToDisk: 'At {time}, to another disk.',

@@ -1,4 +1,4 @@
-/** `reset` and `confirm` omit the user name, since whoever signed up with this address could put a message there. */
+/** `reset` and `confirm` omit the user name: whoever signed up with this address could have put a message in it. */
 export const mails = {
   reset: {
     subject: '{site}: New password',
@@ -26,13 +26,13 @@ If you did not create an account, do nothing.
     subject: '{site}: Problem with the backups',
     text: `{trouble}
 
-Please check the backups. Without one, a disk failure loses the site:
+Please check the backups. Without a backup, a disk failure would lose the site:
 
 {url}
 `,
   },
   test: {
-    subject: '{site}: Test mail',
-    text: 'This mail shows that {site} can send mail.\n',
+    subject: '{site}: Test email',
+    text: 'This email shows that {site} can send email.\n',
   },
 } as const

@@ -1,7 +1,7 @@
 export const pages = {
   title: 'Pages',
   intro:
-    'Pages such as Privacy or Team. They are in the site map and the search, but in no list of articles and no feed.',
+    'Pages such as Privacy or Team. They appear in the sitemap and in search, but not in article lists or feeds.',
   add: 'New page',
   addFrom: 'Start from',
   templates: {
@@ -12,8 +12,8 @@ export const pages = {
     'terms-en': 'Terms of use, in English',
     'grievance-hi': 'Grievance officer, in Hindi',
     'grievance-en': 'Grievance officer, in English',
-    about: 'About: instead of the text at /about',
-    contact: 'Contact: below the addresses at /contact',
+    about: 'About: replaces the text at /about',
+    contact: 'Contact: shown below the addresses at /contact',
   },
   begin: 'Start',
   search: 'Words in the title',
@@ -35,7 +35,7 @@ export const pages = {
     'The page will be at /…. With the address about or contact, its text is shown on that page.',
   published: 'Page published',
   saved: 'Page saved',
-  unpublished: 'Page moved to the drafts',
+  unpublished: 'Page moved to drafts',
   publishFailed: 'Failed to publish the page',
   deleteQuestion: 'Delete this page?',
   deleted: 'Page deleted',

@@ -20,12 +20,13 @@ export const plan = {
   heldBack: 'Not done on time: {reason}',
   reasons: {
     trashed: 'it was in the trash.',
-    changed: 'somebody changed the article meanwhile. Compare the two, and set the time again.',
+    changed:
+      'somebody changed the article in the meantime. Compare the two versions, and set the time again.',
     planner: 'the user who set the time is no longer an admin. Set it again.',
     noContent: 'it had no content.',
-    blanks: 'it still had blanks of its template. Fill them in, and set the time again.',
-    category: 'its category was deleted meanwhile. Choose a category and set the time again.',
-    author: 'its author’s account was deleted meanwhile. Choose an author and set the time again.',
+    blanks: 'it still had blanks from its template. Fill them in, and set the time again.',
+    category: 'its category was deleted. Choose a category and set the time again.',
+    author: 'its author’s account was deleted. Choose an author and set the time again.',
   },
   next: 'Planned',
   late: 'Late or held back',

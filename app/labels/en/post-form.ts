@@ -8,7 +8,7 @@ export const postForm = {
   contentHint: 'Plain text or HTML. An empty line starts a new paragraph.',
   htmlExamples: 'How to write headings, pictures, tables and more',
   htmlExamplesHint:
-    'Copy a line into the text and write your words for the dots. The library has the line of each picture and audio file. A video: its YouTube address, alone in a paragraph.',
+    'Copy a line into the text and replace the dots with your words. The library shows the line for each picture and audio file. For a video, put its YouTube address alone in a paragraph.',
   html: {
     heading: 'Heading',
     bold: 'Bold',
@@ -20,7 +20,7 @@ export const postForm = {
     table: 'Table',
     footnote: 'Footnote, where its number goes',
     quote: 'Quote with its source',
-    card: 'Post of X, Instagram or Facebook',
+    card: 'Post from X, Instagram or Facebook',
     audio: 'Audio',
     code: 'Code or text with its line breaks',
   },
@@ -35,13 +35,13 @@ export const postForm = {
   removePicture: 'Remove',
   describePicture: 'Description',
   agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',
-  preview: 'Preview of the picture',
+  preview: 'Picture preview',
   description: 'Description',
   descriptionHint: 'One or two sentences for cards and search engines. Optional.',
   language: 'Language',
   languageHint: 'For screen readers, fonts and search engines.',
   languages: {
-    auto: 'By its letters',
+    auto: 'Detect automatically',
     hi: 'Hindi',
     en: 'English',
     mr: 'Marathi',
@@ -49,8 +49,9 @@ export const postForm = {
     sa: 'Sanskrit',
     'hi-Latn': 'Hindi in Roman letters',
   },
-  translation: 'The same in another language',
-  translationHint: 'Address of that article, such as /post/… Each article then links to the other.',
+  translation: 'Translation',
+  translationHint:
+    'Address of the article in another language, such as /post/… Each article then links to the other.',
   author: 'Author name',
   publish: 'Publish',
   saveDraft: 'Save as Draft',
@@ -60,25 +61,25 @@ export const postForm = {
 } as const
 
 export const seo = {
-  panel: 'Search engines and messengers',
+  panel: 'Search engines and messaging apps',
   searchTitle: 'Headline for search engines',
-  searchTitleHint: 'Instead of the title of the article. At most 60 characters.',
+  searchTitleHint: 'Replaces the article’s title. At most 60 characters.',
   searchDescription: 'Text for search engines',
-  searchDescriptionHint: 'Instead of the description above. Optional.',
-  shareText: 'Text in messengers',
+  searchDescriptionHint: 'Replaces the description above. Optional.',
+  shareText: 'Text in messaging apps',
   shareTextHint: 'Below the title in WhatsApp, Facebook and X. Optional.',
-  shareImage: 'Picture in messengers',
-  shareImageHint: 'Instead of the image of the article: an address of the library, or https://…',
+  shareImage: 'Picture in messaging apps',
+  shareImageHint: 'Replaces the article’s image: an address from the library, or https://…',
   chooseImage: 'Or choose a file or a picture from the library',
   canonical: 'First published at',
   canonicalHint: 'If the text was published elsewhere first: its address there.',
-  noIndex: 'Not for search engines',
-  noIndexHint: 'They leave the page out, and so do the site maps.',
+  noIndex: 'Hide from search engines',
+  noIndexHint: 'Search engines and the sitemaps leave the page out.',
   preview: 'Preview',
   asResult: 'As a search result',
   asWhatsApp: 'In WhatsApp',
   asX: 'On X and Facebook',
-  untitled: 'Title of the article',
+  untitled: 'Article title',
 } as const
 
 export const editorForm = {
@@ -92,7 +93,7 @@ export const editorForm = {
   changedAt: 'Changed by somebody else at {time}',
   compareLocal: 'Compare',
   unsavedFrom: 'Unsaved text from {time}',
-  unsavedHint: 'It was kept in this browser when the page was closed or could not be saved.',
+  unsavedHint: 'It was stored in this browser when the page was closed or could not be saved.',
   openSaved: 'Open the saved version in a new tab',
   restore: 'Restore',
   discard: 'Discard',
@@ -113,9 +114,9 @@ export const edit = {
   backToDrafts: 'Back to Drafts',
   slug: 'Address',
   slugHints: {
-    new: 'Made from the title when it is left empty.',
-    gone: 'Made from the title when it is left empty.',
-    draft: 'Made from the title, and follows it until the draft is published.',
+    new: 'Generated from the title if left empty.',
+    gone: 'Generated from the title if left empty.',
+    draft: 'Generated from the title, and follows it until the draft is published.',
     published: 'The old address redirects to the new one.',
   },
   update: 'Update',
@@ -130,20 +131,20 @@ export const edit = {
   draftUpdated: 'Draft Updated Successfully!',
   failed: formFailures.updatePost,
   outdated:
-    'This post was changed after you opened it. Nothing was saved; your text is still here. Sending it again replaces the other change, which stays in the history.',
+    'This post was changed after you opened it. Nothing was saved; your text is still here. Saving again replaces the other change, which stays in the history.',
 } as const
 
 /** Separate from the editor's other labels, which load with it. */
 export const editorField = {
-  hint: 'Alt+F10 goes to the toolbar, Ctrl+/ lists all keys.',
+  hint: 'Alt+F10 goes to the toolbar, and Ctrl+/ lists all shortcuts.',
 } as const
 
 export const recovery = {
   heading: 'Your text is still here',
-  signIn: 'Sign in in a new tab',
+  signIn: 'Open a new tab to sign in',
   reasons: {
     'signed-out':
-      'You are signed out, so nothing was saved. Sign in in a new tab, come back to this one and send the form again. A picture that was chosen but not uploaded has to be chosen again.',
+      'You are signed out, so nothing was saved. Sign in from a new tab, come back to this one and send the form again. A picture that was chosen but not uploaded has to be chosen again.',
     forbidden:
       'Your account may no longer do this, so nothing was saved. Copy your text before you leave this page.',
     gone: 'Somebody else deleted this post while you were writing, so nothing was saved. You can save your text as a new draft.',

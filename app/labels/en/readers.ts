@@ -28,7 +28,7 @@ export const author = authorLabels
 
 export const category = {
   ...categoryLabels,
-  empty: 'There is no article on this topic yet.',
+  empty: 'There are no articles on this topic yet.',
 } as const
 
 export const contact = contactLabels
@@ -38,7 +38,7 @@ export const home = {
   updates: 'Dharma Updates',
   forYou: 'Specially for You',
   stories: 'Top Stories',
-  topics: 'From the Topics',
+  topics: 'By Topic',
   verse: 'Reading of the Day',
   verseLink: 'Read the whole text',
   media: 'Media Content',
@@ -74,7 +74,6 @@ export const search = {
 
 export const loaders = {
   posts: { one: '{number} post', other: '{number} posts' },
-  aboutSearch:
-    'Search articles, categories and texts: in Devanagari or in Roman letters, as you write.',
+  aboutSearch: 'Search articles, categories and texts, in Devanagari or in Roman letters.',
   aboutVerses: 'The text of Nirvan Kand: homage to the places of liberation and to virtues.',
 } as const

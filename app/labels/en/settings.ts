@@ -14,7 +14,7 @@ export const settings = {
   saving: 'Saving...',
   saved: 'Settings saved',
   changed:
-    'Somebody else changed these settings meanwhile. What you entered is still here; saving again replaces their version.',
+    'Somebody else changed these settings while you were editing. What you entered is still here; saving again replaces their version.',
   sections: {
     name: { title: 'Name', hint: 'An empty field uses its default.' },
     contact: {
@@ -57,8 +57,8 @@ export const settings = {
     nameEnglish: 'On English pages, and next to English labels.',
     description: 'In search results, feeds and the footer.',
     readersLanguage:
-      'The labels around your texts, on all pages and forms. Users who have chosen a language see their own.',
-    timeZone: 'Such as Asia/Kolkata. Scheduled backups follow it after the next restart.',
+      'The labels around your content, on all pages and forms. Users who have chosen a language see their own.',
+    timeZone: 'Such as Asia/Kolkata. Scheduled backups use it after the next restart.',
     trainingCrawlers: 'If not, robots.txt asks known crawlers to stay away; it cannot force them.',
   },
   choices: {
@@ -80,7 +80,10 @@ export const settings = {
   savePicture: 'Use this picture',
   removePicture: 'Remove',
   pictures: {
-    logo: { title: 'Logo', hint: 'Replaces the name at the top. A wide one is 40 pixels high.' },
+    logo: {
+      title: 'Logo',
+      hint: 'Replaces the name at the top. A wide logo is shown 40 pixels high.',
+    },
     logoDark: {
       title: 'Logo on dark',
       hint: 'For dark mode and the footer. Without it the footer shows the name.',
@@ -90,7 +93,7 @@ export const settings = {
   hiddenLogo:
     'This logo is dark on a transparent background: it is hardly visible in dark mode. Add a “Logo on dark” below.',
   coloursHint:
-    'All tints for light and dark mode are derived from these two. An empty field uses its default; if both are empty, the site uses the colours of its design.',
+    'All tints for light and dark mode are derived from these two. An empty field uses its default; if both are empty, the site uses its built-in colours.',
   colours: { main: 'Main colour', accent: 'Accent colour' },
   pickColour: 'Pick: {name}',
   moved: '{name}: {entered} would be hard to read, so {used} is used.',
@@ -112,15 +115,15 @@ export const settings = {
   removeSample: 'Remove the sample',
   sampleTitle: 'Sample',
   sampleHint: {
-    one: '{count} item of the sample is unchanged. It moves to the trash, from which it can be restored.',
+    one: '{count} sample item is unchanged. It moves to the trash, from which it can be restored.',
     other:
-      '{count} items of the sample are unchanged. They move to the trash, from which they can be restored; changed content stays.',
+      '{count} sample items are unchanged. They move to the trash, from which they can be restored; changed content stays.',
   },
-  sampleRemoved: 'The sample is in the trash',
+  sampleRemoved: 'The sample was moved to the trash',
   menus: {
     header: {
       title: 'Menu at the top',
-      hint: 'Without entries it shows the default links. The last entry always stays visible; others move behind “और” if there is no room.',
+      hint: 'Without entries it shows the default links. The last entry always stays visible; others move into “और” if there is no room.',
     },
     footer: {
       title: 'Menu at the bottom',
@@ -145,17 +148,18 @@ export const settings = {
     noticeText: 'Text',
     noticeEnglish: 'Text in English',
     noticeUntil: 'Until',
-    noticeUntilHint: 'In the time zone of the site ({zone}). Empty: until you remove the text.',
+    noticeUntilHint:
+      'In the site’s time zone ({zone}). If empty, the notice stays until you remove the text.',
     sections: 'Sections',
     sectionsHint: 'A section without content shows nothing.',
     names: {
       welcome: 'Welcome line',
       carousel: 'Carousel',
-      updates: 'cards of the newest articles',
+      updates: 'cards with the newest articles',
       forYou: 'one large article next to small ones',
       recommended: 'row that scrolls automatically',
       stories: 'cards with a description',
-      topics: 'new articles of each category',
+      topics: 'new articles in each category',
       verse: 'one verse a day',
       headlines: 'list of titles and first lines',
       media: 'videos and reels',
@@ -169,7 +173,8 @@ export const settings = {
     topics: 'Number of categories',
     usual: 'Default',
     picked: 'Hand-picked',
-    pickedHint: 'Addresses of articles, one per line, in order. Empty: chosen automatically.',
+    pickedHint:
+      'Addresses of articles, one per line, in order. If empty, articles are chosen automatically.',
   },
   income: {
     hint: 'Without code there is no advertisement. Code runs in a separate frame: it cannot read the page, cookies or accounts, and loads only from the addresses entered below it. Networks that need the page itself or cookies do not work.',
@@ -186,15 +191,15 @@ export const settings = {
       below: { title: 'Below the text', hint: 'Between an article and its other links.' },
       home: { title: 'On the home page', hint: 'After the third section.' },
     },
-    code: 'Code of the advertiser',
+    code: 'Advertiser’s code',
     origins: 'May load from',
     originsHint:
-      'One address per line, such as https://ads.example.com or *.example.com, at most 20. Pictures of this site can always be shown.',
+      'One address per line, such as https://ads.example.com or *.example.com, at most 20. Pictures from this site can always be shown.',
     height: 'Reserved height',
     adsTxt: {
       title: 'ads.txt',
-      hint: 'Lists at /ads.txt who may sell space on this site. Empty: there is no such file.',
-      label: 'Text of ads.txt',
+      hint: 'Lists at /ads.txt who may sell space on this site. If empty, there is no such file.',
+      label: 'Content of ads.txt',
     },
   },
 } as const

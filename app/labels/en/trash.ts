@@ -33,7 +33,7 @@ export const trash = {
   empty: 'The trash is empty.',
   nothing: 'Nothing in the trash matches these words.',
   clear: 'Show everything',
-  pages: 'Pages of the trash',
+  pages: 'Trash pages',
   previous: 'Newer',
   next: 'Older',
 } as const
@@ -43,7 +43,7 @@ export const undo = {
   undone: 'Undone',
   notUndone: 'Not undone: somebody has changed it since.',
   changedSince: {
-    one: '{count} was changed by somebody since, and stays as it is.',
-    other: '{count} were changed by somebody since, and stay as they are.',
+    one: '{count} has been changed by somebody since, and stays as it is.',
+    other: '{count} have been changed by somebody since, and stay as they are.',
   },
 } as const
