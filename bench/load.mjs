@@ -36,7 +36,7 @@ try {
     ],
     'other spellings': (n) => [withCapitals(post, n)],
     'unknown pages': (n) => [`/nothing-${n}`],
-    'far pages': (n) => [`/?startIndex=${10_000 + n}`],
+    'deep pages': (n) => [`/?startIndex=${10_000 + n}`],
     'failed sign-ins': (n) => [
       '/sign-in',
       { 'Content-Type': 'application/x-www-form-urlencoded' },
