@@ -25,7 +25,7 @@ export const handle: AuthHandle = ({ confirm, site }) => ({
 
 const tokenOf = ({ request }: RouteContext) => new URL(request.url).searchParams.get('token')
 
-/** Viewing does not consume the link: mail programs open links by themselves. */
+/** Viewing does not consume the link: mail clients open links on their own. */
 export const loader = pageLoader((ctx) => {
   const token = tokenOf(ctx)
   const email = token === null ? null : (findUnconfirmed(ctx.deps, token)?.email ?? null)
@@ -39,7 +39,7 @@ export const loader = pageLoader((ctx) => {
   return data(page, { status: page.hasEnded ? 404 : 200 })
 })
 
-/** Confirms the address if there is a token; otherwise mails another link. */
+/** Confirms the address if there is a token; otherwise sends another link. */
 export const action = pageAction(async (ctx) => {
   const { deps } = ctx
   if (!deps.settings.CONFIRM_EMAIL) throw new DomainError('NotFound', 'confirmationOff')

@@ -25,7 +25,7 @@ export const handle: AuthHandle = ({ auth, site }, { email }) => ({
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
-/** Viewing does not consume the link: mail programs open links by themselves. */
+/** Viewing does not consume the link: mail clients open links on their own. */
 export const loader = pageLoader((ctx) => {
   const account = findResetAccount(ctx.deps, tokenOf(ctx.request))
   return data(

@@ -28,7 +28,7 @@ export const handle: AuthHandle = ({ auth, setup, site }, { isOpen }) => ({
 
 const keyOf = (request: Request) => new URL(request.url).searchParams.get('key') ?? ''
 
-/** Viewing does not use the link up. */
+/** Viewing does not consume the link. */
 export const loader = pageLoader((ctx) => {
   const isOpen = isSetupKey(ctx.deps, keyOf(ctx.request))
   const meta = privateMeta(ctx, ctx.labels.setup.title)

@@ -75,7 +75,7 @@ export default function SignInPage() {
   )
 }
 
-/** A member may still sign in as somebody else. */
+/** A signed-in member may want to sign in with another account. */
 function ForAdmins() {
   const authLabels = useLabels('auth')
   const { goHome } = useLabels('notFound')

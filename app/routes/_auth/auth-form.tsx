@@ -73,7 +73,7 @@ export function EmailField({ field }: { field: FieldState }) {
   )
 }
 
-/** Fields of public forms (`form-guard.server.ts`). The first is invisible to people; bots fill it in. */
+/** Guard fields for public forms (`form-guard.server.ts`). The first is invisible to people, but bots fill it in. */
 export function GuardFields({ stamp }: { stamp: string }) {
   const guardLabels = useLabels('guard')
   return (

@@ -41,7 +41,7 @@ export default function AuthLayout() {
           <Outlet />
           {!isClosed && (
             <p className="mt-6 text-center text-muted">
-              {other.question} {/* It keeps the redirect target. */}
+              {other.question} {/* The link keeps the redirect target. */}
               <Link
                 to={{ pathname: other.pathname, search: params.toString() }}
                 className="font-bold text-link underline"

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** A newsroom's page, or 404: without a route, unmatched URLs would run no layout loader and have no header. */
+/** A page from the newsroom, or a 404. Without this route, unknown URLs would run no layout loader and have no header. */
 export const loader = pageLoader(({ request, params, deps, context, speech }) => {
   // Also null for a path with several segments.
   const slug = parseSlug(params['*'])

@@ -8,7 +8,7 @@ describe('wrapIndex', () => {
     [6, 0],
     [-1, 5],
     [-7, 5],
-  ])('%i of six slides is %i', (index, expected) => {
+  ])('wraps index %i of six slides to %i', (index, expected) => {
     expect(wrapIndex(index, 6)).toBe(expected)
   })
 })

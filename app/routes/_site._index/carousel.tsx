@@ -28,7 +28,7 @@ function positionOf(row: HTMLElement): number {
   return Math.round(row.scrollLeft / row.clientWidth)
 }
 
-/** The featured posts in a row with scroll snap, which needs no scripts; those add autoplay and buttons. */
+/** The featured posts in a row with scroll snap, which works without scripts; scripts add autoplay and buttons. */
 export function Carousel({ slides }: { slides: StoryView[] }) {
   const labels = useLabels('home', homeLabels)
   const language = useLanguage('en')
@@ -40,7 +40,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
   const settle = useCallback(
     (row: HTMLElement, at: number) => {
       setIndex(at)
-      // Prefetches the next picture: outside the row, a lazy one would load too late.
+      // Loads the next picture now: as a lazy picture outside the visible part, it would load too late.
       const next = row.children[wrapIndex(at + 1, count)]?.querySelector('img')
       if (next) next.loading = 'eager'
     },
@@ -51,7 +51,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
       const row = track.current
       if (!row) return
       const next = wrapIndex(requested, count)
-      // Neighbours slide in; between the ends the row jumps.
+      // Neighbouring slides scroll in; longer moves, such as from the last to the first, jump.
       const behavior = Math.abs(next - positionOf(row)) > 1 ? 'instant' : 'auto'
       row.scrollTo({ left: next * row.clientWidth, behavior })
       settle(row, next)
@@ -62,7 +62,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
     const row = track.current
     if (row) show(positionOf(row) + 1)
   }, [show])
-  // Nothing in a hidden slide can get the focus.
+  // Nothing in a hidden slide may get the focus.
   useEffect(() => {
     for (const [at, slide] of [...track.current!.children].entries())
       (slide as HTMLElement).inert = at !== index

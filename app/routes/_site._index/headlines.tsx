@@ -11,7 +11,7 @@ const LIST =
 const ROW =
   'group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-[8rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]'
 const THUMB = 'aspect-4/3 self-start rounded-field sm:row-span-2'
-/** Under 640px the text is below the picture, since only two words would fit beside it. */
+/** Below 640px, the text is under the picture, since only two words would fit beside it. */
 const PREVIEW = 'mt-1 text-small max-sm:col-span-2'
 
 interface HeadlinesProps {

@@ -15,7 +15,7 @@ interface LatestPostsProps {
 }
 
 /**
- * The button links to the next page; a script appends that page instead. The URL has the number of posts, so that going
+ * The button links to the next page; a script appends that page instead. The URL contains the number of posts, so that going
  * back from a post shows the same list.
  */
 export function LatestPosts({ posts, startIndex, hasMore }: LatestPostsProps) {

@@ -32,7 +32,7 @@ interface LatestPage {
   shown: number
 }
 
-/** Sections that may fail separately are a value or an error message, or a promise of either. */
+/** A section that may fail separately is a value or an error message, or a promise of either. */
 export async function loadHome(
   deps: Deps & { context: AppLoadContext },
   { failures, home }: ScreenLabels,
@@ -67,7 +67,7 @@ export async function loadHome(
   }
 }
 
-/** The order and titles of home, if they were changed. */
+/** The order and titles of the home page's sections, if they were changed. */
 function ownSections({ sections }: Values<'home'>) {
   if (sections.length === 0) return null
   return sections

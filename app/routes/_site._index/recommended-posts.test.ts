@@ -12,7 +12,7 @@ describe('nextPosition', () => {
     expect(nextPosition({ ...strip, scrollLeft: 1600 })).toBe(2240)
   })
 
-  it('wraps to the start from the end, also a fraction before it', () => {
+  it('wraps to the start from the end, even from a fraction before it', () => {
     expect(nextPosition({ ...strip, scrollLeft: 2240 })).toBe(0)
     expect(nextPosition({ ...strip, scrollLeft: 2239.4 })).toBe(0)
   })

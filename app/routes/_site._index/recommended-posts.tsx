@@ -9,7 +9,7 @@ import { homeLabels } from '~/labels/home'
 import type { LoadResult, PicturedLinkView } from '~/view-models/post.server'
 import { MotionControls, useAutoplay } from './autoplay'
 
-/** Specification §4: pixels that a button scrolls the row. */
+/** Specification §4: how many pixels a button scrolls the row. */
 const MANUAL_STEP = 300
 
 /** Scrolls by 80 percent of the visible width (specification §4); from the end, back to the start. */
@@ -19,7 +19,7 @@ export function nextPosition({
   scrollWidth,
 }: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>): number {
   const end = scrollWidth - clientWidth
-  // Positions are fractions when zoomed: at its end a row may report a pixel less.
+  // Zoomed positions are fractions: at the end, `scrollLeft` may be a pixel short.
   if (scrollLeft >= end - 1) return 0
   return Math.min(scrollLeft + clientWidth * 0.8, end)
 }
@@ -61,7 +61,7 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
             onToggle={toggle}
             onPrevious={() => scrollBy(-MANUAL_STEP)}
             onNext={() => scrollBy(MANUAL_STEP)}
-            // On phones it covers the end of the heading line.
+            // On phones, the controls overlap the end of the heading line.
             className="relative max-sm:-ms-7"
           />
         )}
@@ -69,7 +69,7 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
       {posts.length === 0 ? (
         <RecommendedMessage recommended={recommended} />
       ) : (
-        // With the gap a card takes 300px, the step of the buttons. Only touch snaps.
+        // Including the gap, a card is 300px wide, the buttons' step. Snapping is on for touch only.
         <ul
           ref={row}
           id={ROW}

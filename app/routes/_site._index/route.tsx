@@ -58,7 +58,7 @@ export const loader = pageLoader(async ({ request, deps, context, labels }) => {
   }
 })
 
-/** On going back, renders the whole page at once: late sections would shift the scroll position. */
+/** On back navigation, renders the whole page in one go: late sections would shift the scroll position. */
 export const clientLoader = async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const home = await serverLoader<typeof loader>()
   if (request.url !== location.href.split('#', 1)[0]) return home
@@ -66,7 +66,7 @@ export const clientLoader = async ({ request, serverLoader }: ClientLoaderFuncti
   return { ...home, recommended, headlines }
 }
 
-/** "View More Posts" writes the number of loaded posts to the URL, which needs no reload. */
+/** Skips reloading when "View More Posts" writes the number of loaded posts to the URL. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -103,7 +103,7 @@ export default function Home() {
 
 interface SectionProps {
   home: ReturnType<typeof useLoaderData<typeof loader>>
-  /** Replaces the specification's title. */
+  /** Replaces the title from the specification. */
   title?: CustomTitle
 }
 

@@ -111,7 +111,7 @@ export default function CategoryPage() {
   )
 }
 
-/** A missing category is a 404 with the toast of specification §2; any other error shows its own page. */
+/** A missing category is a 404 with the toast from specification §2; any other error shows its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { notFound: message } = useLabels('category', categoryLabels)

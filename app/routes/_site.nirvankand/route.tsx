@@ -18,7 +18,7 @@ import type { CachedHandle } from '~/server/cached-routes.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-/** Has no data while `clientLoader` waits for the server. */
+/** There is no data while `clientLoader` waits for the server. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   return data?.meta ?? [{ title: `${labelsIn(matches).site.nirvankand} | ${root?.site.name}` }]
@@ -35,7 +35,7 @@ export const loader = pageLoader(({ request, deps, context, labels }) => ({
   }),
 }))
 
-/** With scripts, the verses' page opens at once, with 'Loading...' (specification §2). */
+/** With scripts, the verses page opens immediately, with 'Loading...' (specification §2). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const text = serverLoader<typeof loader>().then((page) => page.text)
   return {

@@ -30,7 +30,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 export const loader = pageLoader(async ({ request, params, deps, context, speech }) => {
   const found = getPostForReader(deps, parseSlug(params.slug))
   if ('movedTo' in found) {
-    // Redirects straight to the current URL, with the query of the reader's link.
+    // Redirects straight to the current URL, with the query from the reader's link.
     const { search } = new URL(request.url)
     throw redirect(`${postPath(found.movedTo)}${search}`, 301)
   }
@@ -73,7 +73,7 @@ export default function PostPage() {
   )
 }
 
-/** Reports no view for a full document, which the server counts, or on going back to a counted page. */
+/** Reports no view for a full document, which the server counts, or on back navigation to a page counted before. */
 function useViewReport(slug: string) {
   const isOpened = useNavigationType() !== NavigationType.Pop
   useEffect(() => {

@@ -25,7 +25,7 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** Shows a draft as readers will see it. Counts no view, is not indexed, and sends no referrer. */
+/** Shows a draft as readers will see it. The page counts no view, is not indexed, and sends no referrer. */
 export const loader = pageLoader(async (ctx) => {
   const { deps, clientIp, params } = ctx
   deps.throttle.consume('read', clientIp)

@@ -74,10 +74,10 @@ function textOf(parts: MarkedPart[]): string {
 export type FoundPostView = ReturnType<typeof toFoundPost>
 export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 
-/** Bots that say who they are but ignore robots.txt. */
+/** Bots that identify themselves but ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
-/** Counts a search once despite reloads (decision 050). Ignores prefetches, bots and editors. */
+/** Counts a search only once, even after reloads (decision 050). Ignores prefetches, bots and editors. */
 async function countQuery(ctx: RouteContext, query: string, found: number): Promise<void> {
   const { deps, clientIp } = ctx
   if (await isByReader(ctx)) deps.queries.count(query, found, clientIp)

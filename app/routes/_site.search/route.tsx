@@ -23,7 +23,7 @@ import { Browse, Results, ResultsHeading } from './results'
 import { SearchBox } from './search-box'
 import { failureAsData, useLastFound } from './search-failure'
 
-/** A failed search has no separate title. */
+/** A failed search shows the page's normal title. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data?.meta ?? [{ title: { ...searchLabels, ...labelsIn(matches).search }.title }]
 
@@ -86,7 +86,7 @@ export default function SearchPage() {
   )
 }
 
-/** If the first search fails, the page still has the search form, with the query. */
+/** If the first search fails, the page still shows the search form, with the query. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { any } = useLabels('failures')

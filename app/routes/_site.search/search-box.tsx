@@ -29,7 +29,7 @@ export function SearchBox({ query }: { query: string }) {
 
   const filledWith = useRef(query)
 
-  // Remounting would lose the focus. Not on mount: the reader may have typed before hydration.
+  // Sets the value, since remounting would lose the focus. Skips the mount: the reader may have typed before hydration.
   useEffect(() => {
     if (!input.current || filledWith.current === query) return
     filledWith.current = query
@@ -92,7 +92,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
       role="listbox"
       aria-label={labels.suggestions}
       lang={useLanguage('hi')}
-      // Pressing the list would move the focus and close it.
+      // A press on the list would move the focus, which would close the list.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >

@@ -13,7 +13,7 @@ export function isFailure(loaded: object): loaded is SearchFailure {
   return 'failed' in loaded
 }
 
-/** Logs a failure and returns it as data, so that the page stays. */
+/** Logs a failure and returns it as data, so that the page stays open. */
 export function failureAsData<LoadResult extends object>(
   request: Request,
   loading: Promise<LoadResult>,
@@ -21,14 +21,14 @@ export function failureAsData<LoadResult extends object>(
   return loading.catch((error: unknown) => {
     // Aborted or redirected: not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
-    // oxlint-disable-next-line no-console -- required by specification §8, and the only log a browser has
+    // oxlint-disable-next-line no-console -- specification §8 requires it, and it is the only log in a browser
     console.error(new Error(searchLabels.failed, { cause: error }))
     const query = new URL(request.url).searchParams.get('q') ?? ''
     return { failed: true, query, message: messageOf(error, presentLabels().failures.any) }
   })
 }
 
-/** The last data that loaded, and the failure since. */
+/** The last data that loaded, and the failure after it, if any. */
 export function useLastFound<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
   const [last, setLast] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: last, failure: loaded }

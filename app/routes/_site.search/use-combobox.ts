@@ -50,7 +50,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, currentTarget: input } = event
-    // These keys choose among an input method's candidates.
+    // During composition, these keys choose among the input method's candidates.
     if (event.nativeEvent.isComposing) return
     if (key === 'Escape') {
       // The first Escape closes the list; the second one clears the input.
@@ -75,7 +75,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   }
 
   const inputProps = {
-    // Also during composition: phone keyboards compose every word up to the space after it.
+    // Runs during composition too: phone keyboards compose each word until the space after it.
     onChange: (event: { currentTarget: HTMLInputElement }) =>
       void suggest(event.currentTarget.value),
     onKeyDown,
@@ -93,7 +93,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   return { inputProps, suggestions, isOpen, active, pick, close }
 }
 
-/** The active suggestion after a key in an open list; null for other keys. Cursor keys lead back into the input. */
+/** The active suggestion after a key in an open list; null for other keys. Left, Right, Home and End move back to the input. */
 export function activeAfter(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed/json' },
 ]
 
-/** Only for error pages: each page below has its own meta, which Remix skips after an error. */
+/** For error pages only: each child route has its own meta, which Remix skips after an error. */
 export const meta: MetaFunction = ({ error, matches }) => {
   const { errors, notFound } = labelsIn(matches)
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ error, matches }) => {
   return [{ title: ofStatus[status] ?? errors.title }]
 }
 
-/** Anonymous readers' pages may be cached; the routes below inherit this. */
+/** Pages for anonymous readers may be cached; child routes inherit these headers. */
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const loader = pageLoader(({ request, deps }) =>
@@ -50,5 +50,5 @@ export default function SiteLayout() {
   )
 }
 
-/** Defined here so that header and footer stay after an error. */
+/** Defined here so that the header and footer stay after an error. */
 export const ErrorBoundary = ErrorMain

@@ -1,4 +1,4 @@
-/** Our server for `@uploadthing/react` (decision 131): POST returns signed URLs, HEAD the received size; PUT sends the rest. */
+/** Our server for `@uploadthing/react` (decision 131): POST returns signed URLs, HEAD the received size; PUT receives the rest. */
 import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ const UPLOAD_PATH = '/api/uploadthing'
 
 const LIFETIME = HOUR
 const MAX_FILES = 10
-/** In encoded characters: a URL has at most 2 KB, and a Hindi character takes up to nine bytes. */
+/** Measured after URL encoding: a URL may have 2 KB, and a Hindi character takes up to nine bytes. */
 const MAX_NAME_BYTES = 1_500
 
 const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])
@@ -60,7 +60,7 @@ async function handle(args: LoaderFunctionArgs): Promise<Response> {
   const ctx = createRouteContext(args)
   const response = await jsonResponse(ctx, async () => {
     const { settings } = ctx.deps
-    // Requests from the service have no origin; its library checks their signature.
+    // Requests from the service have no `Origin`; its library checks their signature.
     requireOwnOrigin(ctx.request, settings)
     const token = settings.UPLOADTHING_TOKEN
     if (!token) return answerUpload(ctx)
@@ -168,7 +168,7 @@ const SignedSchema = z.object({
   expires: z.coerce.number(),
 })
 
-/** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or too late */
+/** @throws DomainError `Unauthenticated`, or `Forbidden` for another account, size or kind, or after the time limit */
 async function requireSigned(ctx: RouteContext) {
   const { searchParams: query } = new URL(ctx.request.url)
   const user = await requireUser(ctx)
@@ -209,7 +209,7 @@ async function receive(ctx: RouteContext) {
   await takeOver(id)
   const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
   const upload = { id, name, received: start, total: size }
-  // Also checked at 0: after a broken connection, browsers resend a request by themselves.
+  // Checked even at 0: after a broken connection, browsers resend a request on their own.
   const received = findUpload(deps, user, id)?.received ?? 0
   if (start !== received) {
     throw new DomainError('Conflict', say('expectedBytes', { start: received }))

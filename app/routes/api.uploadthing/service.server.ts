@@ -58,7 +58,7 @@ function createHandler(token: string): Handler {
           return { id, url, width, height }
         }
         const reply = await catchFailure(ctx, store, ({ message }) => ({ error: message }))
-        // The site has its own copy; the original's metadata may reveal where it was taken.
+        // The site has its own copy, and the original's metadata may reveal where the picture was taken.
         await api.deleteFiles(file.key).catch((error: unknown) => {
           deps.log.warn({ err: error }, 'the original is still at UploadThing')
         })
@@ -80,6 +80,6 @@ async function fetchBytes(url: string): Promise<Uint8Array> {
 
 function throwServiceError({ status, message }: ErrorDescription): never {
   const code = status === 413 ? 'TOO_LARGE' : status < 500 ? 'FORBIDDEN' : 'INTERNAL_SERVER_ERROR'
-  // oxlint-disable-next-line typescript/only-throw-error -- it is an Error, in a class that lint does not know
+  // oxlint-disable-next-line typescript/only-throw-error -- it is an Error, but of a class that the linter does not know
   throw new UploadThingError({ code, message })
 }

@@ -11,7 +11,7 @@ interface DashboardNavProps {
 
 type Tab = ReturnType<typeof tabsFor>[number]
 
-/** A sidebar and, on phones, a bar at the lower edge: the one that is not shown is `display: none`. */
+/** A sidebar or, on phones, a bar at the bottom: the other one is `display: none`. */
 export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
   const { title } = useLabels('dashboard')
   const tabs = tabsFor({ isAdmin })
@@ -63,7 +63,7 @@ function Sidebar({ tabs, active }: EntriesProps) {
 const BAR_ENTRY =
   'group flex h-16 w-full flex-col items-center justify-center gap-1 text-xs whitespace-nowrap -outline-offset-3 aria-[current]:font-bold'
 
-/** Without tabs for More, which members do not have, the bar ends with Logout. */
+/** If there are no tabs for More, as for members, the bar ends with Logout. */
 function BottomBar({ tabs, active }: EntriesProps) {
   const labels = useLabels()
   const { more, logout } = labels.dashboard

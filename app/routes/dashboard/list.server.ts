@@ -37,7 +37,7 @@ export function parseList<Name extends ListName>(name: Name, query: URLSearchPar
 const listOf = <Name extends ListName>(name: Name, { request }: Pick<RouteContext, 'request'>) =>
   parseList(name, new URL(request.url).searchParams)
 
-/** Returns the rows of a page, and the start of the neighbouring pages. */
+/** Returns the rows of a page, and where the neighbouring pages start. */
 type Find<Name extends ListName, Found> = (filter: ListFilter<Name>, page: ListPage) => Found
 
 interface Pages {
@@ -64,7 +64,7 @@ function rowsOf<Name extends ListName, Found extends Pages>(
   return { ...found, previous: pathOf(found.previous), next: pathOf(found.next) }
 }
 
-/** The neighbours of a page that starts at a number of rows. */
+/** The neighbours of a page that starts at the row `startIndex`. */
 export function neighbours(startIndex: number, pageSize: number, hasMore: boolean) {
   return {
     previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - pageSize) },
@@ -72,7 +72,7 @@ export function neighbours(startIndex: number, pageSize: number, hasMore: boolea
   }
 }
 
-/** @param failed is shown instead of a list that fails to load */
+/** @param failed the message shown instead of a list that fails to load */
 export async function loadList<Name extends ListName, Found extends Pages>(
   ctx: RouteContext,
   name: Name,
@@ -84,7 +84,7 @@ export async function loadList<Name extends ListName, Found extends Pages>(
   return { filter, path, page: await attempt(ctx.deps, failed, () => rowsOf(name, list, find)) }
 }
 
-/** The given URL if it is this list's, else the list without a filter. */
+/** Returns the given URL if it belongs to this list, otherwise the list without a filter. */
 export function ownListPath(url: string | null, name: ListName): string {
   const query = new URLSearchParams(/^\/dashboard\?(.*)/s.exec(url ?? '')?.[1])
   return query.get('tab') === name ? parseList(name, query).path : listPath(name)
@@ -113,7 +113,7 @@ export async function actOnList(
   return redirectWithToast(listOf(name, ctx).path, await command(ids), ctx.deps.settings)
 }
 
-/** The post may have been deleted since the list was shown, or lack what publishing needs. */
+/** The post may have been deleted since the list was shown, or may lack something that publishing requires. */
 export function toastOfOne(
   ctx: RouteContext,
   succeeded: string,

@@ -63,7 +63,7 @@ export const shouldRevalidate = keepPostForm
 
 const lastData = createLastData<Awaited<ReturnType<typeof loader>>['data']>()
 
-/** If a tab fails to load, the last one stays, with the toast of specification §8. */
+/** If a tab fails to load, the previous one stays, with the toast from specification §8. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args, showToast)
 
 export default function Dashboard() {
@@ -90,7 +90,7 @@ export default function Dashboard() {
         )}
       >
         <UndoToast />
-        {/* The post form has its own notice, since it also has its own page. */}
+        {/* The post form shows its own notice, since it is also on a separate page. */}
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}

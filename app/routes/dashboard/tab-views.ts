@@ -14,7 +14,7 @@ import System from './system/system'
 import Trash from './trash/trash'
 import Users from './users/users'
 
-/** The browser half of each tab. */
+/** The browser part of each tab. */
 export const TAB_VIEWS = {
   overview: Overview,
   profile: Profile,

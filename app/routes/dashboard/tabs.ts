@@ -13,7 +13,7 @@ interface Tab {
   isForMembers?: boolean
 }
 
-/** The tabs in the bottom bar of phones; all others are behind More. */
+/** The tabs in the bottom bar on phones; all others are under More. */
 export const IN_BAR: readonly TabName[] = ['overview', 'posts', 'create-post', 'library']
 
 const ofDashboard =
@@ -21,7 +21,7 @@ const ofDashboard =
   ({ dashboard }) =>
     dashboard[key]
 
-/** The tabs in the order of the sidebar. `tabs.server.ts` has the server halves. */
+/** The tabs in the order of the sidebar. `tabs.server.ts` contains their server parts. */
 const TABS: Tab[] = [
   { name: 'overview', label: ofDashboard('overview'), icon: 'layout-dashboard' },
   { name: 'profile', label: ofDashboard('profile'), icon: 'circle-user-round', isForMembers: true },
@@ -65,7 +65,7 @@ export function tabsFor({ isAdmin }: { isAdmin: boolean }) {
   return TABS.filter(({ isForMembers }) => isAdmin || isForMembers)
 }
 
-/** If the name is invalid, admins get the overview, members the profile. */
+/** Without a name, admins get the overview. Everybody else, and anybody with an invalid name, gets the profile. */
 export function parseTab(value: string | null, user: { isAdmin: boolean } | null): TabName {
   if (value === null && user?.isAdmin) return 'overview'
   return TABS.find(({ name }) => name === value)?.name ?? 'profile'

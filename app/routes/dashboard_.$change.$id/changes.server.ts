@@ -33,7 +33,7 @@ type Words = Omit<ToastView, 'type'>
 type Done = Words & { path?: string }
 
 interface Command {
-  /** Returns the toast, and a path if it differs from the list's. */
+  /** Returns the toast, and a path if it is not the list's. */
   run: () => Done | Promise<Done>
   /** Null for an error that has its own page. */
   failed: (error: ErrorDescription) => Words | null
@@ -77,7 +77,7 @@ const media: Change = {
     const item = getMedia(ctx.deps, await requireAdmin(ctx), id)
     return mediaDeletion(toMediaView(item), mediaSource(ctx), ctx.labels)
   },
-  /** The domain checks rights; everyone else gets its message (specification §6). */
+  /** The domain checks the rights; users without them get its message (specification §6). */
   async prepare(ctx, id) {
     const actor = await findUser(ctx)
     const { deleted, deleteError, deleteFailed, onlyAdmins } = ctx.labels.manageMedia
@@ -187,7 +187,7 @@ const user: Change = {
   },
 }
 
-/** The button names the wanted state, so that an outdated page does not toggle it back. */
+/** The button names the state to set, so that an outdated page does not toggle it back. */
 async function receiveChoice(ctx: RouteContext, first: string, second: string) {
   const { user: admin, form } = await receiveForm(ctx, requireAdmin, ['intent'])
   const intent = textField(form, 'intent')
@@ -197,7 +197,7 @@ async function receiveChoice(ctx: RouteContext, first: string, second: string) {
   return { admin, isFirst: intent === first }
 }
 
-/** The last admin cannot be removed; an account may have been deleted since it was listed. */
+/** Explains expected failures: this is the last admin, or the account was deleted after it was listed. */
 function whyNot({ code, message }: ErrorDescription, failed: string): Words | null {
   return code === 'Conflict' || code === 'NotFound'
     ? { message: failed, description: message }

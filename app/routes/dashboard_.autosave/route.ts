@@ -56,7 +56,7 @@ interface Autosaved extends SavedPost {
   pendingVersion?: number
 }
 
-/** Autosave skips these: a half-typed slug is not valid yet. The form submits them. */
+/** Autosave clears these fields if they are invalid, as a half-typed slug is. Submitting the form reports them. */
 const UNFINISHED = new Set(['slug', 'translation'])
 
 function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<Autosaved> {

@@ -80,7 +80,7 @@ export async function loadHistory(ctx: RouteContext) {
 
 const FIELDS = ['intent', 'revision', 'version', ...POST_FIELDS]
 
-/** Restores a revision, or compares the local draft that the form sends with the post. */
+/** Restores a revision, or compares the post with the local draft that the form sends. */
 export async function act(ctx: RouteContext) {
   const { deps, labels } = ctx
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)

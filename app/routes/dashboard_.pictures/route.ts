@@ -41,7 +41,7 @@ export const loader = pageLoader(async (ctx) => {
   return Response.json({ items, hasMore: older !== undefined } satisfies PicturesPage)
 })
 
-/** A failure shows a toast, and the dialog stays. */
+/** A failure shows a toast, and the dialog stays open. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<PicturesPage | null>().catch(() => null)
   if (page === null) showToast({ type: 'error', message: presentLabels().library.failed })

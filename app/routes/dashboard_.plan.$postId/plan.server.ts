@@ -58,7 +58,7 @@ export async function loadPlan(ctx: RouteContext) {
   return {
     post: { id, title, status, language: detectPartLanguage(title, post.language) },
     zone: zoneNow(ctx),
-    /** A draft, or a post with unpublished changes. */
+    /** True for a draft, and for a post with unpublished changes. */
     isUnpublished: !isLive(status) || findPendingVersion(deps, editor, id) !== undefined,
     plans,
     links,

@@ -14,7 +14,7 @@ export const loader = pageLoader(async (ctx) => {
   return Response.json(readRows(ctx, tab, findPosts(ctx, editor, tab)))
 })
 
-/** A failure shows a toast, and the list stays. */
+/** A failure shows a toast, and the list stays as it was. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<object | null>().catch(() => null)
   if (page === null) {

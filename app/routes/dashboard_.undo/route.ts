@@ -35,7 +35,7 @@ export const action = formAction(async (ctx) => {
     ({ code }) => (code === 'Conflict' || code === 'NotFound' ? NOTHING : null),
   )
   const toast = toastOfMany(done, labels, { succeeded: () => undone, failed, left })
-  // The form shows the restored changes again.
+  // Without `instead`, the form loads the restored changes.
   const path = ownPath(given('returnTo').replace(/&instead=\w+/, ''))
   return redirectWithToast(path, withNotes(ctx, toast, done.notes ?? []), deps.settings)
 })

@@ -13,7 +13,7 @@ const POSTS = 20
 const FIELDS = 5
 const ROUNDS = 10_000 / (POSTS * FIELDS)
 
-/** Characters that XML escapes or forbids, between random ones. */
+/** Characters that XML escapes or forbids, mixed with random ones. */
 const oddText = fc
   .array(
     fc.oneof(
@@ -27,7 +27,7 @@ const oddText = fc
   )
   .map((parts) => `क${parts.join('')}`)
 
-/** The characters that XML can hold, with its line ends. */
+/** Keeps the characters that XML allows, with normalised line breaks. */
 const readable = (text: string) =>
   [...text.replace(/\r\n?/g, '\n')]
     .filter((character) => {
@@ -59,7 +59,7 @@ function aFeedOf20Posts() {
 }
 
 describe('feeds', () => {
-  it('stay well-formed and preserve odd texts, in every format and language', () => {
+  it('stay well-formed and preserve odd characters, in every format and language', () => {
     const { posts, settings } = aFeedOf20Posts()
     const texts = fc.tuple(oddText, oddText, oddText, oddText, oddText)
     const property = fc.property(

@@ -17,7 +17,7 @@ interface FeedSource {
   language?: Language
 }
 
-/** Escapes every text and attribute; names that start with `@` are attributes. */
+/** Escapes all text and attributes; names that start with `@` are attributes. */
 const xml = new XMLBuilder({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -89,7 +89,7 @@ function toItem(post: PostDetail, origin: string, settings: SiteSettings) {
   }
 }
 
-/** Feed readers show nothing below the text. */
+/** Moves footnotes inline, since feed readers show nothing below the text. */
 const withNotesInline = (html: string) => replaceNotes(html, (note) => ` <small>(${note})</small>`)
 
 /** Sanitised HTML quotes all attributes with double quotes. */

@@ -13,7 +13,7 @@ import { toFeed } from './feed.server'
 export { noAction as action } from '~/http/handlers.server'
 
 const CONTENT_TYPES: Record<FeedFormat, string> = {
-  // Browsers show XML with its style sheet instead of saving it.
+  // With this type, browsers show the feed with its style sheet instead of saving it.
   rss: 'application/xml',
   atom: 'application/atom+xml',
   json: 'application/feed+json',
@@ -23,7 +23,7 @@ const PATH = /^(?:(hi|en)|(category|author)\/([^/]+))?(?:\/?(atom|json|rss))?\/?
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-/** `/feed`, `/feed/hi`, `/feed/category/{slug}`, `/feed/author/{slug}`, each also with `/atom` or `/json`. */
+/** `/feed`, `/feed/hi`, `/feed/category/{slug}`, `/feed/author/{slug}`, each optionally followed by `/atom` or `/json`. */
 export const loader = pageLoader(({ request, params, deps, origin, context }) => {
   const found = PATH.exec(params['*'] ?? '')
   if (!found) throw noFeed()

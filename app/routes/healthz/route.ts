@@ -7,7 +7,7 @@ import { SECOND } from '~/time/durations'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Less space than a picture or a long text needs. */
+/** Too little for a picture or a long text. */
 const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** The check writes to the disk, so its result is cached. */
@@ -20,7 +20,7 @@ interface Check {
 
 const checks = new WeakMap<Deps['db'], Check>()
 
-/** 503 if something cannot be written. Remote storage does not count: pages work without it. */
+/** Responds 503 if something cannot be written. Remote storage does not count: pages work without it. */
 export const loader = pageLoader(async ({ deps }) => {
   const now = deps.now()
   const last = checks.get(deps.db)
@@ -43,7 +43,7 @@ async function examine(deps: Deps): Check['result'] {
   })
   const isDatabaseWorking = await isWorking(async () => writeHealthCheck(deps))
   const areFilesWorking = await isWorking(async () => {
-    // Writing there may cost money.
+    // Writing to remote storage may cost money.
     if (isOutside) return void (await deps.storage.read(PROBE.name))
     await deps.storage.put(PROBE.name, PROBE.bytes)
     await deps.storage.remove(PROBE.name)

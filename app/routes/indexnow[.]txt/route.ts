@@ -7,7 +7,7 @@ export { noAction as action } from '~/http/handlers.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
-/** Proves to search engines that the key is this site's (indexnow.org). */
+/** Proves to search engines that the key belongs to this site (indexnow.org). */
 export const loader = pageLoader(({ deps: { settings } }) => {
   if (!settings.INDEXNOW_KEY) throw new DomainError('NotFound', 'noFile')
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': SHORT }

@@ -9,7 +9,7 @@ import { readForm, textField } from '~/http/read-form.server'
 
 export const loader = pageLoader(() => redirect('/'))
 
-/** Sets the language of the dashboard: in a cookie, and in the account of a signed-in user. */
+/** Sets the dashboard's language: in a cookie and, for a signed-in user, in the account. */
 export const action = pageAction(async (ctx) => {
   const form = await readForm(ctx.request, ['language', 'redirectTo'])
   const language = knownLanguage(form.get('language'))

@@ -13,7 +13,7 @@ export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** A failure is silent, and the list stays (specification §8). */
+/** A failure is silent, and the list stays as it was (specification §8). */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) =>
   serverLoader<typeof loader>().catch(() => null)
 

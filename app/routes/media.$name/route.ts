@@ -14,9 +14,9 @@ export { noAction as action } from '~/http/handlers.server'
 export const loader = pageLoader(async ({ request, params: { name = '' }, deps }) => {
   const headers = { 'Cache-Control': SHORT }
   const open = async () => {
-    // Cloudflare caches one response for all, whatever `Vary` says.
+    // Cloudflare caches one response for all browsers, whatever `Vary` says.
     const accept = request.headers.has('CF-Ray') ? null : request.headers.get('Accept')
-    // Served from this origin, which the policy of pages allows.
+    // Audio is served from this origin, the only one that the pages' policy allows.
     if (isAudioKey(name)) return audioResponse(request, await openAudio(deps, name))
     const picture = await openPicture(deps, name, accept)
     if (!('url' in picture)) return pictureResponse(request, picture)
@@ -27,7 +27,7 @@ export const loader = pageLoader(async ({ request, params: { name = '' }, deps }
     const present = movedPicture(deps, viewUrl(name))
     if (present) return redirect(present, { headers })
     const isShown = !isMissing || request.headers.get('Sec-Fetch-Dest') === 'image'
-    // Initials replace a missing profile picture.
+    // The page replaces a missing profile picture with an initial.
     if (!isShown || isProfilePictureKey(name)) return null
     return isMissing ? redirect(DEFAULT_IMAGE, { headers }) : defaultPicture()
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_TEXT_LENGTH = 200
 
-/** Returns origin and path only; the rest may hold secrets. */
+/** Returns only the origin and path; the rest may contain secrets. */
 function place(value: string | undefined): string {
   const url = URL.canParse(value ?? '') ? new URL(value!) : null
   // 'inline' and 'eval' are keywords; for `data:` and `blob:` the scheme is enough.
@@ -24,7 +24,7 @@ const ReportSchema = z.object({
   }),
 })
 
-/** Ignores reports caused by browser extensions. */
+/** Matches the URLs of browser extensions, whose reports are ignored. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
 /** Null unless the report is about this site. */

@@ -4,10 +4,10 @@ import type { CachedHandle } from '~/server/cached-routes.server'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** The search page may be indexed, its results may not. */
+/** The search page may be indexed, but its results may not. */
 const NOT_LISTED = ['/dashboard', '/search?', '/search-', '/sign-']
 
-/** Crawlers that collect texts to train language models, by the names in their documentation. */
+/** Crawlers that collect text to train language models, by the names in their documentation. */
 const TRAINING_CRAWLERS = [
   'Amazonbot',
   'anthropic-ai',

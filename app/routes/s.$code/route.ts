@@ -9,7 +9,7 @@ import { postPath } from '~/paths/reader-paths'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** A post's short URL, whatever its slug is now. */
+/** A post's short URL, which works whatever its slug is now. */
 export const loader = pageLoader(({ params, deps, clientIp }) => {
   deps.throttle.consume('read', clientIp)
   const number = parseShortCode(params.code ?? '')

@@ -20,7 +20,7 @@ import { parseSlug } from '~/text/slug'
 
 const PATH = /^(site|(?:post|tile|category|author)\/[^/]+)\.jpg$/
 
-/** Costs against the read limit: these allow 60 pictures a minute, and pages with many tiles. */
+/** Costs counted against the read limit. They allow 60 pictures a minute, and pages with many tiles. */
 const DRAWING_COST = 10
 const TILE_COST = 1
 
@@ -73,7 +73,7 @@ function coloursOf({ light }: Palette) {
   return { band, name, ground, label: of('head'), title: of('ink') }
 }
 
-/** The first word of the title, on the ornament of the category. */
+/** The first word of the title, on the category's ornament. */
 function toTile({ title, category }: PostDetail): Drawing {
   const [word = title] = listWords(title)
   const ornament = [...category.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

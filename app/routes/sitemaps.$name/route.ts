@@ -23,7 +23,7 @@ import { toIso } from '~/time/format-date'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Cost against the read limit: a file of posts takes half a second. */
+/** Cost counted against the read limit: a file with posts takes half a second. */
 const POSTS_COST = 20
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
@@ -38,7 +38,7 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
   const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'noFile')
   deps.throttle.consume('read', clientIp, POSTS_COST)
-  // Too large to cache.
+  // Too large for the server's cache.
   const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }
   return sitemapResponse(articles(deps, file, origin), short)
 })

@@ -23,7 +23,7 @@ export const action = formAction(submitUpdatePost, { NotFound: 'gone' })
 
 export const clientAction = keepPost
 
-/** Reloading could bring a newer version, and remount the form. */
+/** Reloading could fetch a newer version, which would remount the form. */
 export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {

@@ -41,7 +41,7 @@ import { redirectWithToast } from '~/http/toast.server'
 import { undoDiscarding, undoUnpublishing } from '~/view-models/undo'
 import { toCategoryLink } from '~/view-models/site.server'
 
-/** The post's status decides the form, not the URL's `source`: an old link may be wrong. */
+/** The post's status decides which form is shown, not the URL's `source`: an old link may be wrong. */
 export async function loadUpdatePost(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
   const post = getPostForEditor(ctx.deps, editor, ctx.params.postId ?? '')
@@ -50,7 +50,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
   return {
     post: { id, slug, status, version },
     heading: headingOf(ctx.labels, status),
-    /** A form whose text was replaced is remounted. */
+    /** Changes when the form's text is replaced, which remounts the form. */
     shown: new URL(ctx.request.url).searchParams.get('instead') ?? '',
     changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),

@@ -3,7 +3,7 @@ import { pageAction } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { parseSlug } from '~/text/slug'
 
-/** Counts the view of a post that a script opened. The server counts documents itself. */
+/** Counts a view of a post that a script opened. The server counts full documents itself. */
 export const action = pageAction(
   ({ request, params, deps }) => {
     const post = findPublishedSlug(deps, parseSlug(params.slug) ?? '')

@@ -40,7 +40,7 @@ export async function act(ctx: RouteContext) {
         createCategory(deps, editor, input),
       )
     case CATEGORY_INTENTS.rename:
-      // An empty field is missing from the values.
+      // The parsed values omit empty fields.
       return save(
         ctx.labels.manageCategories.renamed,
         ctx.labels.formFailures.renameCategory,

@@ -120,7 +120,7 @@ const toTitle = ({ id, name }: StoredFile) => ({
   language: detectLanguage(name),
 })
 
-/** Each picture separately: a rejected one does not stop the others. */
+/** Stores each picture separately, so that a rejected one does not stop the others. */
 async function upload(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps, labels: all } = ctx
   const { library: labels, formFailures } = all
@@ -154,7 +154,7 @@ function describe(ctx: RouteContext, editor: Account, form: FormData, id: string
   const { deps, labels: all } = ctx
   const { library: labels, formFailures } = all
   return formReply(ctx, form, FileInputSchema, { toast: formFailures.describeFile }, (input) => {
-    // An empty field is missing from the values.
+    // The parsed values omit empty fields.
     const [alt, caption] = TEXTS.map((text) => {
       const sent = LANGUAGES.filter((language) => form.has(`${text}.${language}`))
       return Object.fromEntries(sent.map((language) => [language, input[text]?.[language] ?? '']))

@@ -99,7 +99,7 @@ function UrlNotice({ url }: { url: string }) {
   )
 }
 
-/** A preview while the URL is typed. As everywhere, the poster loads nothing from the other site. */
+/** A live preview of the typed URL. As everywhere, the poster loads nothing from the other site. */
 function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'description' | 'url'> }) {
   const manageMediaLabels = useLabels('manageMedia')
   const found = findMedia(typed.url.trim())

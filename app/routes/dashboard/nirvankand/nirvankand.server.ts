@@ -43,11 +43,11 @@ function currentValues({ deps }: Pick<RouteContext, 'deps'>) {
   return { ...values, version: String(updatedAt) } satisfies VersesValues
 }
 
-/** Saves the text; a list button only returns the changed verses. */
+/** Saves the text, or returns the changed verses after a list button. */
 export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
   const verses = SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))
-  // Gaps are allowed, but must not become verses.
+  // The submitted numbers may have gaps, which must not become verses.
   for (const name of SHLOK_FIELDS) form.delete(name)
   for (const [index, verse] of verses.entries()) form.set(shlokField(index), verse)
   if (form.has(LIST_INTENT)) return changeList(form, verses.length)

@@ -12,7 +12,7 @@ import { toPlainText } from '~/text/plain-text'
 import { LIST } from './verses'
 
 const ROWS = 5
-/** Far enough ahead that the editor is ready when it scrolls into view. */
+/** Far enough ahead that the editor is ready when the field scrolls into view. */
 const MARGIN = '600px'
 
 interface VerseFieldProps {
@@ -21,16 +21,16 @@ interface VerseFieldProps {
   count: number
   focusId: string | null
   buttons: RowButtons
-  /** Another verse was dropped on this one. */
+  /** Called when another verse is dropped on this one. */
   onDrop: (from: number) => void
 }
 
-/** Folded to its first words, with scripts: a long text would be a long way to scroll. */
+/** With scripts, folded to its first words: many long verses would be a long way to scroll. */
 export function VerseField(props: VerseFieldProps) {
   const { verse, index, count, focusId, buttons, onDrop } = props
   const editNirvankandLabels = useLabels('editNirvankand')
   const group = useRef<HTMLDivElement>(null)
-  // Hundreds of editors at once are slow: those out of view stay plain text areas.
+  // Hundreds of editors on one page are slow: fields out of view stay plain text areas.
   const [inView, setInView] = useState(false)
   useEffect(() => {
     if (inView || !group.current) return

@@ -11,8 +11,8 @@ const move = (from: number, to: number): ListIntent => ({
   payload: { name, from, to },
 })
 
-describe('a button of the list', () => {
-  it.each([add, remove(0), move(499, 498)])('%j is read as it was written', (intent) => {
+describe('parseListIntent', () => {
+  it.each([add, remove(0), move(499, 498)])('reads back %j', (intent) => {
     expect(parseListIntent(JSON.stringify(intent))).toEqual(intent)
   })
 
@@ -31,23 +31,23 @@ describe('a button of the list', () => {
   })
 })
 
-describe('the focus after a button', () => {
+describe('focusAfter', () => {
   it.each<[string, ListIntent, number, string]>([
     ['a new verse', add, 4, 'shlok-3'],
     ['a verse put back', putBack(1), 4, 'shlok-1-remove'],
-    ['one up', move(2, 1), 3, 'shlok-1-up'],
-    ['up to the top, where it cannot go on', move(1, 0), 3, 'shlok-0-down'],
-    ['one down', move(0, 1), 3, 'shlok-1-down'],
-    ['down to the end', move(1, 2), 3, 'shlok-2-up'],
-    ['a verse in the middle is gone', remove(1), 3, 'shlok-1-remove'],
-    ['the last one is gone', remove(3), 3, 'shlok-2-remove'],
-    ['there is none left', remove(0), 0, 'add-shlok'],
-  ])('%s', (_, intent, count, id) => {
+    ['a move up', move(2, 1), 3, 'shlok-1-up'],
+    ['a move to the top, from which it cannot move up', move(1, 0), 3, 'shlok-0-down'],
+    ['a move down', move(0, 1), 3, 'shlok-1-down'],
+    ['a move to the end', move(1, 2), 3, 'shlok-2-up'],
+    ['removing a verse in the middle', remove(1), 3, 'shlok-1-remove'],
+    ['removing the last verse', remove(3), 3, 'shlok-2-remove'],
+    ['removing the only verse', remove(0), 0, 'add-shlok'],
+  ])('focuses a control after %s', (_, intent, count, id) => {
     expect(focusAfter(intent, count)).toBe(id)
   })
 })
 
-it('is returned as well', () => {
+it('describeIntent announces each change', () => {
   const labels = screenLabels(languageOf(null), 'en').editNirvankand
   const said = [add, putBack(1), remove(1), move(0, 1)].map((intent) =>
     describeIntent(intent, 3, labels),

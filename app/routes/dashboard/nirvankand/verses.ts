@@ -7,13 +7,13 @@ import { say } from '~/labels/messages'
 
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
 export const UPDATE_INTENT = 'update'
-/** Takes the other text after a conflict. */
+/** Accepts the other text after a conflict. */
 export const TAKE_INTENT = 'take-theirs'
 
 /** The server's limit, minus room for the field names. */
 const MAX_BYTES = 950_000
 
-/** `version` is the time of the opened text, '0' if there is none. */
+/** `version` is when the opened text was last saved, or '0' if there is no text. */
 export const VersesFormSchema = DevotionalInputSchema.extend({
   id: z.string().default(''),
   version: z.string().default('0'),
@@ -30,7 +30,7 @@ export type ListIntent = z.infer<typeof ListIntentSchema>
 
 export const parseListIntent = (value: string) => parseIntent(ListIntentSchema, value)
 
-/** The name of the list in ids. */
+/** The name of the list in element ids. */
 export const LIST = 'shlok'
 
 export const focusAfter = (intent: ListIntent, count: number) =>

@@ -13,11 +13,11 @@ describe('scaleTop', () => {
     [61, 80],
     [4_321, 6_000],
     [1_00_000, 1_00_000],
-  ])('of %i is %i', (highest, top) => {
+  ])('scales %i to %i', (highest, top) => {
     expect(scaleTop(highest)).toBe(top)
   })
 
-  it('is never too low, never more than twice as high as needed, and has a whole half', () => {
+  it('is never too low, never more than twice as high as needed, and always even', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 1_000_000_000 }), (highest) => {
         const top = scaleTop(highest)

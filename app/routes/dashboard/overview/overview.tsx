@@ -49,7 +49,7 @@ export default function OverviewTab() {
           )}
         </div>
       ) : (
-        // Two stacks, so that a short list leaves no gap next to a long one.
+        // Two columns, so that a short list leaves no gap next to a long one.
         <div className="grid items-start gap-6 lg:grid-cols-3">
           <div className="grid min-w-0 gap-6 lg:col-span-2">
             <ViewsChart chart={overview.chart} />

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import type { ViewsChartView } from './overview.server'
 
-/** Units of the stretched drawing: a bar and the gap after it. */
+/** The width of a bar and the gap after it, in units of the stretched drawing. */
 const STEP = 10
 const BAR = 7
 const HEIGHT = 100
 
-/** Drawn on the server. Labels are HTML, since stretching would resize SVG text; a table has the same numbers. */
+/** Drawn on the server. The labels are HTML, since stretching would distort SVG text; a table shows the same numbers. */
 export function ViewsChart({ chart }: { chart: ViewsChartView }) {
   const overviewLabels = useLabels('overview')
   const headingId = useId()

@@ -187,8 +187,8 @@ const viewPath = ({ id, slug, status }: PostListRow) =>
   status === 'draft' ? dashboardPath('preview-post', id) : postPath(slug)
 
 /**
- * The line below has the state and, on narrow screens, the columns that are left out there. What
- * does not fit in the line is left out whole, unless it has links.
+ * The line below shows the state and, on narrow screens, the columns that are hidden there. Items
+ * that do not fit in the line are hidden as a whole, unless the line has links.
  */
 function Title({ row }: { row: PostListRow }) {
   const { postTable: labels, previewLinks } = useLabels()

@@ -33,14 +33,14 @@ export async function load(ctx: RouteContext) {
   return {
     user: toCurrentUser(account),
     bio,
-    /** A save remounts the form, without the typed passwords. */
+    /** Saving remounts the form, without the typed passwords. */
     formKey: String(updatedAt),
     posts: countOwnPosts(ctx.deps, user),
     access: await loadAccess(ctx, user),
   }
 }
 
-/** The picture is stored first: a file input cannot be refilled. */
+/** Stores the picture first, since a file input cannot be refilled. */
 export async function act(ctx: RouteContext) {
   const { user, form } = await receiveForm(ctx, requireUser, FIELDS)
   const reply = await actOnAccess(ctx, user, form)
@@ -58,7 +58,7 @@ export async function act(ctx: RouteContext) {
     rejected,
   }
   return formReply(ctx, form, profileSchemaFor(user), options, async (input) => {
-    // An empty field is missing from the values.
+    // The parsed values omit empty fields.
     const value = { ...input, bio: input.bio ?? '' }
     const profilePicture = pictureOf(form)
     const keepToken = readSessionToken(ctx.request.headers.get('Cookie'), ctx.deps.settings)
@@ -73,7 +73,7 @@ export async function act(ctx: RouteContext) {
   })
 }
 
-/** Empty removes the picture; a missing field keeps it. */
+/** An empty string removes the picture; undefined keeps it. */
 function pictureOf(form: FormData): string | undefined {
   if (textField(form, 'removePicture') === 'on') return ''
   return form.has('profilePicture') ? textField(form, 'profilePicture').trim() : undefined

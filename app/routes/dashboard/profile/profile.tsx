@@ -120,7 +120,7 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
   url: string
 }
 
-/** The file and the check box are not in the account's schema. */
+/** The file and the check box are not part of the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
   const profileLabels = useLabels('profile')
   const uploadLabels = useLabels('upload')

@@ -122,7 +122,7 @@ export interface ImportedView {
   more: number
 }
 
-/** Valid lines are saved; the others are listed with reasons. */
+/** Saves the valid lines, and lists the others with reasons. */
 function importFile(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps, labels, speech } = ctx
   const options = { toast: labels.formFailures.importRedirects }

@@ -68,7 +68,7 @@ interface ColourFieldProps {
   fallback: string
 }
 
-/** The browser's colour picker cannot be empty: it writes to the text field, and follows changes there. */
+/** The browser's colour picker cannot be empty, so it writes to a text field and follows changes there. */
 function ColourField({ field, label, hint, fallback }: ColourFieldProps) {
   const labels = useLabels('settings')
   const row = useRef<HTMLDivElement>(null)
@@ -131,7 +131,7 @@ interface SampleProps {
   width: 'desktop' | 'phone'
 }
 
-/** A small sample page in the colours, with the elements of readers' pages. */
+/** A small sample page in these colours, with elements from readers' pages. */
 function Sample({ mode, tokens, width }: SampleProps) {
   const labels = useLabels('settings')
   const { site } = useRootData()

@@ -13,16 +13,16 @@ import { parseListIntent } from './parts'
 interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
   form: FormMetadata<Schema>
   field: FieldMetadata<Entry[]>
-  /** Names a row; numbers start at 1. */
+  /** The accessible name of a row; numbers start at 1. */
   rowLabel: (number: number) => string
-  /** Absent for a list of fixed length. */
+  /** The label of the "add" button; absent for a list with a fixed length. */
   add?: string
   max: number
-  /** Without scripts the first control of a new row has the focus, so that the browser scrolls to it. */
+  /** Without scripts, the first control of a new row gets the focus, so that the browser scrolls to it. */
   children: (row: FieldMetadata<Entry>, index: number, hasFocus: boolean) => ReactNode
 }
 
-/** Rows that can be reordered by buttons (also without scripts), by dragging, and by Alt with an arrow key. */
+/** Rows that can be reordered by buttons (even without scripts), by dragging, or by Alt with an arrow key. */
 export function EntryList<Entry, Schema extends Record<string, unknown>>({
   form,
   field,

@@ -7,14 +7,14 @@ export function parsePart(value: string | null): Group {
   return PARTS.find((part) => part === value) ?? 'site'
 }
 
-/** More than a list may have, so that a longer one is rejected instead of cut. */
+/** More rows than a list may have, so that a list that is too long is rejected instead of cut. */
 const MAX_READ = 120
 
 const ListIntentSchema = listIntentSchema(['header', 'footer', 'sections'], MAX_READ)
 
 export const parseListIntent = (value: string) => parseIntent(ListIntentSchema, value)
 
-/** A fixed list: submitted names are compared, never parsed. */
+/** A fixed list of names: submitted names are compared with it, never parsed. */
 export const rowFields = (lists: readonly string[], names: readonly string[]) =>
   lists
     .flatMap((list) =>

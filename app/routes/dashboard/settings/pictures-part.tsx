@@ -34,14 +34,14 @@ interface PictureFormProps {
   name: (typeof PICTURE_NAMES)[number]
   url: string
   version: string
-  /** Shown on a dark background. */
+  /** True if the logo is hardly visible in dark mode. */
   isHidden: boolean
   reply: FormReply | undefined
 }
 
 const GROUNDS = { logo: 'bg-[#fff]', logoDark: 'bg-[#221a13]', icon: 'bg-surface' }
 
-/** With scripts a file is uploaded first, as in all forms, and then saved by its URL. */
+/** With scripts, a file is uploaded first, as in all forms, and then saved by its URL. */
 function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) {
   const labels = useLabels('settings')
   const [form] = useValidatedForm(`settings-${name}`, SCHEMAS.pictures.pick({}), reply?.result)

@@ -27,7 +27,7 @@ interface SettingsFormProps<Schema extends FormSchema> {
   reloadDocument?: boolean
 }
 
-/** The form of a group: its fields, its version and "Save". */
+/** The form for a group of settings: its fields, its version and "Save". */
 export function SettingsForm<Schema extends FormSchema>({
   part,
   schema,
@@ -43,7 +43,7 @@ export function SettingsForm<Schema extends FormSchema>({
   const present = reply?.result?.initialValue?.version
   const { onSubmit } = getFormProps(state[0])
 
-  /** With scripts the buttons of lists work in place. */
+  /** With scripts, the list buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = parseListIntent(submitter?.getAttribute('value') ?? '')

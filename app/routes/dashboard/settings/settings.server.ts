@@ -110,20 +110,20 @@ function toPreview(entered: Values<'colours'>) {
     main: { entered: main, used: used.main },
     accent: { entered: accent, used: used.accent },
   }
-  // If no colour is chosen, the site uses the colours of its design.
+  // If no colour is chosen, the site uses its built-in colours.
   const { light, dark } = entered.main || entered.accent ? used : DESIGN
   return { light, dark: { ...light, ...dark }, moved } as const
 }
 
 export interface SettingsReply extends FormReply {
   preview?: ReturnType<typeof toPreview>
-  /** Changes with each reply whose values replace the typed ones. */
+  /** Changes with every reply whose values replace the typed ones. */
   filled?: number
 }
 
 export type FieldDefault = { value: string; from?: string }
 
-/** The value of each field that is left empty, and the variable of the environment that it comes from. */
+/** The value that each field has if it is left empty, and the environment variable that it comes from. */
 function defaultsOf({ environment, defaultDescription }: SiteSettings) {
   const ofCode: Partial<Record<SiteField, string>> = {
     description: defaultDescription,
@@ -144,11 +144,11 @@ function defaultsOf({ environment, defaultDescription }: SiteSettings) {
   >
 }
 
-/** In dark mode, which shows the logo for light backgrounds if there is no other. */
+/** True if the logo is hardly visible in dark mode, which shows the light-mode logo if there is no other. */
 const isLogoHidden = async (deps: Pick<Deps, 'storage'>, pictures: Values<'pictures'>) =>
   pictures.logoDark === '' && isDarkOnClear(deps, pictures.logo)
 
-/** Entries that lead to "not found", each URL once. */
+/** The URLs of entries that lead to "not found", each listed once. */
 function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>): string[] {
   const addresses = new Set([...header, ...footer].map(({ to }) => to))
   return [...addresses].filter((to) => isDeadAddress(deps, to))
@@ -173,7 +173,7 @@ function knownLinks({ deps }: RouteContext) {
   return [
     ...specified,
     ...ownCategories(deps).map(({ slug, name }) => ({ to: categoryPath(slug), label: name })),
-    // /about and /contact exist without pages, too.
+    // /about and /contact exist even without pages.
     ...pages.filter(({ to }) => !specified.some((link) => link.to === to)),
   ]
 }
@@ -181,7 +181,7 @@ function knownLinks({ deps }: RouteContext) {
 const ownCategories = (deps: RouteContext['deps']) =>
   listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
 
-/** The specification's menus as entries, to start from. */
+/** The specification's menus as entries, as a starting point. */
 function specifiedMenus({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersWords(deps).site
   const { about, contact, contactUs } = siteLabels
@@ -233,7 +233,7 @@ export async function act(ctx: RouteContext) {
   return part === 'pictures' ? savePicture(ctx, user, form) : saveGroup(ctx, user, form, part)
 }
 
-/** A button of a list: nothing is saved. */
+/** Handles a list button, which saves nothing. */
 function changeList(form: FormData, schema: (typeof SCHEMAS)[Group]) {
   const intent = parseListIntent(textField(form, LIST_INTENT))
   if (!intent) throw new DomainError('InvalidInput', 'unknownButton')
@@ -262,7 +262,7 @@ function dropSample({ deps, labels }: RouteContext, user: Account) {
   return redirectWithToast(settingsPath('site'), toast, deps.settings)
 }
 
-/** Called with the fields of a group, as defined in its schema. */
+/** Saves the fields of a group, as defined in its schema. */
 function saveGroup(
   ctx: RouteContext,
   user: Account,
@@ -318,7 +318,7 @@ function replyOptions({ deps, labels }: RouteContext, part: Group) {
   }
 }
 
-/** One form for each picture: a form has one file. */
+/** Each picture has a separate form, since a form can send only one file. */
 async function savePicture(ctx: RouteContext, user: Account, form: FormData) {
   const { deps, labels } = ctx
   const name = PICTURE_NAMES.find((each) => each === textField(form, 'picture'))

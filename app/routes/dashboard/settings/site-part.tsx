@@ -20,7 +20,7 @@ const SECTIONS = {
   access: ['signUp', 'searchEngines', 'trainingCrawlers'],
 } as const satisfies Record<string, readonly SiteField[]>
 
-/** Links have none: browsers reject those without `https://`, which the server completes. */
+/** Links have no type `url`: browsers would reject links without `https://`, which the server adds. */
 const INPUT_TYPES: Partial<Record<SiteField, string>> = {
   email: 'email',
   phone: 'tel',
@@ -83,7 +83,7 @@ interface RowProps {
   fallback: FieldDefault
 }
 
-/** Shows the source of the current value, in the value's language; an empty field uses its default. */
+/** Shows where the current value comes from, in the value's language; an empty field uses its default. */
 function SiteFieldRow({ name, field, stored, fallback }: RowProps) {
   const labels = useLabels('settings')
   const choices: Record<string, string> | undefined = (

@@ -111,7 +111,7 @@ const FindingsSchema = z.array(
   }),
 ) satisfies z.ZodType<FindingView[]>
 
-/** On a built site, runs as a CLI process, since reading a large database would block readers. */
+/** In a build, runs in a separate CLI process, since reading a large database would block readers' requests. */
 async function examineAside({
   deps: { settings, now },
   labels: { system: labels },

@@ -62,7 +62,7 @@ export default function TrashTab() {
   )
 }
 
-/** Deleting requires confirmation: the response to the first request is the question. */
+/** Deleting requires confirmation: the first request returns the question. */
 function TrashActions({ row }: { row: TrashRow }) {
   const labels = useLabels('trash')
   const buttons = [

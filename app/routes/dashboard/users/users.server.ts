@@ -28,7 +28,7 @@ function toUserRow(user: UserSummary, viewer: Account, { deps, speech }: RouteCo
     username: user.username,
     language: detectLanguage(user.username),
     email: user.email,
-    // A picture on another site would tell that site who views the list.
+    // A picture on another site would reveal to that site who views the list.
     photo: user.profilePicture?.startsWith('/') ? user.profilePicture : null,
     initial: initialOf(user.username),
     isAdmin: user.isAdmin,
