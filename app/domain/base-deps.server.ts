@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { SiteSettings } from './settings/site-settings'
 import type { Database } from '~db/client.server'
 
-/** Dependencies of most domain functions; `deps.server.ts` has the rest. */
+/** The dependencies of most domain functions; `deps.server.ts` defines the rest. */
 export interface Reads {
   db: Database
 }
@@ -17,6 +17,6 @@ export interface Logged extends Writes {
 
 /** For functions that depend on the site's time zone or limits. */
 export interface Dated extends Writes {
-  /** The current settings: a new object after each change. */
+  /** The current settings, which are a new object after each change. */
   readonly settings: SiteSettings
 }

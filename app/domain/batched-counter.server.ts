@@ -13,9 +13,9 @@ interface CounterOptions<Count> {
   max?: number
 }
 
-/** Counts in memory and writes in batches, since every commit waits for the disk. Call `write` at shutdown. */
+/** Counts in memory and writes batches, since every commit waits for the disk. Call `write` at shutdown. */
 export class BatchedCounter<Count> {
-  /** In a read-only process this sends the counts to the leader. */
+  /** Saves a batch; in a read-only process, it sends the counts to the writer instead. */
   save: CounterOptions<Count>['save']
   readonly #options: CounterOptions<Count>
   #counts = new Map<string, Count>()
@@ -43,13 +43,13 @@ export class BatchedCounter<Count> {
   }
 
   #schedule(): void {
-    // unref: the timer must not keep the process alive. Shutdown writes the rest.
+    // The timer must not keep the process alive. Shutdown writes the remaining counts.
     this.#timer ??= setTimeout(() => {
       try {
         this.write()
         this.#hasFailed = false
       } catch (error) {
-        // While the disk is full, counts stay in memory; the next write retries.
+        // While the disk is full, counts stay in memory, and the next write retries.
         if (!this.#hasFailed) this.#options.log.error({ err: error }, this.#options.failed)
         this.#hasFailed = true
         this.#schedule()

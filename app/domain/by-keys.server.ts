@@ -5,7 +5,7 @@ interface ByKeys<Row> {
   all: (values: { keys: string }) => Row[]
 }
 
-/** A single parameter for any number of keys, so that the statement can be prepared once. */
+/** Passes any number of keys in one parameter, so that the statement can be prepared once. */
 export const isOneOf = (column: SQLiteColumn) =>
   sql`${column} IN (SELECT value FROM json_each(${sql.placeholder('keys')}))`
 

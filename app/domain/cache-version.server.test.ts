@@ -8,7 +8,7 @@ function listen() {
   return changes
 }
 
-it('notifies listeners after the commit', () => {
+it('raiseCacheVersion notifies listeners after the commit', () => {
   const { db } = createTestDeps()
   const changes = listen()
   db.transaction((tx) => {
@@ -18,7 +18,7 @@ it('notifies listeners after the commit', () => {
   expect(changes).toEqual([['media']])
 })
 
-it('does not notify listeners of a rolled-back change', () => {
+it('raiseCacheVersion does not notify listeners of a rolled-back change', () => {
   const { db } = createTestDeps()
   const changes = listen()
   const fail = () =>
@@ -30,7 +30,7 @@ it('does not notify listeners of a rolled-back change', () => {
   expect(changes).toEqual([])
 })
 
-it('waits for the outer transaction and skips rolled-back inner ones', () => {
+it('raiseCacheVersion waits for the outer transaction and skips rolled-back inner ones', () => {
   const { db } = createTestDeps()
   const changes = listen()
   const work = (isRolledBack: boolean) =>

@@ -9,12 +9,12 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** Content that shows the settings: everything except the API, pages with header and footer, or home. */
+/** The responses that show settings: all except the API's, pages with header and footer, or the home page. */
 const SETTINGS_TAGS = ['site', 'frame', 'home'] as const
 
 export type SettingsTag = (typeof SETTINGS_TAGS)[number]
 
-/** A part of a page's content; `beside` means the links to its neighbours, `profile` an author's description. Changes without tags affect every page. */
+/** Part of a page's content; `beside` means the links to its neighbours, `profile` an author's description. Changes without tags affect every page. */
 export type ContentTag =
   | SettingsTag
   | 'posts'
@@ -44,7 +44,7 @@ export function tagsOf(...posts: Tagged[]): ContentTag[] {
   )
 }
 
-/** `removedSlugs`: slugs that no longer find a post or now redirect. */
+/** `removedSlugs` are the slugs that no longer lead to a post or that now redirect. */
 type ChangeListener = (tags: readonly ContentTag[] | null, removedSlugs: readonly string[]) => void
 
 const listeners = new Set<ChangeListener>()
@@ -55,7 +55,7 @@ export function onContentChange(listener: ChangeListener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Call inside the transaction of every change that readers see. Invalidates cached pages by `tags`. */
+/** Invalidates cached pages by `tags`. Call this in the transaction of every change that readers see. */
 export function raiseCacheVersion(
   tx: Transaction,
   tags: readonly ContentTag[] | null = null,
@@ -76,7 +76,7 @@ export function getCacheVersion({ db }: Reads): number {
   return readCacheVersion(db).get()?.value ?? 0
 }
 
-/** Changes when another connection commits. Cached for one turn of the event loop: its requests came before the read. */
+/** Returns a number that changes when another connection commits. It is cached for one turn of the event loop. */
 export const readDataVersion = prepared(({ $client }) => {
   const statement = $client.prepare<[], number>('PRAGMA data_version').pluck()
   let known: number | undefined

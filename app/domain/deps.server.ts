@@ -8,7 +8,7 @@ import type { ViewCounter } from './posts/count-views.server'
 import type { PathCounter } from './redirects/path-counter.server'
 import type { Indexer, QueryCounter, Search } from './search/search.server'
 
-/** Functions pick the dependencies they need, so that tests need not pass the others. */
+/** Functions pick the dependencies that they need, so that tests need not pass the others. */
 export interface Deps extends Logged, Dated {
   storage: FileStorage
   passwords: PasswordHasher
@@ -17,7 +17,7 @@ export interface Deps extends Logged, Dated {
   views: ViewCounter
   queries: QueryCounter
   paths: PathCounter
-  /** Times of each session's last request, in a read-only process. */
+  /** In a read-only process, collects the time of each session's last request. */
   visits?: BatchedCounter<number>
   search: Search
   indexer: Indexer

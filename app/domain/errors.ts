@@ -9,7 +9,7 @@ export type DomainErrorCode =
   | 'Forbidden'
   | 'InvalidInput'
   | 'Conflict'
-  /** The client sent the version that it changes, and there is a newer one. */
+  /** The client sent the version that it wants to change, but there is a newer one. */
   | 'Outdated'
   | 'TooLarge'
   | 'UnsupportedType'
@@ -18,11 +18,11 @@ export type DomainErrorCode =
 
 export interface DomainErrorDetails {
   fields?: Record<string, Message[]>
-  /** Seconds. Always set for `RateLimited`, sometimes for `Unavailable`. */
+  /** In seconds; always set for `RateLimited`, sometimes for `Unavailable`. */
   retryAfter?: number
 }
 
-/** Everything may be shown to the user. `message` and `fields` are in English, for the API, the command line and the log. */
+/** All of it may be shown to users. `message` and `fields` are in English, for the API, the command line and the log. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: DomainErrorCode

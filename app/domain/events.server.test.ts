@@ -20,7 +20,7 @@ function aLoggedSite() {
   return { deps, admin, events }
 }
 
-it('logs each change of a post once, with the account that made it', () => {
+it('each change to a post is logged once, with the account that made it', () => {
   const { deps, admin, events } = aLoggedSite()
   const edited = { ...postInput(), slug: '' }
   const draft = saveNewDraft(deps, admin, draftInput({ content: '<p>राधा</p>' }))
@@ -40,7 +40,7 @@ it('logs each change of a post once, with the account that made it', () => {
   ])
 })
 
-it('logs each post of a bulk change, except unchanged ones', () => {
+it('each post in a bulk change is logged, except unchanged ones', () => {
   const { deps, admin, events } = aLoggedSite()
   const ids = [aPost(deps, { by: admin }).id, aPost(deps, { by: admin }).id]
   events()
@@ -49,7 +49,7 @@ it('logs each post of a bulk change, except unchanged ones', () => {
   expect(events()).toEqual(['post unpublished', 'post unpublished'])
 })
 
-it('logs changes of categories, media and the devotional text', () => {
+it('changes to categories, media and the devotional text are logged', () => {
   const { deps, admin, events } = aLoggedSite()
   const { id } = aCategory(deps)
   const media = { title: '', description: '', url: 'https://youtu.be/dQw4w9WgXcQ' }

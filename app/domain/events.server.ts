@@ -4,7 +4,7 @@ import type { Logged } from './base-deps.server'
 
 type Change = 'created' | 'edited' | 'deleted' | 'restored'
 
-/** User actions, as named in the log. */
+/** The names of user actions in the log. */
 export type SiteEvent =
   | `${'post' | 'category' | 'media' | 'devotional text' | 'account'} ${Change}`
   | `post ${'published' | 'unpublished'}`
@@ -20,7 +20,7 @@ export type SiteEvent =
 
 const events = channel('dharohar:event')
 
-/** Logs a change with its actor. Call after the transaction. */
+/** Logs a change with its actor. Call this after the transaction. */
 export function recordChange(
   { log }: Pick<Logged, 'log'>,
   actor: Actor,
@@ -31,7 +31,7 @@ export function recordChange(
   countEvent(event)
 }
 
-/** For events whose log line is written elsewhere. */
+/** Counts an event whose log line is written elsewhere. */
 export function countEvent(event: SiteEvent): void {
   events.publish(event)
 }

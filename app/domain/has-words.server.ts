@@ -3,7 +3,7 @@ import { cleanLine } from '~/text/clean'
 
 const MAX_WORDS = 12
 
-/** Matches all words in any order; undefined without words. LIKE ignores the case of ASCII letters. */
+/** Matches all words in any order; undefined if there are no words. LIKE ignores the case of ASCII letters. */
 export function hasWords(text: SQL, words: string): SQL | undefined {
   return and(...patternsOf(words).map((pattern) => sql`${text} like ${pattern} escape '\\'`))
 }

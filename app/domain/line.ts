@@ -3,7 +3,7 @@ import { say, type FieldName, type Message } from '~/labels/messages'
 import { cleanLine, cleanText, hasLetterOrDigit, normalise } from '~/text/clean'
 import { isAtMost, UNITS_PER_GRAPHEME } from '~/text/segment'
 
-/** One cleaned line; '' if missing. Messages name the `field`; `notText` is for wrong types. */
+/** Parses one cleaned line, or '' if it is missing. Messages name the `field`; `notText` is for wrong types. */
 export const line = (max: number, field: FieldName, notText?: Message) =>
   requiredLine(max, field, notText).default('')
 
@@ -14,7 +14,7 @@ export function requiredLine(max: number, field: FieldName, notText = say('notTe
     .refine((text) => isAtMost(text, max), tooLong)
 }
 
-/** Text of punctuation alone has no slug and cannot be read out. */
+/** Requires a letter or digit: text that is only punctuation has no slug, and screen readers cannot read it out. */
 export function requiredWords(max: number, field: FieldName) {
   const message = say('required', { field })
   return line(max, field, message).refine(hasLetterOrDigit, message)
@@ -24,7 +24,7 @@ export function isWebUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 }
 
-/** Cleaned but not sanitised. Messages name the `field`. */
+/** Parses HTML that is cleaned but not sanitised. Messages name the `field`. */
 export function html(
   field: FieldName,
   { maxBytes, maxTags, notText }: { maxBytes: number; maxTags: number; notText: Message },
@@ -37,7 +37,7 @@ export function html(
     .refine((text) => countTags(text) <= maxTags, tooMany)
 }
 
-/** Checks the length before normalising, which is slow, and after, since one character may become eighteen. */
+/** Checks the length before normalising, which is slow, and afterwards, since one character may become eighteen. */
 export function normalised(maxUnits: number, tooLong: Message, notText: Message) {
   const isShort = (text: string) => text.length <= maxUnits
   return z

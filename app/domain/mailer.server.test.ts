@@ -3,7 +3,7 @@ import { readSettings } from '~/env.server'
 import { memoryLog } from '../../tests/helpers/deps'
 import { Mailer } from './mailer.server'
 
-it('logs queued mails when the site stops', async () => {
+it('queued mails are logged when the site stops', async () => {
   const { log, lines } = memoryLog()
   const sendMail = vi.fn(() => Promise.reject(new Error('connection refused')))
   const transport = { sendMail: sendMail as never, close: () => {} }

@@ -19,7 +19,7 @@ export interface Mail {
 const MAX_WAITING = 100
 const PAUSES = [0, 5 * SECOND, MINUTE]
 const SEND_TIMEOUT = 20 * SECOND
-/** A silent mail server must not block the queue. The address's query may override these. */
+/** In seconds. A silent mail server must not block the queue. The query in SMTP_URL may override these. */
 const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
@@ -59,7 +59,7 @@ export class Mailer {
     return this.#transport !== null
   }
 
-  /** `make` also runs in the queue; null sends nothing. */
+  /** Sends the mail that `make` returns; null sends nothing. `make` also runs in the queue. */
   send(make: () => Mail | null): void {
     const { signal } = this.#closing
     this.#queue
@@ -103,7 +103,7 @@ export class Mailer {
         await wait(pause, undefined, { ref: false, signal: this.#closing.signal })
         return await this.#transmit(mail)
       } catch (error) {
-        // Reports the failed attempt rather than the shutdown during the wait.
+        // Reports the failed attempt, not the shutdown that interrupted the wait.
         failure = this.#closing.signal.aborted ? (failure ?? error) : error
       }
     }
@@ -128,7 +128,7 @@ async function inTime(work: Promise<unknown>, timeout: number): Promise<void> {
   await Promise.race([work, tooLong])
 }
 
-/** Imported only if mail is configured: the library uses 9 MB. */
+/** Imports the library only if mail is configured, since it uses 9 MB of memory. */
 async function connectTo(address: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const url = new URL(address)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Queue } from './queue'
 
-/** Work that ends on demand. */
+/** Creates work that ends on demand. */
 function aWork() {
   const work = { hasBegun: false, end: () => {}, run: () => Promise.resolve() }
   const ended = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ function aWork() {
   return work
 }
 
-it('runs one job at a time per key', async () => {
+it('a queue runs one job at a time per key', async () => {
   const queue = new Queue()
   const [first, second, other] = [aWork(), aWork(), aWork()]
   const all = [
@@ -31,7 +31,7 @@ it('runs one job at a time per key', async () => {
   await Promise.all(all)
 })
 
-it('continues after a failed job', async () => {
+it('a queue continues after a failed job', async () => {
   const queue = new Queue()
   const failed = queue.run(() => Promise.reject(new Error('broken')))
   const next = queue.run(async () => 'next')
@@ -39,7 +39,7 @@ it('continues after a failed job', async () => {
   expect(await next).toBe('next')
 })
 
-it('accepts no more than its limit per key', async () => {
+it('a queue accepts no more jobs per key than its limit', async () => {
   const queue = new Queue({ max: 2 })
   const works = [aWork(), aWork()]
   const taken = works.map(({ run }) => queue.run(run, { key: 'a' }))
@@ -52,7 +52,7 @@ it('accepts no more than its limit per key', async () => {
   await expect(queue.run(async () => 'a', { key: 'a' })).resolves.toBe('a')
 })
 
-it('drops a waiting job when its caller aborts; running jobs keep their slot', async () => {
+it('a queue drops a waiting job if its caller aborts, but a running job keeps its slot', async () => {
   const queue = new Queue({ max: 2 })
   const visitor = new AbortController()
   const [running, waiting, later] = [aWork(), aWork(), aWork()]

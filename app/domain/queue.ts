@@ -38,7 +38,7 @@ export class Queue {
     const queue = this.#queues.get(key) ?? this.#open(key)
     if (queue.size + queue.pending >= this.#limits.max) throw this.#limits.full()
     signal?.throwIfAborted()
-    // With the caller's signal, p-queue would start the next job while this one still runs.
+    // If p-queue got the caller's signal, it would start the next job while this one is still running.
     const waiting = new AbortController()
     const leave = () => waiting.abort(signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })

@@ -6,7 +6,7 @@ import { DomainError } from './errors'
 
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 
-/** For every command except start and restore: opening a database would create one in a mistyped DATA_DIR. */
+/** For every command except start and restore, since opening a database would create one in a mistyped DATA_DIR. */
 export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
   try {
     statSync(join(DATA_DIR, 'site.sqlite'))
@@ -17,7 +17,7 @@ export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
     throw new DomainError(
       'NotFound',
       english(
-        `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE || '.env'}. Only npm start and restore make a site.`,
+        `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE || '.env'}. Only npm start and restore create a site.`,
       ),
     )
   }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isReserved, RESERVED_PATHS } from './reserved-paths'
 
-/** 'dashboard_.pictures' → 'dashboard'; layouts, and routes that are only a parameter, have no segment. */
+/** Returns 'dashboard' for 'dashboard_.pictures'. Layouts, and routes that are only a parameter, have no segment. */
 function firstSegment(folder: string): string | undefined {
   const [first] = folder
     .replace(/^_[a-z]+\.?/, '')
@@ -12,7 +12,7 @@ function firstSegment(folder: string): string | undefined {
   return /^[a-z]/.test(name) ? name : undefined
 }
 
-it('has every route and every public file', () => {
+it('the list includes every route and every public file', () => {
   const segments = readdirSync('app/routes').flatMap((folder) => firstSegment(folder) ?? [])
   const missing = [...segments, ...readdirSync('public')].filter(
     (segment) => !RESERVED_PATHS.has(segment),

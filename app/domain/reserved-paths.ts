@@ -1,4 +1,4 @@
-/** The first segments of the site's own URLs. A test compares them with the routes and the files of `public`. */
+/** The first segments of the site's own URLs. A test compares them with the routes and the files in `public`. */
 const OWN = [
   'about',
   'ads',
@@ -51,7 +51,7 @@ const OWN = [
 
 export const RESERVED_PATHS: ReadonlySet<string> = new Set(OWN)
 
-/** Pages below these are addressed by slug. */
+/** The segments that are followed by a slug. */
 export const WITH_SLUGS = ['post', 'category', 'author']
 
 /** True if the path belongs to a route, whether or not it has content. @param key starts with a slash */

@@ -8,7 +8,7 @@ export function readNumber(db: AnyDatabase, name: string): number | undefined {
   return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
 }
 
-/** @param next computes the new value from the stored one */
+/** @param next the value to store if there is already one, which may be computed from it */
 export function writeNumber(db: AnyDatabase, name: string, value: number | SQL, next = value) {
   db.insert(siteCounters)
     .values({ name, value })

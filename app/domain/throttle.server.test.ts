@@ -15,7 +15,7 @@ function aThrottle(scale = 1) {
   return { deps, clock, throttle: another(), another }
 }
 
-/** Seconds to wait, or 0. */
+/** Returns the seconds to wait, or 0. */
 function waitOf(check: () => void): number {
   try {
     check()
@@ -27,7 +27,7 @@ function waitOf(check: () => void): number {
 }
 
 describe('failed sign-ins of one account', () => {
-  it('are free five times, then the wait doubles up to a quarter of an hour', () => {
+  it('cause no wait five times, then a wait that doubles up to a quarter of an hour', () => {
     const { clock, throttle } = aThrottle()
     const waits: number[] = []
     for (let failure = 1; failure <= 15; failure += 1) {
@@ -76,7 +76,7 @@ describe('failed sign-ins of one account', () => {
     expect(waitOf(() => throttle.checkAccount(EMAIL))).toBe(5)
   })
 
-  it('do not fill the disk: old rows are deleted', () => {
+  it('do not fill the disk, because old rows are deleted', () => {
     const { deps, clock, throttle } = aThrottle()
     for (let n = 1; n <= 30; n += 1) throttle.recordAccountFailure(`${n}@example.org`)
     clock.advance(25 * HOUR)
@@ -107,7 +107,7 @@ describe('limits per IP address', () => {
     ['upload', 30, MINUTE],
     ['write', 300, MINUTE],
     ['read', 600, MINUTE],
-  ] as const)('%s: %i times per window', (limit, count, window) => {
+  ] as const)('allow %s %i times per window', (limit, count, window) => {
     const { clock, throttle } = aThrottle()
     for (let time = 1; time <= count; time += 1) throttle.consume(limit, '192.0.2.1')
     expect(waitOf(() => throttle.consume(limit, '192.0.2.1'))).toBe(window / SECOND)
@@ -124,7 +124,7 @@ describe('limits per IP address', () => {
     expect(waitOf(() => throttle.consume('search', '192.0.2.1'))).toBe(0)
   })
 
-  it('a lookup does not count', () => {
+  it('are not used up by lookups', () => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 500; time += 1) throttle.check('search', '192.0.2.1')
     expect(waitOf(() => throttle.consume('search', '192.0.2.1'))).toBe(0)
@@ -138,7 +138,7 @@ describe('limits per IP address', () => {
     ['192.0.2.1', '::ffff:192.0.2.1', true],
     ['192.0.2.1', '::ffff:c000:201', true],
     ['192.0.2.1', '::ffff:192.0.2.2', false],
-  ])('treat %s and %s as one: %j', (ip, other, isOne) => {
+  ])('count %s and %s together: %j', (ip, other, isOne) => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', ip)
     expect(waitOf(() => throttle.check('signUp', other)) > 0).toBe(isOne)
@@ -157,7 +157,7 @@ describe('limits per IP address', () => {
   })
 })
 
-it('drops the oldest entries first, so that made-up emails cannot fill the memory', () => {
+it('a throttle drops the oldest entries first, so that made-up emails cannot fill the memory', () => {
   const { throttle } = aThrottle()
   for (let time = 1; time <= 50; time += 1) throttle.consume('signInFailure', 'oldest')
   for (let index = 0; index < 19_999; index += 1) throttle.consume('search', `address ${index}`)

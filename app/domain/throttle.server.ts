@@ -19,13 +19,13 @@ const LIMITS = {
   suggestions: { count: 300, window: MINUTE },
   upload: { count: 30, window: MINUTE },
   write: { count: 300, window: MINUTE },
-  // Read-only API calls (a long list counts as several), and view and share reports.
+  // Read-only API calls (a long list counts as several), and reports of views and shares.
   read: { count: 600, window: MINUTE },
 } as const
 
 export type Limit = keyof typeof LIMITS
 
-/** Stored for all processes and across restarts. Other limits protect one process. */
+/** These limits are shared by all processes and survive restarts. The others protect one process. */
 const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'account',
   'signUp',
@@ -36,12 +36,12 @@ const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
 /** For servers that do not pass the client's IP (remix-serve). */
 export const UNKNOWN_IP = 'unknown'
 
-/** Failures before waits begin; then the wait doubles, up to a quarter of an hour. */
+/** The number of failures without a wait; afterwards, the wait doubles, up to a quarter of an hour. */
 const FREE_FAILURES = 5
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
 
-/** The oldest are dropped, so that made-up emails cannot fill memory or disk. */
+/** The oldest entries are dropped, so that made-up emails cannot fill the memory or the disk. */
 const MAX_ENTRIES = 20_000
 /** Waits keep doubling for this long after the last failure. */
 const RETENTION = DAY
@@ -88,7 +88,7 @@ export class Throttle {
     if (entry && entry.count >= LIMITS[limit].count * this.#scale) this.#reject(entry.until)
   }
 
-  /** Compares in the account's queue, so that parallel guesses all count. */
+  /** Compares in a queue per account, so that parallel guesses all count. */
   tryPassword(email: string, compare: () => Promise<boolean>): Promise<boolean> {
     const attempt = async () => {
       this.checkAccount(email)
@@ -149,7 +149,7 @@ function isStored(key: string): boolean {
   return STORED.has(key.split(' ', 1)[0]!)
 }
 
-/** Stored in the database; in memory while it is read-only, so that a full disk allows no free guesses. */
+/** Stores entries in the database, or in memory while it is read-only, so that a full disk allows no free guesses. */
 class StoredEntries {
   readonly #deps: Logged
   readonly #unwritten: LRUCache<string, Entry>
@@ -197,12 +197,12 @@ class StoredEntries {
   }
 }
 
-/** Emails and IPs are stored only as hashes. */
+/** Hashes a key, because emails and IPs are not stored. */
 function hash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22)
 }
 
-/** Failures without an IP must not lock out everybody; the account's limit still applies. */
+/** True for failures without an IP, which must not lock out everybody. The account's limit still applies. */
 function isUncountable(limit: Limit, ip: string): boolean {
   return (limit === 'signInFailure' || limit === 'read') && ip === UNKNOWN_IP
 }
@@ -211,7 +211,7 @@ function keyOf(limit: Limit, ip: string): string {
   return `${limit} ${isIPv6(ip) ? networkOf(ip) : ip}`
 }
 
-/** The /64 network of an IPv6 address. Unwraps IPv4 mapped to IPv6. */
+/** Returns the /64 network of an IPv6 address. Unwraps IPv4 addresses that are mapped to IPv6. */
 function networkOf(ip: string): string {
   const groups = new URL(`http://[${ip.split('%', 1)[0]}]`).hostname.slice(1, -1)
   const [, ...halves] = /^::ffff:(\w+):(\w+)$/.exec(groups) ?? []

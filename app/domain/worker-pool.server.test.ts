@@ -8,7 +8,7 @@ import { SECOND } from '~/time/durations'
 import { WorkerPool } from './worker-pool.server'
 import { answerCalls, fromPlainError } from './worker-thread'
 
-/** A thread that returns the call, fails, dies, hangs or never responds. */
+/** A thread that returns its input, fails, dies, hangs or never responds. */
 const THREAD = `
 import { threadId } from 'node:worker_threads'
 export default async ({ name, input }) => {
@@ -45,7 +45,7 @@ afterEach(async () => {
 })
 
 describe('WorkerPool', () => {
-  it('returns each call its own result, from one thread', async () => {
+  it('returns its own result to each call, from one thread', async () => {
     const [first, second] = await Promise.all([pool.run('related', 'एक'), pool.run('posts', 'दो')])
     expect(first).toMatchObject({ name: 'related', input: 'एक' })
     expect(second).toMatchObject({ name: 'posts', input: 'दो', threadId: first.threadId })
@@ -59,9 +59,9 @@ describe('WorkerPool', () => {
   })
 
   it.each([
-    ['an error nobody caught', 'die', 'out of memory'],
-    ['its own end', 'leave', 'exited'],
-  ])('restarts the thread after %s, for waiting calls', async (_, input, message) => {
+    ['an uncaught error', 'die', 'out of memory'],
+    ['its own exit', 'leave', 'exited'],
+  ])('restarts the thread for waiting calls after %s', async (_, input, message) => {
     const before = await pool.run('related', 'एक')
     const lost = expect(pool.run('related', input)).rejects.toThrow(message)
     const after = await pool.run('related', 'दो')
@@ -95,14 +95,14 @@ describe('WorkerPool', () => {
     await expect(pool.run('posts', 'चार')).resolves.toMatchObject({ threadId })
   })
 
-  it('queues at most a hundred requests', async () => {
+  it('queues at most a hundred calls', async () => {
     const waiting = Array.from({ length: 100 }, () => pool.run('posts', 'wait').catch(() => null))
     await expect(pool.run('posts', 'एक')).rejects.toMatchObject({ code: 'Unavailable' })
     await pool.close()
     await Promise.all(waiting)
   })
 
-  it('closes at once even while calls are waiting', async () => {
+  it('closes immediately, even while calls are waiting', async () => {
     const told = expect(pool.run('posts', 'wait')).rejects.toMatchObject({ code: 'Unavailable' })
     await pool.close()
     await told
@@ -117,7 +117,7 @@ describe('WorkerPool', () => {
     await broken.close()
   })
 
-  it('runs in this thread without a module', async () => {
+  it('runs operations in this thread if there is no module', async () => {
     const local = new WorkerPool({
       threads: 1,
       max: 2,
@@ -131,7 +131,7 @@ describe('WorkerPool', () => {
   })
 })
 
-it("a thread's error keeps message, code and cause", async () => {
+it("a thread's error keeps its message, code and cause", async () => {
   const run = answerCalls({
     read() {
       try {

@@ -13,10 +13,10 @@ export function onOperation(listener: (done: { name: string; seconds: number }) 
   operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
 }
 
-/** A longer run counts as a hang: the thread is terminated, and the next call starts another. */
+/** If a call runs for longer, the thread is terminated, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
 
-/** Young generation of each thread, in MB. The default uses 25 MB more and is no faster. */
+/** The size of each thread's young generation, in MB. The default uses 25 MB more and is no faster. */
 const MAX_YOUNG_MB = 4
 
 interface WorkerPoolOptions<Own extends Operations> {
@@ -27,7 +27,7 @@ interface WorkerPoolOptions<Own extends Operations> {
   workerData?: unknown
   threads: number
   max: number
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number
   busy: Message
 }
@@ -47,7 +47,7 @@ export class WorkerPool<Own extends Operations> {
     this.#queue = new Queue({ name, concurrency: threads, max, full })
   }
 
-  /** Aborting ends only the wait for a thread. Throws `Unavailable` on abort, if too many wait, and after `close`. */
+  /** Aborting only ends the wait for a thread. Throws `Unavailable` on abort, if too many wait, and after `close`. */
   async run<Name extends string & keyof Own>(
     name: Name,
     input: Parameters<Own[Name]>[0],
@@ -90,7 +90,7 @@ export class WorkerPool<Own extends Operations> {
       maxThreads: threads,
       resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     })
-    // A thread may fail outside a call, for example at its start; the next call then fails.
+    // A thread may fail outside a call, for example at startup; the next call then fails.
     pool.on('error', () => {})
     return pool
   }

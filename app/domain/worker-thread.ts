@@ -1,4 +1,4 @@
-/** Named functions of one argument. Arguments and results are structured clones. */
+/** Named functions with one argument. Arguments and results are structured clones. */
 export type Operations = Record<string, (input: never) => unknown>
 
 export interface Call {
@@ -11,7 +11,7 @@ export interface Reply {
   error?: PlainError
 }
 
-/** A clone of a driver error would lose its message and code. */
+/** An error as a plain object, because a cloned driver error would lose its message and code. */
 interface PlainError {
   name: string
   message: string

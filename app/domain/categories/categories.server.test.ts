@@ -5,7 +5,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { getCategoryForReader, listCategories } from './categories.server'
 
 describe('listCategories', () => {
-  it('lists categories in order of creation, the default last', () => {
+  it('lists categories in order of creation, with the default last', () => {
     const deps = createTestDeps()
     for (const name of ['uncategorized', 'साहित्य', 'इतिहास']) {
       aCategory(deps, name)
@@ -19,7 +19,7 @@ describe('listCategories', () => {
     expect(Object.keys(listCategories(deps)[0]!)).toEqual(['id', 'name', 'secondName', 'slug'])
   })
 
-  it('is empty on a new site', () => {
+  it('returns an empty list on a new site', () => {
     expect(listCategories(createTestDeps())).toEqual([])
   })
 })
@@ -56,14 +56,14 @@ describe('resolveCategory', () => {
     expect(aCategory(deps, 'lok-kala')).toEqual(category)
   })
 
-  it('numbers equal slugs', () => {
+  it('adds a number to equal slugs', () => {
     const deps = createTestDeps()
     const slugs = ['ज़मीन', 'जमीन', 'Zameen!'].map((name) => aCategory(deps, name).slug)
     expect(new Set(slugs).size).toBe(3)
     expect(deps.db.select().from(categories).all()).toHaveLength(3)
   })
 
-  it('never creates a slug without letters', () => {
+  it('never creates a slug that has no letters', () => {
     const deps = createTestDeps()
     expect(aCategory(deps, '???').slug).toMatch(/^[a-z]+$/)
   })

@@ -45,7 +45,7 @@ export function getCategoryForReader(
 }
 
 export interface CategoryChoice {
-  /** The user picked the category from a list, so do not create it again if it was deleted since. */
+  /** True if the user chose the category from a list, so that it is not created again if it has been deleted since. */
   isCategoryListed?: boolean
 }
 
@@ -92,7 +92,7 @@ export function insertCategory(tx: Transaction, name: string, now: number, secon
   tx.insert(categories)
     .values({ ...category, nameKey: categoryKey(name), createdAt: now, updatedAt: now })
     .run()
-  // The header lists it at once, even if the post is a draft.
+  // The header lists the category immediately, even if the post is a draft.
   raiseCacheVersion(tx)
   return category
 }
@@ -101,7 +101,7 @@ export function categoryKey(name: string): string {
   return normalise(name).toLowerCase()
 }
 
-/** Posts may name a category by slug, former slug or name, so it must not match any of another category's. */
+/** Posts may name a category by slug, former slug or name, so another category must not match the new slug in any of these ways. */
 function findFreeCategorySlug(tx: Transaction, name: string, now: number, ownId = ''): string {
   const isDefault = categoryKey(name) === DEFAULT_CATEGORY
   const isReserved = (slug: string) => slug === DEFAULT_CATEGORY && !isDefault
@@ -126,7 +126,7 @@ export function isSlugTaken(tx: Transaction, slug: string, ownId: string): boole
   return Boolean(findOther(tx, slug, ownId) ?? past)
 }
 
-/** Redirects the former slug, and stops redirecting a slug in use again. */
+/** Redirects the former slug, and stops redirecting a slug that is in use again. */
 export function followCategorySlug(tx: Transaction, before: Category, slug: string, now: number) {
   if (before.slug === slug) return
   tx.delete(categorySlugHistory).where(eq(categorySlugHistory.slug, slug)).run()

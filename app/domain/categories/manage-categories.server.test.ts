@@ -37,7 +37,7 @@ function createRelated() {
 }
 
 describe('createCategory', () => {
-  it('creates a category with a slug, visible to readers at once', () => {
+  it('creates a category with a slug, which readers see immediately', () => {
     const { deps, admin } = createRelated()
     const before = getCacheVersion(deps)
     const made = createCategory(deps, admin, { name: 'लोक कला' })
@@ -84,7 +84,7 @@ describe('createCategory', () => {
 })
 
 describe('renameCategory', () => {
-  it('leaves its posts and redirects its former slug', () => {
+  it('keeps its posts and redirects its former slug', () => {
     const { deps, admin, category } = createRelated()
     const post = aPost(deps, { category: 'itihas' })
     const before = getCacheVersion(deps)
@@ -109,7 +109,7 @@ describe('renameCategory', () => {
     expect(slugs().toSorted()).toEqual(['kala', 'sahitya'])
   })
 
-  it("leaves the slug if only the name's spelling changes", () => {
+  it("keeps the slug if only the name's spelling changes", () => {
     const { deps, admin, slugs } = createRelated()
     const art = createCategory(deps, admin, { name: 'folk art' })
     expect(renameCategory(deps, admin, art.id, { name: 'Folk Art' })).toEqual({
@@ -194,7 +194,7 @@ describe('deleteCategory', () => {
   })
 })
 
-it('allows admins only', () => {
+it('categories can be managed by admins only', () => {
   const { deps, category } = createRelated()
   const member = aMember(deps)
   const before = deps.db.select().from(categories).all()
@@ -217,7 +217,7 @@ describe('CategoryInputSchema', () => {
     ['!!!', 'Category name is required'],
     [undefined, 'Category name is required'],
     ['क'.repeat(101), 'Category name must be at most 100 characters'],
-  ])('rejects %j in words', (name, message) => {
+  ])('rejects %j with a message', (name, message) => {
     const { error } = CategoryInputSchema.safeParse({ name })
     expect(toSentences(DEFAULT_SENTENCES)(error?.issues ?? [])).toEqual([message])
   })

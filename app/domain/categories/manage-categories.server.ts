@@ -125,7 +125,7 @@ function getOwnCategory(tx: Transaction, categoryId: string): Category {
   return category
 }
 
-/** Other categories' slugs count as taken, since posts may name one by slug. The unique index has the final say. */
+/** Other categories' slugs count as taken, since posts may name one by slug. The unique index makes the final check. */
 function requireFreeName(tx: Transaction, name: string, ownId = ''): void {
   const key = categoryKey(name)
   const other = findOther(tx, key, ownId)

@@ -7,7 +7,7 @@ export const MAX_CATEGORY_NAME_LENGTH = 100
 
 export const CATEGORY_NAME_REQUIRED = say('required', { field: 'categoryName' })
 
-/** Specification §5. A name of punctuation has no slug and cannot be read out. */
+/** Specification §5. A name that is only punctuation has no slug, and screen readers cannot read it out. */
 export const CategoryInputSchema = z.object({
   name: line(MAX_CATEGORY_NAME_LENGTH, 'categoryName', CATEGORY_NAME_REQUIRED).refine(
     hasLetterOrDigit,

@@ -100,7 +100,7 @@ describe('examineSite', () => {
     ['Settings', 'warning', { PUBLIC_ORIGIN: 'http://news.invalid' }, 'without https'],
     ['Settings', 'warning', { CONTACT_PHONE: '' }, 'our examples'],
     ['Proxy', 'warning', { PUBLIC_ORIGIN: 'https://localhost:9' }, 'TRUST_PROXY is 0'],
-  ])('%s: %s %o', async (check, level, environment, text) => {
+  ])('the check %s reports a %s for %o', async (check, level, environment, text) => {
     const found = (await examine(environment))[check]!
     expect(found).toMatchObject({ level, text: expect.stringContaining(text) })
     expect(found.advice).toMatch(/^(Set|Put|Fill in) /)
@@ -145,7 +145,7 @@ describe('examineSite', () => {
     await expect(tryMailServer(`smtp://${host}`, 0)).rejects.toThrow()
   })
 
-  it('reports unavailable storage, and backups in a public bucket', async () => {
+  it('reports unavailable storage and backups in a public bucket', async () => {
     const s3 = await startS3(join(folder, 's3'))
     const environment = { ...s3.environment, STORAGE: 's3' }
     try {
@@ -212,7 +212,7 @@ describe('examineSite', () => {
     expect((await examine()).Database).toMatchObject({ level: 'problem' })
   })
 
-  it("reports the program's version and a database of another version", async () => {
+  it("reports the program's version and a database from another version", async () => {
     const text = /^The program is \d+\.\d+\.\d+, and the database matches it\.$/
     expect((await examine()).Version).toMatchObject({ text: expect.stringMatching(text) })
     db.run(sql`UPDATE __drizzle_migrations SET created_at = created_at - 1`)
@@ -227,7 +227,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('finds posts missing from the search index, and stale entries', async () => {
+  it('finds posts that are missing from the search index, and outdated entries', async () => {
     db.run(sql`DELETE FROM search_doc`)
     expect((await examine())['Search index']).toMatchObject({
       level: 'problem',
@@ -238,7 +238,7 @@ describe('examineSite', () => {
     expect((await examine())['Search index']!.level).toBe('warning')
   })
 
-  it('finds pictures without bytes, and counts bytes without a picture', async () => {
+  it('finds pictures whose files are missing, and counts unused files', async () => {
     const disk = localDisk(join(folder, 'files'))
     await disk.put('orphan.webp', Buffer.alloc(1_500))
     expect((await examine()).Files).toMatchObject({
@@ -253,7 +253,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('detects a clock that is behind', async () => {
+  it('detects a clock that is slow', async () => {
     expect((await examine({}, START - 25 * HOUR)).Clock).toMatchObject({
       level: 'problem',
       text: expect.stringContaining('25 hours later than that'),
@@ -268,7 +268,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('reports a missing backup once the site is three days old, and a failed one', async () => {
+  it('reports a missing backup once the site is three days old, and a failed backup', async () => {
     expect((await examine({}, START + 2 * DAY)).Backups!.level).toBe('ok')
     expect((await examine({}, START + 4 * DAY)).Backups).toMatchObject({
       level: 'warning',
@@ -296,7 +296,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('warns of a missing schedule, of backups on the same disk, and of a bucket without a key', async () => {
+  it('warns of a missing schedule, backups on the same disk, and a bucket without a key', async () => {
     const plan = async (environment: Record<string, string>) =>
       (await examine(environment))['Backup plan']
     expect(await plan({})).toMatchObject({

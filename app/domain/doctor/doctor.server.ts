@@ -28,7 +28,7 @@ export interface Finding {
   advice: Message[]
 }
 
-/** A finding in the words of one language. */
+/** A finding translated into one language. */
 export type FindingView = Record<'check' | 'text' | 'advice', string> & Pick<Finding, 'level'>
 
 /** @param sentences for `toSentence` */
@@ -65,7 +65,7 @@ const NO_SPACE = 1e8
 const LARGE = 1e9
 const REACH_TIMEOUT = 5 * SECOND
 
-/** Read-only. A check that fails to run is reported as a problem. */
+/** Runs all checks without changing anything. A check that cannot run is reported as a problem. */
 export async function examineSite(site: Site): Promise<Finding[]> {
   const findings: Finding[] = []
   const examine = async (
@@ -130,7 +130,7 @@ function checkSettings(settings: Settings, entered: Settings): Result {
   return warning('exampleContact', say('setThese', { names }))
 }
 
-/** Includes what admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
+/** Includes the settings that admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
 function readEntered(databaseFile: string, settings: Settings): Settings {
   let db: Database | undefined
   try {
@@ -155,7 +155,7 @@ function checkProxy(settings: Settings): Result {
   return ok(number > 0 ? say('proxies', { number }) : 'noProxy')
 }
 
-/** For the dashboard, which sees the proxy's headers. */
+/** For the dashboard, whose requests have the proxy's headers. */
 export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
   const names = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
   const name = names.find((each) => headers.has(each))
@@ -338,7 +338,7 @@ function checkBackupPlan(settings: Settings): Result {
   return ok(say(BACKUP_BUCKET ? 'planToBucket' : 'planToDisk', { time: BACKUP_AT ?? '' }))
 }
 
-/** A missing folder will be created on its parent's disk. */
+/** Checks the parent of a missing folder, which will be created on the same disk. */
 function isSameDisk(one: string, other: string): boolean {
   const deviceOf = (folder: string): number =>
     statSync(folder, { throwIfNoEntry: false })?.dev ?? deviceOf(dirname(folder))

@@ -1,4 +1,4 @@
-/** Requests to other sites. A URL that a user typed must not lead into our own network. */
+/** Sends requests to other sites. A URL that a user typed must not lead into our own network. */
 import { lookup as lookUp } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -38,7 +38,7 @@ export interface Fetched {
   bytes: Buffer
 }
 
-/** Throws unless a public address responds with status 200 in ten seconds. Follows redirects, each of which is checked. */
+/** Throws unless a public address responds with 200 within ten seconds. Follows redirects and checks each of them. */
 export async function fetchPublic(
   url: string,
   { maxBytes, isCut = false, maxRedirects = MAX_REDIRECTS, reach = reachPublic }: Options,
@@ -52,17 +52,17 @@ export async function fetchPublic(
     const location =
       response.status >= 300 && response.status < 400 && response.headers.get('Location')
     if (!location) {
-      if (response.status !== 200) throw new Error(`${present} responds ${response.status}`)
+      if (response.status !== 200) throw new Error(`${present} responded with ${response.status}`)
       const bytes = await readBytes(response, maxBytes, isCut)
       return { url: present, contentType: response.headers.get('Content-Type') ?? '', bytes }
     }
     await response.body?.cancel()
     present = new URL(location, present).href
   }
-  throw new Error(`${url} redirects too often`)
+  throw new Error(`${url} redirected too many times`)
 }
 
-/** Other ports could belong to internal services. */
+/** Allows standard ports only, since other ports could belong to internal services. */
 function requirePublic(url: string): void {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isWeb = (protocol === 'https:' || protocol === 'http:') && port === ''
@@ -75,7 +75,7 @@ function isPublicAddress(address: string): boolean {
   return ipaddr.process(address).range() === 'unicast'
 }
 
-/** Checks the address of the connection itself: a second lookup could return another one. */
+/** Checks the address that the connection uses, because a second lookup could return another one. */
 const lookUpPublic: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
     const isPublic = !error && addresses.every(({ address }) => isPublicAddress(address))
@@ -86,7 +86,7 @@ const lookUpPublic: LookupFunction = (hostname, options, callback) => {
 
 let agent: Agent | undefined
 
-/** Loads undici on first use, since it takes 18 MB. */
+/** Loads undici on first use, since it takes 18 MB of memory. */
 const reachPublic: Reach = async (url, options) => {
   const { Agent, fetch } = await import('undici')
   agent ??= new Agent({ connect: { lookup: lookUpPublic, autoSelectFamily: true } })

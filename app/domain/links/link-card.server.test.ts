@@ -22,7 +22,7 @@ const page =
     response.writeHead(200, headers).end(`<!doctype html><head>${head}</head><body><p>…`)
 
 describe('fetchLinkCard', () => {
-  it('reads title, text, site and picture, and stores the picture in the library', async () => {
+  it('reads the title, text, site and picture, and stores the picture in the library', async () => {
     const picture = await sharp({
       create: { width: 640, height: 360, channels: 3, background: '#a33' },
     })
@@ -58,15 +58,15 @@ describe('fetchLinkCard', () => {
     })
   })
 
-  it('reads the text of a post on X from its oEmbed description', async () => {
-    const asked: string[] = []
+  it('reads the text of an X post from its oEmbed description', async () => {
+    const requests: string[] = []
     const html =
       '<blockquote><p lang="hi">नमस्ते <a href="https://t.co/a">#काशी</a></p>&mdash; राम</blockquote>'
     const { card } = await cardOf((request, response) => {
-      asked.push(String(request.headers['x-site']) + decodeURIComponent(request.url!))
+      requests.push(String(request.headers['x-site']) + decodeURIComponent(request.url!))
       response.end(JSON.stringify({ author_name: 'राम', html }))
     }, 'https://x.com/ram/status/123')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'publish.twitter.com/oembed?omit_script=1&dnt=1&url=https://x.com/ram/status/123',
     ])
     expect(card).toEqual({
@@ -77,7 +77,7 @@ describe('fetchLinkCard', () => {
     })
   })
 
-  it('reads the beginning of a long page', async () => {
+  it('reads only the beginning of a long page', async () => {
     const { card } = await cardOf(page(`<title>लंबा</title>${' '.repeat(1_000_000)}`))
     expect(card?.title).toBe('लंबा')
   })
@@ -85,21 +85,21 @@ describe('fetchLinkCard', () => {
   it.each<[string, RequestListener]>([
     ['the page is missing', (_, response) => response.writeHead(404, HTML).end('<title>a')],
     ['the page has no title', page('')],
-    ['it is no page', page('<title>a</title>', { 'Content-Type': 'application/pdf' })],
-    ['it redirects without end', (_, response) => response.writeHead(302, { Location: '/' }).end()],
+    ['it is not a page', page('<title>a</title>', { 'Content-Type': 'application/pdf' })],
+    ['it redirects endlessly', (_, response) => response.writeHead(302, { Location: '/' }).end()],
     [
       'it redirects into our own network',
       (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
     ],
-  ])('gives nothing if %s', async (_, respond) => {
+  ])('returns nothing if %s', async (_, respond) => {
     expect(await cardOf(respond)).toEqual({ card: null, stored: [] })
   })
 
   it.each([
     ['is in our own network', 'http://10.0.0.1/a.png'],
     ['is none', '/text'],
-    ['has a broken address', 'https://[a/'],
-  ])('has no picture if that %s', async (_, src) => {
+    ['has an invalid address', 'https://[a/'],
+  ])('returns a card without a picture that %s', async (_, src) => {
     const { card, stored } = await cardOf(
       page(`<title>a</title><meta property="og:image" content="${src}">`),
     )
@@ -108,15 +108,15 @@ describe('fetchLinkCard', () => {
     expect(stored).toEqual([])
   })
 
-  it('allows editors only', async () => {
+  it('is for editors only', async () => {
     const deps = createTestDeps()
-    const asked = fetchLinkCard(
+    const requests = fetchLinkCard(
       deps,
       aMember(deps),
       'https://example.org/',
       await otherSites(page('')),
     )
-    await expect(asked).rejects.toMatchObject({ code: 'Forbidden' })
+    await expect(requests).rejects.toMatchObject({ code: 'Forbidden' })
   })
 })
 

@@ -1,4 +1,4 @@
-/** Fetches a page of another site once, when an editor links to it, for the card that replaces the link. */
+/** Fetches a page from another site once, when an editor links to it, for the card that replaces the link. */
 import { Parser } from 'htmlparser2'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
@@ -15,7 +15,7 @@ type CardDeps = Pick<Deps, 'db' | 'now' | 'log' | 'settings' | 'storage'>
 
 export interface LinkCard {
   url: string
-  /** Empty for a post of a social network, which is all text. */
+  /** Empty for a social network post, which is all text. */
   title: string
   text: string
   site: string
@@ -29,12 +29,12 @@ const MAX_TITLE_LENGTH = 150
 const MAX_TEXT_LENGTH = 280
 const X_HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
 const X_POST = /^\/\w+\/status\/\d+/
-/** X renders posts with scripts only, but describes them at its oEmbed endpoint. */
+/** X renders posts only with scripts, but its oEmbed endpoint describes them. */
 const X_DESCRIPTIONS = 'https://publish.twitter.com/oembed?omit_script=1&dnt=1&url='
 
 const fetching = new Queue({ name: 'link cards', concurrency: 2, max: 10 })
 
-/** Null if the page is unreachable or has no metadata. */
+/** Returns null if the page is unreachable or has no metadata. */
 export async function fetchLinkCard(
   deps: CardDeps,
   actor: Actor,

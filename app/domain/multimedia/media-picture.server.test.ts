@@ -32,14 +32,14 @@ const described = (thumbnail: string) =>
   JSON.stringify({ title: '  गंगा\n आरती ', thumbnail_url: thumbnail })
 
 describe('fetchMediaPicture', () => {
-  it("stores a video's picture in the library, with the title from its site as alt text", async () => {
-    const asked: string[] = []
+  it("stores a video's picture in the library, with the video's title on its site as alt text", async () => {
+    const requests: string[] = []
     const picture = await aPicture()
     const { deps, before } = await added((request, response) => {
-      asked.push(String(request.headers['x-site']) + decodeURIComponent(request.url!))
+      requests.push(String(request.headers['x-site']) + decodeURIComponent(request.url!))
       response.end(request.url!.startsWith('/oembed') ? described(THUMBNAIL) : picture)
     })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       'www.youtube.com/oembed?format=json&url=https://www.youtube.com/watch?v=dQw4w9WgXcQ',
       'i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
     ])
@@ -54,7 +54,7 @@ describe('fetchMediaPicture', () => {
   const large = Buffer.alloc(5 * 1024 * 1024)
   it.each<[string, RequestListener]>([
     ['the video is unknown there', (_, response) => response.writeHead(404).end()],
-    ['the description is no JSON', (_, response) => response.end('<p>')],
+    ['the description is not JSON', (_, response) => response.end('<p>')],
     ['the description has no picture', (_, response) => response.end('{"title":"a"}')],
     ['the description is too long', (_, response) => response.end(large)],
     [
@@ -74,8 +74,8 @@ describe('fetchMediaPicture', () => {
       (request, response) =>
         response.end(request.url!.startsWith('/oembed') ? described(THUMBNAIL) : large),
     ],
-    ['the picture is none', (_, response) => response.end(described(THUMBNAIL))],
-  ])('leaves the video as it is if %s', async (_, respond) => {
+    ['the picture is not one', (_, response) => response.end(described(THUMBNAIL))],
+  ])('leaves the video unchanged if %s', async (_, respond) => {
     const { deps, before } = await added(respond)
     expect(deps.db.select().from(files).all()).toEqual([])
     expect(listMedia(deps)).toMatchObject([{ picture: null }])

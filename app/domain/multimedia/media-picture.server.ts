@@ -18,7 +18,7 @@ const fetching = new Queue({ name: 'pictures of videos', max: 20 })
 const MAX_JSON_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000
 
-/** The oEmbed endpoint of each site, and the hosts of its pictures. */
+/** Each site's oEmbed endpoint and picture hosts. */
 const SITES: Record<MediaType, { oembed: string; pictures: RegExp }> = {
   youtube: {
     oembed: 'https://www.youtube.com/oembed?format=json&url=',
@@ -30,14 +30,14 @@ const SITES: Record<MediaType, { oembed: string; pictures: RegExp }> = {
   },
 }
 
-/** The picture is stored later, and only if its site responds. */
+/** Adds the item immediately; its picture is stored later, and only if its site responds. */
 export function addMediaWithPicture(deps: PictureDeps, actor: Actor, input: MediaInput): MediaItem {
   const item = addMedia(deps, actor, input)
   void fetchMediaPicture(deps, actor, item)
   return item
 }
 
-/** Stores a video's picture from its site in the library. Logs a failure; readers then see the drawn poster. */
+/** Stores a video's picture from its site in the library. Logs a failure; readers then see a poster that we draw. */
 export async function fetchMediaPicture(
   deps: PictureDeps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function fetchMediaPicture(
     describeFile(deps, actor, file.id, { name, alt })
     deps.db.transaction((tx) => raiseCacheVersion(tx, ['media']))
   } catch (error) {
-    deps.log.info({ err: error, media: id }, 'no picture of a video')
+    deps.log.info({ err: error, media: id }, 'no picture for a video')
   }
 }
 

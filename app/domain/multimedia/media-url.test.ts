@@ -56,7 +56,7 @@ describe('findMedia', () => {
   it.each([
     `https://www.instagram.com/p/${REEL}/`,
     `https://www.instagram.com/some.body/p/${REEL}/?img_index=1`,
-  ])('keeps the post in %s', (url) => {
+  ])('finds the post in %s', (url) => {
     const found = findMedia(url)
     expect(found).toEqual({ type: 'reel', mediaId: REEL, isPost: true })
     expect(embedHtml(found!)).toContain(`"https://www.instagram.com/p/${REEL}/"`)
@@ -95,7 +95,7 @@ describe('findMedia', () => {
 })
 
 describe('playerUrl', () => {
-  it('is built from the id only', () => {
+  it('builds the URL from the id only', () => {
     expect(playerUrl({ type: 'youtube', mediaId: VIDEO })).toBe(
       `https://www.youtube-nocookie.com/embed/${VIDEO}`,
     )

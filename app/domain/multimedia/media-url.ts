@@ -5,7 +5,7 @@ export interface FoundMedia {
   type: MediaType
   mediaId: string
   start?: number
-  /** An Instagram post at `/p/`, which may have pictures only. */
+  /** True for an Instagram post at `/p/`, which may contain only pictures. */
   isPost?: true
 }
 
@@ -18,7 +18,7 @@ const REEL_PATHS = new Set(['reel', 'reels', 'p', 'tv'])
 const VIDEO_ID = /^[\w-]{11}$/
 const REEL_ID = /^[\w-]{1,40}$/
 
-/** Null unless the URL is a video, short, live stream, reel or Instagram post. */
+/** Returns null unless the URL leads to a video, short, live stream, reel or Instagram post. */
 export function findMedia(href: string): FoundMedia | null {
   if (!URL.canParse(href)) return null
   const url = new URL(href)
@@ -41,7 +41,7 @@ function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
 const HOUR = 3600
 const MINUTE = 60
 
-/** Accepts `t=90`, `t=90s`, `t=1m30s`, also as `start` and in the hash. */
+/** Accepts `t=90`, `t=90s` and `t=1m30s`, even as `start` and in the hash. */
 function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   const behind = new URLSearchParams(hash.slice(1)).get('t')
   const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''
@@ -51,11 +51,11 @@ function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   return start > 0 ? { start } : {}
 }
 
-/** The segment after `/reel/`, with or without a user name. `/reels/audio/…` is a list. */
+/** Finds the segment after `/reel/`, with or without a user name. `/reels/audio/…` is a list. */
 function findReel({ hostname, pathname }: URL): FoundMedia | null {
   if (!REEL_HOST.test(hostname)) return null
   const parts = partsOf(pathname)
-  // The id of `/share/reel/…` cannot be embedded.
+  // The id in `/share/reel/…` cannot be embedded.
   if (parts[0] === 'share') return null
   const marker = parts.findIndex((part, index) => index < 2 && REEL_PATHS.has(part))
   const id = marker < 0 ? undefined : parts[marker + 1]
@@ -67,7 +67,7 @@ function partsOf(pathname: string): string[] {
   return pathname.split('/').filter(Boolean)
 }
 
-/** Where the video or reel is on its site; like `playerUrl` built from the id alone, never from user input. */
+/** Returns the item's page on its site; like `playerUrl`, built from the id alone, never from user input. */
 export function mediaPageUrl({ type, mediaId, start, isPost }: FoundMedia): string {
   return type === 'youtube'
     ? `https://www.youtube.com/watch?v=${mediaId}${start ? `&t=${start}s` : ''}`

@@ -15,7 +15,7 @@ const video: MediaInput = {
 }
 
 describe('addMedia', () => {
-  it('stores URL and id, newest first', () => {
+  it('stores the URL and id; lists are newest first', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const first = addMedia(deps, admin, video)
@@ -34,7 +34,7 @@ describe('addMedia', () => {
   it.each([
     ['youtube', /YouTube video.*watch\?v=/],
     ['reel', /Instagram reel.*\/reel\//],
-  ] as const)('explains at the field which URL a %s needs', (type, message) => {
+  ] as const)('explains in a field error which URL a %s needs', (type, message) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const attempt = () => addMedia(deps, admin, { ...video, type, url: 'https://evil.example/' })
@@ -50,7 +50,7 @@ describe('addMedia', () => {
   it.each([
     ['youtube', 'https://www.instagram.com/somebody/reel/Cabc/', 'reel'],
     ['reel', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'youtube'],
-  ] as const)('derives the type from the URL: sent %s, stored %s', (type, url, meant) => {
+  ] as const)('derives the type from the URL: %s was sent, %s is stored', (type, url, meant) => {
     const deps = createTestDeps()
     expect(addMedia(deps, anAdmin(deps), { ...video, type, url }).type).toBe(meant)
   })
@@ -126,7 +126,7 @@ describe('MediaInputSchema', () => {
     [{ url: `https://youtu.be/${'x'.repeat(2_000)}` }, 'URL must be at most 2000 characters'],
     [{ type: 'film' }, 'Type must be youtube or reel'],
     [{ type: undefined }, 'Type must be youtube or reel'],
-  ])('answers %j in words', (values, message) => {
+  ])('rejects %j with a message', (values, message) => {
     expect(messages(values)).toEqual([message])
   })
 

@@ -16,7 +16,7 @@ export type MediaItem = Omit<typeof multimedia.$inferSelect, 'updatedAt'>
 
 const { updatedAt: _, ...mediaColumns } = getTableColumns(multimedia)
 
-/** The picture's name in the library, by which the video finds it. */
+/** The picture's name in the library, which links it to the video. */
 export const pictureName = (type: string, mediaId: string) => `${type}-${mediaId}.jpg`
 
 const hasName = eq(files.name, sql`${multimedia.type} || '-' || ${multimedia.mediaId} || '.jpg'`)
@@ -26,7 +26,7 @@ const selectMedia = prepared((db) =>
     .select({ ...mediaColumns, pictureKey: files.key, colour: files.colour })
     .from(multimedia)
     .leftJoin(files, hasName)
-    // Two files may have the same name.
+    // Groups by video, because two files may have the same name.
     .groupBy(multimedia.id)
     .orderBy(desc(multimedia.createdAt), desc(multimedia.id))
     .prepare(),

@@ -24,7 +24,7 @@ const selectText = prepared((db) => {
   return db.select(columns).from(nirvankand).orderBy(asc(createdAt)).limit(1).prepare()
 })
 
-/** `version` is the `updatedAt` that the user edited; without it the last save wins, as in the API. */
+/** `version` is the `updatedAt` of the text that the user edited; without it, the last save wins, as in the API. */
 export function updateDevotionalText(
   deps: Logged,
   actor: Actor,
@@ -39,7 +39,7 @@ export function updateDevotionalText(
     const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
     if (!before) throw new DomainError('NotFound', 'noDocument')
     if (version !== undefined && version !== before.updatedAt) throw outdated()
-    // Two saves in one millisecond get different versions.
+    // Gives two saves in the same millisecond different versions.
     const updatedAt = Math.max(now(), before.updatedAt + 1)
     const after = { ...columns, updatedAt }
     tx.update(nirvankand).set(after).where(eq(nirvankand.id, id)).run()
@@ -62,7 +62,7 @@ export function updateDevotionalText(
   return saved
 }
 
-/** Records the text that lost a conflict in the history. */
+/** Adds the text that lost a conflict to the history. */
 export function keepDevotionalText(
   { db, now }: Writes,
   actor: Actor,
@@ -110,7 +110,7 @@ const toFields = ({ title, subtitle, shlokas }: ReturnType<typeof toColumns>) =>
 
 const outdated = () => new DomainError('Conflict', 'documentChanged')
 
-/** CPU-heavy: call before the transaction. */
+/** CPU-heavy: call this before the transaction. */
 function toColumns(db: Database, input: DevotionalInput) {
   const shlokas = input.shlokas.map(toShlok).map((text) => withPresentPictures(db, text))
   return { title: input.title, subtitle: input.subtitle, shlokas }

@@ -6,7 +6,7 @@ import { english, say } from '~/labels/messages'
 export const MAX_DEVOTIONAL_TITLE_LENGTH = 300
 export const MAX_SHLOKAS = 500
 const MAX_SHLOK_BYTES = 100_000
-/** A shlok has a few dozen; the form's size limits the total. */
+/** A shlok has a few dozen tags; the form's size limits the total. */
 const MAX_SHLOK_TAGS = 2_000
 
 export const SHLOK_REQUIRED = say('required', { field: 'shlokText' })
@@ -31,5 +31,5 @@ export function shlokField(index: number): string {
   return `shlokas[${index}]`
 }
 
-/** A fixed list: submitted names are compared, never parsed. */
+/** Submitted names are compared with this fixed list, never parsed. */
 export const SHLOK_FIELDS = Array.from({ length: MAX_SHLOKAS }, (_, index) => shlokField(index))

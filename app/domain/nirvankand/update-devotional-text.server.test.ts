@@ -22,7 +22,7 @@ function aSite() {
 }
 
 describe('updateDevotionalText', () => {
-  it('saves title, subtitle and verses with the time', () => {
+  it('saves the title, subtitle and verses with the time', () => {
     const { deps, admin, text } = aSite()
     deps.clock.advance(5)
     const before = getCacheVersion(deps)
@@ -54,7 +54,7 @@ describe('updateDevotionalText', () => {
     expect(saved.shlokas).toEqual(['<p>एक<br />दो</p>'])
   })
 
-  it('names an empty verse, and saves nothing', () => {
+  it('reports which verse is empty, and saves nothing', () => {
     const { deps, admin, text } = aSite()
     const shlokas = ['एक', '<script>alert(1)</script>']
     expect(() => updateDevotionalText(deps, admin, text.id, { ...typed, shlokas })).toThrow(
@@ -80,7 +80,7 @@ describe('updateDevotionalText', () => {
     expect(findDevotionalText(deps)?.title).toBe('देर से')
   })
 
-  it('lets the last save win without a version', () => {
+  it('lets the last save win if there is no version', () => {
     const { deps, admin, text } = aSite()
     updateDevotionalText(deps, admin, text.id, typed)
     expect(updateDevotionalText(deps, admin, text.id, { ...typed, title: 'नया' }).title).toBe('नया')
@@ -106,7 +106,7 @@ describe('updateDevotionalText', () => {
 })
 
 describe('createDevotionalText', () => {
-  it('creates the first text of a site, once', () => {
+  it("creates a site's first text, once", () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const before = getCacheVersion(deps)
@@ -145,7 +145,7 @@ describe('DevotionalInputSchema', () => {
       ['shlokas.0', 'Shlok has too many tags (2000 at most)'],
     ],
     [{ shlokas: Array.from({ length: 501 }, () => 'एक') }, ['shlokas', 'At most 500 shloks']],
-  ])('names what is wrong', (values, issue) => {
+  ])('rejects invalid values with a message for the field (%#)', (values, issue) => {
     expect(issues(values)).toEqual([issue])
   })
 

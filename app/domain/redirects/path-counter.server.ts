@@ -7,32 +7,32 @@ import { calendarDay, DAY } from '~/time/durations'
 import { missingPaths, redirectHits, redirects } from '~db/schema'
 import { pathKey } from './redirect-path'
 
-/** The maximum number of distinct paths between two writes; readers do not request more. */
+/** The maximum number of distinct paths between two writes, more than readers request. */
 const MAX_WAITING = 1_000
 const MAX_PATH_BYTES = 300
-/** The most requested paths of each day: 9,000 rows for a month. */
+/** How many of the most requested paths are kept per day, which is 9,000 rows for a month. */
 const MAX_A_DAY = 300
 const MISSING_DAYS = 30
 export const HIT_DAYS = 30
 
-/** Hidden files, paths that scanners try everywhere, and email addresses. */
+/** Matches hidden files, paths that scanners try everywhere, and email addresses. */
 const NOT_A_PAGE =
   /@|\/\.|\/(?:wp-(?:admin|login|includes|config|json)|xmlrpc|cgi-bin|phpmyadmin|pma|vendor|node_modules|actuator|solr|hudson|owa|autodiscover|boaform|eval-stdin|shell|backup|config)\b|\.(?:env|sql|bak|git|ini|log|ya?ml|zip|gz|tar|asp|aspx|jsp|cgi|map)\b/
 
-/** The path as it is counted; null for one that no reader would request. */
+/** Returns the path to count, or null for one that no reader would request. */
 export function missedPath(pathname: string): string | null {
   const key = pathKey(pathname)
   if (key === null || isReserved(key) || NOT_A_PAGE.test(key)) return null
   return /[\p{L}\p{N}]/u.test(key) && Buffer.byteLength(key) <= MAX_PATH_BYTES ? key : null
 }
 
-/** Counts uses of redirects, by their id, and requests without a page, by their path. */
+/** Counts uses of redirects by id, and requests for missing pages by path. */
 export class PathCounter extends BatchedCounter<number> {
   constructor(deps: Dated & Logged) {
     super({
       log: deps.log,
       save: (counts) => savePaths(deps, counts),
-      failed: 'requests of missing pages could not be counted',
+      failed: 'requests for missing pages could not be counted',
       max: MAX_WAITING,
     })
   }
@@ -91,7 +91,7 @@ function savePaths({ db, now, settings }: Dated, counts: ReadonlyMap<string, num
   })
 }
 
-/** The most requested paths without a page in thirty days, except those that have a redirect now. */
+/** Lists the most requested paths that had no page in thirty days and that have no redirect now. */
 export function listMissingPaths({ db, now, settings }: Dated, actor: Actor, limit: number) {
   requireContentManager(actor)
   const { path, day, requests } = missingPaths

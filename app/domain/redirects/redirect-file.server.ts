@@ -6,7 +6,7 @@ import { MAX_REDIRECTS } from './redirects.server'
 
 export const MAX_CSV_BYTES = 2_000_000
 
-/** Reads 'from, to' with commas, semicolons or tabs, as spreadsheets save it; skips a heading line. */
+/** Parses 'from, to' with commas, semicolons or tabs, as spreadsheets save it. Skips a heading line. */
 export function parseRedirects(csv: string): Rule[] {
   const { data } = Papa.parse<string[]>(csv, {
     skipEmptyLines: 'greedy',
@@ -20,7 +20,7 @@ export function parseRedirects(csv: string): Rule[] {
   return rows
 }
 
-/** Starts with a byte order mark; without it, Excel does not recognise UTF-8. */
+/** Starts with a byte order mark, without which Excel does not recognise UTF-8. */
 export function toCsv(rules: Rule[]): string {
   const data = rules.map(({ source, target }) => [source, target])
   return `\uFEFF${Papa.unparse({ fields: ['from', 'to'], data })}\r\n`

@@ -12,7 +12,7 @@ describe('an old address', () => {
     ['/%E0%A4%95%E0%A4%A5%E0%A4%BE', '/कथा'],
     ['/कथा', '/कथा'],
     ['/post/ram', '/post/ram'],
-  ])('%s is %s', (typed, source) => expect(toSource(typed)).toBe(source))
+  ])('%s is stored as %s', (typed, source) => expect(toSource(typed)).toBe(source))
 
   it.each([
     '',
@@ -28,7 +28,7 @@ describe('an old address', () => {
     '/a\nb',
     `/${'a'.repeat(400)}`,
     'a'.repeat(1_000_000),
-  ])('%j is none', (typed) => expect(toSource(typed)).toBeNull())
+  ])('cannot be %j', (typed) => expect(toSource(typed)).toBeNull())
 })
 
 describe('a target', () => {
@@ -42,7 +42,7 @@ describe('a target', () => {
     ['https://other.example/a', 'https://other.example/a'],
     ['/%E0%A4%95', '/क'],
     ['/%5Cevil.example', '/%5Cevil.example'],
-  ])('%s is %s', (typed, target) => expect(toTarget(typed, origin)).toBe(target))
+  ])('%s is stored as %s', (typed, target) => expect(toTarget(typed, origin)).toBe(target))
 
   it.each([
     '',
@@ -57,7 +57,7 @@ describe('a target', () => {
     'https://me:secret@other.example/',
     '/\u202enew',
     `/${'a'.repeat(1_000_000)}`,
-  ])('%j is none', (typed) => expect(toTarget(typed, origin)).toBeNull())
+  ])('cannot be %j', (typed) => expect(toTarget(typed, origin)).toBeNull())
 })
 
 const finder = (rules: Rule[]) => {
@@ -67,11 +67,11 @@ const finder = (rules: Rule[]) => {
 const targetOf = (path: string, rules: [string, string][]) =>
   follow(path, { find: finder(rules.map(([source, target]) => ({ source, target }))) })
 
-it('prefers the longest matching source', () => {
+it('sourcesOf lists the longest matching source first', () => {
   expect(sourcesOf('/a/b')).toEqual(['/a/b', '/a/b/*', '/a/*'])
 })
 
-it('follows a chain of redirects to its end', () => {
+it('follow returns the end of a chain of redirects', () => {
   const rules: [string, string][] = [
     ['/a', '/b'],
     ['/b', '/c?x=1'],
@@ -87,7 +87,7 @@ it('follows a chain of redirects to its end', () => {
   expect(targetOf('/none', rules)).toEqual({ rules: [], target: null, isLoop: false })
 })
 
-it('stops at a page', () => {
+it('follow stops at a page', () => {
   const find = finder([
     { source: '/a', target: '/b' },
     { source: '/b', target: '/c' },
@@ -95,28 +95,28 @@ it('stops at a page', () => {
   expect(follow('/a', { find, isPage: (key) => key === '/b' }).target).toBe('/b')
 })
 
-it('never redirects to another site because of the rest of a path', () => {
+it('follow never leaves the site because of the rest of a path', () => {
   for (const path of ['/old//evil.example', '/old/%2Fevil.example', '/old/%5Cevil.example']) {
     const { target } = targetOf(path, [['/old/*', '/*']])
     expect(new URL(toLocation(target!, ''), 'https://site.example').host).toBe('site.example')
   }
 })
 
-it('passes the query on, unless the target has its own', () => {
+it('toLocation passes the query on, unless the target has its own', () => {
   expect(toLocation('/नया', '?utm=1')).toBe('/%E0%A4%A8%E0%A4%AF%E0%A4%BE?utm=1')
   expect(toLocation('/new?a=1', '?utm=1')).toBe('/new?a=1')
   expect(toLocation('https://other.example/x', '?utm=1')).toBe('https://other.example/x?utm=1')
 })
 
-it('terminates for any rules', () => {
+it('follow terminates for any rules', () => {
   const name = fc.constantFrom('a', 'b', 'c')
   const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`)
   const either = fc
     .tuple(path, fc.boolean())
     .map(([each, isPrefix]) => each + (isPrefix ? '/*' : ''))
   fc.assert(
-    fc.property(fc.array(fc.tuple(either, either), { maxLength: 12 }), path, (rules, asked) => {
-      const { rules: used, target, isLoop } = targetOf(asked, rules)
+    fc.property(fc.array(fc.tuple(either, either), { maxLength: 12 }), path, (rules, requested) => {
+      const { rules: used, target, isLoop } = targetOf(requested, rules)
       expect(used.length).toBeLessThanOrEqual(11)
       if (isLoop) expect(target).toBeNull()
     }),

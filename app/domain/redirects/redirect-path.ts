@@ -1,7 +1,7 @@
 import { hasReordering, normalise } from '~/text/clean'
 import { decode } from '~/text/slug'
 
-/** In decoded characters: in an encoded URL, a Devanagari letter takes nine bytes. */
+/** The length in decoded characters, since a Devanagari letter takes nine bytes in an encoded URL. */
 const MAX_SOURCE_LENGTH = 300
 export const MAX_TARGET_LENGTH = 500
 /** The maximum length of a chain of redirects. */
@@ -25,7 +25,7 @@ export function pathKey(pathname: string): string | null {
   return `/${normalise(decoded).toLowerCase().split('/').filter(Boolean).join('/')}`
 }
 
-/** '/old' or '/old/*', from a path or a whole URL; null if it is neither. */
+/** Returns '/old' or '/old/*' from a path or a whole URL; null if it is neither. */
 export function toSource(typed: string): string | null {
   const text = typed.trim()
   const path = /^https?:/i.test(text) ? (parseUrl(text)?.pathname ?? '') : `/${text}`
@@ -36,7 +36,7 @@ export function toSource(typed: string): string | null {
   return base === '' || base.includes('*') ? null : key
 }
 
-/** A path of this site, or an https URL elsewhere; null for anything else. */
+/** Returns a path on this site or an https URL elsewhere; null for anything else. */
 export function toTarget(typed: string, origin: string | undefined): string | null {
   const text = typed.trim()
   if (isHiding(text) || text.length > 4 * MAX_TARGET_LENGTH) return null
@@ -52,7 +52,7 @@ export function toTarget(typed: string, origin: string | undefined): string | nu
 const parseUrl = (text: string, base?: string) =>
   URL.canParse(text, base) ? new URL(text, base) : null
 
-/** Decoded, unless it would then be another address: `/%5C` is a path, `/\\` another site. */
+/** Decodes the URL, unless it would then be another address: `/%5C` is a path, `/\\` another site. */
 function readable(url: string): string {
   try {
     const text = decodeURI(url)
@@ -63,7 +63,7 @@ function readable(url: string): string {
   }
 }
 
-/** The `Location` header; adds the request's query if the target has none. */
+/** Returns the `Location` header, with the request's query if the target has none. */
 export function toLocation(target: string, search: string): string {
   const url = new URL(target, HERE)
   url.search ||= search
@@ -72,14 +72,14 @@ export function toLocation(target: string, search: string): string {
 
 export const isPrefix = ({ source }: Pick<Rule, 'source'>) => source.endsWith(STAR)
 
-/** The sources that match a path, the longest first. */
+/** Returns the sources that match a path, longest first. */
 export function sourcesOf(key: string): string[] {
   const parts = key.split('/').slice(1, MAX_PARENTS)
   const prefixes = parts.map((_, count) => `/${parts.slice(0, count + 1).join('/')}${STAR}`)
   return [key, ...prefixes.toReversed()]
 }
 
-/** The target of a rule for a path. The part that the source's star matched replaces the target's star. */
+/** Returns a rule's target for a path. The part that matches the source's star replaces the target's star. */
 function apply({ source, target }: Rule, key: string): string {
   if (!target.endsWith(STAR)) return target
   const rest = key
@@ -90,13 +90,13 @@ function apply({ source, target }: Rule, key: string): string {
 }
 
 interface FollowOptions {
-  /** Returns the first of these sources that has a rule. */
+  /** Returns the rule for the first of these sources that has one. */
   find: (sources: string[]) => Rule | undefined
   /** True for an existing page, where a chain ends. */
   isPage?: (key: string) => boolean
 }
 
-/** Follows redirects to the end, so that browsers need one hop. `target` is null without a rule, or for a loop. */
+/** Follows redirects to the end, so that browsers need one hop. `target` is null if there is no rule, or for a loop. */
 export function follow(pathname: string, { find, isPage = () => false }: FollowOptions) {
   const rules: Rule[] = []
   let key = pathKey(pathname)

@@ -33,7 +33,7 @@ const reasons = ({ rejected }: ReturnType<typeof saveRedirects>) =>
   rejected.map(({ reason }) => reason)
 
 describe('redirects', () => {
-  it('redirect, and saving the same old address again replaces the first rule', () => {
+  it('are replaced if the same old address is saved again', () => {
     const { save, all, to } = aSite()
     expect(save(['/old', '/new'])).toMatchObject({ saved: 1, collapsed: 0, rejected: [] })
     save(['/OLD/', 'https://site.example/newer'])
@@ -42,13 +42,13 @@ describe('redirects', () => {
     expect(to('/other')).toBeNull()
   })
 
-  it('allow admins only', () => {
+  it('can be changed by admins only', () => {
     const { deps } = aSite()
     expect(() => saveRedirects(deps, aMember(deps), [])).toThrow('Unauthorized access')
     expect(() => deleteRedirects(deps, null, ['x'])).toThrow('Please sign in.')
   })
 
-  it('go straight to the end of a chain', () => {
+  it('lead directly to the end of a chain', () => {
     const { save, all, to } = aSite()
     save(['/a', '/b'], ['/x', '/a'])
     expect(all()).toEqual(['/a /b', '/x /b'])
@@ -93,7 +93,7 @@ describe('redirects', () => {
     expect(to('/post/gone')).toBe('/elsewhere')
   })
 
-  it('stop at a page that was created later, and use its current address', () => {
+  it('stop at a page that was created later and use its current address', () => {
     const { deps, save, to } = aSite()
     save(['/old', '/post/ram'], ['/post/ram', '/post/sita'])
     aPost(deps, { title: 'sita' })
@@ -109,13 +109,13 @@ describe('redirects', () => {
     [['/old', '//evil.example'], 'redirectTarget'],
     [['/old', 'http://other.example'], 'redirectTarget'],
     [['/old', '/new/*'], 'redirectStar'],
-  ])('%j is rejected', (pair, reason) => {
+  ])('are rejected for %j', (pair, reason) => {
     const { save, all } = aSite()
     expect(reasons(save(pair))).toEqual([reason])
     expect(all()).toEqual([])
   })
 
-  it('can be imported by the thousand, up to ten thousand', () => {
+  it('can be imported in large numbers, up to ten thousand', () => {
     const { deps, save, to, all } = aSite()
     const many = Array.from({ length: 1_000 }, (_, n): Pair => [`/old/${n}`, `/new/${n}`])
     expect(save(...many).saved).toBe(1_000)
@@ -134,7 +134,7 @@ describe('redirects', () => {
     expect(all()).toHaveLength(MAX_REDIRECTS)
   })
 
-  it('reject each of seventy loops', () => {
+  it('are rejected for each of seventy loops', () => {
     const { save, to } = aSite()
     for (let n = 0; n < 70; n += 1) {
       const steps = Array.from({ length: 1 + (n % 7) }, (_, step) => `/${n}/${step}`)
@@ -158,7 +158,7 @@ describe('a file of redirects', () => {
     expect(parseRedirects('')).toEqual([])
   })
 
-  it('survives an export and import', () => {
+  it('is the same after an export and import', () => {
     const rules = [
       { source: '/क,ख', target: '/"new"' },
       { source: '/old/*', target: '/new/*' },
@@ -166,7 +166,7 @@ describe('a file of redirects', () => {
     expect(parseRedirects(toCsv(rules))).toEqual(rules)
   })
 
-  it('has at most ten thousand lines', () => {
+  it('may have at most ten thousand lines', () => {
     expect(() => parseRedirects('/a,/b\n'.repeat(MAX_REDIRECTS + 1))).toThrow('10000')
   })
 })
@@ -197,7 +197,7 @@ describe('counts', () => {
     expect(listRedirects(deps, admin, { words: '' }).rows).toEqual([])
   })
 
-  it('list requested paths without a page, until they get a redirect', () => {
+  it('list requested paths that have no page, until they have a redirect', () => {
     const { deps, admin, save } = aSite()
     count(deps, '/old', 3)
     count(deps, '/other', 5)
@@ -212,7 +212,7 @@ describe('counts', () => {
     expect(listMissingPaths(deps, admin, 9)).toEqual([])
   })
 
-  it('keep the most requested paths, however many a scanner tries', () => {
+  it('include the most requested paths, however many a scanner tries', () => {
     const { deps } = aSite()
     count(deps, '/real-page', 2)
     deps.paths.write()

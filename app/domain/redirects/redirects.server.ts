@@ -34,7 +34,7 @@ const lookup = prepared((db) =>
   db.select({ id, source, target }).from(redirects).where(isOneOf(source)).prepare(),
 )
 
-/** The path of the page at this path, with its current slug; null if there is none. */
+/** Returns the current path of the page at this path; null if there is none. */
 function findPage(deps: Reads, key: string): string | null {
   const [, first, slug, ...more] = key.split('/')
   if (!first || more.length > 0) return null
@@ -54,20 +54,20 @@ function findPage(deps: Reads, key: string): string | null {
 const firstOf = (sources: string[], rules: StoredRule[]) =>
   rules.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source))[0]
 
-/** The redirect target of a path without a page. */
+/** Finds the redirect target for a path that has no page. */
 export function findRedirect(deps: Reads, pathname: string) {
   const { rules, target } = follow(pathname, {
     find: (sources) => firstOf(sources, rowsOf(lookup(deps.db), sources)),
     isPage: (key) => findPage(deps, key) !== null,
   })
   if (target === null) return null
-  // If the post was renamed since, it redirects once more.
+  // If the post has been renamed since then, it redirects once more.
   const [path = '', ...rest] = target.split(/(?=[?#])/)
   const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
   return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
 }
 
-/** True for an address of this site without a route, a public page or a redirect. */
+/** True for an address on this site that has no route, public page or redirect. */
 export function isDeadAddress(deps: Reads & Pick<Dated, 'settings'>, address: string): boolean {
   const target = toTarget(address, deps.settings.PUBLIC_ORIGIN)
   if (!target?.startsWith('/') || target.endsWith('/*')) return false
@@ -84,7 +84,7 @@ interface RedirectQuery {
   startIndex?: number
 }
 
-/** Newest first, with the uses of thirty days. */
+/** Lists redirects, newest first, with their uses in the last thirty days. */
 export function listRedirects(
   { db, now, settings }: Dated,
   actor: Actor,
@@ -112,7 +112,7 @@ export function listRedirects(
   return { rows: rows.slice(0, REDIRECTS_PAGE_SIZE), hasMore: rows.length > REDIRECTS_PAGE_SIZE }
 }
 
-/** All redirects by path, for the export. */
+/** Lists all redirects by path, for the export. */
 export function listAllRedirects({ db }: Reads, actor: Actor): Rule[] {
   requireContentManager(actor)
   return db.select({ source, target }).from(redirects).orderBy(source).all()
@@ -141,7 +141,7 @@ export interface Rejected {
   reason: Message
 }
 
-/** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets that one's target. */
+/** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets the target of the other. */
 export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonly Rule[]) {
   requireContentManager(actor)
   const { db, now, settings } = deps

@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_COLOURS, derivePalette, type Palette, paletteCss } from './colours.server'
 
-/** Generates the same numbers in each run. */
+/** Generates the same colours in each run. */
 function* colours(seed: number): Generator<string> {
   for (let value = seed; ;) {
     value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -67,7 +67,7 @@ describe('a palette', () => {
     expect(unreadable).toEqual([])
   })
 
-  it.each(PAIRS)('of %s and %s takes less than 1 kB', (main, accent) => {
+  it.each(PAIRS)('of %s and %s is smaller than 1 kB', (main, accent) => {
     const css = paletteCss(derivePalette(main, accent))
     expect(css.length).toBeLessThanOrEqual(1_000)
     expect(css).not.toMatch(/undefined|NaN/)
@@ -81,7 +81,7 @@ describe('a palette', () => {
     expect(pale.accent).not.toBe('#ffee88')
   })
 
-  it('of the default colours is close to the design', () => {
+  it('derived from the default colours is close to the design', () => {
     const { light, dark } = derivePalette(DEFAULT_COLOURS.main, DEFAULT_COLOURS.accent)
     expect(light).toMatchObject({ haldi: '#fbd84a', surface: '#ffffff', link: '#6e1a1d' })
     expect(wcagContrast(light.page!, '#fbf5e6')).toBeLessThan(1.05)

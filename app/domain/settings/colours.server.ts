@@ -1,8 +1,8 @@
-/** The colours of the site from a main and an accent colour: the design's lightness with other hues, kept readable. */
+/** Derives the site's colours from a main and an accent colour: the design's lightness with other hues, still readable. */
 import { LRUCache } from 'lru-cache'
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** The hue of a colour that is not chosen. */
+/** Used for a colour that is not chosen. */
 export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
 
 /** WCAG 2.2 AA, with room for the rounding of hexadecimal colours. */
@@ -13,7 +13,7 @@ const STEP = 0.005
 const toOklch = converter('oklch') as (colour: string) => Oklch
 const toHex = (colour: Oklch) => formatHex(clampChroma(colour, 'oklch'))
 
-/** `like` with the hue of another colour, and no more than its chroma. */
+/** Returns `like` with the hue of another colour, and no more than that colour's chroma. */
 function tint(like: string, { c, h }: Oklch): string {
   const { l, c: most } = toOklch(like)
   return toHex({ mode: 'oklch', l, c: Math.min(most, c), h })
@@ -27,7 +27,7 @@ function shift(colour: string, by: number): string {
 const isReadable = (colour: string, grounds: string[], ratio: number) =>
   grounds.every((ground) => wcagContrast(colour, ground) >= ratio)
 
-/** The nearest lightness at which the colour is readable on all backgrounds. */
+/** Returns the colour with the nearest lightness at which it is readable on all backgrounds. */
 function readable(colour: string, grounds: string[], ratio = TEXT): string {
   for (let by = 0; by <= 1; by += STEP) {
     const found = [shift(colour, -by), shift(colour, by)].find((each) =>
@@ -39,7 +39,7 @@ function readable(colour: string, grounds: string[], ratio = TEXT): string {
   return ['#000000', '#ffffff'].find((each) => isReadable(each, grounds, ratio)) ?? '#000000'
 }
 
-/** A background for text, adjusted until dark or white letters are readable on it. */
+/** Adjusts a background until dark or white letters are readable on it. */
 function asGround(colour: string, dark: string) {
   const inkOn = (ground: string) => [dark, '#ffffff'].find((ink) => isReadable(ink, [ground], TEXT))
   for (let by = 0; by <= 1; by += STEP) {
@@ -61,7 +61,7 @@ export interface Palette {
   dark: Tokens
 }
 
-/** The tokens of app.css. */
+/** The colour tokens in app.css. */
 export const DESIGN = {
   light: {
     page: '#fbf5e6',
@@ -115,7 +115,7 @@ const OF_ACCENT = ['link', 'link-hover', 'head', 'maroon', 'saffron']
 
 const derived = new LRUCache<string, Palette>({ max: 50 })
 
-/** @param main and accent are hexadecimal colours */
+/** Expects two hexadecimal colours. */
 export function derivePalette(main: string, accent: string): Palette {
   const known = derived.get(main + accent) ?? derive(main, accent)
   derived.set(main + accent, known)
@@ -182,7 +182,7 @@ function modeOf(tokens: Tokens): Tokens {
   }
 }
 
-/** One style element, at most 1 kB. Excludes print, which has its own colours. */
+/** Returns CSS for one style element, at most 1 kB. Excludes print, which has its own colours. */
 export function paletteCss({ light, dark }: Palette): string {
   const rules = (tokens: Tokens) => {
     const { 'head-focus': headFocus, ...own } = tokens

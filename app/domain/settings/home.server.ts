@@ -11,7 +11,7 @@ import { saveSettings } from './settings.server'
 
 type Sections = Values<'home'>['sections']
 
-/** All sections in the chosen order, followed by those that it lacks. */
+/** Returns the chosen sections in their order, followed by the others. */
 export function allSections(chosen: Sections): Sections {
   const isChosen = (name: string) => chosen.some((section) => section.name === name)
   const others = HOME_SECTIONS.filter((name) => !isChosen(name)).map((name) => ({
@@ -32,7 +32,7 @@ export function hasEnded(
   return end !== undefined && now() >= end
 }
 
-/** URLs must lead to published posts; a new end of the notice must be in the future. The default order is not stored. */
+/** URLs must lead to published posts; a new end time for the notice must be in the future. The default order is not stored. */
 export function saveHome(
   deps: Logged & Dated,
   actor: Actor,

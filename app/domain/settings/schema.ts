@@ -1,4 +1,4 @@
-/** The settings that admins change, one schema for each group. An empty field means its default. */
+/** The settings that admins can change, with one schema for each group. An empty field stands for its default. */
 import { z } from 'zod'
 import { pictureUrl } from '~/domain/files/schema'
 import { isWebUrl, requiredLine } from '~/domain/line'
@@ -83,7 +83,7 @@ const ColoursSchema = z.object({ main: colour, accent: colour })
 export const MENU_NAMES = ['header', 'footer'] as const
 export const MAX_MENU_ENTRIES = 40
 
-/** A path of the site, a web address, or a mail address. */
+/** True for a path on the site, a web address, a mail link or a phone link. */
 function isLink(to: string): boolean {
   if (to.startsWith('/')) return /^\/(?![/\\])[^\s\\]*$/.test(to)
   return isWebUrl(to) || /^(mailto|tel):\S+$/.test(to)
@@ -91,7 +91,7 @@ function isLink(to: string): boolean {
 
 const CATEGORY = /^\/category\/([^/?#]+)$/
 
-/** The slug in a category's path; the category's name labels an entry without a label. */
+/** Returns the slug in a category's path. An entry without a label gets the category's name. */
 export const categoryOfLink = (to: string) => CATEGORY.exec(to)?.[1]
 
 const MenuEntrySchema = z
@@ -101,7 +101,7 @@ const MenuEntrySchema = z
       .refine((to) => to === '' || isLink(to), 'wrongLink'),
     label: words(60, 'name'),
     labelEnglish: words(60, 'name'),
-    /** True if the entry is below the previous one. */
+    /** 'on' if the entry is nested below the previous one. */
     isSub: z.literal('on').optional(),
   })
   .refine(({ to, label, labelEnglish }) => label || labelEnglish || categoryOfLink(to), {
@@ -111,7 +111,7 @@ const MenuEntrySchema = z
 
 export type MenuEntry = z.output<typeof MenuEntrySchema>
 
-/** @param isHeading true if the entry needs no link. */
+/** @param isHeading returns true if the entry needs no link */
 const menu = (isHeading: (entry: MenuEntry, next?: MenuEntry) => boolean) =>
   z
     .array(MenuEntrySchema)
@@ -133,7 +133,7 @@ const HomeSectionSchema = z.object({
   name: z.enum(HOME_SECTIONS, 'wrongChoice'),
   isShown: z.literal('on').optional(),
   title: words(80, 'title'),
-  /** A slug. */
+  /** The slug of a category. */
   category: words(200, 'category'),
   count: choice('3', '4', '6', '8', '9', '12'),
 })
@@ -141,7 +141,7 @@ const HomeSectionSchema = z.object({
 const MAX_PICKED = 12
 const MAX_TYPED = 10_000
 
-/** URLs of posts, one per line. */
+/** The URLs of posts, one per line. */
 const postList = z
   .string(say('notText', { field: 'list' }))
   .max(MAX_TYPED, say('tooManyEntries', { max: MAX_PICKED }))
@@ -152,7 +152,7 @@ const postList = z
 export const linesOf = (text: string) => text.split('\n').flatMap((typed) => cleanLine(typed) || [])
 
 const HomeSchema = z.object({
-  /** Empty, or a list with each section once. */
+  /** Either empty, or a list that contains each section once. */
   sections: z
     .array(HomeSectionSchema)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'wrongChoice')
@@ -180,7 +180,7 @@ export const PLACES = ['header', 'text', 'beside', 'below', 'home'] as const
 
 export type PlaceName = (typeof PLACES)[number]
 
-/** The heights of the standard sizes, in pixels. */
+/** The heights of standard ad sizes, in pixels. */
 const PLACE_HEIGHTS = ['50', '90', '100', '250', '280', '600'] as const
 
 const MAX_ADS_TXT = 20_000
@@ -196,7 +196,7 @@ const code = (max: number, field: FieldName) =>
 
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?$/
 
-/** `https://host` or `https://*.host`, as in a content security policy; null for anything else. */
+/** Returns `https://host` or `https://*.host`, as in a content security policy; null for anything else. */
 function toOrigin(typed: string): string | null {
   const [, star = '', name = ''] = /^(?:https:\/\/)?(\*\.)?([^/\\@?#]+)\/?$/i.exec(typed) ?? []
   if (!URL.canParse(`https://${name}`)) return null

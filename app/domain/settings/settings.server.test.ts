@@ -24,7 +24,7 @@ function aSite(environment = {}) {
 }
 
 describe('settings', () => {
-  it('come from the environment until somebody changes them, and again after a field is cleared', () => {
+  it('come from the environment until somebody changes them, and after a field is cleared', () => {
     const { deps, admin } = aSite({ SITE_NAME: 'धरोहर', SIGN_UP: '0' })
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा', signUp: 'on', pageSize: '12' }), 0)
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
   })
 
-  it('show no example contact next to one that an admin or the operator entered', () => {
+  it('include no example contact next to one that an admin or the operator entered', () => {
     const { deps, admin } = aSite({ CONTACT_LOCATION: 'भोपाल' })
     expect(deps.settings).toMatchObject({ CONTACT_PHONE: expect.stringContaining('731') })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(deps.settings.environment.CONTACT_PHONE).toBe('')
   })
 
-  it('show Nirvan Kand in the header unless custom menus leave it out', () => {
+  it('show Nirvan Kand in the header unless custom menus omit it', () => {
     const { deps, admin } = aSite()
     const hasVerses = () => toSiteView(deps, '').hasVerses
     expect(hasVerses()).toBe(true)
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(hasVerses()).toBe(true)
   })
 
-  it('are read once as long as nothing changes', () => {
+  it('are read only once while nothing changes', () => {
     const { deps, admin } = aSite()
     const before = deps.settings
     expect(deps.settings).toBe(before)
@@ -105,7 +105,7 @@ describe('settings', () => {
     expect(changes).toEqual([['site'], ['frame'], ['frame']])
   })
 
-  it('changed by another process take effect, and an invalid value becomes the default', () => {
+  it('take effect after a change by another process, and an invalid value becomes the default', () => {
     const folder = mkdtempSync(join(tmpdir(), 'settings-'))
     const db = openDatabase(join(folder, 'site.sqlite'))
     migrateDatabase(db)
@@ -157,7 +157,7 @@ describe('social links', () => {
     return toSiteView(deps, '').social.map(({ network }) => network)
   }
 
-  it('are those entered, else the default, or none', () => {
+  it('are the ones entered, or else the default ones or none', () => {
     expect(networks({})).toHaveLength(5)
     expect(networks({ youtube: 'https://www.youtube.com/@savera' })).toEqual(['youtube'])
     expect(networks({ social: 'none' })).toEqual([])
@@ -199,7 +199,7 @@ describe('a field', () => {
 describe('an advertising slot', () => {
   const origins = (text: string) => SCHEMAS.income.safeParse({ header: { origins: text } })
 
-  it('is empty without a choice', () => {
+  it('is empty by default', () => {
     const empty = { code: '', origins: '', height: '250' }
     expect(SCHEMAS.income.parse({})).toMatchObject({ adsTxt: '', header: empty, home: empty })
   })

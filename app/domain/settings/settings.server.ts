@@ -23,7 +23,7 @@ import {
 } from './schema'
 import type { Own, SiteSettings } from './site-settings'
 
-/** Saves of this connection, which `data_version` does not count. */
+/** Counts the saves of this connection, which `data_version` does not include. */
 const saves = new WeakMap<Database, number>()
 
 const savesOf = (db: Database) => saves.get(db) ?? 0
@@ -34,7 +34,7 @@ const selectRows = prepared((db) =>
 
 /**
  * Returns a function that reads the current settings, cached until the database changes. If the database cannot be
- * read, it returns the last ones: whoever needs the database reports the error.
+ * read, it returns the last ones, and the code that needs the database reports the error.
  */
 export function createSettings(db: Database, environment: Settings): () => SiteSettings {
   let seen = ''
@@ -80,7 +80,7 @@ function parseAll(stored: Map<string, object>): Own {
   }
 }
 
-/** A value stored by another version of the site may be invalid: then only this field gets its default. */
+/** If another version of the site stored an invalid value, only that field gets its default. */
 function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values<Name> {
   const schema = SCHEMAS[name]
   const { data, error } = schema.safeParse(stored)
@@ -91,7 +91,7 @@ function parseGroup<Name extends Group>(name: Name, stored: object = {}): Values
     schema.parse({})) as Values<Name>
 }
 
-/** Null if the site uses the colours of the design. */
+/** Returns null if the site uses the design's colours. */
 function toPalette({ main, accent }: Values<'colours'>): Palette | null {
   if (!main && !accent) return null
   return derivePalette(main || DEFAULT_COLOURS.main, accent || DEFAULT_COLOURS.accent)
@@ -133,7 +133,7 @@ function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'p
 const EXAMPLES = readSettings({})
 const CONTACT = ['location', 'phone', 'email', 'hours'] as const
 
-/** Next to a contact that an admin entered, the examples would look like another newsroom's. */
+/** Removes the examples, which would look like another newsroom's next to a contact that an admin entered. */
 function withoutExamples(environment: Settings, site: Own['site']): Settings {
   if (CONTACT.every((field) => site[field] === '')) return environment
   const { location, phone, email, hours } = ownContact(environment)
@@ -152,7 +152,7 @@ export function isExample(settings: Settings, field: (typeof CONTACT)[number]): 
   return settings[name] === EXAMPLES[name]
 }
 
-/** Empty for values that are still the example. */
+/** Returns the contact details, which are empty while they are still the example. */
 export function ownContact(settings: Settings) {
   const own = (field: (typeof CONTACT)[number]) =>
     isExample(settings, field) ? '' : settings[ENVIRONMENT_NAMES[field]]
@@ -164,7 +164,7 @@ export function ownContact(settings: Settings) {
   }
 }
 
-/** Includes their sizes, so that pages do not shift while they load. */
+/** Reads pictures with their sizes, so that pages do not shift while they load. */
 function readPictures(db: Database, own: Own['pictures']): SiteSettings['pictures'] {
   const keys = PICTURE_NAMES.flatMap((name) => keyOfUrl(own[name]) ?? [])
   if (keys.length === 0) return {}
@@ -179,13 +179,13 @@ function readPictures(db: Database, own: Own['pictures']): SiteSettings['picture
   )
 }
 
-/** 0 if the group has its defaults. */
+/** Returns 0 if the group has its defaults. */
 export function readVersion({ db }: Reads, name: Group): number {
   const row = db.select({ version: table.version }).from(table).where(eq(table.name, name)).get()
   return row?.version ?? 0
 }
 
-/** The parts of the site that show a group: everything, or header and footer. */
+/** The parts of the site that show each group: everything, or the header and footer. */
 const SHOWN_IN: Record<Group, ContentTag[]> = {
   site: ['site'],
   pictures: ['site'],
@@ -200,7 +200,7 @@ function noticeOf(home: object | undefined): string {
   return [notice, noticeEnglish, noticeLink, noticeUntil].join('\n')
 }
 
-/** @param version of the group that the admin changed */
+/** @param version the version of the group that the admin edited */
 export function saveSettings<Name extends Group>(
   deps: Logged,
   actor: Actor,
@@ -216,7 +216,7 @@ export function saveSettings<Name extends Group>(
     const row = { name, value, version: version + 1, updatedAt: now(), updatedBy }
     tx.insert(table).values(row).onConflictDoUpdate({ target: table.name, set: row }).run()
     afterCommit(tx, () => saves.set(db, savesOf(db) + 1))
-    // The notice line of home's settings is on every page.
+    // The notice in the home page settings is on every page.
     const isNoticed = name === 'home' && noticeOf(before?.value) !== noticeOf(value)
     raiseCacheVersion(tx, [...SHOWN_IN[name], ...(isNoticed ? (['frame'] as const) : [])])
   })

@@ -2,7 +2,7 @@ import type { Settings } from '~/env.server'
 import type { Palette } from './colours.server'
 import type { Group, PICTURE_NAMES, SOCIAL_NETWORKS, Values } from './schema'
 
-/** As stored: an empty field means its default. */
+/** The stored values; an empty field stands for its default. */
 export type Own = { [Name in Group]: Values<Name> }
 
 interface OwnPicture {
