@@ -115,6 +115,22 @@ test('the buttons of a post are one row of large targets on a narrow phone @layo
   await expect(page.getByRole('button', { name: 'Publish at this time' })).toBeVisible()
 })
 
+test('the bar of a narrow phone does not cover the focused field @layout', async ({
+  page,
+  context,
+}) => {
+  await signIn(context)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard?tab=manage-categories')
+  const path = await page.locator('a[href*="rename="]').first().getAttribute('href')
+  await page.goto(path!)
+  const field = page.getByLabel('New name')
+  await expect(field).toBeFocused()
+  const bottom = await field.evaluate((input) => input.getBoundingClientRect().bottom)
+  const bar = await page.locator('[data-bottom-bar]').boundingBox()
+  expect(bottom).toBeLessThan(bar!.y)
+})
+
 test('a long word does not widen a page @layout @deep', async ({ page, context }) => {
   test.slow()
   const word = 'क्षत्रियविट्शूद्राणां'.repeat(9)
