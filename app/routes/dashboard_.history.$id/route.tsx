@@ -70,6 +70,8 @@ function RestoreForm({ number }: { number: number }) {
   )
 }
 
+const ROW = 'flex flex-wrap items-center gap-x-1 px-2 py-1 sm:gap-x-3 sm:pe-4'
+
 function Versions() {
   const labels = useLabels('history')
   const { id, rows, hasPending, from, to, older } = useLoaderData<typeof loader>()
@@ -96,7 +98,7 @@ function Versions() {
     <Form method="get" action={historyPath(id)} className="space-y-3">
       <p className="text-small text-muted">{labels.choose}</p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        <li aria-hidden className="flex gap-x-3 px-2 py-1 text-meta text-muted">
+        <li aria-hidden className="flex gap-x-1 px-2 py-1 text-meta text-muted sm:gap-x-3">
           {[labels.sides.from, labels.sides.to].map((side) => (
             <span key={side} className="w-11 text-center whitespace-nowrap">
               {side}
@@ -104,26 +106,24 @@ function Versions() {
           ))}
         </li>
         {(['present', ...(hasPending ? ['pending' as const] : [])] as const).map((name) => (
-          <li key={name} className="flex flex-wrap items-center gap-x-3 py-1 ps-2 pe-4">
+          <li key={name} className={ROW}>
             {choice(name, labels[name])}
             <span className="font-semibold">{labels[name]}</span>
           </li>
         ))}
         {rows.map(({ number, reason, username, time }) => (
-          <li key={number} className="flex flex-wrap items-center gap-x-3 py-1 ps-2 pe-4">
+          <li key={number} className={ROW}>
             {choice(String(number), `${reason}, ${time.title}`)}
             <span className="font-semibold">{reason}</span>
-            <span className="max-sm:basis-full max-sm:ps-28">
-              <time {...time} className="me-3">
-                {time.title}
-              </time>
-              <span className="text-small text-muted">
-                {labels.by({ name: username ?? labels.unknown })}
-              </span>
+            <span className="text-small text-muted">
+              {labels.by({ name: username ?? labels.unknown })}
             </span>
+            <time {...time} className="text-meta max-sm:basis-full max-sm:ps-24">
+              {time.title}
+            </time>
             <Link
               to={historyPath(id, { from: String(number), to: 'present' })}
-              className="inline-flex min-h-11 items-center text-link underline max-sm:ps-28 sm:ms-auto"
+              className="inline-flex min-h-11 items-center text-small text-link underline max-sm:ps-24 sm:ms-auto"
             >
               {labels.compareNow}
               <VisuallyHidden> {time.title}</VisuallyHidden>
