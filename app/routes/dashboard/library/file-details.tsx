@@ -40,8 +40,12 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
       <h1 lang={file.language} className="mb-6 text-heading font-bold wrap-anywhere text-head">
         {file.title}
       </h1>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 space-y-6">
+      {/* On narrow screens the picture is above the form that describes it. */}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:order-1">
+          <Preview file={file} />
+        </div>
+        <div className="min-w-0 space-y-6 lg:row-span-2">
           <Panel title={labels.describe} small className="space-y-4 p-4 sm:p-6">
             <TextsForm file={file} reply={reply} />
           </Panel>
@@ -49,7 +53,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
             <Uses file={file} />
           </Panel>
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="min-w-0 space-y-6 lg:order-2">
           <Panel
             title={file.isAudio ? labels.aboutAudio : labels.about}
             small
@@ -195,12 +199,31 @@ function UseRow({ to, text, language, children }: UseRowProps) {
       <Link
         to={to}
         lang={language}
-        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-link hover:underline"
+        className="inline-flex min-h-11 items-center py-2 font-semibold wrap-anywhere text-link hover:underline"
       >
         {text}
       </Link>
       {children}
     </li>
+  )
+}
+
+function Preview({ file }: { file: FileDetails }) {
+  const labels = useLabels('library')
+  if (file.isAudio) {
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are none
+    return <audio controls preload="none" src={file.url} className="w-full" />
+  }
+  return (
+    <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>
+      <Picture
+        image={file.image}
+        alt={file.alt.hi ?? file.alt.en}
+        fit="contain"
+        sizes="320px"
+        className="aspect-4/3 rounded-field bg-sunk"
+      />
+    </a>
   )
 }
 
@@ -212,20 +235,6 @@ function About({ file }: { file: FileDetails }) {
   const picture = figureHtml(image, caption.hi ?? caption.en, credit)
   return (
     <>
-      {file.isAudio ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- there are none
-        <audio controls preload="none" src={file.url} className="w-full" />
-      ) : (
-        <a href={file.url} target="_blank" rel="noreferrer" aria-label={labels.open}>
-          <Picture
-            image={file.image}
-            alt={alt.hi ?? alt.en}
-            fit="contain"
-            sizes="320px"
-            className="aspect-4/3 rounded-field bg-sunk"
-          />
-        </a>
-      )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
         <dt className="text-muted">{labels.size}</dt>
         <dd>{file.sizeLabel}</dd>
