@@ -48,7 +48,11 @@ const toList = (all: ScreenLabels): List<MediaView> => {
         cell: (item) => <About item={item} />,
       },
       { head: labels.type, cell: (item) => media[item.type] },
-      { head: labels.url, cell: (item) => <Address url={item.url} /> },
+      {
+        head: labels.url,
+        className: 'max-xl:flex max-xl:basis-full',
+        cell: (item) => <Address url={item.url} />,
+      },
       {
         head: deletion.delete,
         part: 'action',
