@@ -78,7 +78,7 @@ export function HomePart({ values, version, categories, zone, titles }: PartData
                         </>
                       }
                     />
-                    <div className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3">
+                    <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-3">
                       {titles[section] && (
                         <TextField
                           field={copyField(title)}
