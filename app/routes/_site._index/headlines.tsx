@@ -9,10 +9,10 @@ import type { HeadlineView } from '~/view-models/post.server'
 const LIST =
   '-mt-3 grid gap-x-8 *:min-w-0 *:border-b *:border-line *:py-3 md:grid-cols-2 md:*:last:odd:col-span-full md:*:py-4'
 const ROW =
-  'group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-[8rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr]'
-const THUMB = 'aspect-4/3 self-start rounded-field sm:row-span-2'
-/** Below 640px, the text is under the picture, since only two words would fit beside it. */
-const PREVIEW = 'mt-1 text-small max-sm:col-span-2'
+  'group relative grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 rounded-field lg:grid-cols-[8rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]'
+const THUMB = 'aspect-4/3 self-start rounded-field lg:row-span-2'
+/** Below 1024px, the text is under the picture, since few words would fit beside it. */
+const PREVIEW = 'mt-1 text-small max-lg:col-span-2'
 
 interface HeadlinesProps {
   posts?: HeadlineView[]
@@ -42,7 +42,7 @@ export function Headlines({ posts, title }: HeadlinesProps) {
 function HeadlineRow({ headline }: { headline: HeadlineView }) {
   return (
     <article className={ROW}>
-      <Picture image={headline.image} sizes="(min-width:640px) 128px,96px" className={THUMB} />
+      <Picture image={headline.image} sizes="(min-width:1024px) 128px,96px" className={THUMB} />
       <div className="min-w-0">
         <h3 className="text-body/normal font-bold">
           <TitleLink post={headline} />
