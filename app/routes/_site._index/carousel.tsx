@@ -174,7 +174,7 @@ function Slide({ slide, number, count }: SlideProps) {
         className="md:h-full md:w-full"
       />
       <div className="flex flex-col items-start justify-center gap-2 px-4 py-3 lg:gap-3 lg:px-8">
-        <CategoryLabel category={slide.category} />
+        <CategoryLabel category={slide.category} className="-mb-3" />
         <h3 className="text-hero font-bold text-head md:max-lg:text-[1.625rem]">
           {/* Inset, since the frame would clip the focus ring. */}
           <TitleLink post={slide} className="after:-outline-offset-3" />
