@@ -104,7 +104,7 @@ function Neighbour({ post, label, rel, className }: NeighbourProps) {
       to={postPath(post.slug)}
       prefetch="intent"
       rel={rel}
-      className={clsx(cardClass, 'min-w-0 p-4 wrap-anywhere', className)}
+      className={clsx(cardClass, 'min-w-0 p-4 text-pretty wrap-anywhere', className)}
     >
       <span className="block text-meta text-muted">{label}</span>
       <span lang={post.titleLanguage} className="font-bold group-hover:underline">
@@ -124,13 +124,13 @@ function RelatedPost({ post, count }: RelatedPostProps) {
   return (
     <div
       className={clsx(
-        'group relative grid-cols-[8rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-2',
+        'group relative grid-cols-[8rem_minmax(0,1fr)] gap-x-4 rounded-field sm:grid-cols-[17.5rem_minmax(0,1fr)]',
         isSingle ? 'grid' : 'max-sm:grid',
       )}
     >
       <Picture
         image={post.image}
-        sizes={`(width >= 640px) ${count < 3 ? 440 : 280}px, 128px`}
+        sizes={`(width >= 640px) ${count === 2 ? 440 : 280}px, 128px`}
         className="self-start rounded-field"
       />
       <div className={clsx('min-w-0', !isSingle && 'sm:mt-3')}>
