@@ -28,9 +28,12 @@ export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   const similar = (await findSimilar(deps, post)).filter((other) => !beside.includes(other))
   const related = listPostsByNumber(deps, similar.slice(0, MAX_RELATED_POSTS))
   const shown = new Set([post, ...related].map(({ id }) => id))
-  const limit = MAX_OF_CATEGORY + shown.size
+  const limit = MAX_OF_CATEGORY + MAX_NEIGHBOURS + shown.size
+  const isBeside = (other: Shown) => Number(beside.includes(other.number))
+  // Neighbours have links of their own, so they only fill a short list.
   const ofCategory = listCategoryPosts(deps, post.categoryId, { limit })
     .filter(({ id }) => !shown.has(id))
+    .sort((one, other) => isBeside(one) - isBeside(other))
     .slice(0, MAX_OF_CATEGORY)
   return { ...neighbours, related, ofCategory }
 }
