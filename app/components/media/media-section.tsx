@@ -16,13 +16,14 @@ interface MediaSectionProps {
 export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
   const labels = useLabels('home', homeLabels)
   if (items.length === 0) return null
+  const videos = items.filter(({ type }) => type === 'youtube')
   return (
     <section aria-labelledby="media-heading">
       <HomeHeading id="media-heading" name="media" title={title} />
       <MediaGroup
         heading={labels.videos}
-        items={items.filter(({ type }) => type === 'youtube')}
-        columns={[3, 2, 4]}
+        items={videos}
+        columns={videos.length < 3 ? [2] : [3, 2, 4]}
         className="max-md:auto-cols-[19rem] md:grid-cols-[repeat(var(--md),1fr)]"
         actionsFor={actionsFor}
       />
