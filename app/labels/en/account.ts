@@ -130,7 +130,7 @@ export const users = {
   role: 'Role',
   since: 'Member since',
   posts: 'Posts',
-  action: 'Action',
+  action: 'Actions',
   admin: 'Admin',
   member: 'Member',
   you: '(you)',

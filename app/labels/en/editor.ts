@@ -86,7 +86,7 @@ export const editor = {
     'Choose a picture, or several for a gallery (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureGalleryHint:
     'These pictures are shown side by side as a gallery, without captions. To describe one for people who cannot see it, click it in the text, then Image.',
-  pictureUrl: 'or its https address',
+  pictureUrl: 'Or its https address',
   pictureBeside: 'Beside the picture above, as a gallery',
   pictureBesideHint: 'Pictures in a gallery are shown without captions.',
   pictureAlt: 'What the picture shows',
