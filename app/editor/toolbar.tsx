@@ -17,7 +17,7 @@ import {
   type ElementNode,
   type LexicalEditor,
 } from 'lexical'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import type { IconName } from '~/components/ui/icon'
 import { useScrollEnds } from '~/components/ui/use-scroll-ends'
@@ -83,6 +83,10 @@ export function Toolbar(props: ToolbarProps) {
   const canRedo = useExtensionSignalValue(HistoryExtension, 'canRedo')
   const bar = useRef<HTMLDivElement | null>(null)
   const ends = useScrollEnds(bar, state.isInTable)
+  // On phones the table's tools are out of view at the bar's end.
+  useEffect(() => {
+    if (state.isInTable) bar.current?.scrollTo({ left: bar.current.scrollWidth })
+  }, [state.isInTable])
   const rovingRef = useLexicalRovingTabIndexRef(TOOLS)
   const focusRef = useLexicalFocusManagerRef(TOOLS)
   const barRef = useCallback(
@@ -178,11 +182,7 @@ export function Toolbar(props: ToolbarProps) {
       )}
       <Gap />
       <Tool {...tool('link')} icon="link-2" pressed={state.isLink} aria-haspopup="dialog" />
-      {isArticle && (
-        <>
-          <Tool {...tool('picture')} icon="image-plus" aria-haspopup="dialog" />
-        </>
-      )}
+      {isArticle && <Tool {...tool('picture')} icon="image-plus" aria-haspopup="dialog" />}
       <Tool {...tool('clean')} icon="remove-formatting" />
       {state.isInTable && (
         <ActionMenu

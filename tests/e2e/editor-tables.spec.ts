@@ -1,5 +1,5 @@
 /** Tables, which the editor loads with the first one, and footnotes. */
-import { chooseMore, html, openEditor, paste } from './editor'
+import { chooseMore, html, openEditor, paste, tool } from './editor'
 import { expect, test } from './helpers'
 
 test('a table is inserted below the cursor, and undo restores the text from before', async ({
@@ -14,6 +14,7 @@ test('a table is inserted below the cursor, and undo restores the text from befo
   expect(requests.filter((url) => /\/tables-/.test(url))).toEqual([])
   await chooseMore(page, 'Table')
   await expect(text.getByRole('table')).toBeVisible()
+  await expect(tool(page, 'Table')).toBeInViewport()
   await page.keyboard.insertText('नगर')
   await expect.poll(() => html(page)).toMatch(/^<p>राम<\/p><table><tbody><tr><th>नगर<\/th>/)
   expect(requests.filter((url) => /\/tables-/.test(url))).toHaveLength(1)
