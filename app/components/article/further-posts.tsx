@@ -161,7 +161,7 @@ function ShareRow({ post }: { post: PostView }) {
   async function share() {
     navigator.sendBeacon(shareCountPath(post.slug))
     const shared = { title: post.title, url: postUrl(site.origin, post.slug) }
-    // Rejected if the reader changes their mind.
+    // The promise is rejected if the reader cancels.
     await navigator.share(shared).catch(() => undefined)
   }
 

@@ -6,7 +6,7 @@ interface OwnTextProps {
   heading?: 'h1' | 'h2'
 }
 
-/** The newsroom's own text on a built-in page such as /about. */
+/** The newsroom's own content for a built-in page such as /about. */
 export function OwnText({ text, heading: Heading = 'h1' }: OwnTextProps) {
   return (
     <article

@@ -36,7 +36,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
             lang={useLanguage('en')}
             className="-ms-1 inline-flex min-h-11 items-center gap-2 px-1 font-bold whitespace-nowrap text-link hover:text-link-hover hover:underline max-sm:text-small max-[22rem]:*:hidden"
           >
-            {/* On phones the pencil takes its place. */}
+            {/* On phones, the pencil takes the arrow's place. */}
             <Icon name="arrow-left" className={clsx('size-5', user?.isAdmin && 'max-sm:hidden')} />
             {labels.backHome}
           </Link>
@@ -101,7 +101,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   )
 }
 
-/** Only for users who may edit; only their pages contain the dashboard's labels. */
+/** Render it only for users who may edit: only their pages contain this label. */
 function EditLink({ post: { id } }: PostArticleProps) {
   const label = useLabels('edit').articleHeading
   return (
@@ -167,7 +167,7 @@ function TranslationLink({ translation }: Pick<PostView, 'translation'>) {
   )
 }
 
-/** Next to the article if the window is wide enough; browsers that can then keep it open. */
+/** The table of contents. In wide windows it is beside the article, and stays open in browsers that support that. */
 function Contents({ headings }: Pick<PostView, 'headings'>) {
   const { contents } = useLabels('article', articleLabels)
   const language = useLanguage('hi')
@@ -218,7 +218,7 @@ function PostBody({ post }: { post: PostView }) {
   )
 }
 
-/** At the width of the column, a reel would be two screens high. */
+/** Limits the width of reels: at the column's full width, a reel would be two screens high. */
 function MediaInText({ item, index }: { item: MediaView; index: number }) {
   const { inText } = useLabels('player', playerLabels)
   const title = [inText[item.isPost ? 'post' : item.type], item.title].filter(Boolean).join(' ')

@@ -55,7 +55,7 @@ function TextSize({ labels }: Pick<ReadingToolsProps, 'labels'>) {
   )
 }
 
-/** Only on devices with a voice for the text's language. */
+/** Shown only on devices that have a voice for the text's language. */
 function Listen({ labels, language }: ReadingToolsProps) {
   const voice = useVoice(language)
   const [isSpeaking, setSpeaking] = useState(false)

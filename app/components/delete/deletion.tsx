@@ -178,7 +178,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
     if (!isDeleting) return
     return () => {
       const target = document.getElementById(focusAfter)
-      // The link is gone together with its item, and so is the focus.
+      // If the link was removed with its item, the focus was lost.
       if (document.getElementById(id) || !target) return
       target.tabIndex = -1
       target.focus({ preventScroll: true })
@@ -209,7 +209,7 @@ interface QuestionLinkProps {
   children: ReactNode
 }
 
-/** Opens a page or, with scripts, a dialog. The dialog closes even after a failure, since it would cover the toast. */
+/** Opens a page or, with scripts, a dialog, which closes even after a failure, since it would cover the toast. */
 export function QuestionLink({
   id,
   to,
@@ -314,7 +314,7 @@ export function Question(props: QuestionProps) {
   )
 }
 
-/** Closes a dialog; on a page, links back. */
+/** In a dialog, a button that closes it; on a page, a link back. */
 export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
   const deleteLabels = useLabels('deletion')
   if (!isInDialog) {
@@ -328,7 +328,7 @@ export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: str
     <Button
       type="button"
       variant="outline"
-      // Close the dialog before React removes it: only then does the focus return to the link.
+      // Closes the dialog before React removes it: only then does the focus return to the link.
       onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
     >
       {deleteLabels.cancel}

@@ -25,7 +25,7 @@ interface FieldProps {
   isLabelHidden?: boolean
   hint?: ReactNode
   hintClass?: string
-  /** Taller than the window, so the errors are above it. */
+  /** Set for a control taller than the window: the errors are then above it. */
   isTall?: boolean
   children: (control: ControlProps) => ReactNode
   className?: string
@@ -69,7 +69,7 @@ export function Field({
         name: field.name,
         'aria-invalid': hasError || undefined,
         'aria-describedby': clsx(hasError && errorId, hint && hintId) || undefined,
-        // Without scripts a browser scrolls to the first one.
+        // Without scripts, the browser scrolls to the first such field.
         autoFocus: hasError || undefined,
         className: controlClass,
       })}
@@ -83,7 +83,7 @@ export function Field({
   )
 }
 
-/** At sizes below 16 px, phones zoom into the field; lower lines clip the deepest letters. */
+/** Below 16px, phones zoom into the field; a smaller line height would clip the deepest letters. */
 export const controlClass =
   'block min-h-12 w-full rounded-field border border-line-strong bg-surface px-3.5 py-2 text-base/7.5 text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-err'
 
@@ -135,7 +135,7 @@ interface CheckFieldProps {
   className?: string
 }
 
-/** Sent as 'on' if it is checked. */
+/** Submitted as 'on' if it is checked. */
 export function CheckField({ field, label, hint, className }: CheckFieldProps) {
   const { id, name, key, initialValue } = field
   const hintId = `${id}-hint`

@@ -21,7 +21,7 @@ async function act(serverAction: () => unknown, path = '/create-post', intent = 
   const reply: unknown = await keepOnFailure({
     request,
     params: {},
-    // Its type promises whatever the caller wants.
+    // Its type allows the caller to choose the result's type.
     serverAction: async <T>() => (await serverAction()) as T,
   })
   return reply instanceof Response
@@ -92,7 +92,7 @@ describe('a form whose server action fails', () => {
   it.each([
     rejection(404, { message: 'Post not found', requestId: '1' }),
     new Response(null, { status: 302, headers: { Location: '/' } }),
-  ])('goes where it is sent', async (thrown) => {
+  ])('rethrows a redirect, or a rejection without saved text', async (thrown) => {
     await expect(act(failing(thrown))).rejects.toBe(thrown)
   })
 
@@ -109,7 +109,7 @@ describe('a form whose server action fails', () => {
     ['/dashboard?tab=create-post', 'upload-image', 'Image upload failed!'],
     ['/dashboard?tab=create-post', 'publish', 'Something went wrong! Please try again.'],
     ['/update-post/1?source=posts', 'update', 'Failed to update post'],
-  ])('%s, %s: a lost request shows "%s"', async (path, intent, message) => {
+  ])('for %s with intent "%s", a lost request shows "%s"', async (path, intent, message) => {
     await act(failing(new TypeError('Failed to fetch')), path, intent)
     expect(shown()).toMatchObject([{ message, description: expect.any(String) }])
   })

@@ -31,13 +31,13 @@ addTitles({
   'POST tab=settings': 'settings',
 })
 
-/** Reasons whose message the specification defines; any other reason becomes the description below a title. */
+/** Reasons whose message the specification defines; any other reason becomes the description below the title. */
 function isSpecified(reason: string, { checks, formFailures }: ScreenLabels): boolean {
   const { notAuthenticated, noToken, unauthorized } = checks
   return [notAuthenticated, noToken, unauthorized, formFailures.updatePost].includes(reason)
 }
 
-/** @param labels on the server, those of the request */
+/** @param labels defaults to the browser's labels; on the server, pass the request's labels */
 export function failureToast(
   path: string,
   intent: string,

@@ -7,7 +7,7 @@ import { Dialog } from '~/components/ui/dialog'
 
 interface Guarded {
   note: string
-  /** The toast after saving; by default, the one for a draft. */
+  /** The toast after saving; the default is the message for a draft. */
   savedMessage?: string
   isDirty: () => boolean
   /** True if autosave has stored the text; the next page then says so. */
@@ -45,7 +45,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
       if (event.target === form.current) submission.current = event
     }
     function onClose(event: Event) {
-      // The browser submits a form that loads a new document by itself.
+      // A submit that scripts do not handle loads a new document, which is not leaving.
       const isSent = event.type === 'beforeunload' && submission.current?.defaultPrevented === false
       if (isSent || !isDirty()) return
       keep?.()

@@ -1,13 +1,13 @@
-/** The buttons of a list in a form (conform's intents): add, remove, move. They work without scripts. */
+/** Buttons for a list in a form (conform's intents): add, remove, move. They work without scripts. */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 
-/** Conform's name for the buttons of a list. */
+/** Conform's name for list buttons. */
 export const LIST_INTENT = '__intent__'
 
 export type ListControl = 'text' | 'up' | 'down' | 'remove'
 
-/** Any other name or number could create an endless list. */
+/** Rejects other names and larger numbers, which could create an endless list. */
 export function listIntentSchema<Name extends string>(
   names: readonly [Name, ...Name[]],
   max: number,

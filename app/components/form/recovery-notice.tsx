@@ -11,7 +11,7 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   return (
     <div
       key={message}
-      // Gets the focus: above a long form, users would miss it.
+      // Takes the focus, since users would miss a notice above a long form.
       ref={takeFocus}
       role="alert"
       tabIndex={-1}

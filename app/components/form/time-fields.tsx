@@ -11,7 +11,7 @@ interface TimeFieldsProps {
   choices: FormReply['choices']
 }
 
-/** A time in the site's zone. */
+/** Date and time in the site's time zone. */
 export function TimeFields({ date, time, zone, choices }: TimeFieldsProps) {
   const labels = useLabels('plan')
   return (

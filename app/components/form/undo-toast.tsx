@@ -13,7 +13,7 @@ const SECONDS = 10
 /** Module state, so that the countdown continues on another page of the dashboard. */
 let running: { toast: UndoableToast; secondsLeft: number } | null = null
 
-/** Not in `components/site`, whose chunk every reader downloads. Without scripts, it is a block in the page. */
+/** Not in `components/site`, whose chunk every reader downloads. Without scripts, the toast is a block in the page. */
 export function UndoToast() {
   const { undoable } = useRootData()
   const [region, setRegion] = useState<Element | null>(null)
@@ -23,7 +23,7 @@ export function UndoToast() {
     if (running?.toast !== undoable) running = { toast: undoable, secondsLeft: SECONDS }
     const current = running
     if (current.secondsLeft === 0) return
-    // The region of all toasts, which screen readers announce.
+    // The live region for all toasts, which screen readers announce.
     setRegion(document.querySelector('.toasts'))
     const timer = setInterval(() => {
       if (isPaused()) return

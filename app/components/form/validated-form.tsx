@@ -10,7 +10,7 @@ import { FormErrors } from './use-validated-form'
 
 interface ValidatedFormProps<Schema extends Record<string, unknown>> extends FormProps {
   form: FormMetadata<Schema>
-  /** The reply whose toast is shown; the server has not saved its values. */
+  /** The server's reply, whose toast is shown; its values are not saved. */
   reply?: FormReply
   errors?: string[]
   asksFirst?: boolean
@@ -18,7 +18,7 @@ interface ValidatedFormProps<Schema extends Record<string, unknown>> extends For
   as?: typeof NavigatingForm
 }
 
-/** The form of `useValidatedForm`, with form-level errors on top. */
+/** The form from `useValidatedForm`, with form-level errors at the top. */
 export function ValidatedForm<Schema extends Record<string, unknown>>({
   form,
   reply,
@@ -67,7 +67,7 @@ export interface FormButton {
   formNoValidate?: boolean
 }
 
-/** Render it first: Enter presses a form's first submit button. */
+/** Render this button first, because Enter presses a form's first submit button. */
 export function EnterButton({ intent, label, formNoValidate }: FormButton) {
   return (
     <button
@@ -104,7 +104,7 @@ function LeaveWarning({ form, isUnsaved }: LeaveWarningProps) {
   })
 }
 
-/** Excludes passwords, which browsers fill in by themselves. */
+/** Excludes passwords, which browsers fill in on their own. */
 function readTyped(form: HTMLFormElement): string {
   const typed = new FormData(form)
   for (const password of form.querySelectorAll('[autocomplete$="password"]')) {

@@ -6,7 +6,7 @@ import { ComparisonView } from './comparison'
 
 const root = { interface: { words: en.screens, locale: 'en' } }
 
-// Rendered without a router.
+// The view is rendered without a router.
 vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => root }))
 
 const show = (before: string, after: string) => {
@@ -38,7 +38,7 @@ describe('ComparisonView', () => {
     expect(html).toContain('&lt;script&gt;')
   })
 
-  it('says when nothing differs, and why two texts are shown side by side', () => {
+  it('says if the versions are identical, and why two texts are shown side by side', () => {
     expect(textOf(show('<p>क</p>', '<p>क</p>'))).toBe('The two versions are identical.')
     const sides: [string[], string[]] = [['एक'], ['दो']]
     const comparison = { fields: [], blocks: [], sides }

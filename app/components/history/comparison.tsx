@@ -2,7 +2,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { Comparison, ComparedBlock, Part } from '~/domain/posts/compare.server'
 
-/** Shows the differences word by word. Not every screen reader announces `<ins>` and `<del>`, so they have hidden labels. */
+/** Shows the differences word by word. Not every screen reader announces `<ins>` and `<del>`, so both have hidden labels. */
 export function ComparisonView({ comparison }: { comparison: Comparison }) {
   const labels = useLabels('history')
   const { fields, blocks, sides } = comparison

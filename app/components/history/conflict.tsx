@@ -9,7 +9,7 @@ interface ConflictProps {
   mine: { intent: string; isDraft: boolean }
 }
 
-/** After two people changed the same text: compares the versions, and lets the user choose one. */
+/** Compares the versions after two people changed the same text, and lets the user choose one. */
 export function Conflict({ conflict: { comparison, intent }, mine }: ConflictProps) {
   const labels = useLabels('history').conflict
   return (

@@ -27,14 +27,14 @@ export interface BulkRow {
   language?: string
 }
 
-/** Actions on the selected rows: delete, and one other. */
+/** Actions for the selected rows: delete, and one other. */
 export interface Bulk {
   field: string
   question: (values: { count: number }) => string
   change?: { intent: string; label: string }
-  /** Buttons and fields in the menu of the last button. */
+  /** Buttons and fields in the menu at the end of the bar. */
   more?: ReactNode
-  /** Labels for deleting; by default, those for moving to the trash. */
+  /** Labels for deleting; the default labels are for moving to the trash. */
   remove?: { label: string; note: string }
 }
 
@@ -95,12 +95,12 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
-        {/* On narrow screens the count is below its check box, so that the buttons stay in one row. */}
+        {/* On narrow screens, the count is below its check box, so that the buttons stay in one row. */}
         <div className="me-auto max-sm:shrink-0 max-sm:pe-2 lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
             <input
               ref={(box) => {
-                // React has no prop for it.
+                // React has no prop for `indeterminate`.
                 if (box) box.indeterminate = count > 0 && !isAll
               }}
               type="checkbox"

@@ -46,13 +46,13 @@ export interface SearchableList<Row> extends List<Row> {
   filters: Filter[]
   filterClass: string
   box?: { name: string; label: string }
-  /** Labels of the submit button and of the link that clears the form. */
+  /** Labels for the submit button and for the link that clears the form. */
   apply?: string
   clear?: string
   noMatch: { text: string; clear: string }
 }
 
-/** A text field unless it has options: labels by value, or `own` for the tab's options. */
+/** A text field unless it has options: labels by value, or `own` for options that the tab renders. */
 interface Filter {
   name: string
   label: string
@@ -73,7 +73,7 @@ type RenderRows<Row> = (rows: Row[]) => ReactNode
 interface ListPageProps<Row> {
   list: SearchableList<Row>
   data: { filter: Record<string, string>; path: string; page: LoadResult<RowsPage<Row>> }
-  /** The `<option>`s of the filter whose options are `own`. */
+  /** The `<option>` elements for the filter whose options are `own`. */
   options?: ReactNode
   intro?: ReactNode
   children?: RenderRows<Row>
@@ -86,7 +86,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const lastChangedRef = useRef('')
   const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
   if (reply?.question && list.bulk) {
-    // Without scripts the confirmation replaces the list.
+    // Without scripts, the confirmation replaces the list.
     return <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
   }
   const isSearched = isNarrowed(list.tab, filter)
@@ -95,7 +95,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
     <>
       <h1 className="mb-3 text-heading font-bold text-head">{list.heading}</h1>
       {intro}
-      {/* Remounts the fields for every URL, without unsubmitted input. */}
+      {/* Remounts the fields for every URL, which discards input that was not submitted. */}
       {(isSearched || isSearchable) && (
         <Filters
           key={path}
@@ -137,12 +137,12 @@ interface FiltersProps<Row> {
   list: SearchableList<Row>
   values: Record<string, string>
   isSearched: boolean
-  /** The id of the choice that was just applied: it gets the focus again in the new form. */
+  /** The id of the select that was just changed, which gets the focus again in the new form. */
   lastChangedRef: MutableRefObject<string>
   children: ReactNode
 }
 
-/** A GET form: the filter is in the URL. A choice applies at once. */
+/** A GET form: the filter is in the URL. A choice applies immediately. */
 function Filters<Row>(props: FiltersProps<Row>) {
   const { list, values, isSearched, lastChangedRef, children } = props
   const listFilterLabels = useLabels('listFilter')
@@ -246,7 +246,7 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
 }
 
 function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsProps<Row>) {
-  // Loads all appended rows at once: the router reloads them after a form, and a long list keeps its position.
+  // Loads all appended rows in one request: the router repeats it after a form, and a long list keeps its position.
   const { data, load, state } = useFetcher()
   const following = useLastGood(data as RowsPage<Row> | null | undefined)
   const appended = following?.rows ?? []

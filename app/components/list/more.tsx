@@ -4,7 +4,7 @@ import { useLanguage } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 
 interface MoreLinkProps {
-  /** The next page, for readers without scripts. */
+  /** The path of the next page, for readers without scripts. */
   to: string
   label: string
   /** Appends items in place; if absent, the link navigates. */
@@ -68,7 +68,7 @@ interface AppendedOptions<Item> {
   fetched: Item[] | undefined
 }
 
-/** The items of the page, followed by those fetched since. Reloading the page starts over. */
+/** The page's items, followed by the items fetched since. Reloading the page starts over. */
 export function useAppended<Item extends { id: string }>({
   first,
   startIndex,
@@ -81,19 +81,19 @@ export function useAppended<Item extends { id: string }>({
   }
   return {
     items: withoutRepeats([...first, ...list.more]),
-    // Counts repeats too; otherwise a page of repeats would be fetched forever.
+    // Counts repeats too; otherwise a page with only repeats would be fetched forever.
     next: startIndex + first.length + list.more.length,
   }
 }
 
-/** The last data that loaded: when a fetch fails, the list stays. */
+/** Returns the last data that loaded, so that the list stays if a fetch fails. */
 export function useLastGood<Data extends object>(data: Data | null | undefined): Data | undefined {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
   return data ?? last ?? undefined
 }
 
-/** New posts shift the pages, so an item may appear twice. */
+/** Removes repeats: new posts shift the pages, so an item may appear twice. */
 export function withoutRepeats<Item extends { id: string }>(items: Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as blocks, and browsers drop the implicit roles of such tables */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as blocks, and browsers then drop the table's implicit roles */
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Fragment, type ReactNode, type Ref } from 'react'
@@ -8,10 +8,10 @@ import { VisuallyHidden } from '~/components/ui/inline-text'
 
 export interface Column<Row> {
   head: string
-  /** On narrow screens a `pair` is a label with its value, `wide` is hidden, and actions are in the row's menu; `menu` is only there. */
+  /** On narrow screens, a `pair` shows label and value, `wide` is hidden, actions move into the row's menu, and `menu` appears only there. */
   part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action' | 'menu'
   className?: string
-  /** Its position in the row's menu, if it differs from the table. */
+  /** The position in the row's menu, if it differs from the table. */
   order?: number
   cell: (row: Row) => ReactNode
 }

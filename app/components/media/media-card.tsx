@@ -21,18 +21,18 @@ const TYPES = {
   },
 } as const
 
-/** Different backgrounds, to tell a row's posters apart. */
+/** Different backgrounds, so that the posters in a row look different. */
 const GROUNDS = ['bg-maroon', 'bg-[#1f3b36]', 'bg-[#4a2c0a]', 'bg-[#2a2440]']
 
 interface MediaCardProps {
   item: MediaView
   index?: number
   actions?: ReactNode
-  /** Set if the card is part of a text, where it is no article with a heading. */
+  /** Set if the card is part of a text, where it is not an article with a heading. */
   isInText?: boolean
 }
 
-/** Loads nothing from the other site until the reader opens it; the link below works if the frame does not. */
+/** Loads nothing from the other site until the reader opens the card; the link below works if the frame does not. */
 export function MediaCard({ item, index = 0, actions, isInText = false }: MediaCardProps) {
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
@@ -60,7 +60,7 @@ interface PlayerProps {
   poster: ReactNode
 }
 
-/** Eight empty frames cost a phone half a second, so each waits for a click on its poster or, without scripts, its link. */
+/** Eight empty frames cost a phone half a second, so a frame waits for a click on its poster or, without scripts, its link. */
 function Player({ item, poster }: PlayerProps) {
   const labels = useLabels('player', playerLabels)
   const hindi = useLanguage('hi')
@@ -74,7 +74,7 @@ function Player({ item, poster }: PlayerProps) {
     <details
       className="group/player"
       onToggle={({ currentTarget }) => show(currentTarget)}
-      // The reader may have opened it before hydration.
+      // The reader may have opened the player before hydration.
       ref={show}
     >
       <summary className="on-dark focus-visible:-outline-offset-3">{poster}</summary>

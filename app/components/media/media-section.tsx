@@ -9,7 +9,7 @@ import { MediaCard } from './media-card'
 interface MediaSectionProps {
   items: MediaView[]
   actionsFor?: (item: MediaView) => ReactNode
-  /** Replaces the specification's title. */
+  /** Replaces the title from the specification. */
   title?: CustomTitle
 }
 
@@ -31,7 +31,7 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
         heading={labels.reels}
         items={items.filter(({ type }) => type === 'reel')}
         columns={[4, 5, 3]}
-        // A player narrower than 16rem is too small to watch, so tablets also get a scrolling row.
+        // A player narrower than 16rem is too small to watch, so even tablets get a scrolling row.
         className="relative auto-cols-[16rem] max-lg:grid-flow-col max-lg:overflow-x-auto md:max-lg:-me-6 md:max-lg:pe-6"
         actionsFor={actionsFor}
       />

@@ -4,7 +4,7 @@ import type { TextLanguage } from '~/text/language'
 
 interface PictureProps {
   image: string
-  /** Empty next to a title that says the same. */
+  /** Leave it empty next to a title that says the same. */
   alt?: string
   language?: TextLanguage
   /** `contain` shows the whole picture; `cover` fills the frame. */
@@ -15,7 +15,7 @@ interface PictureProps {
   className?: string
 }
 
-/** Reserves its space while loading, in the picture's colour if the picture will cover it. */
+/** Reserves the picture's space while it loads, filled with its colour if the picture will cover the frame. */
 export function Picture({
   image,
   alt = '',
@@ -39,7 +39,7 @@ export function Picture({
         lang={language}
         loading={priority ? 'eager' : 'lazy'}
         decoding="async"
-        // React 18 knows the attribute only in lower case; its types lack it.
+        // React 18 accepts the attribute only in lower case, and its types omit it.
         {...(priority && { fetchpriority: priority })}
         className={fit === 'contain' ? 'object-contain' : undefined}
       />

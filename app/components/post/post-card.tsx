@@ -8,7 +8,7 @@ import { Picture } from './picture'
 import { CategoryLabel, ReadLink, TitleLink } from './post-links'
 import { ShareMenu } from './share-menu'
 
-/** Below the first card, phones have rows with a small picture. */
+/** Below the first card, phones show rows with a small picture. */
 export function cardSizes(isFirst: boolean): string {
   return `(min-width:1024px) 395px,(min-width:768px) 50vw,${isFirst ? '100vw' : '112px'}`
 }
@@ -56,7 +56,7 @@ function PostCard({ post, headingLevel = 3, isFirst, priority, title, snippet }:
 interface PostGridProps<Post extends PostCardView> {
   posts: Post[]
   headingLevel?: 2 | 3
-  /** Set if no picture is above: the first card's picture loads before the others, which are small on phones. */
+  /** Set if there is no picture above the grid: the first card's picture then loads before the others. */
   isAtTop?: boolean
   marksOf?: (post: Post) => Pick<PostCardProps, 'title' | 'snippet'>
 }

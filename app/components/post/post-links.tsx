@@ -14,7 +14,7 @@ interface TitleLinkProps {
   children?: ReactNode
 }
 
-/** Stretched over the whole card, so other controls in it need `relative z-1`. */
+/** The link covers the whole card, so other controls in the card need `relative z-1`. */
 export function TitleLink({ post, className, children }: TitleLinkProps) {
   return (
     <Link
@@ -33,7 +33,7 @@ interface ReadLinkProps {
   label: string
 }
 
-/** Tells screen readers that the card links to its post. */
+/** Includes the post's title for screen readers. */
 export function ReadLink({ post, label }: ReadLinkProps) {
   return (
     <Link
@@ -55,7 +55,7 @@ interface CategoryLabelProps {
   className?: string
 }
 
-/** The default category means nothing to readers. */
+/** Hides the default category, which means nothing to readers. */
 export function CategoryLabel({ category, className }: CategoryLabelProps) {
   if (category.slug === DEFAULT_CATEGORY) return null
   return (

@@ -25,7 +25,7 @@ describe('shareLinks', () => {
     return new URL(link!.href).searchParams.get(key)
   }
 
-  it('contains the full title and URL', () => {
+  it('contain the full title and URL', () => {
     expect(query('WhatsApp', 'text')).toBe(`${title}\n${url}`)
     expect(query('Facebook', 'u')).toBe(url)
     expect(query('Twitter', 'text')).toBe(title)
@@ -33,11 +33,11 @@ describe('shareLinks', () => {
     expect(query('LinkedIn', 'url')).toBe(url)
   })
 
-  it('encodes a space as %20', () => {
+  it('encode a space as %20', () => {
     for (const { href } of links) expect(href).not.toContain('+')
   })
 
-  it('accepts a lone surrogate', () => {
+  it('can be built from a title with a lone surrogate', () => {
     expect(() => shareLinks('a\uD83D', url)).not.toThrow()
   })
 })

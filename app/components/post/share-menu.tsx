@@ -15,7 +15,7 @@ type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
 interface ShareMenuProps {
   post: Shared
-  /** In a list, the menu is rendered when opened. Without scripts it links to the links below the post. */
+  /** In a list, the menu's items are rendered when it is opened. Without scripts, it links to the links below the post. */
   isInList?: boolean
 }
 
@@ -42,7 +42,7 @@ export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
       data-menu
       className={clsx('relative', isInList && '-me-3')}
       onToggle={onToggle}
-      // The reader may have opened it before hydration.
+      // The reader may have opened the menu before hydration.
       ref={(menu) => menu?.open && setFilled(true)}
     >
       <summary className="flex size-11 items-center justify-center rounded-full text-muted colour-change hover:bg-sunk hover:text-ink in-open:bg-sunk in-open:text-ink">
@@ -135,7 +135,7 @@ async function copyLink(title: string, url: string, labels: ScreenLabels['post']
     await navigator.clipboard.writeText(url)
     showToast({ type: 'success', message: labels.linkCopied, description: title })
   } catch {
-    // The reader denied it, or the site uses plain HTTP: the toast shows the URL instead.
+    // The reader denied access, or the site uses plain HTTP: the toast shows the URL instead.
     showToast({ type: 'error', message: labels.copyFailed, description: url })
   }
 }
@@ -156,7 +156,7 @@ export function shareLinks(title: string, url: string): ShareLink[] {
   const link = (name: string, page: string, query: Record<string, string>) => ({
     icon: name.toLowerCase() as IconName,
     name,
-    // Spaces as %20: WhatsApp shows the plus sign of form encoding.
+    // Encodes spaces as %20, because WhatsApp would show the plus signs of form encoding.
     href: `${page}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`,
   })
   return [

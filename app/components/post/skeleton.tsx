@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { postLabels } from '~/labels/post'
 
-/** Appears after 150 ms, so that a fast load does not flash; announced once to screen readers. */
+/** Appears after 150 ms, so that it does not flash on a fast load. Screen readers announce it once. */
 export function Skeleton({ className, children }: { className: string; children: ReactNode }) {
   const labels = useLabels('post', postLabels)
   return (

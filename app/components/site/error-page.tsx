@@ -32,7 +32,7 @@ export function RouteErrorPage() {
       title={status === 410 ? errors.gone : errors.title}
       text={status === 405 ? errors.onlyRead : messageOf(error, failures.any)}
     >
-      {/* Readers can quote it to help us find the log line. */}
+      {/* Readers can quote this id to help us find the log line. */}
       {status >= 500 && requestId && (
         <p className="text-meta wrap-anywhere text-muted">
           {site.requestId}: <code>{requestId}</code>
@@ -42,7 +42,7 @@ export function RouteErrorPage() {
   )
 }
 
-/** Shown when a page's script or data failed to load, with the toast that specification §8 requires, if any. */
+/** Shown if a page's script or data fails to load, with the toast that specification §8 requires, if any. */
 function LostPage({ error }: { error: Error }) {
   const labels = useLabels()
   const { pathname, search } = useLocation()
@@ -68,7 +68,7 @@ function LostPage({ error }: { error: Error }) {
   )
 }
 
-/** For routes with their own `<main>`, inside the site's header and footer. */
+/** For routes that render their own `<main>`, between the site's header and footer. */
 export function ErrorMain() {
   return (
     <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -95,7 +95,7 @@ interface ErrorPanelProps {
   figure: ReactNode
   title: string
   text: string
-  /** Better than to go home. */
+  /** Replaces the link to the home page. */
   action?: ReactNode
   children?: ReactNode
 }

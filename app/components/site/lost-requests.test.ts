@@ -24,7 +24,7 @@ describe('lostToast', () => {
     ['POST', '/dashboard/delete-post/1?source=drafts', 'Failed to delete draft'],
     ['POST', '/dashboard/delete-category/1', 'Error deleting category'],
     ['POST', '/dashboard/delete-media/1?from=home', 'Error deleting media:'],
-  ] as const)('%s %s: %s', (method, path, message) => {
+  ] as const)('for %s %s shows "%s"', (method, path, message) => {
     expect(lostToast(method, path, NO_RESPONSE)).toMatchObject({ type: 'error', message })
   })
 
@@ -46,12 +46,12 @@ describe('isLost', () => {
 
   it.each([
     ['no response', NO_RESPONSE, true],
-    ['a response of a proxy', OF_PROXY, true],
+    ['a response from a proxy', OF_PROXY, true],
     ['too many requests', errorResponse(429), true],
     ['a busy server', errorResponse(503), true],
     ['a missing page', errorResponse(404), false],
     ['a redirect', new Response(null, { status: 302 }), false],
-  ])('%s: %s', (_, error, expected) => {
+  ])('for %s returns %s', (_, error, expected) => {
     expect(isLost(error, { signal })).toBe(expected)
   })
 

@@ -1,4 +1,4 @@
-/** Requests without a response from this site: no connection, or a proxy responded. */
+/** Requests without a response from this site, because there is no connection or a proxy responded. */
 import {
   isRouteErrorResponse,
   type ClientActionFunctionArgs,
@@ -18,7 +18,7 @@ const failure =
   ({ failures }) =>
     failures[key]
 
-/** Titles of specification §8, by method and page. Editors' forms add their own, which readers do not download. */
+/** Titles from specification §8, by method and page. Editors' forms add their own, which readers do not download. */
 const titles: Record<string, Title> = {
   'GET post': failure('post'),
   'GET update-post': failure('post'),
@@ -60,7 +60,7 @@ export function failureTitle(
   return title?.(labels)
 }
 
-/** True without a response, for a proxy's response, or for one that asks to retry. Redirects and rejections count as responses. */
+/** True if there was no response, or one from a proxy, or an error that may pass. Redirects and rejections are not lost. */
 export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boolean {
   if (isRouteErrorResponse(error)) return error.status === 429 || error.status >= 500
   return error instanceof Error && !signal.aborted
@@ -92,18 +92,18 @@ export async function keepPageOnFailure({ request, serverAction }: ClientActionF
     for (const dialog of document.querySelectorAll('dialog')) dialog.close()
     const toast = lostToast('POST', request.url, error)
     if (toast) showToast(toast)
-    // With an error status the router reloads nothing.
+    // After an error status, the router reloads nothing.
     return Response.json(null, { status: 503 })
   }
 }
 
-/** Loads nothing after a rejected or lost form: that could fail too, and replace the page. */
+/** Reloads nothing after a rejected or lost form: a reload could fail too, and replace the page. */
 export const reloadAfterSuccess: ShouldRevalidateFunction = ({
   actionStatus = 200,
   defaultShouldRevalidate,
 }) => actionStatus < 400 && defaultShouldRevalidate
 
-/** Keeps a route's data for failed reloads: the component calls `remember` in an effect, `clientLoader` calls `load`. */
+/** Stores a route's data in case a reload fails: the component calls `remember` in an effect, `clientLoader` calls `load`. */
 export function createLastData<Data extends object>() {
   let last: Data | undefined
   return {

@@ -10,7 +10,7 @@ export function useClosingMenus(): void {
   const lastKey = useRef(key)
 
   useEffect(() => {
-    // Does not run on mount, since the reader may have opened a menu before hydration.
+    // Does nothing on mount, since the reader may have opened a menu before hydration.
     if (lastKey.current !== key) openMenus().forEach(closeMenu)
     lastKey.current = key
   }, [key])
@@ -34,7 +34,7 @@ function onOutside({ target }: Event) {
 }
 
 function onKey({ key }: KeyboardEvent) {
-  // A dialog that a menu opened closes first, and returns the focus to the menu.
+  // A dialog opened from a menu closes first, and returns the focus to the menu.
   if (key === 'Escape' && !document.querySelector('dialog[open]')) openMenus().forEach(closeMenu)
 }
 

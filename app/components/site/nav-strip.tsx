@@ -28,7 +28,7 @@ export interface NavItem {
   items?: NavItem[]
 }
 
-/** The links in the language that the user has chosen, or else as in the specification. */
+/** The links in the user's chosen language, or as in the specification if none is chosen. */
 export function navItems(
   labels: ScreenLabels['site'],
   chosen: string | null,
@@ -92,7 +92,7 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
   never: undefined,
 }
 
-/** A scrolling row of 240px on tablets; inline from 768px, with overflowing categories behind "More" but not Contact. */
+/** A 240px scrolling row on tablets; inline from 768px, where categories that do not fit move into "More", but never Contact. */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const siteLabels = useLabels('site')
   const row = useRef<HTMLUListElement>(null)
@@ -110,7 +110,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
       <ul
         ref={row}
         data-more={more}
-        // An open second level is shown outside the row.
+        // With a second level, the row must not clip the open panel.
         className={clsx(
           items.some((item) => item.items) ? 'max-md:scroll-strip' : 'scroll-strip',
           'site-strip flex max-w-60 min-w-0 *:shrink-0 motion-safe:scroll-smooth md:max-w-none md:gap-1 lg:gap-2',

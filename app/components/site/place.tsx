@@ -6,7 +6,7 @@ import { placeLabel, placeLabels } from '~/labels/site'
 import { useInterface } from './use-labels'
 import { useRootData } from './use-root-data'
 
-/** False until the next document, if the current policy does not allow our frames. */
+/** False if the current document's policy does not allow our frames; stays false until the next document. */
 let isAllowed = true
 
 /** Renders nothing on error pages, whose route has no data. */
@@ -16,7 +16,7 @@ function usePlaces() {
   return isAllowed && hasPage ? places : undefined
 }
 
-/** The policy came with the first page. */
+/** The first page decides, because the policy came with it. */
 export function useFirstPlaces() {
   const [first] = useState(usePlaces())
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFirstPlaces() {
   }, [first])
 }
 
-/** An advertisement, if this slot has one, in a separate document (decision 214). */
+/** Shows the advertisement in this slot, if there is one, in a separate document (decision 214). */
 export function Place({ name, className }: { name: PlaceName; className?: string }) {
   const height = usePlaces()?.[name]
   const chosen = useInterface()?.chosen

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** URLs of scripts; empty in the browser, where the server's HTML is left as it is. */
+/** Script URLs; empty in the browser, where the server's HTML stays unchanged. */
 export const PrefetchContext = createContext<readonly string[]>([])
 
 /** Rendered last: in a `Link` header, browsers would request these before the page's own styles and scripts. */

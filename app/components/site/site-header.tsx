@@ -18,7 +18,7 @@ import { SignOutForm } from './sign-out-form'
 import { SocialLinks, Wordmark } from './wordmark'
 import { useInterface, useLabels, useLanguage } from './use-labels'
 
-/** The page's `<main>` needs the id `content` and `tabIndex={-1}`. */
+/** Requires a `<main>` with the id `content` and `tabIndex={-1}`. */
 export function SkipLink() {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
@@ -33,14 +33,14 @@ export function SkipLink() {
   )
 }
 
-/** Router state of the link to the search page: focuses the search box. */
+/** The router state of the link to the search page, which focuses the search box. */
 export const FOCUS = 'focus'
 
 export interface FrameProps {
   site: SiteView
   user: CurrentUserView | null
   categories: NavCategoryView[]
-  /** The custom menu; if empty or absent, the header shows the links of the specification. */
+  /** The custom menu; if empty or absent, the header shows the specification's links. */
   menu?: MenuItemView[]
 }
 

@@ -4,7 +4,7 @@ import { showToast, Toasts } from './toasts'
 
 const page = { hidden: false, querySelector: vi.fn() }
 
-// There is no router around it.
+// The component is rendered without a router.
 vi.mock('@remix-run/react', () => ({ useRouteLoaderData: () => undefined }))
 
 function messages() {
@@ -47,12 +47,12 @@ describe('toasts', () => {
     expect(messages()).toEqual([])
   })
 
-  it('show the newest three at most', () => {
+  it('show at most the newest three', () => {
     for (const message of ['1', '2', '3', '4']) showToast({ type: 'info', message })
     expect(messages()).toEqual(['2', '3', '4'])
   })
 
-  it('repeat an identical message', () => {
+  it('are shown again for an identical message', () => {
     const toast = { type: 'error', message: 'Category not found' } as const
     showToast(toast)
     showToast(toast)

@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 
 const getShown = () => shown
 
-/** Part of every page: the first toast may be about the lost connection. Styles: site.css. */
+/** Part of every page, since the first toast may report a lost connection. Styles: site.css. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, getShown, getShown)
   return (

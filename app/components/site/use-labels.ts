@@ -10,7 +10,7 @@ import {
 import { toLabels, type Words } from '~/labels/words'
 import type { InterfaceView, RootData } from '~/view-models/site.server'
 
-/** The labels that every page needs, in the words of the specification. */
+/** The labels that every page needs, as in the specification. */
 const SPECIFIED = { errors, failures, lost, notFound, site } as ScreenLabels
 
 function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
@@ -32,7 +32,7 @@ export const useInterface = () => useRouteLoaderData<RootData>('root')?.interfac
 type Part = keyof ScreenLabels
 type ReadersPart = keyof typeof READER_LABELS
 
-/** One group of labels, or all, in the user's language. Pass readers' pages' default words as `specified`. */
+/** One group of labels, or all, in the user's language. @param specified the default labels of a group for readers' pages */
 export function useLabels(): ScreenLabels
 export function useLabels<Name extends Exclude<Part, ReadersPart>>(part: Name): ScreenLabels[Name]
 export function useLabels<Name extends ReadersPart>(
@@ -49,7 +49,7 @@ export function labelsIn([root]: readonly ({ data: unknown } | undefined)[]): Sc
   return labelsOf((root?.data as RootData | undefined)?.interface)
 }
 
-/** The `lang` of a label: the chosen language, else the language of the specification's word. */
+/** The `lang` of a label: the chosen language, otherwise the language of the specification's label. */
 export function useLanguage(specified: string): string {
   return useInterface()?.chosen ?? specified
 }

@@ -3,6 +3,6 @@ import type { RootData } from '~/view-models/site.server'
 
 export function useRootData() {
   const rootData = useRouteLoaderData<RootData>('root')
-  if (!rootData) throw new Error('Only below the root route')
+  if (!rootData) throw new Error('useRootData works only below the root route')
   return rootData
 }

@@ -50,12 +50,12 @@ export function SocialLinks({
 interface WordmarkProps {
   site: Pick<SiteView, 'name' | 'nameLanguage' | 'logo' | 'logoDark' | 'tagline'>
   className?: string
-  /** On a dark background, only the logo for dark backgrounds is shown. */
+  /** Set on a dark background, where only the logo for dark backgrounds is shown. */
   isOnDark?: boolean
   hasTagline?: boolean
 }
 
-/** The logo, or the name: long ones wrap to two lines instead of being cut. */
+/** The logo, or the name; a long name wraps to two lines instead of being cut. */
 export function Wordmark({ site, className, isOnDark, hasTagline }: WordmarkProps) {
   const { name, nameLanguage, logoDark, tagline } = site
   const logo = isOnDark ? logoDark : site.logo

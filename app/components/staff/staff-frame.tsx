@@ -1,4 +1,4 @@
-/** The slim header and footer of the dashboard and the post form: `handle` of their routes. */
+/** The slim header and footer of the dashboard and the post form, which set them in the `handle` of their routes. */
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Bottom, FOOTER, Links } from '~/components/site/site-footer'
@@ -56,7 +56,7 @@ function StaffFooter({ site }: FrameProps) {
     >
       <Bottom site={site} className={ROW}>
         <div className="flex flex-wrap items-center gap-x-6">
-          {/* Equal gaps between links of any length, with targets of 44 pixels. */}
+          {/* Equal gaps between links of any length, with 44-pixel targets. */}
           <Links items={pages} className="-mx-2.5 flex [&_a]:px-2.5" />
           <SocialLinks
             social={site.social}

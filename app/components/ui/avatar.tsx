@@ -9,7 +9,7 @@ interface AvatarProps {
 
 const SIZE = 36
 
-/** Decorative: the name is next to it, or labels the control around it. */
+/** Decorative: the name is next to the avatar, or labels the control around it. */
 export function Avatar({ photo, initial, size = SIZE, className }: AvatarProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 import { watchPictures } from './broken-pictures'
 
 describe('watchPictures', () => {
-  it("shows the default picture, or an avatar's initial, and ignores pictures in texts", () => {
+  it("shows the default picture, or an avatar's initial, and ignores pictures in post content", () => {
     const { document, HTMLImageElement, Event } = new JSDOM(`
       <span class="picture"><img src="/media/a-800.webp" srcset="/media/a-480.webp 480w"></span>
       <span class="avatar">अ<img src="/media/b.webp"></span>

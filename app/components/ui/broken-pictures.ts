@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Replaces pictures that fail to load, even before hydration, with the default one; an avatar then shows its initial. */
+/** Replaces pictures that fail to load, even before hydration, with the default picture; an avatar shows its initial instead. */
 export function useBrokenPictures(): void {
   useEffect(watchPictures, [])
 }

@@ -53,7 +53,7 @@ export function Button({
   )
 }
 
-/** The hidden label reserves its width as generated text, so that the button keeps its size. */
+/** Generated content reserves the width of the hidden label, so that the button keeps its size. */
 function SwapLabel({ shown, other }: { shown: string; other: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('every icon name has a symbol', () => {
+test('every icon name has a symbol in the sprite', () => {
   const source = readFileSync(new URL('icon.tsx', import.meta.url), 'utf8')
   const sprite = readFileSync(new URL('icons.svg', import.meta.url), 'utf8')
   const names = [...source.matchAll(/^ {2}\| '(.+)'$/gm)].map(([, name]) => name)

@@ -1,6 +1,6 @@
 import sprite from './icons.svg'
 
-/** Symbols of `icons.svg`, from Lucide (ISC) and Font Awesome (brands, CC BY 4.0). To add one, copy its SVG's shapes. */
+/** Symbols in `icons.svg`, from Lucide (ISC) and Font Awesome (brands, CC BY 4.0). To add one, copy its SVG's shapes. */
 export type IconName =
   | 'align-center'
   | 'align-justify'
@@ -85,7 +85,7 @@ export type IconName =
   | 'x'
   | 'youtube'
 
-/** Decorative. One SVG file for the whole site: inline icons would repeat in every card and in the script. */
+/** Decorative. The whole site uses one SVG file, since inline icons would repeat in every card and in the script. */
 export function Icon({ name, className }: { name: IconName; className: string }) {
   return (
     <svg aria-hidden className={`icon ${className}`}>

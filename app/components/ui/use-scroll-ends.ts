@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 type Measures = Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>
 export type ScrollEnds = ReturnType<typeof scrollEnds>
 
-/** Zoom and dense screens cause half pixels. */
+/** Zoom and high pixel densities cause fractions of a pixel. */
 const slack = 1
 
 export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
@@ -14,7 +14,7 @@ export function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: Measures) {
 }
 
 /**
- * Both are false before the first measurement and without scripts.
+ * Returns false for both sides before the first measurement and without scripts.
  * @param content changes when children are added
  */
 export function useScrollEnds(ref: RefObject<HTMLElement>, content?: unknown): ScrollEnds {

@@ -1,4 +1,4 @@
-/** Loaded when the chosen picture has another aspect ratio. */
+/** Loaded when the chosen picture has a different aspect ratio. */
 import { useLabels } from '~/components/site/use-labels'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'

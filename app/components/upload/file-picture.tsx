@@ -9,7 +9,7 @@ interface FilePictureProps {
   className: string
 }
 
-/** The thumbnail of a library file; audio has an icon. */
+/** The thumbnail of a library file; audio shows an icon. */
 export function FilePicture({ item: { image, isAudio }, sizes, className }: FilePictureProps) {
   if (!isAudio) return <Picture image={image} fit="contain" sizes={sizes} className={className} />
   return (

@@ -18,7 +18,7 @@ interface PickerDialogProps {
 
 const NOTHING: LibraryItem[] = []
 
-/** Rendered at the end of the page, since forms cannot be nested. Radio buttons, so that arrow keys move between pictures. */
+/** Rendered at the end of the page, since forms cannot be nested. Uses radio buttons, so that arrow keys move between pictures. */
 export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialogProps) {
   const labels = useLabels('library')
   const siteLabels = useLabels('site')

@@ -65,7 +65,7 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
 
 type PictureTexts = Record<'url' | 'language' | 'alt' | 'caption' | 'credit', string>
 
-/** Saves the texts in the library for other posts with the picture. Shows a message if that fails. */
+/** Saves the texts in the library, for other posts with the same picture. Shows a message on failure. */
 export async function describePicture(texts: PictureTexts): Promise<boolean> {
   const body = new FormData()
   for (const [name, text] of Object.entries(texts)) body.set(name, text)

@@ -24,7 +24,7 @@ import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
 import { type Upload, UploadProgress } from './upload'
 
-/** If the import fails, offer the same choices as without scripts. */
+/** If the import fails, the field offers the same choices as without scripts. */
 const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
 /** The smaller recommended size (specification §9). */
@@ -32,19 +32,19 @@ const SMALLEST = { width: 800, height: 450 }
 
 interface PictureFieldProps {
   id: string
-  /** Empty in a dialog, whose file is not submitted. */
+  /** Empty in a dialog, which does not submit the file. */
   name?: string
   label: string
   hint?: ReactNode
   /** The server's error, shown until another file is chosen. */
   errors?: string[]
-  /** Pictures of another ratio are cropped, as the field `crop` says. */
+  /** Pictures with a different ratio are cropped as the `crop` field says. */
   ratio?: number
   multiple?: boolean
   accept?: string
   replaces?: string
   upload: Upload
-  /** Uploads the chosen files; without scripts it submits the form. Without a button they upload at once. */
+  /** Uploads the chosen files; without scripts, it submits the form. If there is no button, files upload immediately. */
   button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
   /** Uploads as soon as files are chosen; the button is for readers without scripts. */
   isImmediate?: boolean
@@ -64,7 +64,7 @@ export function PictureField(props: PictureFieldProps) {
   const [isMissing, setIsMissing] = useState(false)
   const [outdated, setOutdated] = useState<string[]>()
   const [picks, setPicks] = useState(0)
-  // Remounts the input, so that a stored file is not submitted again. Without a name it submits nothing and keeps its focus.
+  // Remounts the input, so that a stored file is not submitted again. An unnamed input submits nothing and keeps its focus.
   const inputKey = name === '' ? 0 : upload.stored + picks
   const [chosenIn, setChosenIn] = useState<number>()
   const hasFile = chosenIn === inputKey
@@ -86,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
     setChosenIn(files.length > 0 ? inputKey : undefined)
     props.onChoose?.(files[0])
     if ((!button || props.isImmediate) && files.length > 0) start(files)
-    // More files may be chosen while others upload.
+    // In a multiple input, more files may be chosen while others upload.
     else if (!props.multiple) upload.cancel()
   }
 
@@ -176,7 +176,7 @@ function PicturePicker({ isAudio, onChoose }: PickerProps) {
           isAudio={isAudio}
           onClose={() => setDialog(undefined)}
           onChoose={(item) => {
-            // Close this dialog first: while it is open, the one below cannot restore the focus.
+            // Closes this dialog first: while it is open, the one below cannot restore the focus.
             flushSync(() => setDialog(undefined))
             onChoose(item)
           }}
@@ -191,7 +191,7 @@ interface InputProps extends Pick<
   'id' | 'name' | 'label' | 'hint' | 'errors' | 'ratio' | 'multiple' | 'accept'
 > {
   inputRef?: RefObject<HTMLInputElement>
-  /** Chosen, dropped or pasted files; empty if the choice was undone. */
+  /** Receives chosen, dropped or pasted files; an empty list if the choice was undone. */
   onFiles?: (files: File[]) => void
 }
 
@@ -216,7 +216,7 @@ export function FileInput(props: InputProps) {
     onFiles?.(files)
   }
 
-  /** Also sets the input's files, so that the form submits them. */
+  /** Sets the input's files too, so that the form submits them. */
   function give(event: DragEvent | ClipboardEvent, data: DataTransfer) {
     const given = [...data.files].filter(({ type }) =>
       accept.includes(type.replace(/[^/]*$/, '') || '-'),

@@ -7,7 +7,7 @@ import type { UploadKind } from '~/domain/files/schema'
 import type { StoredPicture } from '~/domain/files/store-picture.server'
 
 interface Options {
-  /** @param index of the file within the upload; files finish in any order */
+  /** @param index the file's position in the upload; files finish in any order */
   onUploaded?: (picture: StoredPicture, index: number) => void
   uploaded?: (values: { count: number }) => string
 }
@@ -119,10 +119,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
 
-/** Attempts in a row without progress, with increasing delays: about a minute in total. */
+/** Consecutive attempts without progress. With their increasing delays, they take about a minute in total. */
 const MAX_ATTEMPTS = 6
 const LONGEST_WAIT = 30_000
-/** The upload was interrupted or the server is busy; after any other error, a retry would fail too. */
+/** Statuses of an interrupted upload or a busy server; after any other error, a retry would fail too. */
 const TEMPORARY = new Set([408, 409, 429, 502, 503, 504])
 
 export interface SendInput {
@@ -270,7 +270,7 @@ function wait(milliseconds: number): Promise<void> {
 interface Failure {
   message: string
   isTemporary: boolean
-  /** True if the file itself was rejected: the next file may succeed. */
+  /** True if the file itself was rejected, so that the next file may succeed. */
   isOfFile: boolean
 }
 
@@ -279,9 +279,9 @@ interface Thrown {
   cause?: unknown
 }
 
-/** Our server's errors are JSON; any other response means that it was not reached. */
+/** Our server's errors are JSON; any other response means that the server was not reached. */
 function describe(error: unknown): Failure {
-  // UploadThing wraps the error of the first call.
+  // UploadThing wraps an error from the first call.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
   const labels = presentLabels().upload
   const { statusCode, message = labels.failed } = {
@@ -289,7 +289,7 @@ function describe(error: unknown): Failure {
   }
   if (statusCode === undefined) return { ...OF_LINE, message: labels.unreachable }
   if (statusCode === 401) return { ...OF_LINE, isTemporary: false, message: labels.signedOut }
-  // An expired signed URL is renewed.
+  // A retry renews an expired signed URL.
   const isTemporary = TEMPORARY.has(statusCode) || (statusCode === 403 && data !== undefined)
   return { ...(isTemporary ? OF_LINE : OF_FILE), message }
 }
