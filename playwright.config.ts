@@ -1,6 +1,7 @@
 /**
- * Browser tests. They share one server and its content, so no test may depend on another or on the order. The phone runs
- * only tests tagged `@layout`; `npm run test:deep` runs the others there too, and those tagged `@deep`.
+ * Browser tests. They share one server and its content, so no test may depend on another test or on the order. The
+ * phone project runs only tests tagged `@layout`; `npm run test:deep` also runs the other tests there, and those tagged
+ * `@deep`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,7 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
 import { ADMIN } from './tests/e2e/admin'
 
-// The next port is also used, by the test that starts its own server.
+// The test that starts its own server uses the next port.
 const PORT = Number(process.env.E2E_PORT ?? 3917)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 
@@ -39,7 +40,7 @@ export default defineConfig({
     reuseContext: true,
     locale: 'hi-IN',
     timezoneId: 'Asia/Kolkata',
-    // Traces slow every test by a fifth and serve only the few that fail.
+    // Traces slow every test by a fifth and help only with the few that fail.
     trace: 'off',
     // Off for the same reason; a failing test prints the page's content.
     screenshot: 'off',
@@ -80,7 +81,7 @@ export default defineConfig({
       ADMIN_PASSWORD: ADMIN.password,
       ADMIN_USERNAME: ADMIN.username,
       RATE_LIMIT_SCALE: '1000',
-      // Tests view their changes as visitors at once.
+      // Tests must see their changes immediately, even as visitors.
       PAGE_STALE_SECONDS: '0',
       LOG_LEVEL: 'warn',
     },

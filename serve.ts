@@ -20,7 +20,7 @@ const KEEP_ALIVE_TIMEOUT = 75_000
 const REQUEST_TIMEOUT = 60_000
 const HEADERS_TIMEOUT = 15_000
 const CONNECTIONS_CHECKING_INTERVAL = 5_000
-/** The longest allowed URL (`rejectEarly`) and cookies. */
+/** Room for the longest allowed URL (`rejectEarly`) and cookies. */
 const MAX_HEADER_SIZE = 64 * 1_024
 
 const build = (await import(
@@ -123,7 +123,7 @@ app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
-  // A file of another build: handled as a page, it would redirect to lower case, cached for an hour.
+  // A file from another build: handled as a page, it would redirect to lower case, cached for an hour.
   else if (request.path.startsWith('/static/'))
     reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
   else next()
@@ -183,7 +183,7 @@ app.use((request, response, next) => {
   const isCall = site.isCachedCall(request.originalUrl)
   if (!isCall && !cachedRoutes.has(url.pathname)) return next()
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
-  // A redirect leads from every spelling in one hop.
+  // A redirect must take one hop from every spelling.
   if (canonicalPath !== null && !site.findRedirect(deps, canonicalPath)) {
     response.writeHead(301, {
       Location: canonicalPath + url.search,
@@ -225,7 +225,7 @@ app.use(
 
 const ownHost = settings.PUBLIC_ORIGIN && new URL(settings.PUBLIC_ORIGIN).host
 
-/** Needs none of Express's checks; files and cached pages skip them. */
+/** True if the request needs none of Express's checks; files and cached pages skip them. */
 function isPlainRead({ method, headers, headersDistinct: { host = [] } }: IncomingMessage) {
   const hasBody =
     headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
@@ -278,11 +278,11 @@ if (isWriter) {
   server.listen(settings.PORT, settings.HOST, () => void welcome())
 }
 
-/** Last, so that the content is there when the URL is printed. */
+/** Runs last, so that the content exists when the URL is printed. */
 async function welcome() {
   const isFirst = cluster.isPrimary || cluster.worker?.id === 1
   if (isFirst && admin && settings.SEED_SAMPLE)
-    process.stdout.write('  Adding the sample content, which takes some seconds …\n')
+    process.stdout.write('  Adding the sample content, which takes a few seconds …\n')
   await fill()
   await site.flushLog()
   if (!isFirst || isStopping) return
@@ -294,7 +294,7 @@ async function welcome() {
 }
 
 let isStopping = false
-/** A balancer sees `READY_PATH` fail first, and sends no more requests. */
+/** First, `READY_PATH` fails, so that a balancer sends no more requests. */
 function stop(signal: string) {
   if (isStopping) return
   isStopping = true

@@ -37,7 +37,7 @@ function makeSocketPath(): string {
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), name)
 }
 
-/** Starts one first, which migrates and reports problems. With a socket, only the writer writes. */
+/** Starts one process first, which migrates and reports problems. With a socket, only the writer process writes. */
 function startWorkers(count: number, socketPath?: string) {
   let isStopping = false
   let isServing = false

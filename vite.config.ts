@@ -17,7 +17,7 @@ export const FUTURE = {
   v3_throwAbortReason: true,
   v3_routeConfig: true,
   v3_singleFetch: true,
-  // Off: the manifest request would be one more thing to secure (decision 002).
+  // Off, since the manifest endpoint would be one more thing to secure (decision 002).
   v3_lazyRouteDiscovery: false,
 }
 
@@ -25,7 +25,10 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run\/\w+|react-router(-dom)?|turbo-stream)\//
 const SITE = /\/app\/components\/(site|post)\/|vite\/preload-helper/
 
-/** One chunk for all readers' pages. By default Rollup makes a file per set of pages that share a module: 36 for home. */
+/**
+ * One chunk for all readers' pages. By default Rollup creates a file per set of pages that share a module: 36 for the
+ * home page.
+ */
 function chunkOf(id: string): string | undefined {
   if (FRAMEWORK.test(id)) return 'framework'
   return SITE.test(id) ? 'site' : undefined
@@ -54,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // Small images and fonts stay files: inlined ones cannot be cached, and CSP allows no data: fonts.
     assetsInlineLimit: 0,
-    // A separate folder: every name in it has a hash, and is served as immutable.
+    // A separate folder, in which every name has a hash and is served as immutable.
     assetsDir: 'static',
     sourcemap: false,
     minify: false,

@@ -12,7 +12,7 @@ const APART = [
   'app/text/graphemes.test.ts',
 ]
 
-/** Only in `npm run test:deep`: they start processes, render all sample pictures, or seal many backups. */
+/** Only in `npm run test:deep`: they start processes, render all sample pictures, or encrypt many backups. */
 const DEEP = [
   'app/domain/backup/backup.server.test.ts',
   'app/domain/trash/random-deeds.test.ts',
@@ -28,7 +28,7 @@ export default defineConfig({
     setupFiles: ['tests/helpers/setup.ts'],
     restoreMocks: true,
     testTimeout: 30_000,
-    // One worker per core; the default leaves one of two idle.
+    // One worker per core; the default leaves one of two cores idle.
     maxWorkers: '100%',
     projects: [
       {

@@ -7,8 +7,8 @@
  * Medians of three first visits: largest contentful paint, time from a tap on the menu to the next paint, longest task, bytes
  * downloaded until the page had loaded.
  *
- * Then, on home, the time from a click on a post until it is shown, by how long the mouse hovered over the link
- * (decision 180), on this phone and on an ordinary computer with the same connection.
+ * Then, on the home page, the time from a click on a post until the post is shown, by how long the mouse hovered over
+ * the link (decision 180), on this phone and on an ordinary computer with the same connection.
  */
 import { chromium } from '@playwright/test'
 import { print, quantile, startSite } from './site.mjs'
@@ -63,7 +63,7 @@ try {
     }
     clicks.push([rest, ...medians])
   }
-  print(['mouse rests ms', 'click until shown ms', 'usual processor ms'], clicks)
+  print(['mouse rests ms', 'click until shown ms', 'normal CPU ms'], clicks)
 } finally {
   await browser.close()
   await site.stop()
@@ -112,7 +112,7 @@ async function visit(url) {
 async function click(path, rest, rate) {
   const { context, page } = await slowPage(rate)
   await page.goto(site.origin, { waitUntil: 'networkidle' })
-  // React has hydrated an element once it has a key of React's.
+  // React has hydrated an element once it has one of React's keys.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('footer')).some((key) => key.startsWith('__react')),
   )

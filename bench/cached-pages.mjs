@@ -8,8 +8,8 @@
  * CPU time per request. "Raw inside" is the raw handler in the site's own process (`raw-inside.mjs`), roughly the upper
  * limit for its pages. Pages of signed-in readers are rendered per request.
  *
- * Then measures home with one new post per second, with several processes (`WORKERS`), and with several containers on one
- * folder. Once all processes and wrk together use every core, more processes are no faster.
+ * Then measures the home page with one new post per second, with several processes (`WORKERS`), and with several
+ * containers on one folder. Once all processes and wrk together use every core, more processes are no faster.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
 const RAW = `http://127.0.0.1:${RAW_PORT}`
 const SECONDS = Number(process.env.SECONDS ?? 4)
-/** Raw and site alternate; the table has medians. */
+/** Raw and site alternate; the table shows medians. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 const responsesFolder = mkdtempSync(join(tmpdir(), 'bench-responses-'))
@@ -83,7 +83,7 @@ try {
     ['home', 'requests /s', 'ratio'],
     [
       ['alone', before.rate, ''],
-      ['with one new post a second', during, (during / before.rate).toFixed(2)],
+      ['with one new post per second', during, (during / before.rate).toFixed(2)],
     ],
   )
   process.stdout.write(`memory at the end: ${memoryOf(site.pid).rss} MB\n\n`)
@@ -104,7 +104,7 @@ try {
   rmSync(responsesFolder, { recursive: true })
 }
 
-/** Requests a page until it is cached; writes the last response to a file. */
+/** Requests a page until it is cached, then writes the response to a file. */
 async function ask(name, path, headers) {
   for (let n = 0; n < 20; n += 1) await (await fetch(ORIGIN + path, { headers })).arrayBuffer()
   const file = join(responsesFolder, name.replace(/\W/g, '-'))
@@ -122,7 +122,7 @@ async function ask(name, path, headers) {
   }
 }
 
-/** Sends the recorded responses of the site and does nothing else; `/0` is the first. */
+/** Sends the site's recorded responses and does nothing else; `/0` is the first. */
 async function startRaw(responses) {
   const program = `
     const { readFileSync } = require('node:fs')

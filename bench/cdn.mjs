@@ -1,12 +1,13 @@
 /**
- * How soon a new post appears on home behind Varnish, and how many requests reach the site.
+ * How soon a new post appears on the home page behind Varnish, and how many requests reach the site.
  *
  *   apt-get install varnish
  *   npm run build
  *   node bench/cdn.mjs
  *
- * Starts its own site and Varnish with `deploy/varnish.vcl`, publishes POSTS times while READERS request home, and measures
- * the time from the response to the editor until the first reader gets it. A quarter of the purges are lost.
+ * Starts its own site and Varnish with `deploy/varnish.vcl`, publishes POSTS times while READERS request the home page,
+ * and measures the time from the response to the editor until the first reader gets it. A quarter of the purges are
+ * lost.
  */
 import { createServer, request as forward } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -68,7 +69,7 @@ try {
   await Promise.all(readers)
   const reached = (await sentPages()) - before
   print(
-    ['publications', 'median ms', 'longest ms', 'reads', 'of them reached the site', 'errors'],
+    ['publications', 'median ms', 'longest ms', 'reads', 'reads that reached the site', 'errors'],
     [[POSTS, quantile(times, 0.5), quantile(times, 1), asked, reached, errors]],
   )
 } finally {

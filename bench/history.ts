@@ -4,7 +4,7 @@
  *   DATA_DIR=… npx tsx bench/history.ts 100000
  *
  * Fills an empty folder first. Prints a Markdown table in milliseconds, including the commit to disk. Never run it on a
- * real site: it overwrites texts.
+ * real site: it overwrites posts.
  */
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -88,7 +88,7 @@ function compare(id: string, one: number, other: number) {
   return compareVersions(before!, after!)
 }
 
-/** @param share of changed words */
+/** @param share the share of words to change */
 function compareLong(share: number) {
   const other = longText.replace(/[\p{L}\p{M}]+(?![^<]*>)/gu, (word) =>
     Math.random() < share ? 'हिन्दी<b>&lt;script&gt;</b>' : word,
@@ -122,7 +122,7 @@ function measure(name: string, act: (picked: Picked) => unknown): void {
   process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`)
 }
 
-/** Every text has twenty versions that differ in some sentences; posts share them. */
+/** Each article has twenty versions that differ in some sentences; posts share them. */
 function fill(): void {
   const now = Date.now()
   const category = db.transaction((tx) => resolveCategory(tx, 'history', now))

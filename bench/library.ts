@@ -58,7 +58,7 @@ try {
       const [median, most] = [0.5, 0.95].map((share) => String(quantile(times, share)))
       rows.push([name, median!, most!, cpu.toFixed(1)])
     }
-    print(['page of the library', 'median', '95%', 'of the processor'], rows)
+    print(['page of the library', 'median', '95%', 'of which CPU'], rows)
   } finally {
     await site.stop()
   }

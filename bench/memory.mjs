@@ -1,11 +1,12 @@
 /**
- * Measures the memory of Node, the libraries, and the site: at start, and while it serves cached pages, searches and stores pictures.
+ * Measures the memory of Node, the libraries and the site: at startup, and while the site serves cached pages, searches
+ * and stores pictures.
  *
  *   npm run build
  *   node bench/memory.mjs            (needs wrk)
  *
  * Starts its own site with the sample content in a temporary folder, and restarts it. Prints a Markdown table of
- * resident MB; the system can drop file pages (programs, libraries, the database) under memory pressure.
+ * resident MB; the system can drop file-backed pages (programs, libraries, the database) under memory pressure.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +24,7 @@ const rows = []
 try {
   await ofNode('Node alone', [])
   const libraries = importedLibraries()
-  await ofNode(`Node and the ${libraries.length} libraries that it imports first`, libraries)
+  await ofNode(`Node and the ${libraries.length} libraries that are imported first`, libraries)
   const first = await startSite({ port: PORT, dataDir, isSeeded: true })
   note('the site, started for the first time, with its sample', first.pid)
   await first.stop()
@@ -47,7 +48,7 @@ try {
 } finally {
   rmSync(dataDir, { recursive: true })
 }
-print(['', 'MB', 'of which files', 'peak so far'], rows)
+print(['', 'MB', 'file-backed', 'peak so far'], rows)
 
 function note(label, pid) {
   const { rss, files, peak } = memoryOf(pid)
@@ -86,7 +87,7 @@ function readFor(seconds, url) {
   if (/Non-2xx/.test(output)) throw new Error(output)
 }
 
-/** Searches for two words of home, a different pair each time. */
+/** Searches for two words from the home page, a different pair each time. */
 async function searchFor(seconds, origin) {
   const home = await (await fetch(origin)).text()
   const words = [...new Set(home.match(/[\u0900-\u097f]{3,}/g))]

@@ -4,8 +4,8 @@
  *   npm run build
  *   MINUTES=10 node bench/readers.mjs
  *
- * Starts its own site, measures its maximum of pages per second, and requests half as many. A fifth of the URLs carry a
- * random `fbclid`.
+ * Starts its own site, measures its maximum rate of pages per second, and requests half as many. A fifth of the URLs
+ * carry a random `fbclid`.
  */
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -45,7 +45,7 @@ try {
       'event loop 99% ms',
       'MB before',
       'MB after',
-      'MB at most',
+      'MB at peak',
     ],
     [
       [

@@ -1,4 +1,7 @@
-/** Measures the lookup of a redirect among 10,000; existing pages never do it. Usage: `npx tsx bench/redirects.ts`. */
+/**
+ * Measures the lookup of a redirect among 10,000; requests for existing pages skip it. Usage:
+ * `npx tsx bench/redirects.ts`.
+ */
 import { findRedirect, saveRedirects } from '~/domain/redirects/redirects.server'
 import { anAdmin } from '../tests/helpers/builders'
 import { createTestDeps } from '../tests/helpers/deps'

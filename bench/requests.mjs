@@ -1,5 +1,5 @@
 /**
- * Response times of readers' pages and the API with and without the page cache, of publishing, and of the start.
+ * Response times of readers' pages and the API with and without the page cache, of publishing, and of startup.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   DATA_DIR=… node bench/requests.mjs
@@ -38,7 +38,7 @@ for (const cache of ['0', '1']) {
   }
 }
 
-/** Home, and the first post and category it links to. */
+/** The home page, and the first post and category it links to. */
 async function paths() {
   const html = await (await fetch(BASE)).text()
   const first = (pattern) => pattern.exec(html)?.[0]

@@ -5,7 +5,7 @@
  *   DATA_DIR=… npx tsx bench/saving.ts
  *
  * Changes random posts, each in a transaction, first without and then with the index. Prints a Markdown table in
- * milliseconds, including the commit to disk. Never run it on a real site: it overwrites texts.
+ * milliseconds, including the commit to disk. Never run it on a real site: it overwrites posts.
  */
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -36,7 +36,7 @@ const edits: [name: string, edit: (row: PostRow) => Texts, prepare?: (row: PostR
     }),
   ],
   [
-    'a paragraph more',
+    'one more paragraph',
     ({ title, content }) => ({
       title,
       content: `${content}<p>${synthetic.title().repeat(8)}</p>`,
@@ -50,7 +50,7 @@ process.stdout.write(
   '| save | without index | with index: median | 95% | merged later: median | 95% |\n',
 )
 process.stdout.write('| --- | ---: | ---: | ---: | ---: | ---: |\n')
-// Warms the caches.
+// Warms up the caches.
 for (let n = 0; n < OF_A_KIND; n += 1) save(anotherText)
 for (const [name, edit, prepare] of edits) {
   const times = Array.from({ length: OF_A_KIND }, () => save(edit, prepare))

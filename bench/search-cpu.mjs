@@ -1,11 +1,11 @@
 /**
- * Processor time of a search through the API and of a search page, distinct queries, without the cache.
+ * CPU time of a search through the API and of a search page, for distinct queries, without the cache.
  *
  *   npm run build
  *   [DATA_DIR=…] node bench/search-cpu.mjs [folder of another build]
  *
  * Sends the queries of readers-questions.tsv to a site with the sample posts, or to the one in DATA_DIR. Two builds
- * alternate, so that the machine's load affects both. Milliseconds of all threads of the server per request.
+ * alternate, so that the machine's load affects both. Prints milliseconds per request, over all threads of the server.
  */
 import { readFileSync } from 'node:fs'
 import { cpuOf, print, startSite, untilIndexed } from './site.mjs'

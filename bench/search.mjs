@@ -4,9 +4,10 @@
  *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a test folder)
  *   DATA_DIR=… node bench/search.mjs
  *
- * Searches the JSON API for words of the site: unchanged, in Latin letters, truncated, with a typo, and two or three
- * together. Prints a Markdown table of sequential responses, in milliseconds. While searches run, it requests a page
- * repeatedly; the additional time is the cost for other readers. Sends a limited number of requests, to this machine only.
+ * Searches through the JSON API for words from the site: unchanged, in Latin letters, truncated, with a typo, and two
+ * or three together. Prints a Markdown table of sequential responses, in milliseconds. While searches run, it requests
+ * a page repeatedly; the additional time is the cost for other readers. Sends a limited number of requests, to this
+ * machine only.
  */
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -50,7 +51,7 @@ try {
   })
   process.stdout.write(`${posts} posts\n\n`)
   print(
-    ['query', 'asked', 'median ms', '95% ms', 'longest ms'],
+    ['query', 'count', 'median ms', '95% ms', 'longest ms'],
     [...rows, row('/healthz, alone', quiet), row('/healthz, beside searches', busy)],
   )
 } finally {
@@ -89,7 +90,7 @@ async function ask(query) {
   return time(`/api/posts/search?limit=9&q=${encodeURIComponent(query)}`)
 }
 
-/** Keep-alive and Node's plain client: `fetch` takes about as long as a small response. */
+/** Uses keep-alive and Node's plain client, since `fetch` alone takes about as long as a small response. */
 async function time(path) {
   const started = performance.now()
   const [response] = await once(

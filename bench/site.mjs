@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
-/** As in `npm start`; the image sets the variable too. */
+/** The same flags as `npm start`; the Docker image also sets the variable. */
 export const NODE = [process.execPath, '--max-semi-space-size=8', '--max-old-space-size=512']
 export const MALLOC = { MALLOC_ARENA_MAX: '1' }
 
@@ -21,8 +21,8 @@ const MINUTE = 60_000
  *
  * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[], cwd?:
  * string }} options
- *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` starts Node;
- *   `cwd` has another build
+ *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` is the Node
+ *   command line; `cwd` is the folder of another build
  * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder, `kill` does not
  */
 export async function startSite({
@@ -95,7 +95,7 @@ async function untilSeeded({ folder, hasEnded }) {
   await until(hasEnded, () => readNumbers(folder).sampleContent === 2)
 }
 
-/** A site with a missing or old search index rebuilds it while serving, which slows everything down. */
+/** A site whose search index is missing or old rebuilds it while serving, which slows everything down. */
 export async function untilIndexed({ folder, hasEnded }) {
   const isIndexed = () => {
     const { searchEpoch, searchBuiltEpoch } = readNumbers(folder)
@@ -154,7 +154,7 @@ export function cpuOfAll(pid) {
   return [pid, ...children.split(' ').filter(Boolean)].reduce((sum, each) => sum + cpuOf(each), 0)
 }
 
-/** Memory in MB: resident, mapped from files, and at the peak. */
+/** Memory in MB: resident, file-backed and peak. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const value = (name) =>
@@ -162,7 +162,7 @@ export function memoryOf(pid) {
   return { rss: value('VmRSS'), files: value('RssFile'), peak: value('VmHWM') }
 }
 
-/** Signs in the site's admin unless another account is given. */
+/** Signs in as the site's admin unless another account is given. */
 export async function signIn(origin, account = ADMIN) {
   const response = await fetch(`${origin}/api/auth/signin`, {
     method: 'POST',
@@ -186,14 +186,14 @@ export async function publish(origin, token, n) {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
-/** The value below which a share of the times lies, in milliseconds with one decimal. */
+/** The value below which the given share of the times lies, in milliseconds with one decimal. */
 export function quantile(times, share) {
   const sorted = times.toSorted((a, b) => a - b)
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share))
   return (sorted[at] ?? Number.NaN).toFixed(1)
 }
 
-/** A Markdown table on standard output. */
+/** Prints a Markdown table to standard output. */
 export function print(head, rows) {
   for (const row of [head, head.map(() => '---'), ...rows]) printRow(row)
   process.stdout.write('\n')
@@ -203,7 +203,7 @@ export function printRow(cells) {
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }
 
-/** Returns the status; 0 without a response. */
+/** The client's methods return the status, or 0 if there was no response. */
 export function clientOf(origin, token, cookie) {
   const ask = async (path, init = {}) => {
     const started = performance.now()
@@ -231,7 +231,7 @@ export function clientOf(origin, token, cookie) {
   }
   const publish = (title, content = `<p>${title}।</p>`) =>
     send('POST', '/api/posts/create', { title, content })
-  /** Publishes a post with the form, like a browser without scripts. */
+  /** Publishes a post through the form, like a browser without scripts. */
   const submit = (title, submissionId) => {
     const fields = { intent: 'publish', title, content: `${title}।`, submissionId }
     const body = new FormData()

@@ -1,5 +1,4 @@
-/**
- * CPU time and memory of the site maps and the feed.
+/** CPU time and memory that the site maps and the feed take.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   npm run build
@@ -29,7 +28,7 @@ try {
   rows.push(['all site maps', '', '', cpu.toFixed(2)], (await measure('/feed')).row)
   print(['path', 'entries', 'kB', 'CPU s'], rows)
   const { rss, peak } = memoryOf(site.pid)
-  process.stdout.write(`memory: ${before} MB before, ${rss} after, ${peak} at most\n`)
+  process.stdout.write(`memory: ${before} MB before, ${rss} after, ${peak} at peak\n`)
 } finally {
   await site.stop()
 }

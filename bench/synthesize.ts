@@ -23,7 +23,7 @@ import { posts } from '~db/schema'
 
 /** A typical post. */
 const WORDS_OF_A_POST = 450
-/** In addition to the sample posts' words: about the vocabulary of a newspaper over years. */
+/** In addition to the sample posts' words; together about as many as a newspaper uses over several years. */
 const VOCABULARY = 80_000
 const SENTENCE = 12
 
@@ -72,7 +72,7 @@ function syntheticWord(random: Random): string {
 
 function wordOfRank(rank: number): string {
   let word = ''
-  // At least two syllables; multiplied so that neighbouring ranks differ.
+  // At least two syllables; multiplied so that words of neighbouring ranks differ.
   for (let left = rank * 7_919 + 280; left > 0; left = Math.floor(left / 280)) {
     const syllable = left % 280
     word +=
@@ -123,7 +123,7 @@ function insertPost(
     .get().number
 }
 
-/** Mulberry32: the same count produces the same posts. */
+/** Mulberry32, so that the same count produces the same posts. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

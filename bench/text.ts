@@ -1,10 +1,10 @@
 /**
- * Times of the functions that process anonymous input, for texts designed to slow them down.
+ * Times the functions that process anonymous input, on input designed to slow them down.
  *
  *   npx tsx bench/text.ts
  *
- * Prints a Markdown table in milliseconds: each text in three lengths, doubling each time. Time that doubles with the
- * length is linear; time that grows fourfold lets an attacker keep the server busy.
+ * Prints a Markdown table of times in milliseconds, for each input at three lengths, each double the last. A time that
+ * doubles with the length is linear; a time that grows fourfold lets an attacker keep the server busy.
  */
 import { isBlankBody, sanitizeHtml } from '../app/domain/posts/sanitize-html.server'
 import { graphemes } from '../app/text/segment'
@@ -32,7 +32,7 @@ const functions: [name: string, read: (text: string) => unknown, pieces: readonl
 ]
 
 process.stdout.write(
-  `| function | a text of | ${LENGTHS.map((length) => `${length / 1000}k`).join(' | ')} |\n`,
+  `| function | input | ${LENGTHS.map((length) => `${length / 1000}k`).join(' | ')} |\n`,
 )
 process.stdout.write(`|---|---|${'--:|'.repeat(LENGTHS.length)}\n`)
 for (const [name, read, pieces] of functions) {
@@ -45,7 +45,7 @@ for (const [name, read, pieces] of functions) {
   }
 }
 
-/** The better of two runs: the first warms up. */
+/** The faster of two runs, since the first one warms up. */
 function timeOf(read: (text: string) => unknown, text: string): number {
   const runs = [0, 0].map(() => {
     const start = performance.now()

@@ -1,11 +1,11 @@
 /**
- * Simulates a day of readers: hit rate of the page cache, renderings and CPU cores in the busiest hour.
+ * Simulates a day's readers: hit rate of the page cache, renderings and CPU cores in the busiest hour.
  *
  *   node bench/traffic.mjs
  *
- * Starts no server; every run gives the same numbers. Request costs come from docs/benchmarks.md. Four of five views are of
- * posts, seven of ten of these of the last three days, the rest of the archive; both follow Zipf's law. Like our cache, it
- * evicts the least recently used page, and pages expire by age.
+ * Starts no server; every run gives the same numbers. Request costs come from docs/benchmarks.md. Four views in five
+ * are of posts; of these, seven in ten are of posts from the last three days and the rest of the archive; both follow
+ * Zipf's law. Like our cache, it evicts the least recently used page, and pages expire by age.
  */
 import { print } from './site.mjs'
 
@@ -48,7 +48,7 @@ function zipf(count, exponent, random) {
   }
 }
 
-/** @returns hits and misses of an hour, except the first ten minutes, while the cache fills */
+/** @returns an hour's hits and misses, without the first ten minutes, in which the cache fills */
 function simulate({ viewsADay, pages, postAge }) {
   const random = randomOf(7)
   const recent = zipf(NEW_POSTS, 1, random)
@@ -98,7 +98,7 @@ for (const viewsADay of (process.env.VIEWS ?? '1000000,10000000,100000000')
 print(
   [
     'views a day',
-    'pages kept',
+    'pages cached',
     'age of a post',
     'views/s',
     'hits',

@@ -1,6 +1,7 @@
 /**
- * Checks that uploads do not affect readers: a member sends many expensive pictures at once through the profile form, and
- * anonymous clients leave POST bodies unfinished. Meanwhile it requests the health check and a cached page.
+ * Checks that uploads do not affect readers: a member sends many expensive pictures in parallel through the profile
+ * form, and anonymous clients leave POST bodies unfinished. At the same time it requests the health check and a
+ * cached page.
  *
  *   node bench/uploads.mjs          (needs a build; uses a temporary data folder)
  *   node bench/uploads.mjs admin    only an admin's uploads through the API: 200 photographs, and hostile files
@@ -37,7 +38,7 @@ rows.push(await measure(`${PHOTOGRAPHS} consecutive photographs of 12 megapixels
 rows.push(await measure('hostile files, one after another', sendHostile))
 if (process.argv[2] !== 'admin') await measureMembers()
 print(
-  ['what', 'answers', 'took s', '/healthz max ms', '/ max ms', 'memory before MB', 'at most MB'],
+  ['what', 'responses', 'took s', '/healthz max ms', '/ max ms', 'memory before MB', 'peak MB'],
   rows,
 )
 
@@ -180,7 +181,7 @@ async function leaveUnfinished() {
   ]
   const sockets = Array.from({ length: UNFINISHED }, () => {
     const socket = connect(PORT, '127.0.0.1')
-    let reply = 'no answer'
+    let reply = 'no response'
     socket.on('error', () => {})
     socket.on('data', (data) => (reply = /^HTTP\/1.1 (\d+)/.exec(String(data))?.[1] ?? reply))
     socket.write(head.join('\r\n'))

@@ -1,5 +1,4 @@
-/**
- * Uncached pages with one process and with two.
+/** Measures uncached pages with one process and with two.
  *
  *   npm run build
  *   node bench/workers.mjs           (needs wrk and two idle cores)
@@ -13,7 +12,7 @@ import { cpuOfAll, print, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3947)
 const SECONDS = Number(process.env.SECONDS ?? 15)
-/** Until each process has compiled its code. */
+/** Enough for each process to compile its code. */
 const WARM_UP = 10
 const CONNECTIONS = 8
 

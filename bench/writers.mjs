@@ -1,13 +1,12 @@
 /**
- * Readers next to API clients that write as fast as they can: requests per second, and times of pages and API calls.
+ * Readers beside API clients that write as fast as they can: requests per second, and times of pages and API calls.
  *
  *   npm run build
  *   SECONDS=60 node bench/writers.mjs       (WORKERS=2; SITE=… is the folder of another build)
  *
- * Starts its own site with the sample content. Four writers publish posts, change and delete them, and add categories; each
- * then reads
- * the list without its token, and a write missing from it counts as missed. Twenty-four readers open home, categories and
- * posts.
+ * Starts its own site with the sample content. Four writers publish posts, change and delete them, and add categories.
+ * After each write, the writer reads the list without its token, and counts a write that is not in it as missed.
+ * Twenty-four readers open the home page, categories and posts.
  */
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
@@ -46,8 +45,8 @@ try {
     ['', 'requests /s', 'median ms', '99% ms', 'longest ms'],
     [
       row('pages', pages),
-      row('writes by the API', writes),
-      row('reads by the API after a write', reads),
+      row('writes through the API', writes),
+      row('API reads after a write', reads),
     ],
   )
   const used = ((cpuOfAll(site.pid) - cpu) / SECONDS).toFixed(2)

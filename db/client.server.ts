@@ -29,7 +29,10 @@ export function afterCommit(tx: Transaction, hook: () => void): void {
   commitHooks.get(tx)!.push(hook)
 }
 
-/** Adds `afterCommit`, and starts with the write lock: upgrading after a read fails at once, without timeout. */
+/**
+ * Adds `afterCommit`, and takes the write lock at the start: upgrading after a read fails immediately, without a
+ * timeout.
+ */
 export function withTransactions(db: Database): Database {
   const begin = db.transaction.bind(db)
   let open: (() => void)[] | undefined
@@ -55,7 +58,7 @@ export function withTransactions(db: Database): Database {
 
 const SHORT_WAIT = 100
 
-/** Waiting for another process blocks every reader, so after a timeout, writes hardly wait until one succeeds. */
+/** Waiting for another process blocks every reader, so after a timeout, writes wait only briefly until one succeeds. */
 export function limitWaits(db: Database, longest: number): void {
   const begin = db.transaction.bind(db)
   const setWait = (ms: number) => db.$client.pragma(`busy_timeout = ${ms}`)

@@ -5,7 +5,7 @@ import { Lease } from './lease.server'
 
 const LONG = 60_000
 
-it('has one holder; the next follows after expiry or release', async () => {
+it('has one holder; another gets it after expiry or release', async () => {
   const db = openDatabase(':memory:')
   const [first, second] = [new Lease(db, 'work', 50), new Lease(db, 'work', LONG)]
   expect(first.take()).toBe(true)
@@ -23,7 +23,7 @@ it('is independent of leases with other names', () => {
   expect(new Lease(db, 'other', LONG).take()).toBe(true)
 })
 
-it('blocks writes of a former holder, even if it has not noticed', () => {
+it('blocks writes by a former holder that has not noticed the change', () => {
   const db = openDatabase(':memory:')
   db.run(sql`CREATE TABLE done (by text)`)
   const [first, second] = [new Lease(db, 'work', -1), new Lease(db, 'work', LONG)]

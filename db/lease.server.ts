@@ -8,8 +8,9 @@ const leases = sql.raw(LEASES)
 const TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 /**
- * Gives some work to one process at a time (decision 151). A lease ends by the database's clock unless renewed; the
- * fencing number grows with each new holder. The table is outside the schema, since migrating needs a lease.
+ * Gives some work to one process at a time (decision 151). A lease expires by the database's clock unless it is
+ * renewed; the fencing number grows with each new holder. The table is outside the schema, since migrating needs a
+ * lease.
  */
 export class Lease {
   readonly #db: Database

@@ -215,7 +215,7 @@ describe('migrateDatabase', () => {
     ])
   })
 
-  it('keeps one copy, of the newest state, however often a migration fails', async () => {
+  it('keeps one copy of the newest state, however often a migration fails', async () => {
     migrateDatabase(db)
     setApplied(1)
     const fail = () => migrateDatabase(db, { backupFolder: backupFolder() })

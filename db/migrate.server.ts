@@ -24,7 +24,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
-/** Names of the newest migrations before and after, and the copy from before. */
+/** The newest migration before and after the update, and the path of the backup copy. */
 export interface DatabaseUpdate {
   from: string
   to: string
@@ -32,8 +32,8 @@ export interface DatabaseUpdate {
 }
 
 /**
- * Migrates and checks in one transaction, after a copy to `backups/` (decision 116). Returns null if the database is new
- * or current. @throws MigrationError
+ * Migrates and checks in one transaction, after copying the database to `backups/` (decision 116). Returns null if the
+ * database is new or current. @throws MigrationError
  */
 export function migrateDatabase(
   db: Database,
@@ -74,7 +74,7 @@ export function migrateDatabase(
     })
   } catch (error) {
     throw new MigrationError(
-      `The database could not be updated and is unchanged: ${rootCause(error)}${copy ? `. A copy is ${copy}` : ''}`,
+      `The database could not be updated and is unchanged: ${rootCause(error)}${copy ? `. A copy is at ${copy}` : ''}`,
       { cause: error },
     )
   } finally {

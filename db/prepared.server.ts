@@ -1,6 +1,6 @@
 import type { Database } from './client.server'
 
-/** Once per connection: drizzle takes as long to prepare a statement as SQLite to run it. */
+/** Prepares once per connection: drizzle takes as long to prepare a statement as SQLite takes to run it. */
 export function prepared<Statements>(
   prepare: (db: Database) => Statements,
 ): (db: Database) => Statements {

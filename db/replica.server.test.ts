@@ -30,7 +30,7 @@ it('keeps the column of a violated constraint', () => {
   expect(toSqliteError(new Error(text)).message).toBe('UNIQUE constraint failed: posts.slug')
 })
 
-it('a copy is readable while another process changes it, and writes get a 503', () => {
+it('reads a replica while another process changes it, and rejects writes with 503', () => {
   const folder = mkdtempSync(join(tmpdir(), 'replica-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const db = openDatabase(join(folder, 'site.sqlite'))

@@ -13,7 +13,7 @@ export interface Primary {
   authToken?: string
 }
 
-/** After `sync`, the file has all changes, and other processes can read them. */
+/** After `sync`, the file contains all changes, and other processes can read them. */
 export type Replica = Database & { sync: () => void }
 
 /** Files that libSQL stores beside a replica. */
@@ -25,20 +25,20 @@ export function removeReplica(file: string): void {
   for (const part of ['', '-wal', '-shm', ...PARTS]) rmSync(file + part, { force: true })
 }
 
-/** Our own error code in addition to SQLite's: the primary is unreachable. */
+/** Our own error code, in addition to SQLite's, for an unreachable primary. */
 const PRIMARY_DOWN = 'PRIMARY_DOWN'
 
 /** If `file` is absent, every statement runs on the primary. @throws SqliteError `PRIMARY_DOWN` */
 export async function openPrimary({ url, authToken }: Primary, file?: string): Promise<Replica> {
-  // libSQL logs coloured text on standard output, and also returns every failure as an error.
+  // libSQL logs coloured text to standard output, and also returns every failure as an error.
   // oxlint-disable-next-line no-restricted-properties -- set for libSQL, not read
   process.env.RUST_LOG ??= 'off'
   const { default: Client } = await import('libsql')
   if (file) createFolder(dirname(file))
-  // libSQL's types lack the secret.
+  // libSQL's types omit `authToken`.
   const options = { syncUrl: file && url, authToken } as Libsql.Options
   const client = attempt(() => new Client(file ?? url, options))
-  // The part of better-sqlite3 that drizzle and we use.
+  // Implements only the part of better-sqlite3 that drizzle and our code use.
   const adapter = new Adapter(client)
   const adapted = adapter as unknown as SqliteDatabase.Database
   const db = withTransactions(drizzle(adapted, { schema, casing: 'snake_case' }))
@@ -49,7 +49,9 @@ export async function openPrimary({ url, authToken }: Primary, file?: string): P
   return Object.assign(db, { sync })
 }
 
-/** The file of a replica that another process syncs. Writes get here only while the primary is unreachable, and throw. */
+/**
+ * Opens a replica file that another process syncs. Writes reach it only while the primary is unreachable, and throw.
+ */
 export function openReplicaReader(file: string): Database {
   const db = openReader(file)
   const fail = (): never => {
@@ -75,7 +77,10 @@ const CODES: Record<string, string> = {
   '2067': 'SQLITE_CONSTRAINT_UNIQUE',
 }
 
-/** libSQL's errors are texts. Those without SQLite's code mean that the primary is unreachable or ended a transaction. */
+/**
+ * libSQL reports errors as plain strings. One without a SQLite code means that the primary is unreachable or ended the
+ * transaction.
+ */
 export function toSqliteError({ message }: Error): Error {
   const failure = /^RemoteSqliteFailure\(\d+, (?<number>\d+), "(?<text>.*)"\)$/s.exec(message)
   const reply = /"SQLite error: (?<text>.*)", code: "(?<code>SQLITE_\w+)"/s.exec(message)
@@ -103,7 +108,7 @@ const PART = ['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'
 class Adapter {
   readonly #client: Libsql.Database
   #isWithin = false
-  /** Other processes' changes arrive only with these. */
+  /** Other processes' changes arrive only on a sync. */
   syncs = 0
 
   constructor(client: Libsql.Database) {
@@ -158,7 +163,7 @@ class Adapter {
     return Object.assign((...input: unknown[]) => deferred(...input), { deferred, immediate })
   }
 
-  /** If the primary is unreachable, it has rolled back by itself. */
+  /** An unreachable primary rolls the transaction back by itself. */
   #tryTo(undo: string) {
     try {
       this.exec(undo)
@@ -183,7 +188,7 @@ class Statement {
   }
 
   /**
-   * Prepares a new statement each time: a reused one keeps its first parameters on the copy (libsql 0.5.29), so that a
+   * Prepares a new statement each time: a reused one keeps its first parameters on a replica (libsql 0.5.29), so that a
    * query would return another user's session; in a transaction, it would not see earlier writes.
    */
   #prepare(): Libsql.Statement {
@@ -205,7 +210,7 @@ class Statement {
     return attempt(() => statement.run(bound(input)))
   }
 
-  /** Reads all rows, since an unfinished statement would keep the copy from advancing. */
+  /** Reads all rows, since an unfinished statement would keep the replica from advancing. */
   get(...input: unknown[]) {
     return this.all(...input)[0]
   }

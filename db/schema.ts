@@ -27,7 +27,7 @@ export const users = sqliteTable('users', {
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
   /** A blocked account cannot sign in. */
   isBlocked: integer({ mode: 'boolean' }).notNull().default(false),
-  /** False after sign-up until the user opens the mailed link. */
+  /** False after sign-up until the user opens the e-mailed link. */
   isConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
   ...timestamps,
 })
@@ -85,7 +85,7 @@ export const categorySlugHistory = sqliteTable(
   (table) => [index('category_slug_history_by_category').on(table.categoryId)],
 )
 
-/** Hindi before Latin, in Unicode order: that of Hindi dictionaries except for the nukta. */
+/** Hindi before Latin, in Unicode order, which is the order of Hindi dictionaries except for the nukta. */
 export const orderOfTitles = (title: AnySQLiteColumn) => [
   sql`${title} < char(2304)`,
   sql`replace(${title}, char(2364), '') collate nocase`,
@@ -117,7 +117,7 @@ export const posts = sqliteTable(
     authorId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The guest named in `authorName`. */
     guestSlug: text().references(() => guests.slug),
-    /** The same text in another language, which references this post in turn. */
+    /** The same article in another language, which references this post in turn. */
     translationId: text().references((): AnySQLiteColumn => posts.id, { onDelete: 'set null' }),
     /** Pages (decision 210) have separate statuses, so that no list of posts includes them. */
     status: text({ enum: ['draft', 'published', 'page-draft', 'page', 'trashed'] }).notNull(),
@@ -129,7 +129,7 @@ export const posts = sqliteTable(
     seo: text({ mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     /** Sent by the create form, so that submitting it twice creates one post. */
     submissionId: text().unique(),
-    /** The form that saved last and the number of its request, such as `0190…:3`. */
+    /** The id of the form that saved last and the number of its request, such as `0190…:3`. */
     savedBy: text(),
     publishedAt: moment(),
     ...timestamps,
@@ -259,7 +259,8 @@ export const files = sqliteTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * The dominant colour in three hexadecimal digits, shown while the picture loads. Null if unknown, empty for none.
+     * The dominant colour in three hexadecimal digits, shown while the picture loads. Null if unknown, empty if there
+     * is none.
      */
     colour: text(),
     /** Alt text and caption, by language. */
@@ -280,7 +281,7 @@ export const files = sqliteTable(
 export const fileUses = sqliteTable(
   'file_uses',
   {
-    /** The hash in a file's key, or the file's id in texts with an API URL. */
+    /** The hash in a file's key, or the file's id if the HTML contains an API URL. */
     name: text().notNull(),
     place: text({ enum: ['picture', 'author', 'text', 'pending', 'history'] }).notNull(),
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
@@ -346,7 +347,7 @@ export const searchSynonyms = sqliteTable('search_synonyms', {
   createdAt: moment().notNull(),
 })
 
-/** Failed sign-ins, shared by all processes; the key is a hash of the email or IP. */
+/** Failed sign-ins, shared by all processes; the key is a hash of the e-mail address or IP. */
 export const throttles = sqliteTable(
   'throttles',
   {
@@ -405,12 +406,12 @@ export const siteCounters = sqliteTable('site_numbers', {
   value: integer().notNull(),
 })
 
-/** Unpublished changes of a published post, one set per post. Readers never see them. */
+/** Unpublished changes to a published post, one set per post. Readers never see them. */
 export const pendingVersions = sqliteTable('pending_versions', {
   postId: text()
     .primaryKey()
     .references(() => posts.id, { onDelete: 'cascade' }),
-  /** The form's fields, as for a draft. */
+  /** The form's fields, the same as for a draft. */
   fields: text({ mode: 'json' }).$type<Record<string, string>>().notNull(),
   /** The version of the post that the changes are based on; if it is outdated, there is a conflict. */
   baseVersion: integer().notNull(),
@@ -445,7 +446,7 @@ export const revisions = sqliteTable(
   ],
 )
 
-/** Scheduled publications (of a draft or a pending version) and withdrawals. */
+/** Schedules to publish a draft or a pending version, or to unpublish a post. */
 export const schedules = sqliteTable(
   'schedules',
   {
@@ -456,7 +457,7 @@ export const schedules = sqliteTable(
     at: moment().notNull(),
     /** Null until it is carried out. */
     doneAt: moment(),
-    /** Why it was held back, as a key of the labels. */
+    /** Why it was held back, as a label key. */
     heldBack: text(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
@@ -477,7 +478,7 @@ export const trash = sqliteTable(
     }).notNull(),
     itemId: text().notNull(),
     title: text().notNull(),
-    /** The slug at the time of deletion; free for others. */
+    /** The slug at the time of deletion; other posts may use it. */
     slug: text(),
     data: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
@@ -490,7 +491,7 @@ export const trash = sqliteTable(
   ],
 )
 
-/** Links that show an unpublished text to people without an account. */
+/** Links that show an unpublished post to people without an account. */
 export const previewLinks = sqliteTable(
   'preview_links',
   {

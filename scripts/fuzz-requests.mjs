@@ -12,7 +12,7 @@ import { JSDOM } from 'jsdom'
 const ADMIN = { email: 'admin@example.org', password: 'ek lambi si pankti' }
 const MEMBER = { username: 'सीता', email: 'sita@example.org', password: 'ek aur lambi pankti' }
 const SLOW = 1_000
-/** This button for admins takes longer on larger sites. */
+/** This admin button takes longer on larger sites. */
 const isLong = ({ form }) => form?.intent === 'back-up'
 const TIMEOUT = 20_000
 /** Deliberate responses: busy, and disk full. */
@@ -334,7 +334,7 @@ function encode(text) {
   return encodeURIComponent(text.toWellFormed?.() ?? text.replace(/[\ud800-\udfff]/g, '\ufffd'))
 }
 
-/** Finds every form on the pages that a user can reach by links. */
+/** Finds every form on the pages that a user can reach through links. */
 async function findForms({ origin }, people) {
   const forms = new Map()
   for (const actor of ['nobody', 'member', 'admin']) {
@@ -424,7 +424,7 @@ function formRequests({ method, target, values, isUpload }) {
       name,
       actor,
       method,
-      // The request that Remix's client sends.
+      // The same request that Remix's client sends.
       target: isData
         ? target.replace(
             /^(\/[^?]*?)\/?(\?|$)/,

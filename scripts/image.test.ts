@@ -67,7 +67,7 @@ describe('the Docker context', () => {
   })
 })
 
-test('only packages that cannot be bundled are dependencies, as the image installs them', () => {
+test('lists only packages that cannot be bundled as dependencies, which the image installs', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>
   }

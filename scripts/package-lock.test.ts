@@ -17,7 +17,7 @@ describe('package-lock.json', () => {
   }
   const installed = Object.entries(packages).filter(([path]) => path)
 
-  /** By Node's resolution: beside the package, then further up. */
+  /** Follows Node's resolution: beside the package, then further up. */
   function isLocked(from: string, name: string): boolean {
     for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
       if (packages[`${folder}/node_modules/${name}`] ?? packages[`node_modules/${name}`]) {
@@ -27,7 +27,7 @@ describe('package-lock.json', () => {
     }
   }
 
-  it('has version and checksum of every package', () => {
+  it('has a version and a checksum for every package', () => {
     // Bundled dependencies are covered by their package's checksum.
     const empty = installed.filter(
       ([, { version, integrity, inBundle }]) => !version || !(integrity ?? inBundle),

@@ -1,4 +1,4 @@
-/** Script sizes of the built pages (gzip, bytes): a table, or with a route as argument its files. */
+/** Script sizes of the built pages (gzip, bytes): a table, or with a route as argument, the route's files. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,15 +6,15 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'build/client'
 
-/** In kB for each page, of which the framework has 81. */
+/** In kB for each page, of which the framework takes 81. */
 export const LIMIT = 112
 
-/** @returns ids of the routes of readers' pages. @throws Error without a build. */
+/** @returns the route ids of readers' pages. @throws Error without a build. */
 export function readerRoutes(client = CLIENT) {
   return Object.keys(readTable(client).routes).filter((id) => id.startsWith('routes/_site.'))
 }
 
-/** @returns files with compressed sizes. @throws Error without a build. */
+/** @returns files with their compressed sizes. @throws Error without a build. */
 export function scriptsOf(route, client = CLIENT) {
   const table = readTable(client)
   const files = new Set([table.url, table.entry.module, ...table.entry.imports])

@@ -4,7 +4,7 @@
  *   node scripts/prepare.mjs install        installs packages if they differ from the lock file
  *   node scripts/prepare.mjs build          also builds if sources have changed
  *   node scripts/prepare.mjs build browser  also installs a browser for the tests
- *   node scripts/prepare.mjs built          only checks that there is a build, which this Node can run
+ *   node scripts/prepare.mjs built          only checks that there is a build that this Node can run
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -27,14 +27,17 @@ const COMPILER =
 
 process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const steps = new Set(process.argv.slice(2))
-/** Running steps, with their names and start times. */
+/** The running steps, with their names and start times. */
 const running = new Map()
 
 requireNode()
 if (steps.has('built')) requireBuild()
 else await preparePackages()
 
-/** npm would only warn, and another Node fails later with an obscure error: docs/decisions/001-stack-and-versions.md. */
+/**
+ * npm would only warn, and other Node versions fail later with an obscure error:
+ * docs/decisions/001-stack-and-versions.md.
+ */
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const [, leastMajor, leastMinor, below] = /^>=(\d+)\.(\d+) <(\d+)$/
@@ -58,7 +61,7 @@ function requireBuild() {
   process.exit(1)
 }
 
-/** Compiles native modules and installs the browser while the build runs, which needs neither. */
+/** Compiles native modules and installs the browser while the build, which needs neither, is running. */
 async function preparePackages() {
   // Another version of Node needs a rebuild; a partial install or a copy from another machine needs a fresh install.
   const isReady = isInstalled() && (await rebuildBroken())
@@ -95,7 +98,7 @@ function isInstalled() {
 
 /** Skips install scripts: `rebuildBroken` runs the necessary ones. */
 async function install() {
-  // Building needs development packages, and sharp an optional one, whatever the environment says.
+  // Whatever the environment says, the build needs development packages, and sharp needs an optional one.
   const groups = ['--include=dev', '--include=optional', '--ignore-scripts']
   const result = await run('install packages', 'npm', ['ci', ...groups, '--no-audit', '--no-fund'])
   if (result.isDone) return
@@ -175,7 +178,7 @@ async function run(name, command, args, { timeout } = {}) {
   const started = performance.now()
   running.set(name, started)
   const shell = command === 'npm' && NPM_SHELL
-  // node-gyp compiles on every core. At -O1 SQLite compiles in half of the time, and is as fast as at -O3.
+  // node-gyp compiles on every core. At -O1 SQLite compiles in half the time, and is as fast as at -O3.
   const env = { CFLAGS: '-O1', CXXFLAGS: '-O1', ...process.env, JOBS: 'max' }
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], shell, env, timeout })
   const output = []

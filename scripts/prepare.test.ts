@@ -82,7 +82,7 @@ fi
     })
   })
 
-  it('installs missing packages of the lock file', () => {
+  it('installs packages that are missing from node_modules', () => {
     write('node_modules/.package-lock.json', '{ "packages": {} }')
     expect(prepare()).toMatchObject({ status: 0, npm: ['ci'] })
   })
@@ -125,7 +125,7 @@ fi
     },
   )
 
-  it('does not rebuild after changes of documents and tests', () => {
+  it('does not rebuild after changes to documents and tests', () => {
     prepare('nothing', 'build')
     write('README.md', 'two')
     write('app/text/slug.test.ts', 'two')

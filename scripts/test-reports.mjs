@@ -45,7 +45,7 @@ export function readBrowserReport(report) {
   }
 }
 
-/** The outermost suite is the file, titled by its path below the tests' folder. */
+/** The outermost suite is the file; its title is the path below the tests' folder. */
 function testsWith(status, suites, outer = []) {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
     const titles = [...outer, title]

@@ -1,6 +1,6 @@
 /**
- * Prepares packages, build and browser, runs checks and tests, continues after failures, and prints the failed ones and a
- * last line: `N passed, N failed`. A program that reports no tests counts as one.
+ * Prepares packages, build and browser, runs checks and tests, continues after failures, and prints the failed tests
+ * and a final line: `N passed, N failed`. A program that reports no tests counts as one.
  *
  *   node scripts/test.mjs              all quick stages, two at a time
  *   node scripts/test.mjs --deep       all slow stages, one at a time
@@ -18,7 +18,7 @@ process.chdir(resolve(dirname(fileURLToPath(import.meta.url)), '..'))
 const reports = mkdtempSync(join(tmpdir(), 'dharohar-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-/** The status of a stage that this machine cannot run. */
+/** The exit status of a stage that this machine cannot run. */
 const LEFT_OUT = 77
 
 /** These need only the packages, so they run during the build and the compilation of better-sqlite3. */
@@ -33,7 +33,7 @@ const QUICK = {
   browser: playwright('--project=desktop', '--project=phone', '--grep-invert=@deep'),
   unit: vitest('--project=together', '--project=apart'),
 }
-/** These measure, or start many processes, so they run alone. */
+/** These stages measure times or start many processes, so they run alone. */
 const DEEP = {
   replica: vitest('--project=replica', '--project=deep'),
   slow: playwright('--project=desktop', '--project=phone', '--grep=@deep'),
@@ -59,7 +59,7 @@ const isTogether = chosen.length > 1 && chosen.every((name) => Object.hasOwn(QUI
 
 const preparation = fork('scripts/prepare.mjs', ['build', 'browser'])
 const prepared = once(preparation, 'exit').then(([status]) => {
-  // It has printed the reason.
+  // The step has already printed the reason.
   if (status !== 0) process.exit(1)
 })
 await Promise.race([once(preparation, 'message'), prepared])
@@ -101,8 +101,8 @@ async function runStage(name) {
     env: {
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
-      // Each worker loads the modules once, so one worker is fastest next to another stage. A project's `maxWorkers` outranks
-      // the option `--maxWorkers`.
+      // Each worker loads the modules once, so one worker is fastest next to another stage. A project's `maxWorkers`
+      // takes precedence over the `--maxWorkers` option.
       ...(isTogether && { VITEST_MAX_WORKERS: '1' }),
     },
   })

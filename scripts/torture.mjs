@@ -1,6 +1,6 @@
 /**
  * Injects faults into server processes: acknowledged writes must survive, reads must continue, and writes must recover
- * without a restart. Prints a table; exits with 1 after findings. Needs a build.
+ * without a restart. Prints a table; exits with 1 if it finds a problem. Needs a build.
  *
  *   npm run torture                    all faults, about ten minutes
  *   npm run torture -- --short         a few rounds of each, about a minute
@@ -65,7 +65,7 @@ const noise = (edge) => {
   return sharp(bytes, { raw }).png().toBuffer()
 }
 
-/** Requests home until aborted, and returns the response times. */
+/** Requests the home page until aborted, and returns the response times. */
 async function readOn({ ask }, report, signal, pause = 50) {
   const times = []
   while (!signal.aborted) {
@@ -212,7 +212,7 @@ async function onOwnDisk(use) {
   const command = ['unshare', '-Urm', 'sh', '-c', mount, folder]
   try {
     if (spawnSync(command[0], [...command.slice(1), 'true']).status !== 0) {
-      throw new NotPossible('this system allows no private disk (unshare)')
+      throw new NotPossible('this system does not allow a private disk (unshare)')
     }
     return await withSite(
       { dataDir: folder, command: [...command, process.execPath] },
@@ -254,7 +254,7 @@ async function closeFiles(site, report) {
       ...['sh', '-c', command, files],
     ]).status
   if (run('mkdir -p "$0" && mount --bind "$0" "$0" && mount -o remount,bind,ro "$0"') !== 0) {
-    throw new NotPossible('this system allows no private read-only folder (nsenter)')
+    throw new NotPossible('this system does not allow a private read-only folder (nsenter)')
   }
   const { status } = await site.upload(await noise(64))
   report.check(status === 507, `an upload got ${status}`)
@@ -376,7 +376,7 @@ function slowClients() {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => {})
       const request = 'GET /dashboard HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '
-      // Half of them send slowly, half never read the response.
+      // Half of the clients send slowly; the other half never read the response.
       if (index % 2) socket.write(request)
       else socket.pause().write(`GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(20))
       return socket
@@ -487,7 +487,7 @@ function memoryUnderLoad() {
       load((n) => site.publish(`पोस्ट ${n}`, '<p>शब्द शब्द</p>'.repeat(500))),
     ])
     const { peak } = memoryOf(site.pid)
-    report.notes.push(`${count} requests, ${peak} MB at most`)
+    report.notes.push(`${count} requests, ${peak} MB at peak`)
     report.check(peak <= MAX_MEMORY_MB, `${peak} MB`)
     const wrong = [...statuses].filter(([status]) => ![200, 201, 429, 503].includes(status))
     report.check(

@@ -9,9 +9,9 @@ const FOLDER = join(APP_FOLDER, 'db/sample')
 const SiteSchema = z.object({
   /** In the order of the site header. */
   categories: z.array(z.string()),
-  /** File names in `portraits/` by the author's name. */
+  /** File names in `portraits/`, by the author's name. */
   portraits: z.record(z.string(), z.string()),
-  /** Alt texts by file name in `pictures/`. */
+  /** Alt texts, by file name in `pictures/`. */
   pictures: z.record(z.string(), z.object({ hi: z.string(), en: z.string() })),
   /** The ids are placeholders; no such video exists. */
   media: z.array(
@@ -51,7 +51,7 @@ export function readSampleSite(): SampleSite {
 
 export type SamplePost = z.infer<typeof PostSchema> & { content: string }
 
-/** The sample posts, oldest first: each file is YAML front matter and the HTML of its text. */
+/** The sample posts, oldest first: each file contains YAML front matter and the HTML of the body. */
 export function readSamplePosts(): SamplePost[] {
   const folder = join(FOLDER, 'posts')
   return readdirSync(folder)
@@ -59,7 +59,7 @@ export function readSamplePosts(): SamplePost[] {
     .sort((a, b) => b.hoursAgo - a.hoursAgo)
 }
 
-/** The bytes of a WebP picture of the sample content. */
+/** The bytes of a WebP picture from the sample content. */
 export function readSamplePicture(folder: 'pictures' | 'portraits', name: string): Buffer {
   return readFileSync(join(FOLDER, folder, `${name}.webp`))
 }

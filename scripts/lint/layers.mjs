@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 
 /**
- * Eight levels: imports, types included, only go down, never to another folder of the same level (docs/architecture.md).
- * `db` is on the level of `time`.
+ * Eight levels: imports, even of types, only go down, never to another folder on the same level (docs/architecture.md).
+ * * `db` is on the same level as `time`.
  */
 const LAYERS = [
   ['routes', 'cli'],
@@ -46,7 +46,7 @@ function mayNotImport(folders) {
   return { regex, message: 'Import only from lower layers (see scripts/lint/layers.mjs).' }
 }
 
-/** The imports forbidden in a file, by its path relative to the project. */
+/** The imports forbidden in a file, given its path relative to the project. */
 function rejectedIn(path) {
   const [top, folder] = path.split('/')
   if (top === 'db') return [mayNotImport(LAYERS.slice(0, levelOf('domain') + 1).flat())]

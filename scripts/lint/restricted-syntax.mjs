@@ -5,12 +5,12 @@ const RESTRICTED = {
   'ExportAllDeclaration[exported=null]':
     'Import files directly: barrel files hide what depends on what.',
   'CallExpression[callee.property.name="normalize"]':
-    'Use `normalise` of app/text/clean.ts: marks in a row take quadratic time.',
+    'Use `normalise` from app/text/clean.ts: consecutive marks take quadratic time.',
   'JSXText[value=/^(&[a-z]+;|[^/&])*\\p{L}{2}/u]': LABELS,
   'JSXAttribute[name.name=/^(alt|aria-label|label|placeholder|title)$/] > Literal[value=/^(?!https).*\\p{L}{2}/u]':
     LABELS,
   'NewExpression[callee.name="DomainError"] > Literal:nth-child(2)[value=/ /]':
-    'Throw a key of app/labels/en/messages.ts.',
+    'Throw a key from app/labels/en/messages.ts.',
 }
 
 export const restrictedSyntax = {
