@@ -24,11 +24,11 @@ import {
 import { EmbedNode, ImageNode, PreNode, QuoteSourceNode } from './nodes'
 import type * as Tables from './tables'
 
-/** Milliseconds: typing without a longer pause is one undo step. */
+/** In milliseconds. Typing without a longer pause counts as one undo step. */
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
-/** Editors with one name exchange copied content as nodes; otherwise as HTML, without pictures, sources and cards. */
+/** Editors with the same name paste copied content as nodes; otherwise as HTML, without pictures, sources and cards. */
 export const NAMESPACE = 'article'
 
 const articleExtension = defineExtension({
@@ -99,7 +99,7 @@ export function articleWith(tables: typeof Tables | undefined, former?: HistoryS
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 
-/** Deletes one code point, as in a text area: कि becomes क. Lexical deletes clusters and stops at a lone virama. */
+/** Deletes one code point, as in a text area: कि becomes क. Lexical deletes whole clusters and gets stuck at a lone virama. */
 function registerDeletion(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     DELETE_CHARACTER_COMMAND,
@@ -117,7 +117,7 @@ function registerDeletion(editor: LexicalEditor): () => void {
   )
 }
 
-/** A click selects pictures, dividers and videos. */
+/** Makes a click select a picture, divider or video. */
 function registerClick(editor: LexicalEditor): () => void {
   return editor.registerCommand(
     CLICK_COMMAND,

@@ -39,7 +39,7 @@ export const PICTURE = '\uFFFC'
 
 export const collapse = (text: string) => text.replace(/[\s\u200B]+/gu, ' ')
 
-/** Browsers drop collapsed white space at the start and end of a line. */
+/** Drops white space at the start and end of each line, as browsers do. */
 export function tidyRuns<R extends Run>(runs: readonly R[]): R[] {
   const tidy: R[] = []
   for (const run of runs) {

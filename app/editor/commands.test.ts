@@ -31,7 +31,7 @@ it.each(['pre', 'h2', 'p'] as const)('inserted content replaces an empty %s', (t
 })
 
 it.each(['h2', 'blockquote', 'pre'])(
-  'text continues in a paragraph below a table after %s',
+  'the text after a table inserted in %s is a paragraph',
   (tag) => {
     const editor = createTestEditor()
     setHtml(editor, `<${tag}>क</${tag}>`)

@@ -1,4 +1,4 @@
-/** The commands of toolbar, shortcuts and dialogs. Each is one undo step. */
+/** The commands of the toolbar, shortcuts and dialogs. Each is one undo step. */
 import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
@@ -51,7 +51,7 @@ import {
 import { type Action, actionOf } from './shortcuts'
 import { tablesOf } from './table-tools'
 
-/** Changes the text at the cursor, or at its end without one. Moves the focus there, unless it is in the toolbar. */
+/** Changes the text at the cursor, or at the end if there is none. Moves the focus there, unless it is in the toolbar. */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
   editor.update(
@@ -78,7 +78,7 @@ function changeAt(editor: LexicalEditor, $change: (selection: BaseSelection) => 
   editor.focus()
 }
 
-/** `table` loads the table code and inserts a table. */
+/** Names of dialogs; `table` instead loads the table code and inserts a table. */
 export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help' | 'table'
 
 const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
@@ -109,7 +109,7 @@ const ARTICLE_ACTIONS = new Set<Action>([
   'outdent',
 ])
 
-/** Runs before Lexical and the browser handle the keys. Enter or a double click on a picture opens its dialog. */
+/** Handles keys before Lexical and the browser do. Enter or a double click on a picture opens its dialog. */
 export function registerShortcuts(
   editor: LexicalEditor,
   tools: 'article' | 'verse',
@@ -146,7 +146,7 @@ function registerKeys(
     KEY_DOWN_COMMAND,
     (event) => {
       const action = event.isComposing ? null : actionOf(event)
-      // Lexical's focus manager moves to the toolbar.
+      // Lexical's focus manager handles the move to the toolbar.
       if (!action || action === 'toolbar') return false
       if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
       event.preventDefault()
@@ -203,7 +203,7 @@ function $isNote(node: LexicalNode | null) {
   return $isTextNode(node) && node.hasFormat('highlight')
 }
 
-/** The whole footnote at the cursor, which may contain formats and links. */
+/** Selects the whole footnote at the cursor, which may contain formats and links. */
 function $selectNote(selection: RangeSelection) {
   const texts = [...$blocksOf(selection)].flatMap((block) => block.getAllTextNodes())
   const place = texts.findIndex((text) => text.is(selection.anchor.getNode()))
@@ -234,7 +234,7 @@ export const TABLE_ACTIONS = [
 
 export type TableAction = (typeof TABLE_ACTIONS)[number]
 
-/** Changes the table at the cursor or at the selected cells. */
+/** Changes the table at the cursor or around the selected cells. */
 export function changeTable(editor: LexicalEditor, action: TableAction) {
   changeAt(editor, () => tablesOf(editor)?.TABLE_ACTIONS[action]())
 }
@@ -245,7 +245,7 @@ export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
   })
 }
 
-/** The innermost blocks of a selection: paragraphs, headings, quotes, list items. */
+/** The innermost blocks in a selection: paragraphs, headings, quotes, list items. */
 function $blocksOf(selection: RangeSelection) {
   const isBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline()
   const blocks = selection
@@ -274,7 +274,7 @@ export function $linkAt(selection: RangeSelection) {
   return $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
 }
 
-/** The link at the cursor. Without selected words or a link, a new link inserts its own text. */
+/** Finds the link at the cursor. If there is no link and no selected words, a new link inserts its own text. */
 export function findLink(editor: LexicalEditor): FoundLink {
   return editor.read(() => {
     const selection = $getSelection()
@@ -294,7 +294,7 @@ interface FoundLink {
   loneLink?: NodeKey
 }
 
-/** The paragraph that contains only this link; null in lists, tables and among words. */
+/** The paragraph that contains only this link; null in lists and tables, and if there is other text. */
 export function $lineOfLink(link: LexicalNode | null) {
   const line = link?.getParent()
   const isAlone = $isParagraphNode(line) && line.getChildrenSize() === 1
@@ -339,7 +339,7 @@ export function hasPicturesAbove(editor: LexicalEditor): boolean {
   return editor.read(() => $picturesAbove($getSelection()) !== null)
 }
 
-/** @param isBeside adds the picture to the line of pictures above; it must have no caption, which needs a separate line */
+/** @param isBeside adds the picture, which must not have a caption, to the line of pictures above */
 export function setPicture(editor: LexicalEditor, image: Image, isBeside = false) {
   changeAt(editor, (selection) => {
     const chosen = $chosenPicture(selection)
@@ -354,7 +354,7 @@ export function insertGallery(editor: LexicalEditor, images: Image[]) {
   changeAt(editor, (selection) => $insertLine(selection, ...images.map($createImageNode)))
 }
 
-/** A caption needs a separate line. */
+/** Moves a picture with a caption to a separate line. */
 function $setFigure(node: ImageNode) {
   const { caption, credit } = node.getImage()
   const parent = node.getParent()
@@ -364,7 +364,7 @@ function $setFigure(node: ImageNode) {
   line.append(node)
 }
 
-/** Inserts a block on its own line, with the cursor below it. */
+/** Inserts content on its own line, and moves the cursor below it. */
 function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
   $dropEmptyBlock(selection)
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
@@ -377,7 +377,7 @@ function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
   $selectBelow(line.append(...content))
 }
 
-/** Splits the block at the cursor. Writing goes on in a paragraph if that was the end of a heading, quote or code. */
+/** Splits the block at the cursor. At the end of a heading, quote or code block, the text continues in a paragraph. */
 export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   $insertNodeToNearestRoot(block)
   const rest = block.getNextSibling()
@@ -385,7 +385,7 @@ export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   return block
 }
 
-/** Otherwise an empty heading, quote or code block would stay above the inserted content. */
+/** Replaces an empty heading, quote or code block, which would stay above the inserted content. */
 function $dropEmptyBlock(selection: BaseSelection | null) {
   if (!$isRangeSelection(selection)) return
   const block = selection.anchor.getNode().getTopLevelElement()
@@ -393,7 +393,7 @@ function $dropEmptyBlock(selection: BaseSelection | null) {
   block.replace($createParagraphNode()).selectStart()
 }
 
-/** A link alone in its paragraph, which pages show as a player. */
+/** Inserts a link alone in its paragraph, which pages show as a player. */
 export function insertAudio(editor: LexicalEditor, url: string, caption: string) {
   change(editor, (selection) =>
     $insertLine(selection, $createLinkNode(url).append($createTextNode(caption))),
@@ -409,7 +409,7 @@ export function $selectBelow(node: LexicalNode) {
   selection.setFormat(0)
 }
 
-/** A video's URL alone in its paragraph becomes a card, elsewhere a link. */
+/** Inserts a video as a card in an empty paragraph, and as a link elsewhere. */
 export function $insertVideo(selection: RangeSelection, media: FoundMedia) {
   const line = selection.anchor.getNode().getTopLevelElement()
   if ($isParagraphNode(line) && line.isEmpty()) $showVideo(line, media)

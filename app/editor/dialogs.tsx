@@ -39,7 +39,7 @@ interface EditorDialogProps {
   children: ReactNode
 }
 
-/** Rendered at the end of the page, since forms do not nest. */
+/** Rendered at the end of the page, since forms cannot be nested. */
 export function EditorDialog(props: EditorDialogProps) {
   const editorLabels = useLabels('editor')
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
@@ -47,7 +47,7 @@ export function EditorDialog(props: EditorDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // React's events bubble through portals, to the article's form.
+    // React's events bubble through portals, up to the article's form.
     event.stopPropagation()
     const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
       name,
@@ -93,7 +93,7 @@ function NotLoaded({ onClose }: { onClose: CloseDialog }) {
   )
 }
 
-/** Replaces a dialog that cannot be loaded. React only tries again after the page is reloaded. */
+/** Replaces a dialog that cannot be loaded. React tries again only after the page is reloaded. */
 export const notLoaded = () => ({ default: NotLoaded })
 
 export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
@@ -181,7 +181,7 @@ const FIGURE_FIELDS = [
 ] as const
 
 interface PictureDialogProps {
-  /** A dropped or pasted picture, uploaded at once. */
+  /** A dropped or pasted picture, which is uploaded immediately. */
   file: File | undefined
   onClose: CloseDialog
 }
@@ -193,7 +193,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
   const [present] = useState(() => findPicture(editor))
   const language = editor.getRootElement()?.lang === 'en' ? 'en' : 'hi'
   const [problem, setProblem] = useState<string[]>()
-  /** Several pictures form a gallery; uploaded ones have the number of their file. */
+  /** Several pictures form a gallery. The index of an uploaded picture is its file's position. */
   const [images, setImages] = useState<(Image & { index?: number })[]>([])
   const [picks, setPicks] = useState(0)
   const [canJoin] = useState(() => !present && hasPicturesAbove(editor))

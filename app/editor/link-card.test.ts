@@ -37,7 +37,7 @@ function shown(html: string, card = CARD as Parameters<typeof showLinkCard>[2]) 
 }
 
 describe('showLinkCard', () => {
-  it('replaces a link alone in its paragraph with a quote that ends in its source', () => {
+  it('replaces a link alone in its paragraph with a quote that ends with its source', () => {
     const { html } = shown(`<p>पहले</p><p>${LINK}</p><p>बाद में</p>`)
     const to = `<a href="${ADDRESS}" rel="noopener noreferrer">`
     expect(html).toBe(

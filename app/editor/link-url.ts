@@ -1,6 +1,6 @@
 import { completeHost } from '~/text/web-address'
 
-/** The sanitiser would remove any other link. */
+/** True for links that the sanitiser keeps. */
 export function isLinkUrl(href: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers ignore these in URLs, so `java\nscript:` is one
   const url = href.replace(/[\x00-\x20]+/g, '')

@@ -23,7 +23,7 @@ import { EmbedNode } from './nodes'
 
 const THREE_HEADINGS: ElementTransformer = { ...HEADING, regExp: /^(#{1,3})\s/ }
 
-/** A numbered list starts at one, whatever was typed: stored lists have no other start. */
+/** A numbered list starts at one, whatever was typed, because stored lists have no start number. */
 const NUMBERED_LIST: ElementTransformer = {
   ...ORDERED_LIST,
   replace: (parent, children, _match, isImport) =>
@@ -44,7 +44,7 @@ const DIVIDER: ElementTransformer = {
   type: 'element',
 }
 
-/** A video's URL typed alone in its paragraph. */
+/** Replaces a video's URL typed alone in a paragraph. */
 const VIDEO: ElementTransformer = {
   dependencies: [EmbedNode],
   export: () => null,

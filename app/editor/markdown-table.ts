@@ -4,8 +4,8 @@ const ROW = /^\s*\|(.*)\|\s*$/
 const DIVIDER = /^\s*\|(\s*:?-+:?\s*\|)+\s*$/
 
 /**
- * Plain text with tables in Markdown (GitHub Flavored Markdown, section 4.10): a row of heads, a row of hyphens, rows of cells.
- * @returns HTML whose other lines are paragraphs; empty if the text has no table
+ * Converts plain text with Markdown tables (GitHub Flavored Markdown, section 4.10): a header row, a delimiter row, data rows.
+ * @returns HTML in which other lines are paragraphs; empty if the text has no table
  */
 export function markdownTablesToHtml(text: string): string {
   const lines = text.split(/\r?\n/)

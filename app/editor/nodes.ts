@@ -1,4 +1,4 @@
-/** Nodes that Lexical lacks. They render themselves: no React inside the text. */
+/** Nodes that Lexical lacks. They render themselves, so that there is no React inside the text. */
 import { $createLinkNode, type LinkNode } from '@lexical/link'
 import { QuoteNode } from '@lexical/rich-text'
 import {
@@ -102,7 +102,7 @@ export class EmbedNode extends DecoratorNode<null> {
     const button = card.appendChild(document.createElement('button'))
     button.type = 'button'
     button.textContent = presentLabels().editor.keepAsLink
-    // Key presses in it must not reach the surrounding text.
+    // Key presses on the button must not reach the surrounding text.
     button.addEventListener('keydown', (event) => event.stopPropagation())
     button.addEventListener('click', () => {
       editor.update(() =>
@@ -137,7 +137,7 @@ export class EmbedNode extends DecoratorNode<null> {
   }
 }
 
-/** Preformatted lines. Enter starts a new line; after an empty line, it leaves the block. */
+/** A block of preformatted lines. Enter starts a new line; after an empty line, it leaves the block. */
 export class PreNode extends ElementNode {
   override $config() {
     return this.config('pre', { extends: ElementNode })
@@ -192,7 +192,7 @@ export function $isImageNode(node: LexicalNode | null | undefined): node is Imag
   return node instanceof ImageNode
 }
 
-/** Shown without `https://`, to differ from an embedded video. */
+/** Omits `https://` from the text: a link whose text is its URL would become an embedded video. */
 export function $createVideoLink(embed: FoundMedia): LinkNode {
   const page = mediaPageUrl(embed)
   return $createLinkNode(page).append($createTextNode(page.replace('https://www.', '')))

@@ -39,7 +39,7 @@ it.each(BACKGROUND_COLOURS)('ink is readable on $name', ({ light, dark }) => {
   expect(contrast(DARK.ink, dark)).toBeGreaterThanOrEqual(7)
 })
 
-it("the dark page's style sheet has exactly these colours", () => {
+it('colours.css contains exactly these colours for dark mode', () => {
   const css = styles('colours.css')
   for (const { light, dark } of TEXT_COLOURS) {
     expect(css).toContain(`[style^='color:${light}'] {\n    color: ${dark} !important;`)
@@ -52,7 +52,7 @@ it("the dark page's style sheet has exactly these colours", () => {
   expect(sistersIn(css)).toBe(TEXT_COLOURS.length + BACKGROUND_COLOURS.length)
 })
 
-it("the dark editor's style sheet has exactly these colours", () => {
+it('editor.css contains exactly these colours for dark mode', () => {
   const css = styles('editor.css')
   for (const { light, dark } of TEXT_COLOURS) {
     const names = `[style^='color: ${rgb(light)}'], [style*='; color: ${rgb(light)}']`

@@ -7,7 +7,7 @@ export interface Colour {
   dark: string
 }
 
-/** Contrast of at least 4.5 on the page and on a quote, in light and dark mode. */
+/** These have a contrast of at least 4.5 on the page and in quotes, in light and dark mode. */
 export const TEXT_COLOURS: readonly Colour[] = [
   { name: 'red', light: '#a61b1b', dark: '#ff9c93' },
   { name: 'saffron', light: '#a8420a', dark: '#ffb066' },
@@ -19,7 +19,7 @@ export const TEXT_COLOURS: readonly Colour[] = [
   { name: 'brown', light: '#6b5444', dark: '#c9b594' },
 ]
 
-/** Ink and every text colour are readable on them. */
+/** The default ink and every text colour are readable on these. */
 export const BACKGROUND_COLOURS: readonly Colour[] = [
   { name: 'red', light: '#fde3e0', dark: '#4a1f1d' },
   { name: 'saffron', light: '#fde7d3', dark: '#48280f' },
@@ -31,7 +31,7 @@ export const BACKGROUND_COLOURS: readonly Colour[] = [
   { name: 'brown', light: '#efe6d6', dark: '#3a2f22' },
 ]
 
-/** WCAG's contrast ratio of two colours written as `#rrggbb`. */
+/** The WCAG contrast ratio of two colours written as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

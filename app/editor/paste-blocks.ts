@@ -27,13 +27,13 @@ const CODE = ['mono', 'courier', 'consolas', 'menlo']
   .map((font) => `[style*="${font}" i], [face*="${font}" i]`)
   .join()
 
-/** True if all words of `element` are in descendants that match. */
+/** True if all words in `element` are inside matching descendants. */
 function isAll(selector: string, element: Element): boolean {
   const around = textsOf(element).map(({ parentElement }) => parentElement?.closest(selector))
   return around.length > 0 && around.every((each) => each && element.contains(each))
 }
 
-/** Joins paragraphs in a monospace font, unless the whole text is in one. */
+/** Joins paragraphs in a monospace font into code blocks, unless all of the text is monospace. */
 export function joinCode(body: Element) {
   const lines = [...body.querySelectorAll('p')].filter((line) => !line.closest('li, td, th, pre'))
   const isCode = (line: Element) => isAll(CODE, line)
@@ -60,7 +60,7 @@ export function joinCode(body: Element) {
 
 const BLOCK = /^(P|UL|OL|DIV|H[1-6R]|FOOTER|FIGURE|TABLE|PRE|BLOCKQUOTE)$/
 
-/** Converts Word's quotes; the text after a quote's paragraphs becomes its source. */
+/** Converts Word's quotes; the text after a quote's last paragraph becomes its source. */
 export function markQuotes(body: Element) {
   for (const line of body.querySelectorAll('.MsoQuote, .MsoIntenseQuote')) {
     const quote = create(line, 'blockquote')
@@ -76,7 +76,7 @@ export function markQuotes(body: Element) {
   }
 }
 
-/** Turns players into links, and posts of other sites into quotes with a link. */
+/** Turns embedded videos into links, and embedded posts from other sites into quotes with a link. */
 export function showEmbeds(body: Element) {
   for (const frame of body.querySelectorAll('iframe, [data-instgrm-permalink]')) {
     const src = frame.getAttribute('src') ?? frame.getAttribute('data-instgrm-permalink') ?? ''
@@ -114,7 +114,7 @@ export function showPlayers(body: Element) {
   }
 }
 
-/** The head of a table, or a first row in bold above rows that are not. */
+/** Marks a table's head as header cells, or a first row in bold above rows that are not. */
 export function markHeaders(body: Element) {
   for (const table of body.querySelectorAll('table')) {
     const [first, ...others] = table.rows

@@ -1,6 +1,6 @@
 import { create, isBlank } from './paste-blocks'
 
-/** A placeholder for a picture on the editor's disk, which pages cannot read. */
+/** The placeholder for a picture on the user's disk, which web pages cannot read. */
 export const MISSING_PICTURE = '/assets/picture-missing.svg'
 
 const CAPTIONS = '.MsoCaption, .wp-caption-text, .gallery-caption'
@@ -22,7 +22,7 @@ export function joinFigures(body: Element) {
 
 const FOUND = /^(https?:\/)?\//i
 
-/** Pages that load pictures late have the address elsewhere; word processors name a file of the disk. */
+/** Pages that load pictures lazily store the URL elsewhere; word processors name a file on the disk. */
 function findSource(picture: Element) {
   const src = picture.getAttribute('src')?.trim() ?? ''
   if (FOUND.test(src)) return
@@ -47,7 +47,7 @@ function toFigure(picture: Element, caption: Element) {
   caption.replaceWith(create(caption, 'figure', picture.closest('a') ?? picture, words))
 }
 
-/** LibreOffice puts picture and caption into a frame; the parser splits the paragraph around it. */
+/** LibreOffice puts a picture and its caption into a frame; the parser splits the paragraph around it. */
 function joinFrame(frame: Element) {
   const line = frame.parentElement!.nextElementSibling
   const picture = line?.tagName === 'P' && line.querySelector('img')
@@ -57,7 +57,7 @@ function joinFrame(frame: Element) {
   else toFigure(picture, line)
 }
 
-/** Captions are plain text, so blocks need a space between them. */
+/** Captions are plain text, so their blocks need spaces between them. */
 function markCredit(words: Element) {
   for (const end of words.querySelectorAll('br, p, div')) end.before(' ')
   const credit = words.querySelector(CREDITS)
@@ -66,14 +66,14 @@ function markCredit(words: Element) {
   credit.remove()
 }
 
-/** A figure has one picture and a caption; with more words, it is not a figure. */
+/** A figure has one picture and a caption; if it contains other text, it is unwrapped. */
 function openFigure(figure: Element) {
   const words = [...figure.childNodes].filter(({ nodeName }) => nodeName !== 'FIGCAPTION')
   const isPicture = figure.querySelectorAll('img').length === 1
   if (isPicture && words.some((node) => !isBlank(node))) figure.replaceWith(...figure.childNodes)
 }
 
-/** Gallery pictures have no captions, so pictures with captions stay figures. */
+/** Pictures in a gallery have no captions, so pictures with captions stay figures. */
 function joinGallery(group: Element) {
   const pictures = [...group.querySelectorAll('img')]
   if (pictures.length < 2) return

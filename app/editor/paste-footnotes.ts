@@ -1,6 +1,6 @@
 import { create, isBlank, textsOf } from './paste-blocks'
 
-/** Moves footnotes from the end of a text, where they have links back, to their references (decision 197). */
+/** Moves footnotes from the end of the text, where they link back, to their references (decision 197). */
 export function moveFootnotes(body: Element) {
   const named = new Map<string, Element>()
   for (const element of body.querySelectorAll('[id], a[name]')) {
@@ -34,7 +34,7 @@ function placeOf(target: Element, reference: Element): Element | undefined {
   return around.find((each) => each && !each.contains(reference)) ?? undefined
 }
 
-/** Also removes the rule above, and the heading if the list is now empty. */
+/** Removes the footnote and the rule above it, and the list with its heading if the list is now empty. */
 function removePlace(place: Element) {
   const before = place.previousElementSibling ?? place.parentElement?.previousElementSibling
   if (before?.tagName === 'HR') before.remove()

@@ -1,4 +1,4 @@
-/** Turns the HTML of word processors and other sites into the elements that the editor reads. */
+/** Converts HTML from word processors and other sites into elements that the editor reads. */
 import { parseVariantKey, pictureKey, viewUrl } from '~/domain/files/picture-url'
 import { joinCode, markHeaders, markQuotes, showEmbeds, showPlayers } from './paste-blocks'
 import { joinFigures, MISSING_PICTURE } from './paste-figures'
@@ -9,7 +9,7 @@ import { parseHtml, readStyle } from './read-html'
 const KEPT =
   'font-weight font-style text-decoration text-decoration-line text-align vertical-align'.split(' ')
 
-/** Menus, controls, pixels, and the comments of Word and Google Docs, which are not for readers. */
+/** Menus, controls, tracking pixels, and comments from Word and Google Docs, which are not for readers. */
 const UNSEEN = [
   'script, style, noscript, nav, button, dialog, [hidden], [aria-hidden="true"]',
   'img[width="1"][height="1"], [role="checkbox"] > img',
@@ -48,7 +48,7 @@ function removeUnseen(body: Element) {
   }
 }
 
-/** A link or picture copied from a page of this site has its origin, and the picture a width. */
+/** The URLs of links and pictures copied from this site contain its origin, and a picture's URL also a width. */
 function shortenOwnUrls(body: Element) {
   for (const element of body.querySelectorAll('[href], [src]')) {
     const name = element.hasAttribute('src') ? 'src' : 'href'

@@ -4,7 +4,7 @@ const LEVEL = /level(\d)/
 /** `1.` `iv)` `(a)` `१.` `क)` are numbers. Any other marker is a bullet. */
 const NUMBER = /^\(?(\p{N}+|\p{L}\p{M}*|[ivxlcdm]+)[.)]/iu
 
-/** Word's lists are paragraphs with a marker as text and a level in a private property (`mso-list: l0 level2 lfo1`). */
+/** Word's lists are paragraphs that contain the marker as text and the level in a private property (`mso-list: l0 level2 lfo1`). */
 export function joinWordLists(body: Element) {
   let open: Element[] = []
   for (const paragraph of [...body.querySelectorAll('p')]) {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Clipboards from word processors and a web page. The `.stored.html` files have one line per block. */
+/** Clipboard content from word processors and a web page. The `.stored.html` files have one line per block. */
 import { readFileSync } from 'node:fs'
 import { $getRoot } from 'lexical'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const MISSING = '<img src="/assets/picture-missing.svg" alt="" />'
 describe.each(['libreoffice', 'word', 'google-docs', 'web-page'])('a text from %s', (name) => {
   const read = (end: string) => readFileSync(`tests/fixtures/paste/${name}${end}.html`, 'utf8')
 
-  it('is stored without loss, also after being reopened', async () => {
+  it('is stored without loss, even after being reopened', async () => {
     const html = paste(read(''))
     const lines = html.replace(/(<\/(?:p|h\d|ul|ol|tr|blockquote|figure|pre)>)(?=<[^/])/g, '$1\n')
     await expect(`${lines}\n`).toMatchFileSnapshot(`../../tests/fixtures/paste/${name}.stored.html`)
@@ -47,12 +47,12 @@ it.each([
      <div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>नाम मत छापना</span></p><p>और</p></div>`,
   ],
   ['LibreOffice', '<p>तट<!-- नाम मत छापना --></p>'],
-])('comments of %s are not pasted', (_, html) => {
+])('comments from %s are not pasted', (_, html) => {
   expect(paste(html)).toBe('<p>तट</p>')
 })
 
 it.each([
-  ['a file of the disk', '<img src="file:///C:/a.png" alt="">', MISSING],
+  ['a file on the disk', '<img src="file:///C:/a.png" alt="">', MISSING],
   ['a file beside the document', '<img src="bazaar_html_c6.png" alt="">', MISSING],
   ['data', '<img src="data:image/png;base64,x" alt="">', MISSING],
   ['a spacer', '<img src="data:image/gif;base64,x" alt="">', ''],
@@ -62,26 +62,26 @@ it.each([
     '<img src="https://example.org/a.jpg" alt="" />',
   ],
   [
-    'a picture with sizes only',
+    'a picture with a srcset only',
     '<img srcset="https://example.org/a.jpg 800w, https://example.org/b.jpg 400w" alt="">',
     '<img src="https://example.org/a.jpg" alt="" />',
   ],
   [
-    'a picture of this site',
+    'a picture on this site',
     `<img src="${location.origin}/media/${'0a'.repeat(16)}-800.webp" alt="">`,
     `<img src="/media/${'0a'.repeat(16)}.webp" alt="" />`,
   ],
-])('of %s the picture is kept or marked', (_, picture, stored) => {
+])('keeps, marks or drops %s', (_, picture, stored) => {
   expect(paste(`<p>क ${picture}</p>`)).toBe(`<p>क${stored && ` ${stored}`}</p>`)
 })
 
-it('links to pages of this site lose its origin', () => {
+it('links to pages on this site lose the origin', () => {
   expect(paste(`<p><a href="${location.origin}/about">क</a></p>`)).toBe(
     '<p><a href="/about">क</a></p>',
   )
 })
 
-it('pictures of a gallery keep their captions, as figures', () => {
+it('pictures in a gallery keep their captions, as figures', () => {
   const picture = (name: string) =>
     `<figure><img src="https://example.org/${name}.jpg" alt="" /><figcaption>${name}</figcaption></figure>`
   expect(paste(`<figure class="wp-block-gallery">${picture('a')}${picture('b')}</figure>`)).toBe(
@@ -89,7 +89,7 @@ it('pictures of a gallery keep their captions, as figures', () => {
   )
 })
 
-it('a figure with more than a picture and a caption keeps its words', () => {
+it('a figure with other text keeps its words', () => {
   expect(
     paste(
       '<figure><img src="https://example.org/a.jpg" alt=""><p>नेहा</p><figcaption>कवि</figcaption></figure>',
@@ -103,7 +103,7 @@ it.each([
     'https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fwww.facebook.com%2Fmela%2Fposts%2F1',
     'https://www.facebook.com/mela/posts/1',
   ],
-])('the frame %s becomes a card', (src, url) => {
+])('an iframe of %s becomes a card', (src, url) => {
   expect(paste(`<p>क</p><iframe src="${src}"></iframe>`)).toBe(
     `<p>क</p><blockquote><p><cite><a href="${url}" rel="noopener noreferrer">${url}</a></cite></p></blockquote>`,
   )

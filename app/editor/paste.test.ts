@@ -42,7 +42,7 @@ describe('pasting from Google Docs', () => {
   })
 })
 
-describe('pasting a table in Markdown', () => {
+describe('pasting a Markdown table', () => {
   it('creates a table with a header row, between paragraphs', () => {
     const text = 'दल और सीटें\n\n| दल | सीटें |\n|:---|---:|\n| क \\| ख | 12 |\n| <ग> | |\nस्रोत: आयोग'
     expect(markdownTablesToHtml(text)).toBe(
@@ -52,7 +52,7 @@ describe('pasting a table in Markdown', () => {
     )
   })
 
-  it('does not change other lines with bars', () => {
+  it('does not change other lines with vertical bars', () => {
     expect(markdownTablesToHtml('| एक | दो |\n| तीन | चार |')).toBe('')
     expect(markdownTablesToHtml('क | ख\n---')).toBe('')
     expect(markdownTablesToHtml(`${'|-'.repeat(100_000)}\n|`.repeat(2))).toBe('')
@@ -63,14 +63,14 @@ describe('pasting from Word', () => {
   const item = (level: number, mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 
-  it('becomes real lists', () => {
+  it('creates real lists', () => {
     const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {color:red}</style></head><body><!--StartFragment-->${item(1, '·', 'एक')}${item(2, 'o', 'भीतर')}${item(1, '·', 'दो')}<p class=MsoNormal>बीच में</p>${item(1, '1.', 'पहला')}${item(1, '2.', 'दूसरा')}<!--EndFragment--></body></html>`
     expect(paste(html)).toBe(
       '<ul><li>एक<ul><li>भीतर</li></ul></li><li>दो</li></ul><p>बीच में</p><ol><li>पहला</li><li>दूसरा</li></ol>',
     )
   })
 
-  it('loses classes and empty lines', () => {
+  it('drops classes and empty lines', () => {
     const html = `<p class=MsoNormal style='mso-margin-top-alt:auto'><b><span lang=HI style='font-family:Mangal;color:windowtext;mso-bidi-language:HI'>मोटा</span></b><span> पाठ&nbsp;</span><o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><p class=MsoNormal align=center style='text-align:center'>बीच</p>`
     expect(paste(html)).toBe('<p><strong>मोटा</strong> पाठ</p><p style="text-align:center">बीच</p>')
   })
@@ -115,7 +115,7 @@ describe('pasted footnotes', () => {
       `<p>सरयू का तट<sup id="cite_ref-1" class="reference"><a href="#cite_note-1">[1]</a></sup> शांत था।</p><p>अंत</p>
       <ol><li id="cite_note-1"><span><a href="#cite_ref-1">↑</a></span> <span>देखें <i>रामचरितमानस</i>, अयोध्याकांड</span></li></ol>`,
     ],
-  ])('of %s stand where they are referred to', (_, html) => {
+  ])('from %s move to their references', (_, html) => {
     expect(paste(html)).toBe(expected)
   })
 
@@ -128,13 +128,13 @@ describe('pasted footnotes', () => {
     )
   })
 
-  it('do not change other links within a page', () => {
+  it('leave other links within the page unchanged', () => {
     const html = '<p>देखें <a href="#ant">नीचे</a></p><h2 id="ant">अंत</h2><p>यहाँ</p>'
     expect(paste(html)).toBe('<p>देखें <a href="#ant">नीचे</a></p><h2>अंत</h2><p>यहाँ</p>')
   })
 })
 
-it('a text with a table, pasted into a cell, keeps its words', () => {
+it('text with a table keeps its words when pasted into a cell', () => {
   const editor = createTestEditor()
   registerPaste(editor, {})
   setHtml(editor, '<table><tr><td>एक</td><td>दो</td></tr></table>')

@@ -26,7 +26,7 @@ import { hasTable, tablesOf } from './table-tools'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
 
 interface PasteOptions {
-  /** Handles pasted or dropped pictures; absent if the text may have none. */
+  /** Handles pasted or dropped pictures; absent if pictures are not allowed. */
   onPictures?: (files: File[]) => void
   hasVideos?: boolean
   /** Called with a link that was pasted alone into an empty paragraph. */
@@ -56,7 +56,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
       SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
       ({ nodes, selection }) => {
         const tables = tablesOf(editor)
-        // Lexical drops a text with a table that is pasted into a cell. A table alone fills the cells.
+        // Lexical drops text with a table when it is pasted into a cell. A table alone fills the cells.
         if (nodes.length === 1 || !$isRangeSelection(selection) || !tables?.$tableAt(selection))
           return false
         selection.insertNodes(tables.$unwrapTables(nodes))
@@ -76,7 +76,7 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
   )
 }
 
-/** Lexical handles content copied in an editor of this site. */
+/** Leaves content copied in an editor on this site to Lexical. */
 function $paste(
   editor: LexicalEditor,
   data: DataTransfer,
@@ -140,7 +140,7 @@ function $paste(
   return true
 }
 
-/** Nodes copied in an editor of this site, as Lexical writes them. */
+/** Reads nodes copied in an editor on this site, as Lexical writes them. */
 function readCopied(data: DataTransfer): SerializedLexicalNode[] | undefined {
   const copied = parseJson(data.getData('application/x-lexical-editor')) as
     | { namespace: string; nodes: SerializedLexicalNode[] }

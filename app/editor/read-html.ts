@@ -80,10 +80,10 @@ export function setHtml(editor: LexicalEditor, html: string, tag: string = HISTO
   )
 }
 
-/** A separate document: it fetches nothing and runs no script. */
+/** Parses into a separate document, which fetches nothing and runs no scripts. */
 export const parseHtml = (html: string) => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Reads stored or pasted HTML. Elements that the toolbar cannot produce become their text. */
+/** Reads stored or pasted HTML. Elements that the toolbar cannot produce are replaced by their text. */
 export function $readElement(element: Element, place: Place = { textStyle: {}, tag: 'p' }) {
   const reading: Reading = { blocks: [], runs: [] }
   $readChildren(element, place, reading)
@@ -151,7 +151,7 @@ function isQuoteSource(element: Element, name: string, { tag }: Place): boolean 
   return name === 'FOOTER' || (name === 'P' && isOnlyCite)
 }
 
-/** A picture with its caption and credit, which are plain texts. */
+/** Reads a picture with its caption and credit, which are plain text. */
 function $readFigure(element: Element, place: Place, reading: Reading) {
   $endLine(reading, place)
   const picture = element.querySelector('img')!
@@ -192,7 +192,7 @@ function textTagOf(name: string): TextTag | undefined {
   return /^H[1-6]$/.test(name) ? TEXT_TAGS[Math.min(Number(name[1]), 3)] : undefined
 }
 
-/** Turns the runs since the last block into a block, if they show anything. */
+/** Turns the runs since the last block into a block, if there is anything to show. */
 function $endLine(reading: Reading, { tag, align, isPoint }: Place) {
   const runs =
     tag === 'pre' ? reading.runs.filter(({ text }) => text !== '') : tidyRuns(reading.runs)
@@ -260,7 +260,7 @@ function readPicture(
   reading.runs.push({ text: PICTURE, textStyle: { href }, image })
 }
 
-/** Lexical stores a nested list in its own item, after its parent item. */
+/** Lexical stores a nested list in a separate item after its parent item. */
 function $readList(element: Element, place: Place): ListNode {
   const list = $createListNode(element.tagName.toUpperCase() === 'OL' ? 'number' : 'bullet')
   for (const child of element.children) {
@@ -295,14 +295,14 @@ function readAlignment(element: Element): Alignment | undefined {
   return parseAlignment(readStyle(element)['text-align'] ?? element.getAttribute('align') ?? '')
 }
 
-/** The element's name first, then its style attribute. */
+/** Applies the style that the element's name implies, then its style attribute. */
 function textStyleOf(element: Element, around: TextStyle): TextStyle {
   const name = element.tagName.toLowerCase()
   const format = FORMATS.find((each) => FORMAT_TAGS[each].some((tag) => tag === name))
   const textStyle = { ...around, ...(format && { [format]: true }), ...styledText(element, around) }
   if (name !== 'a') return textStyle
   const href = element.getAttribute('href')?.trim() ?? ''
-  // The stylesheet underlines links, not the text's own style.
+  // Links are underlined by the style sheet, not by the text's own style.
   return isLinkUrl(href) ? { ...textStyle, underline: around.underline, href } : textStyle
 }
 
@@ -326,7 +326,7 @@ function styledText(element: Element, around: TextStyle): TextStyle {
   return textStyle
 }
 
-/** The DOM turns `#a61b1b` into `rgb(166, 27, 27)`, which would change the stored text, and drops Word's properties. */
+/** Parses the attribute itself: the DOM turns `#a61b1b` into `rgb(166, 27, 27)`, and drops Word's properties. */
 export function readStyle(element: Element): Partial<Record<string, string>> {
   return getStyleObjectFromCSS(element.getAttribute('style') ?? '')
 }

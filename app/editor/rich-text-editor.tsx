@@ -67,18 +67,18 @@ const AudioDialog = lazy(() => import('./audio-dialog').catch(notLoaded))
 const HelpDialog = lazy(() => import('./help-dialog').catch(notLoaded))
 const NoteDialog = lazy(() => import('./note-dialog').catch(notLoaded))
 
-/** If it fails to load, only its shortcuts are missing. */
+/** If the plugin fails to load, only its shortcuts are missing. */
 const MarkdownPlugin = lazy(() =>
   import('./markdown-plugin').catch(() => ({ default: () => <></> })),
 )
 
-/** Replaces a text area. Split off, so that only pages with such a field load it. */
+/** Replaces a text area. In a separate chunk, so that only pages with such a field load it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { any: failed } = useLabels('failures')
   const [extension, setExtension] = useState(() => articleWith(presentTables()))
   const nextRef = useRef<Continued | null>(null)
 
-  /** Lexical accepts no new node types later: another editor continues with the text, cursor and undo steps. */
+  /** Lexical cannot add node types later, so another editor takes over with the text, cursor and undo steps. */
   const onTable = useCallback<OnTable>(
     (editor, $insert) => {
       const block = editor.read($blockNumber)
@@ -107,7 +107,7 @@ type $Insert = (selection: RangeSelection, editor: LexicalEditor) => void
 type OnTable = (editor: LexicalEditor, $insert?: $Insert) => void
 
 interface Continued {
-  /** The number of the block with the cursor; -1 for the end. */
+  /** The index of the block with the cursor; -1 for the end. */
   block: number
   $insert?: $Insert
 }
@@ -117,7 +117,7 @@ function $blockNumber(): number {
   return node?.getTopLevelElement()?.getIndexWithinParent() ?? -1
 }
 
-/** Rendered last, when the text is loaded. */
+/** Rendered last, so that the text is already loaded. */
 function ContinuePlugin({ nextRef }: { nextRef: MutableRefObject<Continued | null> }) {
   const [editor] = useLexicalComposerContext()
   useEffect(() => {
@@ -125,7 +125,7 @@ function ContinuePlugin({ nextRef }: { nextRef: MutableRefObject<Continued | nul
     nextRef.current = null
     if (!$insert) return
     change(editor, () => {
-      // The HTML has no empty lines at the end.
+      // The HTML omits empty lines at the end.
       const line =
         $getRoot().getChildAtIndex(block) ?? (block < 0 ? $getRoot().getLastChild() : $appendLine())
       $insert($isElementNode(line) ? line.selectEnd() : $getRoot().selectEnd(), editor)
@@ -185,7 +185,7 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
       setDialog(null)
     })
     if (act) act()
-    // A click in the dialog has moved the cursor there.
+    // A click in the dialog may have moved the cursor out of the text.
     else if (document.activeElement === editor.getRootElement()) editor.focus()
     // The next dialog reads the text, which now includes this change.
     if (more.length > 0) setDialog('picture')
@@ -263,7 +263,7 @@ function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
   }
 }
 
-/** Syncs the text area with the editor, in both directions. An unedited text stays byte for byte. */
+/** Syncs the text area with the editor, in both directions. Text that was not edited stays identical, byte for byte. */
 function SourcePlugin({
   source,
   sourceKey,
@@ -277,7 +277,7 @@ function SourcePlugin({
   useEffect(() => {
     const area = source.current
     if (isSource && area) {
-      // The HTML is shorter than the text, so the page would show what comes after it.
+      // The text area is shorter than the editor, so the page would show what comes after it.
       area.setSelectionRange(0, 0)
       area.focus({ preventScroll: true })
       area.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })

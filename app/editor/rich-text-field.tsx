@@ -16,12 +16,12 @@ interface RichTextFieldProps {
   rows?: number
   tools?: 'article' | 'verse'
   autoFocus?: boolean
-  /** Delays loading: on a page with very many fields, those out of view stay text areas. */
+  /** Delays loading: on a page with very many fields, fields out of view stay text areas. */
   isOutOfView?: boolean
   className?: string
 }
 
-/** A text area with HTML, which the form submits. With scripts the editor replaces it and writes every change back. */
+/** A text area that holds HTML and is submitted with the form. With scripts, the editor covers it and writes changes back. */
 export function RichTextField({
   field,
   label,
@@ -77,7 +77,7 @@ export function RichTextField({
           )}
           <textarea
             {...control}
-            // Stays in the form behind the editor, which takes its id and its focus when invalid.
+            // The text area stays in the form behind the editor, which takes its id and, when invalid, its focus.
             {...(isCovered
               ? {
                   id: `${control.id}-source`,
@@ -105,7 +105,7 @@ export function RichTextField({
   )
 }
 
-/** As tall as the editor, so that nothing moves when it replaces the text area. */
+/** Reserves the editor's height, so that nothing moves when the editor replaces the text area. */
 function VerseRoom({ html, rows }: { html: string; rows: number }) {
   const blocks = html.split(/<\/(?:p|h[1-3]|li)>/i).map((block) => block.split(/<br ?\/?>/i))
   const texts = blocks.map((lines) => lines.map(toPlainText).join('\n'))

@@ -168,7 +168,7 @@ const video = fc.constantFrom(
   'https://youtu.be/dQw4w9WgXcQ?t=90',
   'https://www.instagram.com/reel/Cabc-_123/',
 )
-/** A link whose text is its URL: outside of lists it becomes the video. */
+/** A link whose text is its URL; outside lists, it becomes a video. */
 const videoLink = video.map((url): Run[] => [{ kind: 'text', text: url, textStyle: { href: url } }])
 const runs = fc.array(run, { maxLength: 6 })
 const align = optional(fc.constantFrom('center' as const, 'right' as const, 'justify' as const))
@@ -270,7 +270,7 @@ it('stored HTML survives the editor unchanged', () => {
   )
 })
 
-it("keeps audio as the link of its caption, also from a page's player or another site's", () => {
+it("keeps audio as a link with its caption, even from a page's player or another site's player", () => {
   const link = `<p><a href="/media/${'0a'.repeat(16)}.mp3">भजन</a></p>`
   const player = showPlayers(link)
   expect(player).toContain('<audio controls preload="none"')
@@ -324,7 +324,7 @@ it('preserves every letter and its style', () => {
   )
 })
 
-/** Each letter with its style; spaces may fold. */
+/** Each letter with its style, without spaces, which may collapse. */
 function lettersOf(editor: LexicalEditor): string[] {
   return editor.read(() =>
     $dfs().flatMap(({ node }) => {
@@ -354,7 +354,7 @@ it('drops preformatted text that has only a line break', () => {
   expect(getHtml(editor)).toBe('')
 })
 
-it('any HTML is stable after one pass and safe', () => {
+it('any HTML is safe, and stable after one pass', () => {
   const pieces = [
     '<p>',
     '</p>',

@@ -27,7 +27,7 @@ describe('actionOf', () => {
     [press('Z', 'KeyZ', 'ctrl', 'shift'), 'redo'],
     [press('/', 'Slash', 'ctrl'), 'help'],
     [press('F10', 'F10', 'alt'), 'toolbar'],
-  ])('knows the keys people know (%#)', (event, action) => {
+  ])('maps the usual shortcuts to actions (%#)', (event, action) => {
     expect(actionOf(event)).toBe(action)
   })
 
@@ -37,7 +37,7 @@ describe('actionOf', () => {
   })
 
   it('uses the letter on other Latin layouts', () => {
-    // On AZERTY, Z is where other layouts have W.
+    // On AZERTY keyboards, Z is in the place of W.
     expect(actionOf(press('z', 'KeyW', 'ctrl'))).toBe('undo')
   })
 

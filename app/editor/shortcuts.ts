@@ -1,6 +1,6 @@
 import type { ScreenLabels } from '~/labels/languages.server'
 
-/** One list for key handler, toolbar and help. Ctrl is Command on Apple keyboards. */
+/** One list for the key handler, the toolbar and the help. Ctrl is Command on Apple keyboards. */
 export const SHORTCUTS = [
   { keys: 'Ctrl+B', action: 'bold', label: 'bold' },
   { keys: 'Ctrl+I', action: 'italic', label: 'italic' },

@@ -1,10 +1,10 @@
-/** Tables load with the first text that has one, or when one is inserted: they are a sixth of the editor. */
+/** The table code is a sixth of the editor. It loads with the first text that has a table, or when one is inserted. */
 import type { LexicalEditor } from 'lexical'
 import type * as Tables from './tables'
 
 let tables: typeof Tables | undefined
 
-/** Undefined until a text needs them. */
+/** The table code; undefined until a text needs it. */
 export const presentTables = () => tables
 
 export async function loadTables(): Promise<typeof Tables> {

@@ -1,4 +1,4 @@
-/** Tables of the editor, loaded by `table-tools.ts`. */
+/** Tables for the editor, loaded by `table-tools.ts`. */
 import {
   $createTableCellNode,
   $createTableNode,
@@ -37,7 +37,7 @@ export { TableNode } from '@lexical/table'
 
 export const tableExtension = configExtension(TableExtension, { hasCellBackgroundColor: false })
 
-/** @param $readCell the blocks and the alignment of a cell */
+/** @param $readCell returns the blocks and the alignment of a cell */
 export function $readTable(
   element: Element,
   $readCell: (cell: Element) => { blocks: LexicalNode[]; align?: Alignment },
@@ -67,7 +67,7 @@ function toCell(cell: Element, isHead: boolean): TableCellNode {
   return $createTableCellNode(state, spanOf('colspan')).setRowSpan(spanOf('rowspan'))
 }
 
-/** @param $write the HTML of blocks, or of the line in a cell's only paragraph; null if the node is not a table */
+/** Null if the node is not a table. @param $write returns the HTML of blocks, or of the line in a cell's only paragraph */
 export function $writeTable(
   node: LexicalNode,
   $write: { blocks: (nodes: LexicalNode[]) => string; line: (line: LexicalNode) => string },
@@ -102,7 +102,7 @@ export function $insertTable(selection: RangeSelection) {
   table.getFirstDescendant()?.selectStart()
 }
 
-/** Tables as the blocks of their cells. */
+/** Replaces tables with the blocks in their cells. */
 export function $unwrapTables(nodes: LexicalNode[]): LexicalNode[] {
   const blocksOf = (table: TableNode) =>
     table
@@ -122,7 +122,7 @@ export const TABLE_ACTIONS: Record<TableAction, () => void> = {
   deleteTable: () => $tableAt($getSelection())?.remove(),
 }
 
-/** Toggles the first row as a header. */
+/** Turns the first row into a header row, or back. */
 function $toggleHeader() {
   const table = $tableAt($getSelection())
   const cells = table?.getFirstChildOrThrow<TableRowNode>().getChildren().filter($isTableCellNode)

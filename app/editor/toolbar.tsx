@@ -254,7 +254,7 @@ function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_ST
     subscribe: (onChange) =>
       editor.registerUpdateListener(({ editorState }) => {
         const next = editorState.read($readState, { editor })
-        // Most keys change nothing here, so the toolbar need not render.
+        // Most keys change nothing here, so the toolbar does not need to render.
         if (!next || JSON.stringify(next) === JSON.stringify(state)) return
         state = next
         onChange(state)

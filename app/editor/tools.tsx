@@ -15,7 +15,7 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
   disabled?: boolean
 }
 
-/** Pressing it keeps focus and selection in the text. */
+/** Pressing a tool keeps the focus and the selection in the text. */
 export function Tool({
   label,
   keys,
@@ -58,7 +58,7 @@ interface PopupProps {
   disabled: boolean
 }
 
-/** A tool with a panel, in the browser's popover. A menu has choices only; a dialog may have fields. */
+/** A tool that opens a panel in a browser popover. A menu has only choices; a dialog may have fields. */
 function Popup({
   role,
   caption,
@@ -104,7 +104,7 @@ function Popup({
         {caption}
         {tool.icon !== 'ellipsis' && <Icon name="chevron-down" className="size-3" />}
       </Tool>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the buttons in it */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the buttons inside */}
       <div
         ref={panelRef}
         {...{ popover: 'auto' }}
@@ -203,7 +203,7 @@ interface ColourPopupProps extends PopupProps {
   icon: IconName
   palette: readonly Colour[]
   value: string
-  /** The colour to contrast with: the page for a text colour, the ink for a background. */
+  /** The colour to contrast with: the page's for a text colour, the ink's for a background. */
   against: string
   onChoose: (value: string | null) => void
 }

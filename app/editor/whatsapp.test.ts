@@ -38,7 +38,7 @@ describe('stamps', () => {
     (line) => expect(hasStamps(line)).toBe(false),
   )
 
-  it('and marks identify a text from WhatsApp', () => {
+  it('and marks identify text from WhatsApp', () => {
     expect(hasStamps(text)).toBe(true)
     expect(isFromWhatsApp('*राम*')).toBe(true)
     expect(isFromWhatsApp('राम https://example.org')).toBe(true)

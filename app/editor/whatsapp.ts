@@ -1,10 +1,10 @@
-/** Converts text copied from WhatsApp: its marks, links, and the stamp before each message. */
+/** Converts text copied from WhatsApp: its formatting marks, its links, and the stamp before each message. */
 import { FOREIGN_REL } from '~/domain/posts/post-html'
 
 const TIME = String.raw`\p{Nd}{1,2}[:.]\p{Nd}{2}`
 const DATE = String.raw`\p{Nd}{1,4}[/.-]\p{Nd}{1,2}[/.-]\p{Nd}{2,4}`
 const NAME = String.raw`[^:\n]{1,60}:[ ]?`
-/** `[12/03/26, 9:15 pm] Name:`, with time and date in either order, and `12/03/26, 9:15 pm - Name:` of an export. */
+/** `[12/03/26, 9:15 pm] Name:`, with time and date in either order, and `12/03/26, 9:15 pm - Name:` from an export. */
 const STAMP = new RegExp(
   String.raw`^(?:\[(?=[^\]\n]*${DATE})(?=[^\]\n]*${TIME})[^\]\n]{8,40}\]|${DATE},?[ ]${TIME}[^\n-]{0,6}-)[ ]${NAME}`,
   'gmu',
@@ -28,7 +28,7 @@ const MARKS = (
 
 export const hasStamps = (text: string) => text.search(STAMP) >= 0
 
-/** True for marks, stamps or links: any other text needs no conversion. */
+/** True if there are marks, stamps or links; any other text needs no conversion. */
 export function isFromWhatsApp(text: string): boolean {
   return [STAMP, URL_IN_TEXT, ...MARKS.map(([mark]) => mark)].some((each) => text.search(each) >= 0)
 }

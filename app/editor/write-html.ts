@@ -34,7 +34,7 @@ import { isLinkUrl } from './link-url'
 import { $isImageNode, EmbedNode, type Image } from './nodes'
 import { presentTables } from './table-tools'
 
-/** Plain elements in a fixed order, exactly as the sanitiser outputs them. An empty text is ''. */
+/** Plain elements in a fixed order, exactly as the sanitiser outputs them. Returns '' for empty text. */
 export function getHtml(editor: LexicalEditor): string {
   const parts = editor.getEditorState().read(() => $getRoot().getChildren().map($writeBlock))
   // Empty lines at the end only serve the cursor.
@@ -42,7 +42,7 @@ export function getHtml(editor: LexicalEditor): string {
   return join(parts)
 }
 
-/** Adjacent quotes are paragraphs of one quotation, up to its source; adjacent lists of one kind are one list. */
+/** Merges adjacent quotes into one quotation, up to its source, and adjacent lists of the same kind into one list. */
 const join = (blocks: readonly string[]) => blocks.join('').replace(SEAMS, '')
 
 const SEAMS =
@@ -61,7 +61,7 @@ function $writeBlock(node: LexicalNode): string {
   return (tag === 'p' && $writeFigure(node)) || $writeLine(tag, node)
 }
 
-/** A picture with a caption or credit that is alone in its paragraph. */
+/** Writes a picture with a caption or credit that is alone in its paragraph, otherwise ''. */
 function $writeFigure(node: LexicalNode): string {
   const [run, ...others] = $isElementNode(node)
     ? node.getChildren().flatMap((each) => $runsOf(each))
@@ -71,7 +71,7 @@ function $writeFigure(node: LexicalNode): string {
   return figureHtml(writeRuns([run]), caption, credit)
 }
 
-/** Writes preformatted text with line feeds; parsers drop the first one. */
+/** Writes preformatted text with line feeds; parsers drop a leading one. */
 function $writeLines(node: LexicalNode): string {
   const align = $isElementNode(node) && alignmentOf(node)
   const runs = $isElementNode(node)
@@ -87,7 +87,7 @@ const TABLE_TEXTS = {
     writeRuns($isElementNode(line) ? line.getChildren().flatMap((each) => $runsOf(each)) : []),
 }
 
-/** Lexical stores a nested list in its own item, after its parent item. */
+/** Lexical stores a nested list in a separate item after its parent item. */
 function $writeList(list: ListNode): string {
   const tag = list.getListType() === 'number' ? 'ol' : 'ul'
   let items = ''
@@ -119,7 +119,7 @@ interface WrittenRun extends Run {
 function $runsOf(node: LexicalNode, link: string[] = [], isPre = false): WrittenRun[] {
   if ($isTextNode(node)) {
     const text = node.getTextContent()
-    // Outermost, so that a footnote with a link in it stays one.
+    // The footnote's tag is outermost, so that a footnote with a link in it stays in one piece.
     const note = node.hasFormat('highlight') ? FORMAT_TAGS.highlight : []
     return [{ text: isPre ? text : collapse(text), tags: [...note, ...link, ...tagsOf(node)] }]
   }
@@ -155,7 +155,7 @@ function writeRuns(runs: readonly WrittenRun[], isPre = false): string {
   let html = ''
   let open: string[] = []
   for (const [index, run] of tidy.entries()) {
-    // A line break has no style and gets the one that its neighbours share.
+    // A line break has no style, so it gets the style that its neighbours share.
     const next = run.text === BREAK ? tidy.slice(index).find(({ text }) => text !== BREAK) : run
     const shared = sharedDepth(open, next?.tags ?? [])
     const tags = run.text === BREAK ? open.slice(0, shared) : run.tags
@@ -164,7 +164,7 @@ function writeRuns(runs: readonly WrittenRun[], isPre = false): string {
     open = tags
     html += isPre && run.text === BREAK ? BREAK : writeRun(run)
   }
-  // Browsers ignore the last line break of a block, so write two.
+  // Browsers ignore the last line break in a block, so this writes two.
   const last = isPre ? BREAK : '<br />'
   return html + close(open) + (tidy.at(-1)?.text === BREAK ? last : '')
 }
