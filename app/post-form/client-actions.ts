@@ -1,10 +1,10 @@
-/** Client actions that also update local drafts: of the post form, sign-out and account deletion. */
+/** Client actions that also update local drafts: for the post form, sign-out and account deletion. */
 import type { ClientActionFunctionArgs, ShouldRevalidateFunction } from '@remix-run/react'
 import { isAccepted, keepOnFailure } from '~/components/form/keep-on-failure'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
 import { POST_INTENTS } from '~/paths/intents'
 
-/** Like `keepOnFailure`; also deletes the local draft of a saved post. */
+/** Like `keepOnFailure`, but also deletes the local draft of a saved post. */
 export function keepPost(args: ClientActionFunctionArgs) {
   return keepOnFailure(args, forgetSaved)
 }
@@ -43,7 +43,7 @@ function mirroredUserId(): string | null {
   }
 }
 
-/** Reloads nothing after a rejected form, an upload or a new post: the form would be replaced. */
+/** Reloads nothing after a rejected form, an upload or a new post, because that would replace the form. */
 export const keepPostForm: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -7,7 +7,7 @@ const MAX_LENGTH = 80
 export function editedOf(form: FormData): EditedVersion | undefined {
   if (!form.has('pendingVersion') && !form.has('savedBy')) return undefined
   const named = textField(form, 'pendingVersion')
-  // An invalid version counts as none, so the save is rejected.
+  // An invalid version becomes -1, which matches none, so the save is rejected.
   const version = named === '' ? 0 : (parseVersion(named) ?? -1)
   return { version, savedBy: textField(form, 'savedBy').slice(0, MAX_LENGTH) }
 }

@@ -9,7 +9,7 @@ import { findForm, textField } from '~/http/read-form.server'
 
 type Reasons = Partial<Record<DomainErrorCode, RecoveredValues['reason']>>
 
-/** @param reasons replaces errors that mean something else in this form */
+/** @param reasons overrides the reasons for errors that mean something else in this form */
 export function formAction<T>(act: (ctx: RouteContext) => T | Promise<T>, reasons: Reasons = {}) {
   const recover = (ctx: RouteContext, error: ErrorDescription) =>
     recoverForm(ctx, error, { ...REASONS, ...reasons })
@@ -24,7 +24,7 @@ const REASONS: Reasons = {
   Unavailable: 'busy',
 }
 
-/** Submitting the same form again would not help. */
+/** Errors after which submitting the same form again would not help. */
 const NOT_RETRYABLE: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
 async function recoverForm(
@@ -35,7 +35,7 @@ async function recoverForm(
   const { request, deps } = ctx
   if (!isFromOwnPage(request, deps.settings)) return null
   if (code !== null && NOT_RETRYABLE.includes(code)) return null
-  // If there are too many requests, read the body for signed-in users only.
+  // If there are too many requests, reads the body only for signed-in users.
   if (code === 'RateLimited' && !(await findUser(ctx).catch(() => null))) return null
   const form = await findForm(request)
   const values = form ? toValues(form) : {}
@@ -47,7 +47,7 @@ async function recoverForm(
   return { recovered: { reason, values, intent: textField(form, 'intent'), action } }
 }
 
-/** The post was deleted meanwhile: the form becomes a new draft. */
+/** The post was deleted while it was edited, so the form becomes a new draft. */
 function toNewPost(
   { labels }: RouteContext,
   values: RecoveredValues['values'],
@@ -59,7 +59,7 @@ function toNewPost(
   }
 }
 
-/** The button of a list (`__intent__`) is not text. */
+/** Ignores list buttons (`__intent__`), which are not text. */
 function hasText(values: RecoveredValues['values']): boolean {
   return Object.entries(values).some(
     ([name, value]) => !name.startsWith('__') && [value].flat().join('').trim() !== '',

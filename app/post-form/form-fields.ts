@@ -1,8 +1,8 @@
-/** The fields of the post form and its local draft: the schema's and hidden ones. */
+/** The fields of the post form and its local draft: the schema's fields and hidden fields. */
 import { isBlankHtml } from '~/domain/posts/post-html'
 import { POST_FIELDS } from '~/domain/posts/schema'
 
-/** `kind` is 'page' for a page. `version` is that of the post, `pendingVersion` that of its unpublished changes; `savedBy` names the form. */
+/** `kind` is 'page' for a page. `version` belongs to the post, `pendingVersion` to its unpublished changes. `savedBy` identifies the form. */
 export const DRAFT_FIELDS = [
   'submissionId',
   'version',
@@ -37,7 +37,7 @@ export function readFields(form: FormData): DraftFields {
 }
 
 export function isSame(a: DraftFields, b: DraftFields): boolean {
-  // Forms send line breaks as CRLF in one place and LF in another.
+  // Browsers submit line breaks as CRLF, but scripts read them as LF.
   const textOf = (value = '') => value.replace(/\r\n?/g, '\n')
   return POST_FIELDS.every((name) => textOf(a[name]) === textOf(b[name]))
 }

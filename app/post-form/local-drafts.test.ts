@@ -6,7 +6,7 @@ import { draftsFor, forgetDrafts, listDrafts, writeDraft, type LocalDraft } from
 const DAY = 24 * 60 * 60 * 1000
 const NOW = Date.now()
 
-/** A draft written that many milliseconds ago, with its form as title. */
+/** A draft written `ago` milliseconds ago, with its form's name as the title. */
 function draft(userId: string, form: string, ago = 0, title = form): LocalDraft {
   return { userId, form, at: NOW - ago, fields: { title, content: 'राम' } }
 }
@@ -31,66 +31,61 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('drafts after a change', () => {
+describe('local drafts', () => {
   it.each<[string, LocalDraft[], () => void, string[]]>([
-    ['the first', [], written(NEW), ['a new:1']],
+    ['writing the first draft', [], written(NEW), ['a new:1']],
     [
-      'a newer text of the same form',
+      'writing a newer text from the same form',
       [NEW, EDITED],
       written(draft('a', 'new:1')),
       ['a new:1', 'a post:1'],
     ],
     [
-      'the sixth of a user, for whom the oldest makes room',
+      "writing a user's sixth draft, which replaces the oldest",
       FIVE,
       written(draft('a', 'new:1')),
       ['a new:1', 'a post:1', 'a post:2', 'a post:3', 'a post:4'],
     ],
     [
-      'one of five, which is never the one to go',
+      'writing one of five drafts again, which drops none',
       FIVE,
       written(draft('a', 'post:5')),
       ['a post:5', 'a post:1', 'a post:2', 'a post:3', 'a post:4'],
     ],
     [
-      'the sixth of all users',
+      "writing another user's draft, which drops none",
       [...FIVE, OTHERS],
       written(draft('b', 'post:1')),
       ['b post:1', 'a post:1', 'b new:2', 'a post:2', 'a post:3', 'a post:4', 'a post:5'],
     ],
     [
-      'one that is too long',
+      'writing a draft that is too long',
       [NEW],
       written(draft('a', 'new:2', 0, 'क'.repeat(450_001))),
       ['a new:1'],
     ],
-    ['its text has a version', [NEW, EDITED, OTHERS], saved(NEW.fields), ['b new:2', 'a post:1']],
+    ['saving its text', [NEW, EDITED, OTHERS], saved(NEW.fields), ['b new:2', 'a post:1']],
     [
-      'a text sent with other line ends',
+      'saving its text with different line breaks',
       [draft('a', 'new:1', 0, 'क\nख')],
       saved(draft('a', 'x', 0, 'क\r\nख').fields),
       [],
     ],
     [
-      'a text that was typed on since it was sent',
+      'saving an earlier text than the draft',
       [NEW],
       saved({ ...NEW.fields, title: 'नया' }),
       ['a new:1'],
     ],
     [
-      'the author wants it no more',
+      'discarding a draft',
       [NEW, EDITED, OTHERS],
       gone(({ form }) => form === 'new:1'),
       ['b new:2', 'a post:1'],
     ],
-    [
-      'a user has signed out',
-      [NEW, EDITED, OTHERS],
-      gone(({ userId }) => userId === 'a'),
-      ['b new:2'],
-    ],
+    ['signing out', [NEW, EDITED, OTHERS], gone(({ userId }) => userId === 'a'), ['b new:2']],
     ['thirty days', [draft('a', 'new:1', 31 * DAY), OTHERS], gone(() => false), ['b new:2']],
-  ])('%s', (_, before, change, after) => {
+  ])('are correct after %s', (_, before, change, after) => {
     for (const one of before) {
       storage.setItem(`kept-text:${one.userId}:${one.form}`, JSON.stringify(one))
     }
@@ -107,7 +102,7 @@ describe('drafts offered to a form', () => {
     ['new:3', ['a new:2', 'a new:1']],
     ['post:1', ['a post:1']],
     ['post:2', []],
-  ])('%s: offers its own draft, and to a new form other new ones', (form, expected) => {
+  ])('%s gets its own draft, and a new form also gets other new drafts', (form, expected) => {
     expect(namesOf(draftsFor(drafts, { userId: 'a', form }))).toEqual(expected)
   })
 
@@ -116,7 +111,7 @@ describe('drafts offered to a form', () => {
   })
 })
 
-describe('drafts in the storage', () => {
+describe('drafts in local storage', () => {
   it('are listed newest first', () => {
     for (const one of [NEW, OTHERS, EDITED]) writeDraft(one)
     expect(listDrafts()).toEqual([OTHERS, EDITED, NEW])
@@ -124,7 +119,7 @@ describe('drafts in the storage', () => {
     expect(listDrafts()).toEqual([OTHERS])
   })
 
-  it('are unchanged if the storage is full or blocked', () => {
+  it('are unchanged if storage is full or blocked', () => {
     writeDraft(NEW)
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -135,7 +130,7 @@ describe('drafts in the storage', () => {
     expect(() => writeDraft(NEW)).not.toThrow()
   })
 
-  it('survive invalid fields of another version', () => {
+  it('survive invalid fields from another version of the site', () => {
     const fields = { ...EDITED.fields, pictures: 3 }
     storage.setItem('kept-text:a:post:1', JSON.stringify({ ...EDITED, fields }))
     expect(listDrafts()).toEqual([EDITED])

@@ -1,10 +1,10 @@
-/** Stores texts until the server has them, one per user and form, so that tabs do not overwrite each other. */
+/** Stores drafts until the server has them, one per user and form, so that tabs do not overwrite each other. */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 import type { DraftFields } from './form-fields'
 
 const PREFIX = 'kept-text'
-/** At two bytes a character, five texts stay well below browsers' quota. */
+/** At two bytes per character, five drafts stay well below browsers' quota. */
 const MAX_LENGTH = 450_000
 const MAX_DRAFTS = 5
 const MAX_AGE = 30 * 24 * 60 * 60 * 1000
@@ -28,7 +28,7 @@ export function draftsFor(
   return [...ofUser.filter((draft) => draft.form === form), ...others]
 }
 
-/** Makes room by dropping the oldest drafts; does not store a draft that is too long. */
+/** Makes room by dropping the user's oldest drafts; does not store a draft that is too long. */
 export function writeDraft(draft: LocalDraft): void {
   const value = JSON.stringify(draft)
   if (value.length > MAX_LENGTH) return
@@ -41,7 +41,7 @@ export function writeDraft(draft: LocalDraft): void {
   })
 }
 
-/** Also deletes outdated and unreadable entries. */
+/** Deletes the drafts for which `isGone` is true, and outdated and unreadable entries. */
 export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   unlessBlocked(() => {
     const isKept = (draft: LocalDraft) => Date.now() - draft.at < MAX_AGE && !isGone(draft)
@@ -69,7 +69,7 @@ const keyOf = ({ userId, form }: LocalDraft) => `${PREFIX}:${userId}:${form}`
 
 const listKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}:`))
 
-/** Validated, since another version of the site may have written it. */
+/** Validates a stored draft, since another version of the site may have written it. */
 const StoredSchema = z.object({
   at: z.number(),
   fields: z.record(z.string(), z.string().optional().catch(undefined)),

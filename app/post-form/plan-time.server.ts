@@ -14,7 +14,7 @@ const zoneOf = ({ deps }: Asked) => deps.settings.SITE_TIME_ZONE
 const momentsOf = (ctx: Asked, form: FormData) =>
   fromLocal(textField(form, PLAN_FIELDS.date), textField(form, PLAN_FIELDS.time), zoneOf(ctx))
 
-/** @throws DomainError for the field `time`, also if `timeChoices` returns several */
+/** @throws DomainError for the field `time`, even if `timeChoices` offers several times and none is chosen */
 export function parseTime(ctx: Asked, form: FormData): number {
   const local = momentsOf(ctx, form)
   if (!local) throw fieldError('InvalidInput', 'time', 'noSuchTime')
@@ -26,7 +26,7 @@ export function parseTime(ctx: Asked, form: FormData): number {
   throw fieldError('InvalidInput', 'time', moments.length > 1 ? 'repeatedTime' : 'skippedTime')
 }
 
-/** The choices for a time that occurs twice or is skipped by the clock. */
+/** The choices for a time that the clock shows twice or skips. */
 export function timeChoices(ctx: Asked, form: FormData) {
   const { moments = [], nearest = [] } = momentsOf(ctx, form) ?? {}
   const zone = zoneOf(ctx)
@@ -46,7 +46,7 @@ export function planToast(ctx: RouteContext, action: ScheduledAction, at: number
   return { type: 'success', message: isSet, description }
 }
 
-/** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
+/** @returns for example 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
 export function planInWords(
   { deps, speech, labels }: Pick<RouteContext, 'deps' | 'speech' | 'labels'>,
   at: number,

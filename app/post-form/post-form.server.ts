@@ -52,7 +52,7 @@ const OWN_TITLES = new Map([
   ['contact', siteLabels.contactHindi],
 ])
 
-/** A new page: empty, from a template, or for a built-in path. */
+/** The values of a new page: empty, from a template, or for a built-in path. */
 function pageValues(asked: string, settings: SiteSettings): PostFormValues {
   const template = pageTemplate(asked, (language) => ({
     name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,
@@ -125,7 +125,7 @@ export function saveAtTime(
   return redirectWithToast(saved.path ?? editPath(saved), toast, deps.settings)
 }
 
-/** Stores a picture even if other fields are invalid, since a file input cannot be refilled. Null: continue saving. */
+/** Stores a picture even if other fields are invalid, since a file input cannot be refilled. @returns null to continue saving */
 export async function receivePicture(ctx: RouteContext, author: Account, form: FormData) {
   const { deps, labels } = ctx
   const isUpload = textField(form, 'intent') === POST_INTENTS.uploadImage

@@ -74,7 +74,7 @@ interface PostHeadProps {
   children?: ReactNode
 }
 
-/** One line, to leave the window to the text below. */
+/** Takes only one line, to leave room for the text below. */
 export function PostHead({ heading, back, backLabel, children }: PostHeadProps) {
   return (
     <div className="mb-1 flex flex-wrap items-center gap-x-4">
@@ -92,13 +92,13 @@ export function PostHead({ heading, back, backLabel, children }: PostHeadProps) 
 }
 
 /**
- * Complete without scripts: the picture has its own button, and every reply returns the values.
+ * Works fully without scripts: the picture has a separate button, and every reply returns the values.
  * With scripts, the form offers the local draft.
  */
 export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
   const { reply, postId } = props
-  // Kept from the first render: reloaded data must not replace the text being edited.
+  // The values from the first render, since reloaded data must not replace the text being edited.
   const [first] = useState(valuesOf(reply) ?? props.values)
   const [restored, setRestored] = useState<{ form: string; values: PostFormValues }>()
   const formKey = postId ? `post:${postId}` : `new:${first.submissionId ?? ''}`
@@ -114,7 +114,7 @@ export function PostForm(props: PostFormProps) {
       )}
       <EditorForm
         {...props}
-        // A restored draft is a new form with other values.
+        // A restored draft mounts a new form with its values.
         key={restored ? 'restored' : 'first'}
         userId={userId}
         formKey={restored?.form ?? formKey}
@@ -125,7 +125,7 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-/** The author stays the same after the session has ended. */
+/** The signed-in author, who stays the same after the session has ended. */
 function useAuthor(): string | null {
   const { user } = useRootData()
   const [author, setAuthor] = useState(user?.id ?? null)
@@ -133,7 +133,7 @@ function useAuthor(): string | null {
   return author
 }
 
-/** Every reply returns the submitted values; no field of a post repeats. */
+/** Every reply returns the submitted values; no field of a post is repeated. */
 export function valuesOf(reply: FormReply | undefined): PostFormValues | undefined {
   return (reply?.recovered?.values ?? reply?.result?.initialValue) as PostFormValues | undefined
 }
@@ -257,7 +257,7 @@ function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
-/** Enter presses the first button. */
+/** The form's two main buttons. Enter presses the first one. */
 function buttonsOf(
   kind: FormKind,
   { postForm, recovery, edit }: ScreenLabels,
@@ -266,7 +266,7 @@ function buttonsOf(
   const saveDraft = { intent: POST_INTENTS.saveDraft, formNoValidate: true }
   const buttons = {
     new: [publish, { ...saveDraft, label: postForm.saveDraft }],
-    // The safe button first.
+    // The safe button comes first.
     gone: [{ ...saveDraft, label: recovery.saveAsNew }, publish],
     published: [
       { intent: POST_INTENTS.update, label: edit.update },
@@ -340,7 +340,7 @@ function FormActions(props: FormActionsProps) {
       <div
         className={clsx(
           'min-w-0 flex-1 text-small text-muted',
-          // On phones, a separate line, shown only with a message.
+          // On phones, this is a separate line, shown only with a message.
           state ? 'max-sm:basis-full' : 'max-sm:hidden',
         )}
       >
@@ -367,7 +367,7 @@ interface PlanMenuProps extends PostFormProps {
   preview?: PreviewLinkProps
 }
 
-/** Schedules the publication; on phones it also contains the preview, for which the row has no room. */
+/** Schedules publication; on phones, it also contains the preview link, for which the row has no room. */
 function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMenuProps) {
   const { zone, plan, postId, reply } = props
   const labels = useLabels('plan')
@@ -416,7 +416,7 @@ function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMen
 interface PreviewLinkProps {
   to: string
   label: string
-  /** Saves the typed text, which the page then shows. */
+  /** Saves the typed text, so that the preview shows it. */
   onOpen: () => unknown
   className?: string
 }
@@ -470,7 +470,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
   )
 }
 
-/** As large as readers see it. Grows with its lines; Enter moves to the text. */
+/** Shows the title as large as readers see it. The field grows with its lines, and Enter moves to the text. */
 function TitleField({ field, next }: { field: FieldState; next: string }) {
   const { title } = useLabels('postForm')
   return (
@@ -540,7 +540,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           rows={3}
           maxLength={2_000}
         />
-        {/* A language that was chosen stays selected on later saves. */}
+        {/* A chosen language stays selected on later saves. */}
         <SelectField
           field={fields.language}
           label={postFormLabels.language}
@@ -554,7 +554,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           maxLength={500}
         />
         {isPage && (
-          // Hidden fields on a page: a form without them would count as changed.
+          // These are hidden fields for a page, since a form without them would count as changed.
           <>
             <HiddenField name="category" value={fields.category.initialValue} />
             <HiddenField name="authorName" value={fields.authorName.initialValue} />
@@ -595,7 +595,7 @@ function CategoryField({
   )
 }
 
-/** Fills in the slug while the title is typed, unless it was edited. The rules are fetched with the first letter. */
+/** Fills in the slug while the title is typed, unless the slug was edited. Loads the rules on the first letter. */
 function useMadeSlug() {
   const made = useRef<string | null>(null)
   return async ({ target }: FormEvent<HTMLFormElement>) => {
@@ -616,7 +616,7 @@ function useMadeSlug() {
 
 const COUNT_AFTER = 500
 
-/** Counts the words of the text after a pause in typing. */
+/** Counts the words in the text after a pause in typing. */
 function useWordCount(form: RefObject<HTMLFormElement>) {
   const [words, setWords] = useState(0)
   const timer = useRef<number>()

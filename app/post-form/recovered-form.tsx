@@ -9,7 +9,7 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { PostForm, type FormKind } from './post-form'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
 
-/** The form with its unsaved text, in place of an error page. */
+/** Shows the form with its unsaved text instead of an error page. */
 export default function RecoveredForm({
   message,
   recovered,
@@ -69,7 +69,7 @@ function labelOf(name: string, labels: ScreenLabels): string | undefined {
 const isLong = (name: string, value: string) =>
   value.length > 80 || value.includes('\n') || name.startsWith('shlok')
 
-/** Any dashboard form, to be submitted again: its texts in plain fields, all others hidden. */
+/** Any other dashboard form, to be submitted again: text in plain fields, all other values in hidden fields. */
 function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues }) {
   const labels = useLabels()
   const recoveryLabels = labels.recovery
@@ -77,7 +77,7 @@ function SentForm({ sent: { values, intent, action } }: { sent: RecoveredValues 
     <Form
       method="post"
       action={action}
-      // URL encoding takes three times the space for Hindi.
+      // URL encoding would triple the size of Hindi text.
       encType="multipart/form-data"
       className="max-w-4xl space-y-6"
     >

@@ -29,7 +29,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
   useEffect(() => {
     let isGone = false
     const find = async () => {
-      // Read this before waiting: meanwhile, this form may store its own text.
+      // Reads the drafts before waiting, because this form may store its own text in the meantime.
       const drafts = draftsFor(listDrafts(), { userId, form })
       const elsewhere = await listFormsElsewhere()
       const found = drafts.find((draft) => !elsewhere.has(draft.form))
@@ -49,7 +49,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
 
   if (!offer) return null
   return (
-    // Floats above the form's bar: in the page's flow it would push the form down while the author types.
+    // Floats above the form's bar: in the normal flow, it would push the form down while the author types.
     <div
       role="status"
       data-restore-offer

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** The minimum time between two messages in milliseconds, since screen readers read them out. */
 const AT_MOST_EVERY = 5_000
-/** A shorter save shows no message. */
+/** In milliseconds. A shorter save shows no message. */
 const WORTH_SAYING = 1_000
 
 export function SaveStatus({ message, isBusy }: { message: string; isBusy: boolean }) {
@@ -15,7 +15,7 @@ export function SaveStatus({ message, isBusy }: { message: string; isBusy: boole
       shownAt.current = message === '' ? shownAt.current : performance.now()
       setShown(message)
     }
-    // An empty message clears the status at once.
+    // An empty message clears the status immediately.
     const wait = message === '' ? 0 : Math.max(isBusy ? WORTH_SAYING : 0, next)
     const timer = window.setTimeout(show, wait)
     return () => window.clearTimeout(timer)

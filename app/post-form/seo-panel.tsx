@@ -16,7 +16,7 @@ interface SeoPanelProps {
   fields: Record<keyof PostFormValues, FieldState>
 }
 
-/** Fields for search engines and messengers; folded, since most posts need none of them. */
+/** Fields for search engines and messaging apps; folded, since most posts need none of them. */
 export function SeoPanel({ fields }: SeoPanelProps) {
   const labels = useLabels('seo')
   const panel = useRef<HTMLDetailsElement>(null)
@@ -96,7 +96,7 @@ export function SeoPanel({ fields }: SeoPanelProps) {
   )
 }
 
-/** The form's values while the panel is open; without scripts, the values that were loaded. */
+/** The form's current values while the panel is open; without scripts, the loaded values. */
 function useTyped(panel: RefObject<HTMLElement>, isOpen: boolean, fields: SeoPanelProps['fields']) {
   const [typed, setTyped] = useState<DraftFields>(() =>
     Object.fromEntries(
@@ -172,7 +172,7 @@ function Preview({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Without a picture the site draws one from the title. */
+/** Without a picture, shows the title, from which the site draws one. */
 function Thumb({ image, title, className }: { image?: string; title: string; className: string }) {
   return image ? (
     <img src={image} alt="" className={`object-cover ${className}`} />

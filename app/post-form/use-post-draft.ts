@@ -13,13 +13,13 @@ import { forgetDrafts, writeDraft } from './local-drafts'
 /** Milliseconds without typing before the local draft is saved. */
 const SAVE_LOCALLY_AFTER = 800
 const AUTOSAVE_AFTER = 4_000
-/** The maximum delay of an autosave while somebody types. */
+/** The maximum delay of an autosave while the author keeps typing. */
 const AUTOSAVE_WITHIN = 30_000
 const AUTOSAVE_TIMEOUT = 15_000
 const TRY_AGAIN_AFTER = 10_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
-/** By then a page that was being left is gone, or its author stayed. */
+/** By then, the page is gone or its author has stayed on it. */
 const RELOADED_AFTER = 15_000
 
 export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'
@@ -29,11 +29,11 @@ interface PostDraftOptions {
   userId: string | null
   formKey: string
   postId: string
-  /** The version of the unpublished changes, like the one of the post; empty for a new post. */
+  /** The opened or returned version of the unpublished changes; empty for a new post. */
   pendingVersion: string
-  /** The version that was opened or returned by a rejected save, or empty. */
+  /** The version that was opened, or that a rejected save returned; empty for a new post. */
   version: string
-  /** True if the server rejected the last submit: its author corrects it. */
+  /** True if the server rejected the last submit, which its author has to correct. */
   isRejected: boolean
   /** The values stored on the server; null if there are none. */
   saved: DraftFields | null
@@ -109,7 +109,7 @@ export function usePostDraft(options: PostDraftOptions) {
         else timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
         return false
       }
-      // Synchronous, since the next request has to send this version.
+      // Updates synchronously, since the next request has to send this version.
       flushSync(() => {
         setState(isSame(read() ?? fields, fields) ? 'saved' : 'unsaved')
         setAutosaved({ ...reply, since: opened })
@@ -127,7 +127,7 @@ export function usePostDraft(options: PostDraftOptions) {
   }
 
   const hasSent = useRef(false)
-  // After a submit that did not reach the server.
+  // Resumes autosaving after a submit that did not reach the server.
   useEffect(() => {
     if (hasSent.current && !isSending) {
       // The router has put back the form's action.
@@ -142,9 +142,9 @@ export function usePostDraft(options: PostDraftOptions) {
   function onInput() {
     window.clearTimeout(timers.current.local)
     timers.current.local = window.setTimeout(keep, SAVE_LOCALLY_AFTER)
-    // After a failure the text is safe in this browser alone, until a save succeeds.
+    // After a failure, the text is safe only in this browser until a save succeeds, so the status stays.
     if (state !== 'failed' && state !== 'changed') setState('unsaved')
-    // Stops autosaving: the author has to choose with a button of the form.
+    // Stops autosaving: the author has to choose a version with one of the form's buttons.
     if (state === 'changed') return
     window.clearTimeout(timers.current.server)
     const since = (timers.current.since ??= Date.now())
@@ -152,7 +152,7 @@ export function usePostDraft(options: PostDraftOptions) {
     timers.current.server = window.setTimeout(() => void save(), wait)
   }
 
-  /** Waits briefly for a running autosave, and starts no other. */
+  /** Waits briefly for a running autosave, and does not start another. */
   function beforeSending(event: FormEvent<HTMLFormElement>) {
     if (!running.current) {
       keep()
@@ -191,13 +191,13 @@ export function usePostDraft(options: PostDraftOptions) {
   }
 }
 
-/** A reload then shows the draft. Not a navigation: the form and the entry's router state stay. */
+/** Makes a reload show the draft. This is not a navigation, so the form and the entry's router state stay. */
 function showInAddress(path: string) {
   const { state } = window.history as { state: unknown }
   window.history.replaceState(state, '', path)
 }
 
-/** React's types lack the property. */
+/** React's event types omit `submitter`. */
 export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
@@ -211,7 +211,7 @@ async function send(
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('postId', postId)
-  // Later requests of this form have higher numbers.
+  // Later requests from this form have higher numbers.
   if (fields.savedBy) body.set('savedBy', `${fields.savedBy}:${performance.now()}`)
   try {
     const response = await fetch(AUTOSAVE_PATH, {
