@@ -50,13 +50,16 @@ describe('the expected results', () => {
     expect((await found(site, query))[0]).toBe(title.normalize('NFKC'))
   })
 
-  it.each(['ka', 'की'])('%s, only a stopword, finds posts with that word', async (query) => {
-    expect((await found(site, query)).length).toBeGreaterThan(0)
-  })
+  it.each(['ka', 'की'])(
+    '%s, which is only a stopword, finds posts with that word',
+    async (query) => {
+      expect((await found(site, query)).length).toBeGreaterThan(0)
+    },
+  )
 })
 
 describe('searchPosts', () => {
-  it('finds words of title, body, description, category and author', async () => {
+  it('finds words in the title, body, description, category and author', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'गीता', content: '<p>कुरुक्षेत्र</p>', description: 'सारांश', by })
@@ -67,7 +70,7 @@ describe('searchPosts', () => {
     expect(await found(deps, 'meera')).toEqual(['वेद'])
   })
 
-  it('puts newer posts first where all else is equal', async () => {
+  it('ranks newer posts first if all else is equal', async () => {
     expect(await found(aSite(['राम कथा', 'राम कथा', 'वेद']), 'राम कथा')).toHaveLength(2)
     const deps = createTestDeps()
     const by = anAdmin(deps)
@@ -84,7 +87,7 @@ describe('searchPosts', () => {
     expect(await searchPosts(deps, 'छिपा')).toMatchObject({ posts: [] })
   })
 
-  it('keeps only posts with a phrase, word for word in any form', async () => {
+  it('requires each word of a phrase in order, in any form', async () => {
     const deps = aSite(['राम और सीता', 'सीता और राम', 'राम सीता', 'राम की सीता'])
     expect(await found(deps, '"सीता और राम"')).toEqual(['सीता और राम'])
     expect(await found(deps, '“राम सीता”')).toEqual(['राम सीता'])
@@ -95,7 +98,7 @@ describe('searchPosts', () => {
     expect(await found(deps, '"राम" सीता')).toEqual(['राम और सीता'])
   })
 
-  it('treats a minus inside quotation marks as a hyphen and ignores one before them', async () => {
+  it('treats a minus inside quotation marks as a hyphen, and ignores one before them', async () => {
     const deps = aSite(['सीता राम', 'सीता और लक्ष्मण'])
     expect(await found(deps, '"सीता -राम"')).toEqual(['सीता राम'])
     expect(await found(deps, 'लक्ष्मण -"सीता राम"')).toEqual(['सीता और लक्ष्मण'])
@@ -107,7 +110,7 @@ describe('searchPosts', () => {
     expect(await searchPosts(deps, 'loksa')).toMatchObject({ suggestion: null })
   })
 
-  it('omits posts with an excluded word', async () => {
+  it('omits posts that contain an excluded word', async () => {
     const deps = aSite(['राम और सीता', 'राम कथा'])
     expect(await found(deps, 'राम -सीता')).toEqual(['राम कथा'])
     expect(await found(deps, 'ram -sita')).toEqual(['राम कथा'])
@@ -144,7 +147,7 @@ describe('searchPosts', () => {
     ['होमरव्क', 'होमवर्क', 'होम रवाक'],
     ['सिकनके', 'सिक्के', 'सुकन्या सीखने'],
     ['mialni', 'मिलानी', 'मियाल मलिन'],
-  ])('%s is %s mistyped, whatever else it sounds like', async (typo, word, others) => {
+  ])('reads %s as a typo for %s, whatever else it sounds like', async (typo, word, others) => {
     const deps = aSite([word, ...others.split(' ')])
     const { posts, suggestion } = await searchPosts(deps, typo)
     expect(posts[0]?.title).toBe(word)
@@ -156,7 +159,7 @@ describe('searchPosts', () => {
     ['खाइयों', 'गहरी खाई', 'खाना खाया', 'दवा खा ली'],
     ['बंदी', 'दो बंदियों की कहानी', 'दुकान बंद है'],
     ['आटे', 'आटा महँगा हुआ', 'मेहमान आते हैं'],
-  ])('%s finds another form of it first: %s', async (query, title, ...others) => {
+  ])('%s first finds a post with another form of it: %s', async (query, title, ...others) => {
     expect((await found(aSite([title, ...others]), query))[0]).toBe(title)
   })
 
@@ -186,12 +189,12 @@ describe('searchPosts', () => {
     expect(await found(deps, 'chai')).toEqual(['चाय के साथ'])
   })
 
-  it('suggests no correction with another first letter', async () => {
+  it('suggests no correction that starts with another letter', async () => {
     const { posts, suggestion } = await searchPosts(aSite(['काँपती लौ']), 'gaanpati')
     expect([posts.length, suggestion]).toEqual([1, null])
   })
 
-  it('corrects words in their own script, and nothing if there are results', async () => {
+  it('corrects words in their own script, and suggests nothing if there are results', async () => {
     const deps = aSite([...TITLES, 'प्रदूषण की कथा', 'महाभारत का युद्ध'])
     expect((await searchPosts(deps, 'prafushan')).suggestion).toBe('pradushan')
     expect((await searchPosts(deps, 'प्रदूछण')).suggestion).toBe('प्रदूषण')
@@ -199,7 +202,7 @@ describe('searchPosts', () => {
     expect(answered).toMatchObject({ suggestion: null, isClose: false })
   })
 
-  it('ranks posts with all words first', async () => {
+  it('ranks posts that contain all words first', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'राम', content: '<p>गंगा के घाट, नाव और एक दीपक</p>', by })
@@ -208,7 +211,7 @@ describe('searchPosts', () => {
     expect((await found(deps, 'गंगा दीपक'))[0]).toBe('राम')
   })
 
-  it('ranks the exact word above one that sounds alike in a title', async () => {
+  it('ranks the exact word above a similar-sounding word in a title', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'फल की चिंता', content: '<p>गीता का उपदेश और जीवन</p>', by })
@@ -223,12 +226,12 @@ describe('searchPosts', () => {
     ['mahabharat kaise jaye timings', false],
     ['महाभारत साम्राज्य', false],
     ['महाभारत कपूर', true],
-  ])('%s: only close is %s', async (query, isClose) => {
+  ])('for %s, reports as close: %s', async (query, isClose) => {
     const { posts, ...found } = await searchPosts(aSite(), query)
     expect([posts[0]?.title, found.isClose]).toEqual(['महाभारत की कथा', isClose])
   })
 
-  it('ranks the word itself in a text above a synonym in a title', async () => {
+  it('ranks the word itself in a body above a synonym in a title', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { title: 'काशी', content: '<p>गंगा के घाट</p>', by })
@@ -259,7 +262,7 @@ describe('searchPosts', () => {
     )
   })
 
-  it('does not confuse a form of a verb with a listed name that sounds like it', async () => {
+  it('does not confuse a verb form with a listed name that sounds like it', async () => {
     const deps = aSite(['कपड़े धोने का तरीका', 'धोना सीखिए'])
     for (const query of ['m s dhoni ', 'एम एस धोनी ']) {
       const { isClose, total } = await searchPosts(deps, query)
@@ -267,12 +270,12 @@ describe('searchPosts', () => {
     }
   })
 
-  it('skips the verb of a question', async () => {
+  it('ignores the verb in a question', async () => {
     const deps = aSite(['पंचांग की गणना', 'सूर्य निकलते ही'])
     expect(await searchPosts(deps, 'पंचांग कैसे निकालते हैं')).toMatchObject({ isClose: false })
   })
 
-  it('calls results close if a text only mentions the words, far from each other', async () => {
+  it('reports results as close if a post only mentions the words, far from each other', async () => {
     const deps = createTestDeps()
     const text = (gap: number) => `<p>सोने की मूर्ति ${'और शब्द '.repeat(gap)} मन के भाव</p>`
     aPost(deps, { title: 'यात्रा', content: text(20) })
@@ -291,7 +294,7 @@ describe('searchPosts', () => {
     ['maahbharat kathaa ', null],
     ['pradushan qwrtzx ', null],
     ['prafushan qwrtzx ', null],
-  ])('%s: did you mean %s', async (query, suggestion) => {
+  ])('suggests, for %s: %s', async (query, suggestion) => {
     expect((await searchPosts(aSite(), query)).suggestion).toBe(suggestion)
   })
 
@@ -302,7 +305,7 @@ describe('searchPosts', () => {
     expect(await texts('अजमेर शरी')).toContain('अजमेर शरीफ़'.normalize('NFKC'))
   })
 
-  it('reports missing rare words, and returns few results', async () => {
+  it('reports results as close, and returns few, if a rare word is missing', async () => {
     const deps = aSite(Array.from({ length: 9 }, (_, at) => `मेला ${at}`))
     expect(await searchPosts(deps, 'कुंभ मेला')).toMatchObject({ isClose: true, total: 5 })
     expect(await searchPosts(deps, 'मेला')).toMatchObject({ isClose: false, total: 9 })
@@ -316,7 +319,7 @@ describe('searchPosts', () => {
     ['ashton gabriel', 'एश्टन टर्नर', true],
     ['चोल कोहली', 'चोल राजा', true],
     ['behosh ', 'बहस हुई', true],
-  ])('%s and %s: only close is %s', async (query, title, isClose) => {
+  ])('for %s and the title %s, reports as close: %s', async (query, title, isClose) => {
     const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)
     expect([posts[0]?.title, found.isClose]).toEqual([title.normalize('NFKC'), isClose])
   })
@@ -327,11 +330,11 @@ describe('searchPosts', () => {
     ['cand', 'चाँद पर', 'पानी'],
     ['lachman', 'लक्ष्मण', 'लचीला मन'],
     ['temples', 'The temple', 'The template'],
-  ])('%s is another spelling in %s', async (query, title, other) => {
+  ])('%s finds another spelling in %s', async (query, title, other) => {
     expect((await found(aSite([title, other]), query))[0]).toBe(title)
   })
 
-  it('looks for typos in a few words of a query', async () => {
+  it('looks for typos in only a few words of a query', async () => {
     const deps = aSite(['प्रदूषण'])
     expect(await found(deps, 'xyzzyx qwrtqw zxcvzx prafushan ')).toEqual([])
     expect(await found(deps, 'xyzzyx qwrtqw prafushan ')).toEqual(['प्रदूषण'])
@@ -343,7 +346,7 @@ describe('searchPosts', () => {
     expect(await found(deps, 'महाभा ')).toEqual([])
   })
 
-  it('marks words as the author wrote them, in title and body', async () => {
+  it('marks words as the author wrote them, in the title and body', async () => {
     const deps = createTestDeps()
     aPost(deps, {
       title: 'हिन्दी की किताबें',
@@ -354,14 +357,14 @@ describe('searchPosts', () => {
     expect(show(post!.snippetParts)).toMatch(/^….* यह \[किताब\] <नई> है।$/)
   })
 
-  it('shows the beginning if the body has no match', async () => {
+  it('shows the beginning of the body if it has no match', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'गीता', content: '<p>पहला पाठ</p>' })
     const [post] = (await searchPosts(deps, 'गीता')).posts
     expect(post!.snippetParts).toEqual([{ text: 'पहला पाठ', isMarked: false }])
   })
 
-  it('marks stopwords inside a phrase only', async () => {
+  it('marks stopwords only inside a phrase', async () => {
     const deps = aSite()
     const [inPhrase] = (await searchPosts(deps, '"महाभारत की कथा"')).posts
     expect(show(inPhrase!.titleParts)).toBe('[महाभारत] [की] [कथा]')
@@ -370,7 +373,7 @@ describe('searchPosts', () => {
   })
 })
 
-describe('accepts any text as a query', () => {
+describe('any text is accepted as a query', () => {
   let site: TestDeps
   beforeAll(() => {
     site = aSite([...TITLES, 'C++ और राम: एक'])
@@ -382,7 +385,7 @@ describe('accepts any text as a query', () => {
     ['5,000 letters', 'क'.repeat(5_000)],
     ['5,000 words', 'क '.repeat(5_000)],
     ['a letter with 60,000 marks', `क${'\u0941'.repeat(60_000)}`],
-    ['letters that unfold', '\uFDFA'.repeat(5_000)],
+    ['letters that expand when normalised', '\uFDFA'.repeat(5_000)],
     ['a quote', '"'],
     ['quotes', `"राम" “सीता” 'x' "`],
     ['SQL', `'";-- DROP TABLE posts; ' OR 1=1 "राम`],
@@ -402,7 +405,7 @@ describe('accepts any text as a query', () => {
     ['joiners', '\u200C\u200D'],
     ['stopwords only', 'का के की the'],
     ['Tamil', 'தமிழ் மொழி'],
-    ['brackets of JSON', '[1,"a"] {"b":2}'],
+    ['JSON brackets', '[1,"a"] {"b":2}'],
   ])('%s', async (_, query) => {
     for (const after of ['', ' ']) {
       const reply = await searchPosts(site, query + after)
@@ -412,7 +415,7 @@ describe('accepts any text as a query', () => {
     expect((await searchRelated(site, query)).categories.length).toBeLessThan(10)
   })
 
-  it('accepts random text as a query', async () => {
+  it('random text', async () => {
     const hindi = fc.string({ unit: fc.constantFrom(...'राम कथा"-“”क्षि\u200D़ gst ramayan 24 ') })
     const query = fc.oneof(hindi, fc.string({ unit: 'binary', maxLength: 300 }))
     await fc.assert(

@@ -29,11 +29,11 @@ import {
 } from './ranking/score-text'
 
 const MAX_RESULTS = 60
-/** Phrases are checked in the best posts: at most this many, until enough match. */
+/** Phrases are checked in at most this many of the best posts, until enough match. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
 const MAX_CLOSE = 5
-/** Posts below this share of the best score only mention the words. */
+/** Posts that score less than this share of the best score only mention the words. */
 const MIN_SHARE_OF_BEST = 0.05
 
 export interface PostQuery extends Page {
@@ -92,7 +92,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const idsOf = (forms: ReadonlySet<string>) =>
       new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
     const byId = phrases.map((phrase) => phrase.map(idsOf))
-    // The words of a run share the terms for the whole run.
+    // All words in a run have the same `wholes`.
     const wholes = [...new Set(words.flatMap((word) => word.wholes))]
     const terms = [...words.map((word) => word.terms), ...wholes.flatMap((whole) => whole.words)]
     postings.open([
@@ -121,7 +121,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     return { ranked: found, rarities }
   }
 
-  /** Posts in which the words are adjacent. */
+  /** Returns the posts in which the words are adjacent. */
   function postsWith({ words, weight }: Whole): Posting[] {
     const places = words.map(idsOfTerms)
     const isHeld = postings.holdingAll(places)
@@ -151,8 +151,8 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   return {
     lexicon,
 
-    posts: (asked: PostQuery) =>
-      find(asked, (numbers, score) => ({
+    posts: (request: PostQuery) =>
+      find(request, (numbers, score) => ({
         posts: rowsInOrder(statements.pages, 'number', numbers).map(({ content, ...post }) => ({
           ...post,
           titleParts: markText(post.title, score),
@@ -163,13 +163,13 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
         })),
       })),
 
-    ids: (asked: PostQuery) =>
-      find(asked, (numbers) => ({
+    ids: (request: PostQuery) =>
+      find(request, (numbers) => ({
         ids: rowsInOrder(statements.ids, 'number', numbers).map(({ id }) => id),
       })),
 
-    links: (asked: PostQuery) =>
-      find(asked, (numbers, score) => ({
+    links: (request: PostQuery) =>
+      find(request, (numbers, score) => ({
         links: rowsInOrder(statements.links, 'number', numbers).map(({ title, slug }) => ({
           title,
           slug,
@@ -186,13 +186,13 @@ const phrasesOf = (words: readonly ScoredQueryWord[]): Phrase[] =>
 
 const idsOfTerms = (terms: readonly Term[]) => new Set(terms.map(({ id }) => id))
 
-/** Prepared once: preparing takes as long as running. */
+/** Prepares statements once, because preparing takes as long as running. */
 function prepareStatements(db: Database) {
   const { number, title, slug, id, content } = posts
-  // Checked again, since the index may be behind.
+  // Checks the status again, since the index may lag behind.
   const areReadable = and(isOneOf(number), alsoPublished)
   return {
-    // Titles only: columns after the body make SQLite read through it.
+    // Selects titles only, because SQLite reads through the body for any column after it.
     titles: db.select({ number, title }).from(posts).where(isOneOf(number)).prepare(),
     ids: db.select({ number, id }).from(posts).where(areReadable).prepare(),
     links: db.select({ number, title, slug }).from(posts).where(areReadable).prepare(),

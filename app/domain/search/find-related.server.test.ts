@@ -19,7 +19,7 @@ describe('searchRelated', () => {
     return deps
   }
 
-  it('finds categories, verses and media by any spelling, and marks them', async () => {
+  it('finds categories, verses and media in any spelling, and marks the words', async () => {
     const deps = related()
     const { categories } = await searchRelated(deps, 'sahitya')
     expect(categories.map(({ nameParts }) => show(nameParts))).toEqual(['[साहित्य]'])
@@ -31,13 +31,13 @@ describe('searchRelated', () => {
     expect(media.map(({ title }) => title)).toEqual(['गंगा आरती'])
   })
 
-  it('requires every word, and no excluded one', async () => {
+  it('requires every word, and rejects an excluded one', async () => {
     const deps = related()
     expect((await searchRelated(deps, 'गंगा साहित्य')).media).toEqual([])
     expect((await searchRelated(deps, 'गंगा -आरती')).media).toEqual([])
   })
 
-  it('sees changes at once', async () => {
+  it('finds changes immediately', async () => {
     const deps = related()
     expect((await searchRelated(deps, 'कला')).categories).toEqual([])
     aCategory(deps, 'कला')
@@ -54,7 +54,7 @@ describe('suggest', () => {
     ])
   })
 
-  it('suggests from two letters on, at most eight', async () => {
+  it('makes at most eight suggestions, from two letters on', async () => {
     const deps = aSite(Array.from({ length: 20 }, (_, index) => `राम कथा ${index}`))
     expect(await suggest(deps, 'र')).toEqual([])
     expect(await suggest(deps, 'राम')).toHaveLength(8)

@@ -14,7 +14,7 @@ import type { Synonyms } from './query/synonyms.server'
 import { bestWeights, findPhrase, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
 
 const MIN_WEIGHT = 0.6
-/** For each kind: related results only complement the list of posts. */
+/** The limit for each kind, since related results only complement the list of posts. */
 export const MAX_RELATED = 6
 
 interface Item<Value> {

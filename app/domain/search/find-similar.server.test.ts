@@ -3,7 +3,7 @@ import { aPost } from '../../../tests/helpers/builders'
 import { mergeIndex } from './index/rebuild-index.server'
 import { createTestDeps, type TestDeps } from '../../../tests/helpers/deps'
 
-/** Filler posts, so that the words of the posts below are rare. */
+/** Creates filler posts, so that the words in the posts below are rare. */
 function aNewsroom() {
   const deps = createTestDeps()
   const fillers = ['सड़क', 'बिजली', 'मौसम', 'खेल', 'बाज़ार', 'फ़सल', 'रेल', 'परीक्षा', 'अस्पताल', 'नगर']
@@ -32,7 +32,7 @@ describe('similar posts', () => {
     expect(await similarTo(deps, first, 1)).toEqual([nearest.number])
   })
 
-  it('are found by words repeated in the text, whatever the title', async () => {
+  it('are found by words that are repeated in the body, whatever the title', async () => {
     const deps = aNewsroom()
     const first = post(deps, 'नदी किनारे', 'बावड़ी गहरी थी। बावड़ी में पानी था। बावड़ी आज सूखी है।')
     const other = post(deps, 'पानी की याद', 'राजस्थान की बावड़ी देखी।')
@@ -54,7 +54,7 @@ describe('similar posts', () => {
     expect(await similarTo(deps, first)).toEqual([])
   })
 
-  it('of a draft share the words of its title', async () => {
+  it('are found for a draft by the words in its title', async () => {
     const deps = aNewsroom()
     const published = post(deps, 'कबीर के दोहे', 'साखी और सबद।')
     post(deps, 'कबीर की काशी', 'घाट और गलियाँ।')
@@ -62,7 +62,7 @@ describe('similar posts', () => {
     expect(await similarTo(deps, draft)).toContain(published.number)
   })
 
-  it('of a draft may be the only one with a word', async () => {
+  it('are found for a draft by a word that only one post contains', async () => {
     const deps = aNewsroom()
     const published = post(deps, 'कबीर के दोहे', 'साखी और सबद।')
     const draft = aPost(deps, { title: 'कबीर के पद', status: 'draft' })

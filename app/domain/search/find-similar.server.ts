@@ -6,23 +6,23 @@ import type { Term, WordSource } from './query/lexicon.server'
 import { rankPosts, rarityOf } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 
-/** A post's subject is the words of its title, which count as four hits, and the words that it repeats. */
+/** The words in a post's title, which count as four hits, and the words that it repeats describe its subject. */
 const MIN_HITS = 3
 const MAX_WORDS = 16
-/** Words in a larger share of posts say little about the subject; on a small site, words in more than a few posts. */
+/** Words in a larger share of posts say little about the subject. On a small site, the limit is a few posts. */
 const MAX_SHARE_OF_POSTS = 0.2
 const A_FEW_POSTS = 5
 const MIN_SHARE_OF_BEST = 0.04
 
 interface SimilarQuery {
-  /** The number of the post. */
+  /** The post's number. */
   post: number
-  /** Replaces the text of a post that is not in the index, such as a draft. */
+  /** Used instead of the words of a post that is not in the index, such as a draft. */
   title: string
   limit: number
 }
 
-/** The numbers of the posts most similar in subject, best first (compare Lucene's MoreLikeThis). */
+/** Finds the numbers of the posts with the most similar subject, best first (compare Lucene's MoreLikeThis). */
 export function openSimilarPosts(db: Database, lexicon: WordSource) {
   const postings = new PostingReader(db.$client)
   const termsOf = db.$client.prepare<[string], Term>(
@@ -49,7 +49,7 @@ export function openSimilarPosts(db: Database, lexicon: WordSource) {
       postings.open(terms.map(({ id }) => id))
       const subject = terms
         .filter(({ term, df }) => df <= maxPosts && !isStopword(term))
-        // The word list does not count posts that wait for their merge.
+        // The word list does not count posts that are waiting to be merged.
         .filter(({ id, df }) => df > 1 || isInOthers(id, post))
         .sort((a, b) => weightOf(b) - weightOf(a))
         .slice(0, MAX_WORDS)

@@ -17,7 +17,7 @@ export function readSynonyms(db: Database): string[] {
   return rows.map((row) => row.words)
 }
 
-/** Applies the additions and removals of the form. The next search uses them. */
+/** Applies the additions and removals in the form. The next search uses them. */
 export function saveSynonyms({ db, now }: Writes, actor: Actor, input: SynonymsInput): void {
   requireContentManager(actor)
   const { synonyms, before } = input

@@ -5,7 +5,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { searchPosts, suggest } from '../../../tests/helpers/search-site'
 import { plansOf } from '../../../tests/helpers/query-plans'
 
-describe('the statements of a search', () => {
+describe('search statements', () => {
   it('never scan a table', async () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'रामायण की कथा' })
@@ -16,7 +16,7 @@ describe('the statements of a search', () => {
       }
       listPublishedByIds(deps, [post.id, 'x', 'y'])
     })
-    // `u`, the recently saved posts, is a small table; the list of synonyms is read in full when the site changes.
+    // `u`, the recently saved posts, is a small table. The list of synonyms is read in full when the site changes.
     const walks = plans.filter(
       (plan) =>
         /^SCAN (?!wanted|u\b|search_sound VIRTUAL|search_synonyms)/.test(plan) ||

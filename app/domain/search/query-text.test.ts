@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { hasEnoughLetters, MAX_QUERY_LENGTH, normaliseQuery } from './query-text'
 
 describe('two letters', () => {
-  it.each(['रा म', 'राम', 'ra', 'क्य', '24', 'x y'])('%j is enough', (text) => {
+  it.each(['रा म', 'राम', 'ra', 'क्य', '24', 'x y'])('are found in %j', (text) => {
     expect(hasEnoughLetters(text)).toBe(true)
   })
 
-  it.each(['', ' ', 'क', 'की', 'माँ', 'r', 'a!', '..'])('%j is not', (text) => {
+  it.each(['', ' ', 'क', 'की', 'माँ', 'r', 'a!', '..'])('are not found in %j', (text) => {
     expect(hasEnoughLetters(text)).toBe(false)
   })
 })
@@ -18,7 +18,7 @@ describe('normaliseQuery', () => {
     expect(normaliseQuery('   ')).toBe('')
   })
 
-  it('bounds the query echoed on the page, even for a letter with endless marks', () => {
+  it('limits the query shown on the page, even for a letter with endless marks', () => {
     expect(normaliseQuery(`राम क${'\u0941'.repeat(60_000)}`).length).toBeLessThan(2_001)
   })
 })

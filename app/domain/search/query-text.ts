@@ -2,7 +2,7 @@ import { cleanLine } from '~/text/clean'
 import { graphemes } from '~/text/segment'
 
 export const MAX_QUERY_LENGTH = 200
-/** One letter may carry any number of marks; this bounds the input. */
+/** Limits the input, since one letter may have any number of marks. */
 export const MAX_QUERY_CODE_UNITS = 2_000
 
 export function hasEnoughLetters(text: string): boolean {
@@ -12,7 +12,7 @@ export function hasEnoughLetters(text: string): boolean {
 export function normaliseQuery(query: string): string {
   let kept = ''
   let count = 0
-  // Shortened before cleaning, for pasted pages.
+  // Shortens the query before cleaning it, in case somebody pastes a whole page.
   for (const grapheme of graphemes(cleanLine(query.slice(0, MAX_QUERY_CODE_UNITS)))) {
     count += 1
     if (count > MAX_QUERY_LENGTH || kept.length + grapheme.length > MAX_QUERY_CODE_UNITS) break

@@ -12,7 +12,7 @@ const QUESTIONS = readFileSync('app/domain/search/readers-questions.tsv', 'utf8'
   .filter((row) => row !== '' && !row.startsWith('#'))
   .map((row) => row.split('\t') as [question: string, slug: string])
 
-describe('questions of readers', () => {
+describe("readers' questions", () => {
   let deps: TestDeps
   beforeAll(() => {
     deps = createTestDeps()
@@ -22,7 +22,7 @@ describe('questions of readers', () => {
     }
   }, 60_000)
 
-  it('almost always find the right post first', async () => {
+  it('find the right post first in almost all cases', async () => {
     const answered = QUESTIONS.filter(([, slug]) => slug !== '-')
     const missed: string[] = []
     for (const [question, slug] of answered) {
@@ -34,7 +34,7 @@ describe('questions of readers', () => {
   })
 
   it.each(QUESTIONS.filter(([, slug]) => slug === '-'))(
-    '%s is not on the site, and no post is shown as if it were',
+    '%s is not on the site, and no post is shown as if it were the answer',
     async (question) => {
       const { isClose, total } = await searchPosts(deps, question)
       expect(total === 0 || isClose).toBe(true)

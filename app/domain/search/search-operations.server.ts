@@ -29,7 +29,7 @@ export function openSearch(db: Database) {
 
     similar: openSimilarPosts(db, lexicon),
 
-    /** Completions, then posts; none for fewer than two letters. */
+    /** Returns completions, then posts; nothing for fewer than two letters. */
     suggestions({ query }: { query: string }) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
@@ -48,7 +48,7 @@ export function openSearch(db: Database) {
   }
 }
 
-/** Words that continue the typed one; Latin letters may already form a complete Devanagari word. */
+/** Returns words that continue the typed one. Latin letters may already form a complete Devanagari word. */
 function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[] {
   const typed = words.at(-1)
   if (!typed?.isTyped) return []
@@ -62,7 +62,7 @@ function completions(lexicon: WordSource, { text, words }: ParsedQuery): string[
   const other = words.find((word) => word !== typed && word.script !== 'number')
   const script = other?.script ?? scriptOf(continued[0]?.word ?? '')
   const inScript = continued.flatMap(({ word }) => inScriptOf(script, word) ?? [])
-  // During a rebuild a word may exist twice.
+  // During a rebuild, a word may exist twice.
   return [...new Set(inScript)]
     .slice(0, MAX_COMPLETIONS)
     .map((word) => text.slice(0, typed.start) + word + text.slice(typed.end))

@@ -10,7 +10,7 @@ import { searchPosts, suggest } from '../../../tests/helpers/search-site'
 import { withThreadModule } from '../../../tests/helpers/thread-module'
 import { createSearch } from './search.server'
 
-it('reads the database of the site', async () => {
+it("the worker thread reads the site's database", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'search-'))
   const databaseFile = join(folder, 'site.sqlite')
   const db = openDatabase(databaseFile)

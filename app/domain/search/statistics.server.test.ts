@@ -24,7 +24,7 @@ describe('recorded queries', () => {
     ])
   })
 
-  it('include whether the last search had results', () => {
+  it('record whether the last search had results', () => {
     const deps = createTestDeps()
     recordQuery(deps, 'मिला', 0)
     deps.clock.advance(DAY)
@@ -35,7 +35,7 @@ describe('recorded queries', () => {
     ).toEqual(['xyzzy'])
   })
 
-  it('cannot fill the disk: stores only short words, with limits per day and of days', () => {
+  it('cannot fill the disk: only short queries are stored, with limits on rows per day and on days', () => {
     const deps = createTestDeps()
     for (const query of ['', '???', '🙏', 'क'.repeat(101)]) recordQuery(deps, query, 0)
     for (let number = 0; number < 2_010; number += 1) {
@@ -57,7 +57,7 @@ describe('recorded queries', () => {
     expect(countedSpelling('क'.repeat(101))).toBeNull()
   })
 
-  it('are visible to editors only', () => {
+  it('may be read by editors only', () => {
     const deps = createTestDeps()
     expect(() => listQueries(deps, null)).toThrow()
     expect(() => listQueries(deps, aMember(deps))).toThrow()
@@ -79,7 +79,7 @@ const written = ({ db }: TestDeps) =>
     .map(({ query, asked, found }) => [query, asked, found])
 
 describe('QueryCounter', () => {
-  it('counts in memory and writes later in one batch', () => {
+  it('counts in memory and later writes one batch', () => {
     const deps = createTestDeps()
     deps.queries.count(' Ramayan', 3)
     deps.queries.count('ramayan', 4)
@@ -92,7 +92,7 @@ describe('QueryCounter', () => {
     expect(written(deps)).toEqual([['ramayan', 3, 5]])
   })
 
-  it('keeps unwritten counts for the next time, and logs it', () => {
+  it('keeps counts that could not be written for the next time, and logs the failure', () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     deps.db.$client.pragma('query_only = ON')
@@ -123,7 +123,7 @@ describe('repeats by one reader', () => {
     expect(count('राम', '192.0.2.1')).toBe(3)
   })
 
-  it('do not fill the memory: the oldest are dropped first', () => {
+  it('do not fill the memory, because the oldest are dropped first', () => {
     const deps = createTestDeps()
     const count = vi.spyOn(deps.queries, 'add')
     for (let number = 0; number <= 5_000; number += 1) {

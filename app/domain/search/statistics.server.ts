@@ -8,14 +8,14 @@ import { calendarDay, DAY, MINUTE } from '~/time/durations'
 import { searchQueries } from '~db/schema'
 import { normaliseQuery } from './query-text'
 
-/** Distinct queries in memory; more within seconds do not come from people. */
+/** The maximum number of distinct queries in memory. People do not send more within seconds. */
 const MAX_WAITING = 2_000
-/** Repeats within this time (a reload, the back button) count once. */
+/** Repeated queries within this time (a reload, the back button) count once. */
 const REMEMBERED = 10 * MINUTE
-/** The oldest are dropped, so that made-up queries cannot fill the memory. */
+/** The oldest queries are dropped, so that made-up queries cannot fill the memory. */
 const MAX_REMEMBERED = 5_000
 const MAX_RECORDED_LENGTH = 100
-/** Rows per day, and days: a bound of a few megabytes. */
+/** Limits on rows per day and on days, for a maximum of a few megabytes. */
 const MAX_A_DAY = 2_000
 const KEPT_DAYS = 90
 
@@ -25,7 +25,7 @@ interface CountedQuery {
 }
 
 export class QueryCounter extends BatchedCounter<CountedQuery> {
-  /** Held only in memory, so that no IP is stored. */
+  /** Kept only in memory, so that no IP address is stored. */
   readonly #asked: LRUCache<string, true>
 
   constructor(deps: Dated & Logged, { max = MAX_REMEMBERED } = {}) {
@@ -86,7 +86,7 @@ export function listQueries(
   requireContentManager(actor)
   const since = calendarDay(now() - (days - 1) * DAY, settings.SITE_TIME_ZONE)
   const asked = sql<number>`${sum(searchQueries.asked)}`.mapWith(Number).as('times_asked')
-  // SQLite takes the other columns from the row with the maximum: the last day.
+  // SQLite returns the other columns from the row with the maximum, which is the last day.
   const lastDay = sql<string>`${max(searchQueries.day)}`.as('last_day')
   return db
     .select({ query: searchQueries.query, asked, found: searchQueries.found, lastDay })

@@ -26,7 +26,7 @@ export const SynonymsInputSchema = z.object({
       context.addIssue(say('tooLong', { field: 'line', max: MAX_GROUP_LENGTH }))
     }
   }),
-  /** The list when the form was opened: lines that others have added since then stay. */
+  /** The list when the form was opened, so that lines that others have added since then are kept. */
   before: list,
 })
 

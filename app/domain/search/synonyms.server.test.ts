@@ -36,25 +36,25 @@ describe('words that mean the same', () => {
     expect(show(posts[1]!.titleParts)).toBe('[बनारस] के घाट')
   })
 
-  it('of several words match only as a phrase', async () => {
+  it('match only as a phrase if they consist of several words', async () => {
     const site = aSite(['काशी का हिंदू विश्वविद्यालय नहीं', 'बड़ा दिन', 'आज का दिन बड़ा है'])
     expect(await titles(site, 'christmas')).toEqual(['बड़ा दिन'])
   })
 
-  it('count as the word itself among several', async () => {
+  it('count as the word itself in a query of several words', async () => {
     const site = aSite(['वाराणसी में मंदिर', 'काशी काशी', 'temple temple'])
     expect((await titles(site, 'kashi temple'))[0]).toBe('वाराणसी में मंदिर')
   })
 
-  it('are not corrected inside quotation marks', async () => {
+  it('are not used inside quotation marks', async () => {
     expect(await titles(aSite(['काशी के घाट']), '"बनारस"')).toEqual([])
   })
 
-  it('are not synonyms unless a list has them', async () => {
+  it('are not synonyms unless a list contains them', async () => {
     expect(await titles(aSite(['काशी के घाट']), 'बुलबुल')).toEqual([])
   })
 
-  it('has no duplicate group', () => {
+  it('have no duplicate groups', () => {
     const lines = [...BUILT_IN.names, ...BUILT_IN.words]
     expect(lines.length).toBeGreaterThanOrEqual(2_000)
     expect(new Set(lines).size).toBe(lines.length)
@@ -63,7 +63,7 @@ describe('words that mean the same', () => {
 })
 
 describe("a site's own list", () => {
-  it('is used by the next search, and no longer after it is removed', async () => {
+  it('is used by the next search until it is removed', async () => {
     const site = aSite(['गुलमोहर सम्मेलन'])
     const admin = anAdmin(site)
     expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual([])
@@ -75,7 +75,7 @@ describe("a site's own list", () => {
     expect(await titles(site, 'वार्षिक अधिवेशन')).toEqual([])
   })
 
-  it('may contain phrases of stopwords', async () => {
+  it('may contain phrases that consist of stopwords', async () => {
     const site = aSite(['पपीहा बोला'])
     saveSynonyms(site, anAdmin(site), { synonyms: ['यह और, पपीहा'], before: [] })
     expect(await titles(site, 'पपीहा')).toEqual(['पपीहा बोला'])
@@ -92,7 +92,7 @@ describe("a site's own list", () => {
     expect(listSynonyms(deps, admin)).toEqual(['ग, घ', 'च, छ'])
   })
 
-  it('allows admins only', () => {
+  it('can be changed by admins only', () => {
     const deps = createTestDeps()
     const member = aMember(deps)
     expect(() => listSynonyms(deps, member)).toThrow('Unauthorized access')

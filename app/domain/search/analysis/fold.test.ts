@@ -52,11 +52,11 @@ describe('foldWord', () => {
     ['हिन्दु', 'हिन्दू'],
     ['विष', 'विश'],
     ['पता', 'पत्ता'],
-  ])('does not fold %s and %s, which sound alike', (one, other) => {
+  ])('does not fold %s and %s to the same word, although they sound alike', (one, other) => {
     expect(foldWord(one)).not.toBe(foldWord(other))
   })
 
-  it('is the same for every encoding', () => {
+  it('returns the same fold for every encoding', () => {
     for (const word of ['ज़िंदगी', 'लड़कियाँ', 'पढ़ाई', 'क़लम', 'ऩऱऴ', 'café']) {
       const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'].map((form) => foldWord(word.normalize(form)))
       expect(new Set(forms).size).toBe(1)

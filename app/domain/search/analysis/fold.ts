@@ -3,7 +3,7 @@ import { listWords } from '~/text/segment'
 import WORDS from '../words.json'
 import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
 
-// Invisible characters, visarga, avagraha, Vedic accents; removed before normalising.
+// Invisible characters, visarga, avagraha and Vedic accents, which are removed before normalising.
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0903\u093D\u0951-\u0954]/g
 const LATIN_ACCENTS = /[\u0300-\u036F]/g
 const PLAIN = /^[a-z0-9]*$/
@@ -13,18 +13,18 @@ const O_MATRAS = /[\u0949\u094A]/g
 const E_LETTERS = /[ऍऎॲ]/g
 const E_MATRAS = /[\u0945\u0946]/g
 
-// A half nasal before a letter of its row is also written as a dot: हिन्दी, हिंदी.
+// A half nasal before a letter in its row may also be written as a dot: हिन्दी, हिंदी.
 const HALF_NASAL =
   /ङ\u094D(?=[क-ङ])|ञ\u094D(?=[च-ञ])|ण\u094D(?=[ट-ढ])|न\u094D(?=[क-घच-झट-ढत-धशषस])|म\u094D(?=[प-भ])/g
 const DOTS = /\u0902{2,}/g
 
-// गये and गए, हुवा and हुआ; not the first य of यह or the one in the cluster of व्यय.
+// गये is गए, and हुवा is हुआ; not the first य in यह or the one in the व्य cluster of व्यय.
 const YE = /(?<=[\p{L}\p{N}\p{M}])(?<!\u094D)य\u0947/gu
 const YI = /(?<=[\p{L}\p{N}\p{M}])(?<!\u094D)य\u0940/gu
 const VA = /(?<=[ुूउऊौो])वा/g
 const LAST_VIRAMA = /\u094D+$/
 
-/** A word without spelling variants: हिन्दी, हिंदी share one. Idempotent; stored in the index. */
+/** Normalises spelling variants to one form, which the index stores: हिन्दी and हिंदी fold alike. Idempotent. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase()
   if (PLAIN.test(lower)) return lower
@@ -33,7 +33,7 @@ export function foldWord(word: string): string {
     toAsciiDigits(letters)
       .replace(LATIN_ACCENTS, '')
       .replaceAll(NUKTA, '')
-      // Marathi and Sanskrit names: दिवाळी, दिवाली.
+      // In Marathi and Sanskrit names: दिवाळी, दिवाली.
       .replaceAll('ळ', 'ल')
       .replaceAll(CHANDRABINDU, BINDU)
       .replace(O_LETTERS, 'ओ')
@@ -50,10 +50,10 @@ export function foldWord(word: string): string {
 }
 
 const MAX_WORD_LENGTH = 64
-/** V8 stores longer substrings as views of the whole text. */
+/** V8 stores longer substrings as views of the whole text, which they would keep in memory. */
 const MIN_SLICE = 13
 
-/** Cached: folding is most of the cost of indexing and marking. An LRU cache takes too long to update. */
+/** A cache, since folding is most of the cost of indexing and highlighting. An LRU cache takes too long to update. */
 const folds = new Map<string, string>()
 const MAX_FOLDS = 50_000
 
@@ -97,7 +97,7 @@ function richness(word: string): number {
 }
 
 const STOPWORDS = readWords(WORDS.stopwords)
-/** They phrase a question or a request; the subject is in the other words. */
+/** Words that phrase a question or a request; the other words name the subject. */
 const FRAME_WORDS = readWords(WORDS.frames)
 
 function readWords(lines: readonly string[]): ReadonlySet<string> {

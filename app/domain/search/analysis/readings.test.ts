@@ -51,13 +51,13 @@ describe('readingsOf', () => {
     else expect(costOf(word, sound)).toBeCloseTo(cost)
   })
 
-  it('returns at most fourteen readings, the plain one first', () => {
+  it('returns at most fourteen readings, with the plain one first', () => {
     const readings = readingsOf('thhthchchdgeghwxhhshtionsn')
     expect(readings.length).toBeLessThanOrEqual(14)
     expect(readings[0]?.cost).toBe(0)
   })
 
-  it('matches the flap of ladkiyan', () => {
+  it('reads the d in ladkiyan as a flap', () => {
     const keys = new Set(readingsOf('ladkiyan').flatMap(({ sound }) => soundKeys(sound)))
     expect([...keys].toSorted()).toEqual(['ldk', 'ldkn', 'lrk', 'lrkn'])
   })

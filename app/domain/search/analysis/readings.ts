@@ -37,10 +37,10 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   // adhyay, samay: ay is a diphthong only at the end of loanwords.
   [/(?<!a)ay$/g, 'aay', 0.1],
   [/ay$/g, 'aya', 0.05],
-  // ramayn, bawdi: the same before a consonant.
+  // ramayn, bawdi: the same, before a consonant.
   [/ay(?=[^aeiouy])/g, 'aya', 0.1],
   [/aw(?=[^aeiouw])/g, 'av', 0.1],
-  // bhai, mithaiyan; mumbai, nai: two vowels, where kaisa has one.
+  // bhai, mithaiyan; mumbai, nai: ai is two vowels, but one in kaisa.
   [/(?<!a)ai$/g, 'aaee', 0.1],
   [/(?<!a)ai$/g, 'aee', 0.15],
   [/(?<!a)ai(?=y)/g, 'aai', 0.1],
@@ -57,7 +57,7 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/tch/g, 'tcch', 0.05],
   [/c(?!h)/g, 'ch', 0.25],
   [/chh?/g, 'ksh', 0.4],
-  // letate, sunana: a silent a between two equal consonants.
+  // letate, sunana: an a between two equal consonants is silent.
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
 
@@ -68,7 +68,7 @@ interface Site {
   cost: number
 }
 
-/** Possible sounds of a word in Latin letters up to 14, cheapest first: `college` also with a soft g. */
+/** Returns up to 14 possible sounds for a word in Latin letters, cheapest first: `college` also with a soft g. */
 export function readingsOf(word: string): Reading[] {
   if (scriptOf(word) !== 'latin') return [{ sound: soundOfWord(word), cost: 0 }]
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
@@ -91,7 +91,7 @@ function sitesIn(letters: string): Site[] {
   )
 }
 
-/** Combinations of non-overlapping sites, cheapest first. Pruning is safe, since costs only grow. */
+/** Returns combinations of sites that do not overlap, cheapest first. Pruning is safe, since costs only grow. */
 function choices(sites: Site[]): { sites: Site[]; cost: number }[] {
   let kept: { sites: Site[]; cost: number }[] = [{ sites: [], cost: 0 }]
   for (const site of sites) {

@@ -24,11 +24,11 @@ describe('soundDistance', () => {
     ['jain', 'जैन', 0],
     ['mata', 'माता', 0.15],
     ['mata', 'मत', 0.2],
-  ])('of %s to %s is %d', (roman, hindi, expected) => {
+  ])('from %s to %s is %d', (roman, hindi, expected) => {
     expect(distance(roman, hindi)).toBeCloseTo(expected)
   })
 
-  it('counts two neighbours swapped as one typo', () => {
+  it('counts two swapped neighbours as one typo', () => {
     expect(soundDistance('rAm', 'Arm')).toBeCloseTo(0.45)
     expect(soundDistance('kat', 'kta')).toBeCloseTo(0.32)
   })
@@ -42,7 +42,7 @@ describe('soundDistance', () => {
     )
   })
 
-  it('stops only past a limit', () => {
+  it('stops only beyond the limit', () => {
     fc.assert(
       fc.property(sounds, sounds, fc.double({ min: 0, max: 5, noNaN: true }), (a, b, limit) => {
         const whole = soundDistance(a, b)

@@ -1,4 +1,4 @@
-/** A weighted edit distance of sounds (`sound.ts`): common confusions cost little. */
+/** A weighted edit distance between sounds (`sound.ts`), in which common confusions cost little. */
 const VOWELS = 'aAiIuUeEoO'
 const CONSONANTS = 'bcdfghjklmnpqrstvwxyzBCDFGHJKLMNPQRSTVWXYZ'
 const SIZE = 128
@@ -25,7 +25,7 @@ export function soundDistance(from: string, to: string, limit = NO_LIMIT): numbe
   return distance <= limit ? distance : NO_LIMIT
 }
 
-/** The least distance to a prefix of `whole`, plus a little for each remaining sound. */
+/** Returns the least distance to a prefix of `whole`, plus a little for each remaining sound. */
 export function prefixDistance(typed: string, whole: string, limit = NO_LIMIT): number {
   const rows = fillRows(typed, whole, limit, false)
   if (rows === null) return NO_LIMIT
@@ -36,12 +36,12 @@ export function prefixDistance(typed: string, whole: string, limit = NO_LIMIT): 
   return least <= limit ? least : NO_LIMIT
 }
 
-// Three reused rows: a query computes thousands of distances.
+// Three rows that are reused, since a query computes thousands of distances.
 let beforeLast = new Float64Array(64)
 let last = new Float64Array(64)
 let current = new Float64Array(64)
 
-/** The distances of `from` to every prefix of `to`; null past the limit. */
+/** Returns the distances from `from` to every prefix of `to`; null beyond the limit. */
 function fillRows(from: string, to: string, limit: number, isComplete = true): Float64Array | null {
   if (last.length <= to.length) {
     beforeLast = new Float64Array(2 * to.length)
@@ -83,7 +83,7 @@ function costOf(sound: string, at: number, isComplete = true): number {
   const letter = sound.charCodeAt(at)
   if (letter >= SIZE) return 1
   if (at > 0 && sound.charCodeAt(at - 1) === letter && !isVowel(letter)) return 0.1
-  // A final a is spoken in Hindi: mata is माता rather than मत.
+  // A typed final a is a spoken one in Hindi: mata is माता rather than मत.
   if (letter === A && isComplete && at === sound.length - 1) return 0.2
   if (letter === E && at === sound.length - 1) return 0.25
   return COSTS[letter * SIZE + OMITTED]!

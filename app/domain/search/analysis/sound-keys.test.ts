@@ -13,11 +13,11 @@ describe('soundKeys', () => {
     ['फूल', ['pl']],
     ['ओ', ['a']],
     ['2024', ['2024']],
-  ])('%s has %j', (word, keys) => {
+  ])('returns the keys of %s: %j', (word, keys) => {
     expect(soundKeys(soundOfWord(word)).toSorted()).toEqual(keys)
   })
 
-  it('returns at most eight', () => {
+  it('returns at most eight keys', () => {
     expect(soundKeys('aNkaNRaNRaNRaN').length).toBeLessThanOrEqual(8)
   })
 })

@@ -11,16 +11,16 @@ describe('soundOfDevanagari', () => {
     ['लक्ष्मण', 'lakSman'],
     ['ज्ञान', 'gyAn'],
     ['जीएसटी', 'jIestI'],
-  ])('%s sounds like %s (table of the design)', (word, sound) => {
+  ])('%s sounds like %s (table in the design)', (word, sound) => {
     expect(soundOfDevanagari(word)).toBe(sound)
   })
 
   it.each([
     ['क्या', 'kyA'],
-    ['न', 'na'], // the only sound keeps its a
-    ['कमलपुर', 'kamalpur'], // inner a, from right to left
-    ['चाँदनी', 'cANdanI'], // not after a bindu: no vowel before the consonant
-    ['प्रकृति', 'prakriti'], // not before a conjunct
+    ['न', 'na'], // a lone letter keeps its a
+    ['कमलपुर', 'kamalpur'], // an inner a is dropped, from right to left
+    ['चाँदनी', 'cANdanI'], // but not after a bindu, which is not a vowel
+    ['प्रकृति', 'prakriti'], // nor before a conjunct
     ['अर्थात्', 'arTAt'],
     ['एवं', 'evaN'],
     ['कॉलेज', 'kolej'],
@@ -50,7 +50,7 @@ describe('soundOfDevanagari', () => {
     expect(soundOfDevanagari(word)).toBe(sound)
   })
 
-  it('is the same for every encoding of a letter with nukta', () => {
+  it('returns the same sound for every encoding of a letter with nukta', () => {
     for (const word of ['ज़िंदगी', 'लड़कियाँ', 'पढ़ाई', 'क़लम', 'ऩऱऴ']) {
       expect(soundOfDevanagari(word.normalize('NFD'))).toBe(
         soundOfDevanagari(word.normalize('NFC')),
@@ -67,7 +67,7 @@ describe('soundOfRoman', () => {
     ['ladkiyan', 'ladkiyan'],
     ['laxman', 'laksman'],
     ['gyan', 'gyan'],
-  ])('%s sounds like %s (table of the design)', (word, sound) => {
+  ])('%s sounds like %s (table in the design)', (word, sound) => {
     expect(soundOfRoman(word)).toBe(sound)
   })
 
@@ -157,8 +157,8 @@ describe('soundOfRoman', () => {
   })
 })
 
-describe('both', () => {
-  it('never throw, and find a sound for every word with a letter or digit', () => {
+describe('soundOfDevanagari and soundOfRoman', () => {
+  it('never throw, and return a sound for every word that contains a letter or digit', () => {
     const devanagari = fc.string({
       unit: fc.integer({ min: 0x900, max: 0x97f }).map((c) => String.fromCharCode(c)),
     })
@@ -171,7 +171,7 @@ describe('both', () => {
     )
   })
 
-  it('are equal for the same word in both scripts', () => {
+  it('return the same sound for a word in both scripts', () => {
     for (const [word, roman] of [
       ['पक्का', 'pakka'],
       ['अगर', 'agar'],

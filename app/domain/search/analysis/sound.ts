@@ -2,7 +2,7 @@ import { pairTable, toAsciiDigits } from '~/text/devanagari'
 import { readDevanagari } from '~/text/devanagari-reading'
 import { acronymOf, plainLatin } from '~/text/latin'
 
-// The first matching rule wins, so longer and lookahead rules come first. No capturing groups.
+// The first matching rule wins, so longer and lookahead rules come first. Rules have no capturing groups.
 const ROMAN_RULES = pairTable(`
   c(?=[eiyI]) s   aw(?=[aeiou]) av   ow(?=[aeiou]) ov   ay(?=[aeiou]) ay   ey(?=[aeiou]) ey   qu(?=[aeiou]) kv
   chchh C  cchh C  chh C  tch c  tth T  kkh K  ddh D  ssh S  cch c  gny gy  dny gy
@@ -16,12 +16,12 @@ const ANY_ROMAN_RULE = new RegExp([...ROMAN_RULES.keys()].map((rule) => `(${rule
 const DOUBLED_VOWEL = /([aAiIuUeEoO])\1+/g
 const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
 
-/** Sounds in the same letters as for Latin words: ज़िंदगी → ziNdagI. Pass the word with nukta. */
+/** Spells sounds with the same letters as for Latin words: ज़िंदगी → ziNdagI. Pass the word with its nuktas. */
 export function soundOfDevanagari(word: string): string {
   return mergeAspirated(readDevanagari(word)) || word
 }
 
-/** Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
+/** Spells the sounds of Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
 export function soundOfRoman(word: string): string {
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const sounds = letters
@@ -34,7 +34,7 @@ export function soundOfRoman(word: string): string {
   return mergeAspirated(sounds.replace(DOUBLED_VOWEL, '$1')) || word
 }
 
-// The first of च्छ varies in spelling: achha, achchha, acchha.
+// The first letter in च्छ varies in spelling: achha, achchha, acchha.
 function mergeAspirated(sounds: string): string {
   return sounds.replace(ASPIRATED_PAIR, (pair) => pair.charAt(1).repeat(2))
 }
@@ -60,7 +60,7 @@ const VOWEL_OR_Y = /[aAiIuUeEoOy]/
 const FOLDED = pairTable('K k G g C c J j z j T t D d P p f p B b S s')
 const LABIAL_OR_SOFT = /[pPfbBvsShyrl]/
 
-/** Consonant skeletons; variants give two keys: लड़की is `lrk` and `ldk`. Never empty. */
+/** Returns consonant skeletons. A variant sound adds a second key: लड़की has `lrk` and `ldk`. Never empty. */
 export function soundKeys(sound: string): string[] {
   let keys = [VOWEL_OR_Y.test(sound.charAt(0)) ? 'a' : '']
   for (let at = 0; at < sound.length; at += 1) {

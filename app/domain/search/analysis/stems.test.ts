@@ -22,7 +22,7 @@ describe('stemsOf', () => {
     ['temples', ['templ']],
     ['stories', ['story']],
     ['running', ['runn']],
-  ])('%s has %j', (word, expected) => {
+  ])('stems %s to %j', (word, expected) => {
     expect(stems(word)).toEqual(expected)
   })
 
@@ -41,11 +41,11 @@ describe('stemsOf', () => {
     ['खाइयों', 'खा'],
     ['खाई', 'खा'],
     ['चिड़ियों', 'चिड'],
-  ])('%s comes from %s', (word, stem) => {
+  ])('finds that %s comes from %s', (word, stem) => {
     expect(stems(word)).toContain(stem)
   })
 
-  it('never leaves half a letter, a lone letter or nothing', () => {
+  it('never leaves a partial letter, a lone letter or nothing', () => {
     for (const word of ['', 'क', 'कि', 'प्या', 'आई', 'स्त्री', 'क्या', 'न्ता', 'ों']) {
       const found = stems(word)
       expect(found.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('lemmasOf', () => {
     ['देखना', 'देखकर'],
     ['देखती', 'देखने'],
     ['जाना', 'जाओ'],
-  ])('%s and %s are forms of one word', (one, other) => {
+  ])('finds that %s and %s are forms of one word', (one, other) => {
     expect(shareOne(one, other)).toBe(true)
   })
 
@@ -88,11 +88,11 @@ describe('lemmasOf', () => {
     ['गलियाँ', 'गले'],
     ['बंदी', 'बंद'],
     ['खाई', 'खाया'],
-  ])('%s and %s are not forms of one word', (one, other) => {
+  ])('finds that %s and %s are not forms of one word', (one, other) => {
     expect(shareOne(one, other)).toBe(false)
   })
 
-  it('leaves words of other scripts and short words unchanged', () => {
+  it('leaves words in other scripts and short words unchanged', () => {
     expect(lemmasOf('gst')).toEqual(['gst'])
     expect(lemmasOf('2024')).toEqual(['2024'])
     expect(lemmasOf('आओ')).toEqual(['आओ'])

@@ -7,13 +7,13 @@ const VERB_ENDINGS = endings(`
 `)
 /** Endings after य, which may belong to the word: अध्याय, अध्यायों. */
 const ENDING_AFTER_Y = /(?<=[^ि]य)(?:ों|ां|ो)$/
-/** An ending of nouns (तारा), part of the root of verbs (चकरा, चकराता). */
+/** The last letter is an ending in nouns (तारा), but part of the root in verbs (चकरा, चकराता). */
 const MAY_BE_WHOLE = /[\u0915-\u0939]$|..ा$/
 const DEVANAGARI = /[\u0900-\u097F]/
 const CONSONANT = /[\u0915-\u0939]/
 const LATIN_ENDING = /(?<=^[a-z]{3,})(?:ing|edly|ed|ly|es|s|e)$/
 
-/** Up to three stems of a fold. Words that share one match: किताब, किताबें, किताबों. Never empty. */
+/** Returns one to three stems for a fold. Words that share a stem match: किताब, किताबें, किताबों. */
 export function stemsOf(fold: string): string[] {
   if (!DEVANAGARI.test(fold)) return [fold.replace(/ies$/, 'y').replace(LATIN_ENDING, '')]
   const stems = new Set<string>()
@@ -46,7 +46,7 @@ function endings(table: string): string[] {
     .toSorted((a, b) => b.length - a.length)
 }
 
-/** Unambiguous endings with dictionary forms; stems cover ambiguous ones (गली, गला). */
+/** Unambiguous endings with their dictionary forms; stems cover ambiguous endings (गली, गला). */
 const PARADIGMS: readonly (readonly [ending: RegExp, inDictionary: readonly string[]])[] = [
   [/ि(?:यां|यों|यो)$/, ['ी', 'ि', 'िया']],
   [/इ(?:यां|यों|यो)$/, ['ई']],
@@ -61,7 +61,7 @@ const PARADIGMS: readonly (readonly [ending: RegExp, inDictionary: readonly stri
   [/(?:नेवाला|नेवाले|नेवाली|ना|ने|नी|ता|ते|ती|तीं|कर|करके|के)$/, ['']],
 ]
 
-/** Possible dictionary forms of a fold, including itself: लड़कों → लड़क, लड़का. */
+/** Returns possible dictionary forms of a fold, including itself: लड़कों → लड़क, लड़का. */
 export function lemmasOf(fold: string): string[] {
   if (!DEVANAGARI.test(fold)) return stemsOf(fold)
   const lemmas = PARADIGMS.flatMap(([ending, inDictionary]) =>

@@ -83,7 +83,7 @@ describe('the search index', () => {
       (deps, by, id) => updatePost(deps, by, id, edit({}), { status: 'draft' }),
     ],
     ['unpublished', (deps, by, id) => unpublishMany(deps, by, [id])],
-    ['deleted with others', (deps, by, id) => deleteMany(deps, by, [id])],
+    ['deleted together with others', (deps, by, id) => deleteMany(deps, by, [id])],
     [
       'renamed and deleted',
       (deps, by, id) => {
@@ -91,7 +91,7 @@ describe('the search index', () => {
         deletePost(deps, by, id)
       },
     ],
-  ])('keeps no row of a post that is %s', (_, act) => {
+  ])('keeps no rows for a post that is %s', (_, act) => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const { id } = aPost(deps, { by })
@@ -100,7 +100,7 @@ describe('the search index', () => {
     expectNothingLeft(deps)
   })
 
-  it('contains posts that are published together', () => {
+  it('contains posts that were published together', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const ids = ['एक', 'दो'].map((title) => aPost(deps, { status: 'draft', title, by }).id)
@@ -108,7 +108,7 @@ describe('the search index', () => {
     expect(readTotals(deps.db).posts).toBe(2)
   })
 
-  it('rolls back with the transaction', () => {
+  it('is rolled back with the transaction', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { by })
@@ -131,7 +131,7 @@ describe('the search index', () => {
     expect(outdated()).toBe(1)
   })
 
-  it('uses the fullest spelling of a word for display and sound', () => {
+  it("uses a word's fullest spelling for display and sound", () => {
     const deps = createTestDeps()
     for (const title of ['जिंदगी', 'ज़िंदगी', 'जिन्दगी']) aPost(deps, { title })
     expect(deps.db.all(sql`SELECT word, sound FROM search_term WHERE term = 'जिंदगी'`)).toEqual([
@@ -146,7 +146,7 @@ describe('the search index', () => {
     expect(wordsOf(deps).every((word) => word.length <= 64)).toBe(true)
   })
 
-  it('equals a fresh index after any changes', () => {
+  it('is the same as a fresh index after any changes', () => {
     const word = fc.constantFrom(
       'राम',
       'ज़िंदगी',

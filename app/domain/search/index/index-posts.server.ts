@@ -16,7 +16,7 @@ import {
 } from './index-state.server'
 import { chunkIdsOf, fromBytes, toBytes, toWordList } from './posting-chunk'
 
-/** Call in the transaction that saves the post; its postings follow in the background. */
+/** Call this in the transaction that saves the post; its postings are written later, in the background. */
 export function indexPost(tx: Transaction, postId: string): void {
   followPosts(tx, numbersOf(tx, postId))
 }
@@ -25,7 +25,7 @@ export function removeFromIndex(tx: Transaction, postId: string): void {
   removeDocs(tx, numbersOf(tx, postId))
 }
 
-/** Call after renaming or before deleting a category. Its posts are reindexed in the background. */
+/** Call this after renaming or before deleting a category. Its posts are reindexed in the background. */
 export function outdateCategory(tx: Transaction, categoryId: string): void {
   tx.run(sql`
     UPDATE search_doc SET epoch = 0
@@ -41,7 +41,7 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
   }))
   const terms = saveTerms(tx, epoch, spellings)
   removeDocs(tx, numbers)
-  // A newer version of the program reindexes it later.
+  // If there is a newer version of the program, it reindexes the post later.
   const ownEpoch = hasNewerRules(tx) ? 0 : epoch
   const docs = read.map(({ post, texts }) => ({
     post,
@@ -103,7 +103,7 @@ export function removeDocs(tx: Transaction, numbers: readonly number[]): void {
   const docs = readDocs(tx, numbers)
   const former = lastFormerTerm(tx)
   for (const { post, words } of docs) {
-    // If saved again before the merge, words of both texts may have postings.
+    // If the post is saved again before the merge, words from both versions may have postings.
     tx.run(sql`
       INSERT INTO search_unmerged (post_id, words) VALUES (${post}, ${toBytes(words.filter((id) => id > former))})
       ON CONFLICT DO UPDATE SET words = unhex(hex(words) || hex(excluded.words))`)
@@ -126,7 +126,7 @@ interface KnownTerm {
 
 const rowsOf = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`
 
-/** Returns ids by fold. Adds new words, which count as words of one post until the merge. */
+/** Returns ids by fold. Adds new words, which are counted in one post until the merge. */
 function saveTerms(tx: Transaction, epoch: number, spellings: ReadonlyMap<string, string>) {
   const known = tx.all<KnownTerm & { df: number }>(sql`
     SELECT t.id, t.term, t.word, t.df FROM ${rowsOf([...spellings.keys()])} AS wanted
@@ -169,7 +169,7 @@ function respell(tx: Transaction, terms: KnownTerm[]): void {
     UPDATE search_term SET word = new.value ->> 1, sound = new.value ->> 2
     FROM ${rowsOf(rows)} AS new WHERE search_term.id = new.value ->> 0`)
   tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(terms.map(({ id }) => id))}`)
-  // Keys of the former spelling stay; they cost only a lookup.
+  // The former spelling's keys are kept, because they only cost a lookup.
   addSounds(tx, terms)
 }
 
@@ -185,14 +185,14 @@ function addSounds(tx: Transaction, terms: KnownTerm[]): void {
 
 const SLICE = 500
 
-/** Deletes unused words of former epochs, in slices. New words always have greater ids. */
+/** Deletes unused words from former epochs, in slices. New words always have greater ids. */
 export async function purgeTerms(db: Database, epoch: number, rest: () => Promise<void>) {
   const [last] = readNumbers(db, sql`SELECT max(id) FROM search_term WHERE epoch < ${epoch}`)
   if (!last) return
   const [, end] = chunkIdsOf(last)
   const chunks = sql`SELECT id FROM search_chunk WHERE id < ${end} LIMIT ${SLICE}`
   while (db.run(sql`DELETE FROM search_chunk WHERE id IN (${chunks})`).changes > 0) await rest()
-  // Scans the whole tables: the sound by former rules is unknown.
+  // Scans the whole tables, because the sounds by the former rules are unknown.
   for (const kind of ['stem', 'key']) {
     const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]
     for (let from: string | null = ''; from !== null;) {

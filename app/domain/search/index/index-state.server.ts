@@ -4,10 +4,10 @@ import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
 import { siteCounters } from '~db/schema'
 
-/** Raise with every change of an indexing rule: sites then rebuild. */
+/** Raise this with every change to an indexing rule, so that sites rebuild the index. */
 const RULES_VERSION = 7
 
-/** Each rebuild is an epoch. Old and new entries are both searched until the last post is indexed. */
+/** Each rebuild starts an epoch. Old and new entries are both searched until the last post is indexed. */
 const EPOCH = 'searchEpoch'
 const BUILT_EPOCH = 'searchBuiltEpoch'
 const FORMER_TERMS = 'searchFormerTerms'
@@ -17,7 +17,7 @@ const WORDS = 'searchWords'
 
 type Connection = Database | Transaction
 
-/** A list of any length for `IN`, as one parameter. */
+/** Passes a list of any length to `IN` as one parameter. */
 export const listOf = (numbers: readonly number[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`
 
@@ -27,7 +27,7 @@ export function currentEpoch(db: Connection): number {
   return readNumber(db, EPOCH) ?? 1
 }
 
-/** The greatest id of a word of former epochs. These words and their postings are deleted when the rebuild ends. */
+/** Returns the greatest id of a word from former epochs. These words are deleted when the rebuild ends. */
 export function lastFormerTerm(db: Connection): number {
   return readNumber(db, FORMER_TERMS) ?? 0
 }
@@ -57,7 +57,7 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
-/** Published posts missing from the index, and entries of unpublished posts. Both are zero unless it is rebuilding. */
+/** Counts published posts that are not indexed, and entries for unpublished posts. Both are zero unless it is rebuilding. */
 export function countIndexGaps(db: Database): { missing: number; extra: number; isBuilt: boolean } {
   const published = sql`SELECT number FROM posts WHERE status = 'published'`
   const indexed = sql`SELECT post_id FROM search_doc`

@@ -23,7 +23,7 @@ async function replies(deps: TestDeps, queries: string[]) {
   return found
 }
 
-describe('a post saved a moment ago', () => {
+describe('a post that was just saved', () => {
   it('is found by its current text only', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
@@ -43,7 +43,7 @@ describe('a post saved a moment ago', () => {
     ])
   })
 
-  it('leaves no stale words if saved twice before the merge', () => {
+  it('leaves no outdated words if it is saved twice before the merge', () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const post = aPost(deps, { title: 'पहला', by })

@@ -1,4 +1,4 @@
-/** Merges words of saved posts into the postings: too slow for a save, with 250 places to write. */
+/** Merges the words of saved posts into the postings. A save cannot wait for that, since it writes in 250 places. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { followPosts, readDocs, revive } from './index-posts.server'
@@ -22,7 +22,7 @@ export function unmergedPosts(db: Database | Transaction, limit: number): number
   return readNumbers(db, sql`SELECT post_id FROM search_unmerged LIMIT ${limit}`)
 }
 
-/** Indexes at once: for background work and the CLI. */
+/** Indexes and merges in one step, for background work and the CLI. */
 export function indexPosts(tx: Transaction, numbers: readonly number[]): void {
   followPosts(tx, numbers)
   mergePosts(tx, numbers)
@@ -63,7 +63,7 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
     const former = before.get(id) ?? new Uint32Array()
     const postings = changeChunk(former, ofChunk)
     const more = (postings ?? former).length - former.length
-    // A new word of a text that was saved again.
+    // A chunk without postings belongs to a new word, possibly in a post that was saved again.
     if (more !== 0 || former.length === 0) {
       counts.set(termOfChunk(id), (counts.get(termOfChunk(id)) ?? 0) + more)
     }
@@ -78,7 +78,7 @@ function writeChunks(tx: Transaction, changes: ReadonlyMap<number, ChunkChanges>
   return [...counts.keys()]
 }
 
-/** Updates document counts. A 1 may be a placeholder of `saveTerms`, so those are counted. */
+/** Updates document counts. A 1 may be a placeholder from `saveTerms`, so those words are counted again. */
 function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void {
   const rows = Array.from(changes, ([term, more]) => [term, more, ...chunkIdsOf(term)])
   tx.run(sql`
@@ -90,7 +90,7 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
     WHERE search_term.id = change.id`)
 }
 
-/** Words without postings that unmerged posts still contain. */
+/** Keeps words that have no postings but that unmerged posts contain. */
 function keepUnmergedTerms(tx: Transaction, terms: readonly number[]): void {
   const ofTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
   const lost = new Set(readNumbers(tx, ofTerms))

@@ -39,7 +39,7 @@ describe('a posting', () => {
     expect(hitsOf(packPosting({ post: 511, hits: 1_000_000, norm: 255 }))).toBe(32_767)
   })
 
-  it('is in a row of its word, whatever numbers word and post have', () => {
+  it("is in one of its word's rows, whatever numbers the word and post have", () => {
     fc.assert(
       fc.property(term, post, (word, number) => {
         const id = chunkId(word, number)
@@ -53,7 +53,7 @@ describe('a posting', () => {
 })
 
 describe('toNorm', () => {
-  it('is off by less than a twenty-fifth', () => {
+  it('is wrong by less than four per cent', () => {
     for (let length = 1; length < 60_000; length += 7) {
       expect(lengthOfNorm(toNorm(length)) / length).toBeCloseTo(1, 1)
       expect(Math.abs(lengthOfNorm(toNorm(length)) / length - 1)).toBeLessThan(0.04)
@@ -128,7 +128,7 @@ describe('changeChunk', () => {
 describe('the words of a post', () => {
   const words = toWordList([[7, 8], [], [8, 4_000_000_000, 8], [9]])
 
-  it('weigh four times as much in the title, and count once each in a list', () => {
+  it('count four times as much in the title, and are listed once each', () => {
     expect([...countHits(words)]).toEqual([
       [7, 4],
       [8, 6],
@@ -142,11 +142,11 @@ describe('the words of a post', () => {
     expect([...listTerms(words)]).toEqual([7, 8, 4_000_000_000, 9])
   })
 
-  it('are separated between two texts', () => {
+  it('are separated between the parts of the post', () => {
     expect([...words]).toEqual([7, 8, 0, 0, 8, 4_000_000_000, 8, 0, 9, 0])
   })
 
-  it('survive a round trip through bytes at any offset', () => {
+  it('are the same after a conversion to bytes and back, at any offset', () => {
     const bytes = toBytes(words)
     expect(fromBytes(bytes)).toEqual(words)
     const odd = new Uint8Array(bytes.length + 1).subarray(1)

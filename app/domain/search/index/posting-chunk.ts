@@ -1,11 +1,11 @@
-/** One 32-bit number per post; 512 neighbouring posts share a row (docs/decisions/020). */
+/** A posting is one 32-bit number per post; 512 neighbouring posts share a row (docs/decisions/020). */
 const OFFSET_BITS = 9
 const NORM_BITS = 8
 const HITS_BITS = 32 - OFFSET_BITS - NORM_BITS
 const MAX_HITS = 2 ** HITS_BITS - 1
 const MAX_NORM = 2 ** NORM_BITS - 1
 const CHUNK_SIZE = 2 ** OFFSET_BITS
-/** Enough for 500 million posts, with exact numbers as ids. */
+/** Enough for 500 million posts, with ids that are exact as JavaScript numbers. */
 const CHUNKS_OF_TERM = 2 ** 20
 const NORMS_PER_DOUBLING = 16
 
@@ -48,7 +48,7 @@ export function normOf(packed: number): number {
   return packed & MAX_NORM
 }
 
-/** The logarithm of the length, so that a few more words change no other posting. */
+/** Returns the logarithm of the length, so that a few more words change no other posting. */
 export function toNorm(length: number): number {
   return Math.min(MAX_NORM, Math.round(NORMS_PER_DOUBLING * Math.log2(Math.max(1, length))))
 }
@@ -59,7 +59,7 @@ export function lengthOfNorm(norm: number): number {
 
 export type ChunkChanges = ReadonlyMap<number, number | null>
 
-/** The new postings in order; null if nothing changes. */
+/** Returns the new postings in order; null if nothing changes. */
 export function changeChunk(before: Uint32Array, changes: ChunkChanges): Uint32Array | null {
   const kept = before.filter((packed) => {
     const change = changes.get(offsetOf(packed))
@@ -83,7 +83,7 @@ export function titleOf(words: Uint32Array): Uint32Array {
   return words.subarray(0, words.indexOf(END_OF_TEXT))
 }
 
-/** The title and the description. */
+/** Returns the words in the title and the description. */
 export function leadOf(words: Uint32Array): Uint32Array {
   return words.subarray(0, words.indexOf(END_OF_TEXT, words.indexOf(END_OF_TEXT) + 1))
 }

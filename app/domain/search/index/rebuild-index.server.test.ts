@@ -11,7 +11,7 @@ import { currentEpoch, isBuilt, readTotals } from './index-state.server'
 import { completeIndex, prepareIndex, rebuildIndex, refreshIndex } from './rebuild-index.server'
 import { openSearch } from '../search-operations.server'
 
-/** The index without ids and epochs. */
+/** Returns the index without ids and epochs. */
 function contents({ db }: TestDeps) {
   const rows = (query: string) => db.all(sql.raw(query))
   return {
@@ -35,7 +35,7 @@ function aSite() {
 }
 
 describe('rebuilding the index', () => {
-  it('restores the backup without leftovers', async () => {
+  it('restores the same index without leftovers', async () => {
     const { deps } = aSite()
     const before = contents(deps)
     expect(await rebuildIndex(deps.db)).toBe(4)
@@ -51,9 +51,9 @@ describe('rebuilding the index', () => {
   })
 
   it.each([
-    ['more posts at a time while they are quick', 0, [1, 3, 4]],
-    ['one post at a time when each takes long', 100, [1, 2, 3, 4]],
-  ])('reads %s', async (_, ms, expected) => {
+    ['more posts at a time if they are quick', 0, [1, 3, 4]],
+    ['one post at a time if each takes long', 100, [1, 2, 3, 4]],
+  ])('indexes %s', async (_, ms, expected) => {
     const { deps } = aSite()
     let clock = 0
     const now = vi.spyOn(performance, 'now').mockImplementation(() => (clock += ms))
@@ -63,7 +63,7 @@ describe('rebuilding the index', () => {
     expect(progress.slice(0, expected.length)).toEqual(expected)
   })
 
-  it('reads a site of an older version that had no index', async () => {
+  it('indexes a site from an older version that had no index', async () => {
     const { deps } = aSite()
     const before = contents(deps)
     forgetIndex(deps.db)
@@ -90,7 +90,7 @@ describe('rebuilding the index', () => {
     expect(await completeIndex(deps.db)).toBe(4)
   })
 
-  it('searches the old index during a rebuild, and finds posts saved meanwhile', async () => {
+  it('searches the old index during a rebuild, and finds posts saved in the meantime', async () => {
     const { deps, by, made } = aSite()
     const found: string[][] = []
     const ask = async () => {
@@ -155,7 +155,7 @@ describe('rebuilding the index', () => {
     expect(await completeIndex(deps.db)).toBe(3)
   })
 
-  it('removes index entries of deleted posts', async () => {
+  it('removes the index entries for deleted posts', async () => {
     const { deps, made } = aSite()
     deps.db.delete(posts).where(eq(posts.id, made[0]!.id)).run()
     deps.db.update(posts).set({ status: 'draft' }).where(eq(posts.id, made[1]!.id)).run()
@@ -163,7 +163,7 @@ describe('rebuilding the index', () => {
     expect(readTotals(deps.db).posts).toBe(2)
   })
 
-  it('reindexes the posts of a renamed category', async () => {
+  it('reindexes the posts in a renamed category', async () => {
     const { deps, by, made } = aSite()
     renameCategory(deps, by, made[0]!.categoryId, { name: 'पुराण' })
     expect(await refreshIndex(deps.db)).toBe(4)
@@ -173,7 +173,7 @@ describe('rebuilding the index', () => {
 })
 
 describe('the background indexer', () => {
-  it('builds it in the background and logs it', async () => {
+  it('builds the index in the background and logs it', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aPost(deps)
@@ -186,7 +186,7 @@ describe('the background indexer', () => {
     expect(lines.join('\n')).toContain('the search index is built')
   })
 
-  it('resumes an interrupted run of the command line', async () => {
+  it('resumes a rebuild that was interrupted on the command line', async () => {
     const deps = createTestDeps()
     aPost(deps)
     prepareIndex(deps.db)
@@ -199,7 +199,7 @@ describe('the background indexer', () => {
     await deps.indexer.close()
   }, 20_000)
 
-  it('leaves the index to a newer version of the program that runs at the same time', async () => {
+  it('leaves the index to a newer version of the program that is running at the same time', async () => {
     const { deps } = aSite()
     forgetIndex(deps.db)
     prepareIndex(deps.db)
@@ -212,7 +212,7 @@ describe('the background indexer', () => {
     expect(deps.db.all(sql`SELECT post_id FROM search_doc`)).toEqual([])
   })
 
-  it('stops during its pause', async () => {
+  it('can be stopped during its pause', async () => {
     const { deps } = aSite()
     forgetIndex(deps.db)
     const stop = new AbortController()

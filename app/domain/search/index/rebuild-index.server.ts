@@ -16,14 +16,14 @@ import {
 import { purgeTerms } from './index-posts.server'
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
 
-/** Milliseconds of a transaction, during which all other writes wait. */
+/** The milliseconds that a transaction may take, during which all other writes wait. */
 const MAX_WORK = 40
 const PAUSE = 15
 const FIRST_LOOK = SECOND / 4
 const NEXT_LOOK = 2 * SECOND
 const LOG_EVERY = 10 * SECOND
 
-/** Maintains the index in the background: rebuilds, renamed categories, merges of saved posts. */
+/** Maintains the index in the background: rebuilds it, follows renamed categories and merges saved posts. */
 export class Indexer {
   readonly #deps: Logged
   readonly #stop = new AbortController()
@@ -48,7 +48,7 @@ export class Indexer {
     for (let wait = FIRST_LOOK; !signal.aborted; wait = NEXT_LOOK) {
       try {
         await sleep(wait, undefined, { ref: false, signal })
-        // This process would complete the new index by the old rules.
+        // This process would complete the new index with the old rules.
         if (hasNewerRules(db)) continue
         await this.#complete(signal)
         await mergeIndex(db, { signal })
@@ -56,7 +56,7 @@ export class Indexer {
         hasFailed = false
       } catch (error) {
         if (signal.aborted) return
-        // A full disk, for example. The old index still works, and the next run retries.
+        // The disk may be full, for example. The old index still works, and the next run retries.
         if (!hasFailed) log.error({ err: error }, 'the search index could not be updated')
         hasFailed = true
       }
@@ -79,7 +79,7 @@ export class Indexer {
 
 interface RebuildOptions {
   onProgress?: (done: number, total: number) => void
-  /** Aborts between transactions; the next rebuild resumes there. */
+  /** Aborts between transactions. The next rebuild resumes from there. */
   signal?: AbortSignal
 }
 
@@ -97,7 +97,7 @@ export async function rebuildIndex(db: Database, options: RebuildOptions = {}): 
   return completeIndex(db, options)
 }
 
-/** Indexes missing and outdated posts, newest first. Resumable. Returns their number. */
+/** Indexes missing and outdated posts, newest first, and returns their number. Can be resumed. */
 export async function completeIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   if (isBuilt(db)) return 0
   const epoch = currentEpoch(db)
@@ -109,7 +109,7 @@ export async function completeIndex(db: Database, options: RebuildOptions = {}):
     mergePosts(tx, unmergedPosts(tx, 1))
   }
   const done = await inSlices(db, missing, indexAndMerge, options)
-  // Unpublished posts, or posts of a category renamed meanwhile.
+  // Updates posts that were unpublished, or whose category was renamed, in the meantime.
   const left = sql`SELECT post_id FROM search_doc WHERE epoch < ${epoch}`
   await inSlices(db, left, indexPosts, { signal: options.signal })
   await purgeTerms(db, epoch, () => rest(options))
@@ -117,7 +117,7 @@ export async function completeIndex(db: Database, options: RebuildOptions = {}):
   return done
 }
 
-/** Indexes posts of renamed categories. Returns their number. */
+/** Indexes the posts in renamed categories, and returns their number. */
 export function refreshIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
   return inSlices(db, sql`SELECT post_id FROM search_doc WHERE epoch = 0`, indexPosts, options)
 }
@@ -145,6 +145,6 @@ async function inSlices(db: Database, query: SQL, work: Work, options: RebuildOp
 
 async function rest({ signal }: RebuildOptions): Promise<void> {
   signal?.throwIfAborted()
-  // In the background the pause must not keep the process alive.
+  // In the background, the pause must not keep the process alive.
   await sleep(PAUSE, undefined, { ref: !signal, signal })
 }

@@ -52,12 +52,12 @@ export function openLexicon(client: Database['$client']) {
   }
 }
 
-/** The upper bound of a prefix; no letter sorts after U+10FFFF. */
+/** Returns the upper bound for a prefix, since no letter sorts after U+10FFFF. */
 function after(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 
-/** The same interface for a few texts in memory. */
+/** Offers the same interface for a few lines of text in memory. */
 export function collectWords(texts: readonly string[]): WordSource {
   const byFold = new Map<string, Term>()
   for (const word of texts.flatMap(listWords)) {

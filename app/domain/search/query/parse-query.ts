@@ -7,7 +7,7 @@ import { normaliseQuery } from '../query-text'
 const MAX_WORDS = 24
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
-/** Ignored: neither required nor excluded as a whole. */
+/** A minus before a phrase is ignored: the phrase is neither required nor excluded as a whole. */
 const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
@@ -21,9 +21,9 @@ export interface QueryWord {
   start: number
   end: number
   isTyped: boolean
-  /** Phrases the question; not its subject. */
+  /** True if the word phrases the question and is not its subject. */
   isFrame: boolean
-  /** For initials: the names of their letters, which a text may write as separate words. */
+  /** For initials, the names of their letters, which a post may spell as separate words. */
   letters?: string[][]
 }
 
@@ -60,7 +60,7 @@ export function parseQuery(query: string): ParsedQuery {
   return { text, words, all, phrases, excluded: excluded.slice(0, MAX_WORDS) }
 }
 
-/** The verb of `कैसे जाएँ`, `kab manate hain` belongs to the question. */
+/** Marks the verb in `कैसे जाएँ` or `kab manate hain` as part of the question. */
 function markVerb(all: readonly QueryWord[], content: readonly QueryWord[]): void {
   const last = content.at(-1)
   const before = last && all[all.indexOf(last) - 1]
@@ -85,14 +85,14 @@ function readWord(word: string, start: number, end: number, isTyped = false): Qu
   return { word, fold, sound, script, start, end, isTyped, isFrame: isFrameWord(fold) }
 }
 
-/** Words in quotation marks. A quoted single word is a phrase too, and required. */
+/** Finds words in quotation marks. A quoted single word is also a phrase, and is required. */
 function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
   return Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) =>
     words.filter(({ start, end }) => start >= index && end <= index + quoted.length),
   ).filter((phrase) => phrase.length > 0)
 }
 
-/** Neighbours as one word: लोक सभा, लोकसभा. */
+/** Joins neighbouring words into one: लोक सभा, लोकसभा. */
 export function joinWords({ all, words, phrases }: ParsedQuery) {
   const quoted = new Set(phrases.flat())
   const isFree = (word: QueryWord) =>
@@ -107,7 +107,7 @@ export function joinWords({ all, words, phrases }: ParsedQuery) {
     }))
 }
 
-/** Letters in a row are one word: जी एस टी; two of them before a name: एम एस धोनी, m s dhoni. */
+/** Joins three or more letters in a row into one word (जी एस टी), and two at the start before a name (m s dhoni). */
 function joinInitials(words: readonly QueryWord[], quoted: ReadonlySet<QueryWord>): QueryWord[] {
   const isLetter = (word: QueryWord) => !quoted.has(word) && letterOf(word) !== null
   const joined: QueryWord[] = []
@@ -126,13 +126,13 @@ function readInitials(parts: readonly QueryWord[]): QueryWord {
   const letters = parts.map((part) => letterOf(part)!)
   const word = readWord(letters.join(''), parts[0]!.start, parts.at(-1)!.end)
   const names = letters.map((letter) => [letter, ...namesOfLetter(letter)].map(foldOf))
-  // The name after two letters decides: M. S. who?
+  // After two initials, only the name identifies the subject: M. S. who?
   return { ...word, letters: names, isFrame: parts.length === 2 }
 }
 
 function letterOf({ word, fold }: QueryWord): string | null {
   if (/^[a-z]$/.test(fold)) return fold
-  // `acronymOf` needs two letter names.
+  // `acronymOf` requires at least two letter names.
   return acronymOf(word + word)?.charAt(0) ?? null
 }
 
@@ -140,7 +140,7 @@ const MIN_CUT = 7
 const MAX_CUT = 40
 const MIN_PART = 3
 
-/** All ways to cut one word in two: hanumanchalisa, हनुमानचालीसा. */
+/** Returns all ways to split one word into two: hanumanchalisa, हनुमानचालीसा. */
 export function cutsOf({ word, script }: QueryWord): [string, string][] {
   if (word.length < MIN_CUT || word.length > MAX_CUT || script === 'number') return []
   return Array.from({ length: word.length - 2 * MIN_PART + 1 }, (_, place) => place + MIN_PART)

@@ -6,18 +6,18 @@ import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-que
 import { nearest, type ScoredTerm, scoreWord } from './score-word'
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
 
-/** Finding typos is slow, so only this many words are checked. */
+/** Finding typos is slow, so only this many unknown words are checked. */
 const MAX_GUESSES = 3
 const MIN_JOINED = 0.5
 /** If posts contain the word itself, a synonym in a title ranks below it. */
 const BESIDE_THE_WORD = 0.7
-/** The weight of one word of a listed name that has several. */
+/** The weight of one word in a listed name that has several words. */
 const OF_WHOLE = 0.6
 const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 const MAX_FORMS = 3
 
-/** Several adjacent words for one word of the query, by the site's words for each of them. */
+/** Adjacent words that stand for one word of the query, with the site's terms for each of them. */
 export interface Whole {
   words: readonly (readonly Term[])[]
   weight: number
@@ -57,7 +57,7 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
   }))
 }
 
-/** As one word (gst, जीएसटी), or letter by letter (M. S., एम एस). */
+/** Scores initials as one word (gst, जीएसटी) or letter by letter (M. S., एम एस). */
 function scoreInitials(lexicon: WordSource, fold: string, letters: readonly string[][]) {
   const joined = [...lexicon.byFolds([fold]), ...lexicon.byKeys([`=${fold}`])]
   const terms: ScoredTerm[] = joined.map((term) => ({ ...term, weight: 1 }))
@@ -66,7 +66,7 @@ function scoreInitials(lexicon: WordSource, fold: string, letters: readonly stri
   return { terms, wholes, isKnown: terms.length + wholes.length > 0, isTypo: false }
 }
 
-/** An unknown word as two adjacent words of the site: hanumanchalisa. */
+/** Splits an unknown word into two words that the site has, which must be adjacent: hanumanchalisa. */
 function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
   let best: Whole[] = []
   let least = SPLIT_DISTANCE
@@ -86,14 +86,14 @@ function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
   return best
 }
 
-/** Adds synonyms to each word of a run. */
+/** Adds synonyms to each word in a run. */
 function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
   for (const { start, length, way, ways, weight } of runs) {
     const terms = ways.filter((way) => way.length === 1).flat()
     const known = scored.slice(start, start + length).every(({ isKnown }) => isKnown)
     const share = known ? BESIDE_THE_WORD : 1
-    // Single words of the list are dictionary forms: धोनी is a name, not a form of धोना.
+    // Single words in the list are dictionary forms: धोनी is a name, not a form of धोना.
     const same = terms.flatMap((fold) => termsOf(fold, weight * share))
     const wholes = [way, ...ways]
       .filter((one) => one.length > 1)
@@ -137,20 +137,20 @@ function enough(terms: ScoredTerm[]): ScoredTerm[] {
   return kept
 }
 
-/** The first letter is hardly ever mistyped; otherwise no correction is suggested. */
+/** True if the words start with the same letter, which is hardly ever mistyped. */
 function haveSameStart(one: string, other: string): boolean {
   const beginnings = soundKeys(one).map((key) => key.charAt(0))
   return soundKeys(other).some((key) => beginnings.includes(key.charAt(0)))
 }
 
-/** The word itself, or in Latin letters as in addresses: शरीफ़, sharif. Null if it cannot be written so. */
+/** Returns the word in this script, in Latin letters as in slugs (शरीफ़, sharif). Null if that is impossible. */
 export function inScriptOf(script: WordScript, word: string): string | null {
   const own = scriptOf(word)
   if (own === script) return word
   return script === 'latin' && own === 'devanagari' ? toSlug(word) : null
 }
 
-/** All mistyped words corrected; null if the site lacks another one. */
+/** Corrects all mistyped words. Returns null if the site lacks another word, or if nothing changes. */
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
   let corrected = text
   for (const { query, terms, isTypo, isKnown, isListed } of words.toReversed()) {
@@ -163,7 +163,7 @@ export function suggestCorrection(text: string, words: readonly ScoredQueryWord[
   return corrected === text ? null : corrected
 }
 
-/** High, since a post excluded by mistake is never found. */
+/** This is high, because a post that is excluded by mistake cannot be found. */
 const MIN_SAME = 0.7
 
 export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {

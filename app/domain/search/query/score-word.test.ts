@@ -12,7 +12,7 @@ describe('scoreWord', () => {
     ['bachcha', 'बचा', 'बच्चा'],
     ['gym', 'गेम', 'जिम'],
     ['crew', 'करे', 'क्रू'],
-  ])('reads %s as its second word: %s, %s', (typed, other, right) => {
+  ])('reads %s not as %s but as %s', (typed, other, right) => {
     const [word] = parseQuery(typed).words
     const { terms } = scoreWord(collectWords([other, right]), word!)
     expect(terms[0]?.word).toBe(right)
@@ -21,25 +21,25 @@ describe('scoreWord', () => {
 
 describe('isOneEdit', () => {
   it.each([
-    ['अस्तालों', 'अस्पतालों', 'left out'],
-    ['गाडमियों', 'गाडियों', 'one too many'],
-    ['मददगमर', 'मददगार', 'a wrong one'],
-    ['होमरव्क', 'होमवर्क', 'in the wrong order'],
-    ['राम', 'रामा', 'left out at the end'],
-    ['रामा', 'रामी', 'wrong at the end'],
-    ['राहम', 'राम', 'one too many inside'],
+    ['अस्तालों', 'अस्पतालों', 'a missing letter'],
+    ['गाडमियों', 'गाडियों', 'an extra letter'],
+    ['मददगमर', 'मददगार', 'a wrong letter'],
+    ['होमरव्क', 'होमवर्क', 'swapped letters'],
+    ['राम', 'रामा', 'a missing letter at the end'],
+    ['रामा', 'रामी', 'a wrong letter at the end'],
+    ['राहम', 'राम', 'an extra letter inside'],
   ])('%s and %s are one edit apart: %s', (one, other) => {
     expect(isOneEdit(one, other)).toBe(true)
     expect(isOneEdit(other, one)).toBe(true)
   })
 
   it.each([
-    ['राम', 'राम', 'the same'],
-    ['राम', 'नाम', 'the first letter'],
-    ['', 'र', 'nothing at all'],
+    ['राम', 'राम', 'the same word'],
+    ['राम', 'नाम', 'another first letter'],
+    ['', 'र', 'an empty word'],
     ['मैदाोनन', 'मैदान', 'two letters'],
-    ['कमला', 'कलाम', 'a letter that went far'],
-    ['राम', 'रामायण', 'a beginning'],
+    ['कमला', 'कलाम', 'a letter that moved too far'],
+    ['राम', 'रामायण', 'a prefix'],
   ])('%s and %s are not one edit apart: %s', (one, other) => {
     expect(isOneEdit(one, other)).toBe(false)
     expect(isOneEdit(other, one)).toBe(false)

@@ -7,7 +7,7 @@ import { acronymOf } from '~/text/latin'
 import type { Term, WordSource } from './lexicon.server'
 import type { QueryWord } from './parse-query'
 
-/** A weight of 1 is the word itself. */
+/** A weight of 1 means the word itself. */
 export interface ScoredTerm extends Term {
   weight: number
   isSynonym?: boolean
@@ -15,7 +15,7 @@ export interface ScoredTerm extends Term {
 
 type HeardWord = QueryWord & { readings: readonly Reading[] }
 
-/** Candidate words of the site, best first. */
+/** Returns candidate words from the site, best first. */
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
@@ -28,32 +28,32 @@ export function scoreWord(
   for (const term of lexicon.byFolds([...spellings.keys()])) {
     weights.raise(term, spellings.get(term.term)!)
   }
-  // A name is no form of another word: धोनी, धोना.
+  // A name is not a form of another word: धोनी, धोना.
   addForms(lexicon, [{ ...query, lemmas: isName ? [fold] : lemmasOf(fold), weight: 1 }], weights)
   if (script === 'devanagari' || script === 'latin') addSounds(lexicon, heard, weights)
   const known = weights.best
   const isKnown = known >= KNOWN
   if (typing) addBeginnings(lexicon, heard, weights)
-  // An unfinished word is not an error.
+  // An unfinished word is not a typo.
   const isBeginning = weights.best > Math.max(known, CONTINUES)
   const isTypo = typos && !isKnown && !isBeginning && addTypos(lexicon, heard, weights)
   return { terms: weights.sharpened(), isKnown, isTypo }
 }
 
-/** The greatest weight of each kind of match, before it is squared; 1 is the word itself. */
+/** The maximum weight for each kind of match, before it is squared; 1 means the word itself. */
 const SOUND = 0.95
 const SPELLING = 0.8
 const FORM = 0.72
 const SAME_STEM = 0.51
 const LATIN = 0.6
 const TYPO = 0.6
-/** The site has the word, in this or another form or spelling. */
+/** The minimum weight for a word that the site has, in this or another form or spelling. */
 const KNOWN = 0.5
 const CONTINUES = 0.3
 
 const MIN_WEIGHT = 0.05
 const MAX_TERMS = 40
-/** Nearly every post has stopwords, so only near-exact matches count. */
+/** Nearly every post contains stopwords, so only near-exact matches count. */
 const MIN_FOR_STOPWORD = 0.85
 
 class Weights {
@@ -112,7 +112,7 @@ const keysOf = (readings: readonly Reading[]) => [
 
 const lengthOf = (sound: string) => Math.max(3, sound.length)
 
-/** The word itself, as spoken (बढ़के) and written (बढ़कर), and letters of an acronym. */
+/** Returns the word itself, its spoken (बढ़के) and written (बढ़कर) form, and the letters of an acronym. */
 function spellingsOf({ fold, word }: QueryWord): Map<string, number> {
   const participle = fold.replace(/(के|कर)$/, (ending) => (ending === 'के' ? 'कर' : 'के'))
   return new Map([
@@ -129,7 +129,7 @@ interface Inflected {
   weight: number
 }
 
-/** Words with the same stem: a form of the word (गली, गलियाँ) or another word (गली, गला). One statement for all. */
+/** Adds words with the same stem: forms of the word (गली, गलियाँ) or other words (गली, गला). Uses one SQL statement. */
 function addForms(lexicon: WordSource, words: readonly Inflected[], weights: Weights): void {
   const inflected = words.map((word) => ({ ...word, stems: stemsOf(word.fold) }))
   for (const term of lexicon.byStems(inflected.flatMap(({ stems }) => stems))) {
@@ -143,12 +143,12 @@ function addForms(lexicon: WordSource, words: readonly Inflected[], weights: Wei
   }
 }
 
-/** For words that sound alike but differ in consonants: आटे, आते. */
+/** The extra distance for words that sound alike but differ in consonants: आटे, आते. */
 const OTHER_CONSONANTS = 0.04
 const MAX_KEYS = 24
 const MAX_WITH_FORMS = 5
 
-/** Devanagari is precise. Latin letters have many readings, of which the nearest counts, in all its forms. */
+/** Devanagari is precise. A Latin spelling has many readings; the nearest one counts, with all its inflected forms. */
 function addSounds(lexicon: WordSource, query: HeardWord, weights: Weights): void {
   const { fold, sound, script, readings } = query
   const isRoman = script === 'latin'
@@ -227,14 +227,14 @@ function addTypos(
   return weights.best > before
 }
 
-/** Words one edit apart, which may sound different: मददगमर, मददगार. No continuations. */
+/** Returns words one edit apart, which may sound different: मददगमर, मददगार. Excludes continuations. */
 function oneEditAway(terms: readonly Term[], fold: string): Near[] {
   return terms
     .filter(({ term }) => isOneEdit(fold, term) && !term.startsWith(fold))
     .map((term) => ({ term, distance: TYPO_DISTANCE }))
 }
 
-/** Exactly one typo apart. The first letter must be equal, as it is hardly ever mistyped. */
+/** True if the words are exactly one typo apart. The first letter must match, as it is hardly ever mistyped. */
 export function isOneEdit(one: string, other: string): boolean {
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1

@@ -8,11 +8,11 @@ import { collectWords, groupBy, type WordSource } from './lexicon.server'
 import type { ParsedQuery, QueryWord } from './parse-query'
 import { type ScoredTerm, scoreWord } from './score-word'
 
-/** Another name of the same thing scores nearly as high as the name, a related word lower. */
+/** Another name for the same thing scores nearly as high as the name; a related word scores lower. */
 const SAME_THING = 0.8
 const SAME_MEANING = 0.55
 const ANOTHER_FORM = 0.85
-/** A word matches a listed one with at least this score, close to the best score. */
+/** A word matches a listed word if it has at least this score and is close to the best score. */
 const MIN_MATCH = 0.6
 const NEARLY_BEST = 0.9
 
@@ -27,7 +27,7 @@ interface Entry {
 export interface SynonymRun {
   start: number
   length: number
-  /** The run as the list has it. */
+  /** The run as the list spells it. */
   way: Way
   ways: Way[]
   weight: number
@@ -45,7 +45,7 @@ const THOUSANDS: [string, number][] = [
   ['लाख', 100_000],
 ]
 
-/** Groups of synonyms, one per line: `दीवाली, दीपावली, diwali`. */
+/** Reads groups of synonyms, one per line: `दीवाली, दीपावली, diwali`. */
 export class Synonyms {
   readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
@@ -73,7 +73,7 @@ export class Synonyms {
     return this.has(word) && !this.#ofNames.has(word.fold)
   }
 
-  /** The longest runs of listed words, in any form or spelling. */
+  /** Finds the longest runs of listed words, in any form or spelling. */
   find({ words, phrases }: ParsedQuery): SynonymRun[] {
     const literal = new Set(phrases.flat())
     const matches = words.map((word) =>
@@ -89,7 +89,7 @@ export class Synonyms {
     return runs
   }
 
-  /** Matches the word itself, else its dictionary forms, else Devanagari words that sound like it. */
+  /** Matches the word itself, or else its dictionary forms, or else Devanagari words that sound like it. */
   #match(word: QueryWord): Map<string, number> {
     if (this.has(word)) return new Map([[word.fold, 1]])
     const lemmas = lemmasOf(word.fold)
@@ -104,7 +104,7 @@ export class Synonyms {
     return new Map(near.map(({ term, weight }) => [term, weight]))
   }
 
-  /** Numbers of several words: अठारह सौ सत्तावन is 1857. */
+  /** Reads numbers that consist of several words: अठारह सौ सत्तावन is 1857. */
   #numbers(matches: readonly Map<string, number>[]): SynonymRun[] {
     const runs: SynonymRun[] = []
     for (let start = 0; start < matches.length; start += 1) {
@@ -152,7 +152,7 @@ function readGroup(line: string, weight: number): Entry[] {
   return ways.map((way) => ({ way, others: ways.filter((other) => other !== way), weight }))
 }
 
-/** The site's words that are synonyms, in all forms, with one statement for all words. */
+/** Finds the site's words that are synonyms, in all forms, with one SQL statement. */
 export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
   const folds = [...new Set(runs.flatMap(({ way, ways }) => [way, ...ways].flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
@@ -172,13 +172,13 @@ const NAMES = [...BUILT_IN.names, ...numbers.map((number, value) => `${number}, 
 
 let builtIn: Synonyms | undefined
 
-/** The built-in list with the site's own lines. */
+/** Returns the built-in list with the site's own lines. */
 function withOwn(own: readonly string[]): Synonyms {
   if (own.length > 0) return new Synonyms({ names: [...own, ...NAMES], words, numbers })
   return (builtIn ??= new Synonyms({ names: NAMES, words, numbers }))
 }
 
-/** Reloaded when the site changes. */
+/** Returns a function that reloads the list when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
   let read = { cacheVersion: -1, lines: '', synonyms: withOwn([]) }
   return () => {

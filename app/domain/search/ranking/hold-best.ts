@@ -6,27 +6,27 @@ import { findPhrase } from './score-text'
 
 const SURE = 0.45
 const SURE_ALONE = 0.3
-/** For listed words: a word that merely resembles one is a different word. */
+/** The limit for a listed word, since a word that merely resembles it is a different word. */
 const SURE_LISTED = 0.64
-/** The list has the Hindi spellings of its roman names, so other words with a similar sound are different names. */
+/** The list contains the Hindi spellings of its roman names, so other words with a similar sound are different names. */
 const SURE_NAME_SOUND = 0.75
-/** A first name and a surname must both match; of a longer question, only its subject. */
+/** Up to this many words, such as a first name and a surname, must match; in a longer question, only the subject must. */
 const FEW_WORDS = 3
 const MIN_OF_FEW = 0.6
 const MIN_OF_MANY = 0.3
-/** How much of its rarity a missing common noun counts if the title has another word of the query. */
+/** The share of its rarity that a missing common noun counts if the title contains another word of the query. */
 const EXTRA = 0.3
-/** Words that a text only mentions belong together up to this distance. */
+/** Words that a post only mentions belong together if they are at most this far apart. */
 const NEAR = 30
 
-/** A word of the query, with its rarity among the posts of the site. */
+/** A word of the query, with its rarity among the site's posts. */
 export type RareWord = ScoredQueryWord & { rare: number }
 
-/** True if the best post is only close to the query: too few of its words, weighted by rarity, certainly match. */
+/** Decides if the best post is only close to the query, because too few words, weighted by rarity, certainly match. */
 export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: number) {
   const title = titleOf(text)
   const lead = leadOf(text)
-  const asked = words
+  const subjectWords = words
     .filter(({ query }) => !query.isFrame)
     .map((word) => {
       const sure = idsOf(word.terms.filter(sureTerm(word, words.length === 1)))
@@ -34,35 +34,35 @@ export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: n
     })
   const isTogether = (at: number) =>
     at >= 0 &&
-    at + 1 < asked.length &&
-    findPhrase(text, [asked[at]!.any, asked[at + 1]!.any]).length > 0
-  const weighed = asked.map((one, at) => {
+    at + 1 < subjectWords.length &&
+    findPhrase(text, [subjectWords[at]!.any, subjectWords[at + 1]!.any]).length > 0
+  const weighed = subjectWords.map((one, at) => {
     const { word, sure, any } = one
     const isWhole = word.wholes.some((whole) => stands(whole, text))
     const isHeld =
       has(text, sure) ||
       isWhole ||
-      // Adjacent words that resemble those of the query count as those words.
+      // Adjacent words that resemble adjacent words of the query count as matches.
       isTogether(at - 1) ||
       isTogether(at) ||
-      (has(title, any) && asked.some((other) => other !== one && other.isInTitle))
-    const isExtra = !isHeld && word.isCommonNoun && asked.some(({ isInTitle }) => isInTitle)
+      (has(title, any) && subjectWords.some((other) => other !== one && other.isInTitle))
+    const isExtra = !isHeld && word.isCommonNoun && subjectWords.some(({ isInTitle }) => isInTitle)
     const rare = sure.size > 0 || isHeld ? word.rare : rarityOf(0, posts)
     return { rare: isExtra ? EXTRA * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
   })
   const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)
   const held = weighed.filter(({ isHeld }) => isHeld)
-  const least = sum(weighed) * (asked.length > FEW_WORDS ? MIN_OF_MANY : MIN_OF_FEW)
+  const least = sum(weighed) * (subjectWords.length > FEW_WORDS ? MIN_OF_MANY : MIN_OF_FEW)
   const isAbout =
-    asked.length < 2 ||
-    asked.length > FEW_WORDS ||
-    asked.some(({ word, sure }) => word.query.script === 'number' || sure.size === 0) ||
-    asked.some(
+    subjectWords.length < 2 ||
+    subjectWords.length > FEW_WORDS ||
+    subjectWords.some(({ word, sure }) => word.query.script === 'number' || sure.size === 0) ||
+    subjectWords.some(
       ({ word, sure }) => has(lead, sure) || word.wholes.some((one) => stands(one, text)),
     ) ||
     areNear(
       text,
-      asked.map(({ word, sure, any }) => (word.query.isTyped ? any : sure)),
+      subjectWords.map(({ word, sure, any }) => (word.query.isTyped ? any : sure)),
     )
   return {
     isClose: sum(held) < least || !isAbout,
@@ -75,7 +75,7 @@ const idsOf = (terms: readonly { id: number }[]) => new Set(terms.map(({ id }) =
 
 const has = (text: Uint32Array, ids: ReadonlySet<number>) => text.some((id) => ids.has(id))
 
-/** Whether two of the words are near each other. */
+/** True if two of the words are near each other. */
 function areNear(text: Uint32Array, words: readonly ReadonlySet<number>[]): boolean {
   let [last, lastAt] = [-1, -1]
   for (const [at, id] of text.entries()) {
@@ -94,7 +94,7 @@ function stands({ words }: Whole, text: Uint32Array): boolean {
 function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
   const best = word.terms[0]?.weight ?? 0
   const least = leastSure(word, isAlone)
-  // Another form of a word on the site counts as the word, whatever its sharpened weight.
+  // Another form of a word that the site has counts as the word, whatever its sharpened weight.
   return ({ weight, isSynonym }: ScoredTerm) =>
     isSynonym === true || Math.sqrt(weight * best) >= least
 }
@@ -102,8 +102,8 @@ function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
 function leastSure(word: ScoredQueryWord, isAlone: boolean): number {
   const { query, isTypo, isListed, isCommonNoun } = word
   if (isListed) return query.script === 'latin' && !isCommonNoun ? SURE_NAME_SOUND : SURE_LISTED
-  // Next to another word, a prefix may be a surname that the site does not have.
+  // Next to another word, a prefix may be a surname that the site does not contain.
   if (query.isTyped && !isTypo && isAlone) return SURE_ALONE
-  // Long words have many spellings in Latin letters and few similar words.
+  // Long words have many Latin spellings and few similar words.
   return query.script === 'latin' ? Math.max(0.3, 0.6 - 0.03 * query.sound.length) : SURE
 }

@@ -14,7 +14,7 @@ const rank = (postings: PostingReader, terms: ReturnType<typeof aTerm>[], limit 
     ({ number }) => number,
   )
 
-it('survives a failed search', () => {
+it('rankPosts still works after a failed search', () => {
   let fails = true
   const postings = reader((term, use) => {
     use(term, 1, 0)
@@ -29,9 +29,12 @@ it.each([
   [1, [2]],
   [3, [2, 6, 5]],
   [60, [2, 6, 5, 3, 1, 4]],
-])('keeps the best %i in order, the newer of equals first', (limit, expected) => {
-  const weights = [0.5, 0.9, 0.5, 0.1, 0.5, 0.7]
-  const postings = reader((term, use) => use(term, 1, 0))
-  const terms = weights.map((weight, at) => aTerm(at + 1, weight))
-  expect(rank(postings, terms, limit)).toEqual(expected)
-})
+])(
+  'rankPosts returns the best %i in order, and the newer of two equal posts first',
+  (limit, expected) => {
+    const weights = [0.5, 0.9, 0.5, 0.1, 0.5, 0.7]
+    const postings = reader((term, use) => use(term, 1, 0))
+    const terms = weights.map((weight, at) => aTerm(at + 1, weight))
+    expect(rank(postings, terms, limit)).toEqual(expected)
+  },
+)

@@ -2,7 +2,7 @@ import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { PostingReader } from './read-postings.server'
 
-/** The share of its score that a post without any of the words retains; low, so that full matches win. */
+/** The share of its score that a post keeps even if most words are missing; low, so that full matches win. */
 const LEAST_SHARE = 0.1
 const STEEPNESS = 3
 const NORMS = Array.from({ length: 256 }, (_, norm) => lengthOfNorm(norm))
@@ -12,7 +12,7 @@ export interface RankedPost {
   score: number
 }
 
-/** The share of a word's score that its number of hits decides; the rest is how well it matches. */
+/** The share of a word's score that depends on its number of hits; the rest depends on how well it matches. */
 const BY_HITS = 0.85
 /** Words that phrase a question count less than its subject. */
 const FRAME_SHARE = 0.2
@@ -24,7 +24,7 @@ export interface Posting {
   weight: number
 }
 
-/** Includes posts that contain one of its synonyms of several words. */
+/** `standing` lists posts that contain a synonym of several words. */
 export interface RankedWord {
   terms: ScoredQueryWord['terms']
   isFrame?: boolean
@@ -32,11 +32,11 @@ export interface RankedWord {
   standing?: readonly Posting[]
 }
 
-/** Per post: strength and weight of this word, strength and cover of the previous words. Reused by the next query. */
+/** Per post: this word's strength and weight, and the previous words' strength and cover. Reused by the next query. */
 let sums = new Float64Array(0)
 const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
-/** Also returns the rarity of each word, as if its best match were exact. GROUP BY in SQLite is four times slower. */
+/** Ranks posts; also returns each word's rarity as if its best match were exact. SQLite's GROUP BY is four times slower. */
 export function rankPosts(
   postings: PostingReader,
   words: readonly RankedWord[],
@@ -64,11 +64,11 @@ export function rankPosts(
       }
       for (const { id, weight } of terms) postings.forEach(id, add(weight))
       for (const { post, hits, norm, weight } of standing) add(weight)(post, hits, norm)
-      // A weak match counts in part. Counted here: the word list does not count posts that wait for their merge.
+      // A weak match counts partially. This is counted here, because the word list lacks posts that are waiting to be merged.
       const saying = ofWord.reduce((sum, at) => sum + sums[at + WEIGHT]!, 0)
       rarities.push(rarityOf(saying / (terms[0]?.weight ?? 1), totals.posts))
       const rare = rarityOf(saying, totals.posts) * (isFrame ? FRAME_SHARE : 1)
-      // An unfinished word, always the last, counts no more than the others: it may become a frequent word.
+      // An unfinished word, which is always the last, counts no more than the others, since it may become a frequent word.
       const share = isTyped ? Math.min(rare, leastShare) : rare
       if (!isFrame) leastShare = Math.min(leastShare, share)
       all += share
@@ -85,7 +85,7 @@ export function rankPosts(
       const number = at / FIELDS
       const score = sums[at + STRENGTHS]! * share
       if (score < lowest || !isAllowed(number)) continue
-      // Sorting now and then is as fast as inserting each post in order.
+      // Sorting occasionally is as fast as inserting each post in order.
       if (best.push({ number, score }) < 4 * limit) continue
       best = best.sort(byScore).slice(0, limit)
       lowest = best.at(-1)!.score
@@ -96,17 +96,17 @@ export function rankPosts(
   }
 }
 
-/** Hits for half of a word's strength, by the norm of the post. */
+/** Returns, by the post's norm, how many hits give a word half its strength. */
 function enoughHits({ posts, words }: { posts: number; words: number }): number[] {
   const average = Math.max(1, words / Math.max(1, posts))
   return NORMS.map((length) => 0.9 * (0.75 + (0.25 * length) / average))
 }
 
-/** Never zero, which would lose the order. */
+/** Returns a rarity that is never zero, since zero would lose the order. */
 export function rarityOf(known: number, posts: number): number {
   const found = Math.min(posts, known)
   return Math.log(1 + (posts - found + 0.5) / (found + 0.5))
 }
 
-/** Best first; for equal scores the newer post, which has the greater number. */
+/** Sorts the best post first; if scores are equal, the newer post, which has the greater number. */
 export const byScore = (a: RankedPost, b: RankedPost) => b.score - a.score || b.number - a.number

@@ -12,7 +12,7 @@ import {
 
 type UsePosting = (post: number, hits: number, norm: number) => void
 
-/** Reads postings and unmerged posts, in one transaction. Call `open` first. */
+/** Reads postings and unmerged posts in one transaction. Call `open` first. */
 export class PostingReader {
   readonly #chunks
   readonly #unmerged
@@ -73,7 +73,7 @@ export class PostingReader {
   }
 
   holdingAll(places: readonly Iterable<number>[]): (post: number) => boolean {
-    /** Per post, the number of leading lists that match. */
+    /** For each post, the number of leading lists that match. */
     const kept = new Uint8Array(this.newestPost() + 1)
     places.forEach((terms, place) => {
       for (const term of terms) {

@@ -14,11 +14,11 @@ const mark = (text: string, ...weights: Record<string, number>[]) =>
     .join('')
 
 describe('wordScore', () => {
-  it('omits posts that match far less than the best', () => {
+  it('does not mark words that match far less than the best', () => {
     expect(mark('अ ब स', { अ: 1, ब: 0.3, स: 0.29 })).toBe('[अ] [ब] स')
   })
 
-  it('scores each word of the query separately, but marks no guess', () => {
+  it('scores each word of the query separately, but marks no guesses', () => {
     expect(mark('अ ब', { अ: 1 }, { ब: 0.2 })).toBe('[अ] [ब]')
     expect(mark('अ ब', { अ: 1 }, { ब: 0.1 })).toBe('[अ] ब')
     expect(mark('ब', { अ: 1 }, { ब: 0.1 })).toBe('[ब]')

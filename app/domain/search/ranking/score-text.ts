@@ -33,9 +33,9 @@ const MIN_SHARE = 0.15
 
 const NO_MATCH: WordScore = { score: 0, isMarked: false }
 
-/** Scores words for highlighting. Phrase words count only next to each other; there stopwords count too. */
+/** Scores words for highlighting. Words in a phrase count only next to each other, where stopwords count too. */
 export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): ScoreWords {
-  // Most words of a text match nothing.
+  // Most words in a text match nothing.
   const matching = new Set(weights.flatMap((weightOf) => [...weightOf.keys()]))
   return (words) => {
     const folds = words.map(({ word }) => foldOf(word))
@@ -76,7 +76,7 @@ export function weightsByFold(words: readonly ScoredQueryWord[]): WeightsByFold 
   return words.map(({ terms }) => new Map(terms.map(({ term, weight }) => [term, weight])))
 }
 
-/** Raises the score by how well, how exclusively and in which order the title matches. */
+/** Returns a factor that depends on how well, how exclusively and in which order the title matches. */
 export function titleFactor(title: string, weights: WeightsByFold): number {
   const folds = foldsOf(title)
   const best = bestWeights(folds, weights)
