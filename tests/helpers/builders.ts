@@ -84,7 +84,7 @@ export function aPost(deps: TestDeps, values: PostValues = {}) {
   return deps.db.select().from(posts).where(eq(posts.id, id)).get()!
 }
 
-/** Adds rows to each table of unpublished content: changes, revisions, a time, a link, the trash. */
+/** Adds rows to each table of unpublished content: changes, revisions, a schedule, a link, the trash. */
 export function addUnpublishedWork(deps: TestDeps, by = anAdmin(deps)) {
   const post = aPost(deps, { by })
   const changes = { ...postInput({ content: '<p>अप्रकाशित</p>' }), slug: '' }

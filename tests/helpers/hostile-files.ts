@@ -4,7 +4,7 @@ import sharp, { type JpegOptions } from 'sharp'
 const drawing = (width = 320, height = 180) =>
   sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
 
-/** Noise does not compress, so half of the file is half of the picture. */
+/** Noise does not compress, so half the file is half the picture. */
 const photo = () =>
   sharp({
     create: {

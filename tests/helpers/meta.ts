@@ -8,7 +8,7 @@ interface Meta extends Record<string, unknown> {
   thing: Thing | undefined
 }
 
-/** A page's `meta` by name; links by their `rel`. */
+/** A page's `meta` tags by name, and its links by `rel`. */
 export function readMeta(tags: Tag[]): Meta {
   const tag = tags.find((each) => 'script:ld+json' in each) ?? {}
   const page = JSON.parse(JSON.stringify(tag)) as { 'script:ld+json'?: { '@graph': Thing[] } }

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { Reach } from '~/domain/links/fetch-public.server'
 
-/** Redirects requests to other sites to a local server until the test ends. The header `X-Site` has the original host. */
+/**
+ * Redirects requests to other sites to a local server until the test ends. The `X-Site` header contains the original
+ * host.
+ */
 export async function otherSites(respond: RequestListener): Promise<Reach> {
   const server = createServer(respond).listen(0, '127.0.0.1')
   onTestFinished(() => {

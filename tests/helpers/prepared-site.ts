@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.server'
 import { createTestDeps, openCopy, type TestDeps, type TestOverrides } from './deps'
 
-/** By table, as SQL. */
+/** Rows as SQL, by table. */
 type Rows = Map<string, string[]>
 
 let openReplica: (() => Promise<Database>) | undefined
@@ -14,7 +14,7 @@ export function prepareOn(open: () => Promise<Database>): void {
   openReplica = open
 }
 
-/** Undoes the changes of a test. */
+/** Undoes a test's changes. */
 export function resetReplica(): void {
   if (replica && prepared) writeRows(replica, prepared)
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestDeps } from './deps'
 
-/** The plan steps of the queries prepared during `act`, without scans of JSON parameters. `about` selects the queries. */
+/** The plan steps of queries prepared during `act`, without scans of JSON parameters. `about` selects the queries. */
 export async function plansOf(
   { db: { $client: client } }: Pick<TestDeps, 'db'>,
   act: () => unknown,

@@ -57,7 +57,7 @@ export function publicForm(deps: Deps, path: string, fields: Record<string, stri
   return postForm(path, { ...fields, [GUARD_FIELDS.stamp]: opened })
 }
 
-/** Returns a cookie. */
+/** Signs in and returns the cookie. */
 export async function signedIn(deps: Deps, account: Account): Promise<string> {
   const token = startSession(deps, account.id, 'web')
   const header = await sessionCookie(deps.settings).serialize(token)

@@ -1,7 +1,6 @@
 import S3rver from '@20minutes/s3rver'
 
-/**
- * Starts an S3 server (an npm package) on a free port, with its buckets in the folder.
+/** Starts an S3 server (an npm package) on a free port, with its buckets in `directory`.
  *
  * @param {string} directory
  */

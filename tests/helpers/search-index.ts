@@ -20,7 +20,7 @@ export interface KnownPosting {
   length: number
 }
 
-/** By word, then by post. */
+/** Postings by word, then by post. */
 export function readPostings(db: Database): KnownPosting[] {
   db.transaction((tx) => mergePosts(tx, unmergedPosts(db, 1_000)))
   const terms = new Map(

@@ -1,4 +1,4 @@
-/** A real primary of libSQL, for tests of replicas and for `npm run test:scale`. */
+/** A real libSQL primary, for tests of replicas and for `npm run test:scale`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -47,8 +47,7 @@ export function createSqld({ folder, port, log = 'ignore' }) {
       server.kill('SIGKILL')
       await once(server, 'exit')
     },
-    /**
-     * Rows of the primary itself.
+    /** Returns rows from the primary itself.
      *
      * @param {string} sql
      * @returns {Promise<(string | null)[][]>}

@@ -1,4 +1,6 @@
-/** The part of UploadThing's documented protocol that its server SDK uses: signed uploads, the API and its files. */
+/**
+ * Implements the part of UploadThing's documented protocol that its server SDK uses: signed uploads, the API and files.
+ */
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** `cli db push` and `cli db pull`: from one folder to several containers and back. */
+/** Tests `cli db push` and `cli db pull`, which move a site from one folder to several containers and back. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -44,7 +44,7 @@ const halt = async (primary: Sqld, name: string, args: string[], at: string) => 
   return begun
 }
 
-it('every row is pushed and pulled, and the site runs there', async () => {
+it('pushes and pulls every row, and the site runs on the primary', async () => {
   const { primary, file, before } = await aFolder()
   const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0)
   const pushed = await move(primary, 'folder', 'push')
@@ -73,7 +73,7 @@ it('every row is pushed and pulled, and the site runs there', async () => {
   expect((await move(primary, 'other', 'pull')).status).toBe(0)
 })
 
-it('an existing database is not overwritten', async () => {
+it('does not overwrite an existing database', async () => {
   const { primary, file, before } = await aFolder()
   await primary.query('CREATE TABLE somebodys (a)')
   expect(await move(primary, 'folder', 'push')).toEqual({
@@ -85,7 +85,7 @@ it('an existing database is not overwritten', async () => {
   expect(await tablesOf(file)).toEqual(before)
 })
 
-it('the folder of a running site is not pushed', async () => {
+it('does not push the folder of a running site', async () => {
   const { primary, file, before } = await aFolder()
   const unlock = lockTimedWork({ DATA_DIR: join(primary.folder, 'folder') })!
   expect(await move(primary, 'folder', 'push')).toEqual({

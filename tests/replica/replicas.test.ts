@@ -60,7 +60,7 @@ it('a nested transaction commits with the outer one, or rolls back alone', async
   expect(names()).toEqual(['t1', 't2', 't5'])
 })
 
-it('a post changed by another container is a conflict before the copy is synced', async () => {
+it('a post changed by another container is a conflict even before the replica is synced', async () => {
   const { admin, post, cookie, primary } = await aSharedPost()
   const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
   const input = { ...postInput({ title: 'किसी और का' }), slug: 'ram' }
@@ -109,7 +109,7 @@ it("another container's session is valid here after a sync", async () => {
   expect(await sync()).toBe(false)
 })
 
-it("settings saved in one container are another's after a sync", async () => {
+it('settings saved in one container apply in another after a sync', async () => {
   const site = createTestDeps()
   const admin = anAdmin(site)
   const primary = await aPrimary(site)
@@ -124,7 +124,7 @@ it("settings saved in one container are another's after a sync", async () => {
   expect(there.settings.SITE_NAME).toBe('सवेरा')
 })
 
-it('if two containers save the same version at once, one succeeds', async () => {
+it('if two containers save the same version at the same time, one succeeds', async () => {
   const { post, primary } = await aSharedPost()
   const both = ['a', 'b'].map((name) => startContainer(primary, name, { args: ['save', post.id] }))
   for (const { says } of both) await says('ready')
@@ -154,7 +154,7 @@ async function anUpdate() {
   return { admin, epoch, primary: await aPrimary(site) }
 }
 
-it('during an update the previous version searches the old index', async () => {
+it('during an update, the previous version searches the old index', async () => {
   const { admin, epoch, primary } = await anUpdate()
   const { log, lines } = memoryLog()
   const before = await copyOf(primary, 'before')
@@ -168,7 +168,7 @@ it('during an update the previous version searches the old index', async () => {
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(3)
   expect([lines, await docs()]).toEqual([[], atFirst])
 
-  // Posts saved meanwhile are found, and indexed again with the newer rules.
+  // Posts saved during the update are found, and indexed again with the newer rules.
   publishNewPost(before, admin, postInput({ title: 'गंगा 4' }))
   await indexer.close()
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(4)

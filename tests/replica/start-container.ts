@@ -1,4 +1,4 @@
-/** Containers as processes, and the primary that they share. */
+/** Runs containers as processes, with the primary that they share. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** One container dies in the middle of exclusive work, and another one finishes it. */
+/** One container dies in the middle of exclusive work, and another finishes it. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -41,7 +41,7 @@ const endLeases = (primary: Sqld) =>
 
 const numberOf = async (primary: Sqld, query: string) => Number((await primary.query(query))[0]![0])
 
-it.concurrent('migrations are complete, and run once', async () => {
+it.concurrent('migrations run completely, and only once', async () => {
   const primary = await aPrimary()
   await takeOver(primary, 'INSERT INTO __drizzle_migrations#8')
   const migrations = readdirSync('db/migrations').filter((name) => name.endsWith('.sql'))
@@ -78,7 +78,7 @@ function aSiteToRebuild() {
   return { site, postings }
 }
 
-it.concurrent('the index is completed, and searchable meanwhile', async () => {
+it.concurrent('the index is completed, and searchable in the meantime', async () => {
   const { site, postings } = aSiteToRebuild()
   const primary = await aPrimary(site)
   const first = startContainer(primary, 'first', { HALT_AT: 'INSERT INTO search_doc#6' })
@@ -116,7 +116,7 @@ it.concurrent('a holder that sleeps through its lease changes nothing and exits'
   expect(await state()).toEqual(before)
 })
 
-it.concurrent('a planned post is published once, dated as planned', async () => {
+it.concurrent('a scheduled post is published once, with the scheduled date', async () => {
   const site = createTestDeps()
   const by = anAdmin(site)
   site.clock.set(Date.now() - DAY)

@@ -1,4 +1,7 @@
-/** Rights of `/api`: every call as anonymous, member and admin, by token. A path or method without a row here fails. */
+/**
+ * Rights in `/api`: makes every call as anonymous, member and admin, by token. Fails for a path or method without a
+ * row.
+ */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { operations } from '~/api/operations/registry.server'
@@ -51,7 +54,7 @@ const ADMINS_CREATE: Outcomes = [401, 403, 201]
 const NOBODY: Outcomes = [404, 404, 404]
 const POST = { title: 'राम', content: 'राम कथा।' }
 
-/** Keyed by the path of the operation. */
+/** Keyed by the operation's path. */
 const TABLE: Record<string, Row[]> = {
   '/api/*': [row('GET', '/api/nothing', NOBODY), row('POST', '/api/nothing', NOBODY, POST)],
   '/api/openapi.json': [row('GET', '/api/openapi.json', ANYBODY)],
@@ -139,7 +142,7 @@ const TABLE: Record<string, Row[]> = {
   '/api/files/{fileId}/download': [row('GET', '/api/files/file-id/download', ANYBODY)],
 }
 
-/** The same calls under the paths of the storage SDK of older clients. */
+/** The same calls under the paths that older clients' storage SDK uses. */
 const storageRows = Object.entries(TABLE)
   .filter(([name]) => name.startsWith('/api/files'))
   .flatMap(([name, list]) =>
@@ -196,7 +199,7 @@ it('the table has a row for every path and method', async () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(
     [...paths, '/api/*', '/api/openapi.json'].toSorted(),
   )
-  // The second one belongs to a page, whose row is in the table of pages.
+  // The second path belongs to a page, whose row is in the table of pages.
   expect(Object.keys(import.meta.glob('/app/routes/api.*/route.ts'))).toEqual([
     '/app/routes/api.$/route.ts',
     '/app/routes/api.uploadthing/route.ts',
@@ -234,7 +237,7 @@ it.each(rows)('$method $path', async ({ name, method, path, body, expected }) =>
   }
 })
 
-describe.each(rows)('$method $path, by a token of an admin', ({ method, path, body, expected }) => {
+describe.each(rows)("$method $path, with an admin's token", ({ method, path, body, expected }) => {
   const ask = async (scope: 'read' | 'write') => {
     const { deps, call } = await aSite()
     const before = snapshot(deps)
@@ -244,14 +247,14 @@ describe.each(rows)('$method $path, by a token of an admin', ({ method, path, bo
     return { reply, isChanged: snapshot(deps) !== before }
   }
 
-  it('that is read-only', async () => {
+  it('of read scope', async () => {
     const { reply, isChanged } = await ask('read')
     expect(reply.status).toBe(method === 'GET' ? expected[2] : 403)
     if (method !== 'GET') expect(reply.json.message).toBe('This token is read-only.')
     expect(isChanged).toBe(false)
   })
 
-  it('with write scope', async () => {
+  it('of write scope', async () => {
     expect((await ask('write')).reply.status).toBe(expected[2])
   })
 })

@@ -383,7 +383,7 @@ export const TABLE: Record<string, Row[]> = {
       change: 'delete-media',
       id: 'nothing',
     }),
-    // The list of media shows everybody the message that only admins can delete (specification §6).
+    // The media list shows everybody the message that only admins can delete (specification §6).
     write(
       '/dashboard/delete-media/nothing',
       {},

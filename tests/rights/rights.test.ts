@@ -25,7 +25,7 @@ const routes = Object.fromEntries(
   ).map(([path, route]) => [path.split('/')[3]!, route]),
 )
 
-/** The backup button writes its result there. */
+/** The backup button writes its result into this folder. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'rights-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
@@ -50,7 +50,7 @@ const aSite = aPreparedSite(
 
 const rows = Object.entries(TABLE).flatMap(([name, list]) => list.map((row) => ({ name, ...row })))
 
-it('the table has a row for every loader and action, and no other', () => {
+it('the table has a row for every loader and action, and no others', () => {
   const present = Object.entries(routes).flatMap(([name, { loader, action }]) => [
     ...(loader ? [`${name} loader`] : []),
     ...(action ? [`${name} action`] : []),

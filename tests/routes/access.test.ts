@@ -1,4 +1,4 @@
-/** Credentials of an account: sessions, API tokens, and links for a new password. */
+/** An account's credentials: sessions, API tokens, and password reset links. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { bilingual } from '~/labels/bilingual'
@@ -100,7 +100,7 @@ describe('the list of sessions', () => {
     expect(findSessionAccount(deps, foreign, 'web')).not.toBeNull()
   })
 
-  it('signs out everywhere; API tokens stay', async () => {
+  it('signs out everywhere, but API tokens stay', async () => {
     const person = await aPerson()
     await act(person, { intent: 'create-token', name: 'import', scope: 'read', days: '7' })
     startSession(person.deps, person.account.id, 'api')
@@ -154,7 +154,7 @@ describe('an API token', () => {
     expect(kindsOf(person.deps)).toEqual(['web'])
   })
 
-  it('has a unique name, so that a reload creates no second one', async () => {
+  it('has a unique name, so that a reload creates no second token', async () => {
     const person = await aPerson()
     await create(person)
     const reply = await create(person)
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
   const ask = (deps: TestDeps, email: string, clientIp = '192.0.2.1') =>
     run(forgot.action, publicForm(deps, '/forgot-password', { email }), { deps, clientIp })
 
-  it('is reset by a mailed link, which works once and ends every session', async () => {
+  it('is reset with an e-mailed link, which works once and ends every session', async () => {
     const { deps, sendMail, lines } = mailDeps()
     const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const session = startSession(deps, account.id, 'web')
@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     expect((await run(signIn.action, form, { deps })).location).toBe('/')
   })
 
-  it('has the same response without an account, and sends no mail', async () => {
+  it('gets the same response if there is no account, and no e-mail is sent', async () => {
     const { deps, sendMail } = mailDeps()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const [known, unknown] = [await ask(deps, EMAIL), await ask(deps, 'nobody@example.org')]
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
     expect(sendMail).toHaveBeenCalledOnce()
   })
 
-  it('is limited to three requests an hour per email and ten per IP', async () => {
+  it('is limited to three requests an hour per e-mail address and ten per IP', async () => {
     const { deps } = mailDeps()
     const statuses = async (emails: string[], ip: string) => {
       const found: number[] = []
@@ -270,7 +270,7 @@ describe('a forgotten password', () => {
     expect((await ask(deps, EMAIL)).status).toBe(404)
   })
 
-  it('retries a failed mail, then logs it', async () => {
+  it('retries a failed e-mail, then logs it', async () => {
     const { deps, sendMail, lines } = mailDeps()
     sendMail.mockRejectedValue(new Error('rejected by the mail server'))
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
@@ -291,7 +291,7 @@ describe('an unconfirmed address', () => {
   const pathIn = ({ text }: { text: string }) =>
     /http:\/\/localhost:3000(\/confirm-email\?token=[\w-]{43})\n/.exec(text)![1]!
 
-  it('gets a mailed link after sign-up, and must be confirmed before signing in', async () => {
+  it('gets an e-mailed link after sign-up, and must be confirmed before signing in', async () => {
     const { deps, sendMail } = confirmDeps()
     const made = await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     expect(made.location).toBe('/sign-in')
@@ -356,7 +356,7 @@ describe('an unconfirmed address', () => {
     ])
   })
 
-  it('is confirmed by a password link as well', async () => {
+  it('is also confirmed by a password reset link', async () => {
     const { deps } = confirmDeps()
     await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     const path = resetPath(createResetLinkFor(deps, EMAIL))
@@ -384,7 +384,7 @@ describe('an unconfirmed address', () => {
 })
 
 describe('a link created by an admin', () => {
-  it('is shown to the admin once, and ends after a day', async () => {
+  it('is shown to the admin once, and expires after a day', async () => {
     const deps = createTestDeps()
     const member = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const cookie = await signedIn(deps, anAdmin(deps))
@@ -431,10 +431,10 @@ describe('a public form', () => {
 
   it.each([
     ['a hidden field filled in', { topic: 'cheap watches' }, /hidden field/],
-    ['no time of rendering', { opened: '' }, /once more/],
+    ['no render time', { opened: '' }, /once more/],
     ['a made-up time', { opened: '1000.abc' }, /once more/],
     [
-      'the time of another form',
+      "another form's time",
       { opened: formStamp(createTestDeps(), 'forgot-password') },
       /once more/,
     ],
@@ -476,7 +476,7 @@ describe('a public form', () => {
     expect((await run(signUp.action, postForm('/sign-up', fields), { deps })).location).toBe('/')
   })
 
-  it('that is submitted at once is accepted two seconds after the page', async () => {
+  it('that is submitted immediately is accepted two seconds after the page was rendered', async () => {
     const deps = createTestDeps()
     const fields = { ...FIELDS, opened: await stampOf(deps) }
     deps.clock.advance(1_990)

@@ -16,7 +16,7 @@ describe('deleting an account', () => {
     expect(data).toMatchObject({ posts: 1 })
   })
 
-  it('signs out, goes home, and shows a toast', async () => {
+  it('signs out, redirects to the home page, and shows a toast', async () => {
     const { deps, account, cookie } = await aPerson({ isAdmin: true })
     anAdmin(deps)
     aPost(deps, { by: account })

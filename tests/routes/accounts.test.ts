@@ -46,7 +46,7 @@ it.each([
 })
 
 describe('sign-in', () => {
-  it('signs in, shows a toast, and goes home', async () => {
+  it('signs in, shows a toast, and redirects to the home page', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD })
     const reply = await run(signIn.action, request, { deps })
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(page.data)).not.toContain('passwordHash')
   })
 
-  it('sets a secure __Host- cookie on https', async () => {
+  it('sets a secure __Host- cookie over HTTPS', async () => {
     const { deps } = await aSite(HTTPS)
     const fields = { email: EMAIL, password: PASSWORD }
     const request = postForm('/sign-in', fields, { origin: HTTPS.PUBLIC_ORIGIN })
@@ -152,7 +152,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('rejects a file as email', async () => {
+  it('rejects a file in place of the e-mail address', async () => {
     const { deps } = await aSite()
     const fields = { email: new File(['x'], 'a.txt'), password: PASSWORD }
     const reply = await run(signIn.action, postMultipart('/sign-in', fields), { deps })
@@ -163,7 +163,7 @@ describe('sign-in', () => {
 describe('sign-up', () => {
   const fields = { username: 'राम', email: 'ram@example.org', password: PASSWORD }
 
-  it('creates an account, signs in, shows a toast, and goes home', async () => {
+  it('creates an account, signs in, shows a toast, and redirects to the home page', async () => {
     const { deps } = await aSite()
     const request = publicForm(deps, '/sign-up', { ...fields, isAdmin: '1' })
     const reply = await run(signUp.action, request, { deps })
@@ -174,7 +174,7 @@ describe('sign-up', () => {
     expect(page.data.user).toMatchObject({ email: fields.email, isAdmin: false })
   })
 
-  it('reports a duplicate email at its field', async () => {
+  it('reports a duplicate e-mail address at its field', async () => {
     const { deps } = await aSite()
     const request = publicForm(deps, '/sign-up', { ...fields, email: 'SITA@example.org' })
     const reply = await run(signUp.action, request, { deps })

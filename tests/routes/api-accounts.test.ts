@@ -158,7 +158,7 @@ describe('the session cookie of older clients', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(2)
   })
 
-  it('is deleted by sign-out with its session, whatever token is sent', async () => {
+  it('is deleted with its session by sign-out, whatever token is sent', async () => {
     const { deps, call } = anApiSite()
     const headers = { 'Sec-Fetch-Site': 'same-origin' }
     for (const sent of [undefined, 'null', 'nonsense', 'own']) {
@@ -201,7 +201,7 @@ describe('the session cookie of older clients', () => {
   })
 })
 
-it('writes by pages and by the API share one limit', async () => {
+it('limits writes through pages and through the API together', async () => {
   const { deps, call } = anApiSite()
   const url = { deps, clientIp: '192.0.2.1' }
   for (let count = 0; count < 299; count += 1) deps.throttle.consume('write', '192.0.2.1')
@@ -227,7 +227,7 @@ describe('POST /api/auth/signup', () => {
     expect(verified.json).toEqual({ user: json.currentUser })
   })
 
-  it('rejects a duplicate email at the field', async () => {
+  it('rejects a duplicate e-mail address at its field', async () => {
     const { deps, call } = anApiSite()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
@@ -277,7 +277,7 @@ describe('the caller of the API', () => {
     [{ Referer: 'https://evil.example/' }, 401],
     [{}, 401],
   ] as [Record<string, string>, number][])(
-    'with the cookie and %o: %i',
+    'gets the status for the cookie and %o: %i',
     async (headers, status) => {
       const { deps, call } = anApiSite()
       const Cookie = await signedIn(deps, aMember(deps))
@@ -314,7 +314,7 @@ describe('POST /api/user/signout', () => {
 })
 
 describe('a call with a slow body', () => {
-  it('writes nothing if its session ends meanwhile', async () => {
+  it('writes nothing if its session ends in the meantime', async () => {
     const { deps, send, tokenOf } = anApiSite()
     const token = tokenOf(anAdmin(deps))
     const bytes = new TextEncoder().encode(JSON.stringify({ name: 'कला' }))

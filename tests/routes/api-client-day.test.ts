@@ -1,7 +1,7 @@
 /**
- * A typical session of an older client, written for another server: it uses the paths and bodies of specification §7 and
- * reads only its own fields of the responses. Some such clients store the token, others send `Bearer null` and rely on the
- * cookie.
+ * A typical session of an older client, written for another server: it uses the paths and bodies of specification §7
+ * and reads only the response fields that it knows. Some such clients store the token; others send `Bearer null` and
+ * rely on the cookie.
  */
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'

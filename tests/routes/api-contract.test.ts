@@ -285,7 +285,7 @@ describe.each(writes)('$method $path, with invalid requests', ({ path, method, t
     }
   })
 
-  it('too often: 429', async () => {
+  it('gets 429 for too many requests', async () => {
     const site = await aSite()
     for (let count = 0; count < 3_000; count += 1) site.deps.throttle.consume('write', '192.0.2.1')
     const reply = await site.call(method.toUpperCase(), target, { token: site.token, body: {} })

@@ -63,7 +63,7 @@ it('stores a picture, returns it, and serves it under /media', async () => {
   await call('PUT', `/api/files/${json._id}`, { token, body: { name: 'घाट.webp' } })
   const download = await call('GET', `/api/files/${json._id}/download`)
   expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; .*UTF-8''%E0%A4%98/)
-  // It can be renamed and deleted, so caches must revalidate it.
+  // A file can be renamed and deleted, so caches must revalidate it.
   expect(download.headers.get('Cache-Control')).toBe('public, no-cache')
   const etag = download.headers.get('ETag')!
   const again = { headers: { 'If-None-Match': etag } }
@@ -76,7 +76,7 @@ it('stores a picture, returns it, and serves it under /media', async () => {
   expect((await call('GET', `/api/files/${json._id}/view`)).status).toBe(404)
 })
 
-it('accepts a larger one in chunks of 5 MB and reports the progress', async () => {
+it('accepts a larger picture in chunks of 5 MB and reports the progress', async () => {
   const { upload } = aSite()
   const total = largePicture.byteLength
   expect(total).toBeGreaterThan(5 * MB)
@@ -127,7 +127,7 @@ it('does not delete a file that a post uses', async () => {
   expect([reply.status, reply.json.message]).toEqual([409, 'The file is still used by 1 post.'])
 })
 
-it('serves a part of a picture', async () => {
+it('serves a byte range of a picture', async () => {
   const { call, upload } = aSite()
   const { json } = await upload({ fileId: 'unique()', file: asFile(picture) })
   const path = `/api/files/${json._id}/view`
@@ -177,7 +177,7 @@ it("accepts a whole file from older clients' storage SDK", async () => {
   expect(profile.json.profilePicture).toBe(json.viewUrl)
 })
 
-it('accepts chunks from that SDK, whose last one ends one byte beyond', async () => {
+it("accepts that SDK's chunks, although the range of the last one is a byte too long", async () => {
   const { send, token } = aSite()
   const total = largePicture.byteLength
   const piece = (fileId: string, start: number, end: number, id?: string) => {

@@ -21,7 +21,7 @@ const corsHeaders = (headers: Headers) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
 describe('pages of other origins', () => {
-  it('get no CORS headers if none is listed', async () => {
+  it('get no CORS headers if no origin is listed', async () => {
     const { call } = anApiSite()
     const reply = await call('GET', '/api/posts', { headers: { Origin: APP } })
     expect([reply.status, corsHeaders(reply.headers)]).toEqual([200, []])
@@ -30,7 +30,7 @@ describe('pages of other origins', () => {
     expect(corsHeaders(asked.headers)).toEqual([])
   })
 
-  it('may read if listed, and never with credentials', async () => {
+  it('may read if listed, but never with credentials', async () => {
     const { call } = aListingSite()
     const reply = await call('GET', '/api/posts', { headers: { Origin: APP } })
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(APP)
@@ -70,7 +70,7 @@ describe('pages of other origins', () => {
     expect([wrote.status, corsHeaders(wrote.headers)]).toEqual([403, []])
   })
 
-  it('may write with a token if listed, and never with a cookie', async () => {
+  it('may write with a token if listed, but never with a cookie', async () => {
     const site = aListingSite()
     const admin = anAdmin(site.deps)
     const headers = { Origin: APP, 'Sec-Fetch-Site': 'cross-site' }
@@ -86,7 +86,7 @@ describe('pages of other origins', () => {
 })
 
 describe('the cookie', () => {
-  it('writes, and shows drafts, from our own pages only', async () => {
+  it('allows writes, and shows drafts, only on our own pages', async () => {
     const site = anApiSite()
     const admin = anAdmin(site.deps)
     aPost(site.deps, { by: admin, status: 'draft' })

@@ -7,7 +7,7 @@ import { anApiSite } from '../helpers/api-site'
 
 type Site = ReturnType<typeof anApiSite>
 
-/** Published posts, a minute apart, the last one newest. */
+/** Published posts, a minute apart; the last one is the newest. */
 function somePosts({ deps }: Site, count: number) {
   return Array.from({ length: count }, (_, index) => {
     deps.clock.advance(MINUTE)
@@ -28,7 +28,7 @@ function siteOfEleven(): Site {
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
 describe('GET /api/posts', () => {
-  it('returns a page of complete posts as in the contract', async () => {
+  it('returns a page of complete posts, as the contract says', async () => {
     const site = anApiSite()
     const by = anAdmin(site.deps, { username: 'मीरा', profilePicture: '/media/face.webp' })
     const row = aPost(site.deps, {
@@ -123,7 +123,7 @@ describe('GET /api/posts', () => {
     if (count > 0) expect(json.posts[0].title).toBe(`Story ${11 - start}`)
   })
 
-  it('links the previous and next page, with the rest of the query', async () => {
+  it('links to the previous and next page, keeping the rest of the query', async () => {
     const site = anApiSite()
     somePosts(site, 5)
     const link = async (query: string) =>
@@ -139,7 +139,7 @@ describe('GET /api/posts', () => {
     expect(await link(`limit=2&more=${'क'.repeat(300)}`)).toBeNull()
   })
 
-  it('counts published posts, and new ones', async () => {
+  it("counts published posts, and the last month's", async () => {
     const site = anApiSite()
     const { deps, call } = site
     const [first] = somePosts(site, 3)
@@ -304,7 +304,7 @@ describe('GET /api/posts/search', () => {
 })
 
 describe('reading', () => {
-  it('is limited by IP, and a long list counts as several calls', async () => {
+  it('is limited by IP, and counts a long list as several calls', async () => {
     const site = anApiSite()
     for (let call = 1; call <= 55; call += 1) {
       expect((await site.call('GET', '/api/posts?limit=100')).status).toBe(200)

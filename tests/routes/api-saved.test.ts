@@ -35,7 +35,7 @@ describe('fields that a call does not use', () => {
     ).not.toHaveProperty('ignored')
   })
 
-  it('are listed by every operation with a body', async () => {
+  it('are listed by every operation that has a body', async () => {
     const { deps, call, send } = aSite()
     await aMemberWithPassword(deps, 'एक लम्बा पासवर्ड', { email: 'meera@example.org' })
     const signIn = { email: 'meera@example.org', password: 'एक लम्बा पासवर्ड', remember: true }
@@ -70,7 +70,7 @@ describe('elements that are not stored', () => {
     expect(changed.json).toMatchObject({ content: '<p>एक</p>', dropped: ['video'] })
   })
 
-  it('are listed for drafts and verses as well', async () => {
+  it('are listed for drafts and verses too', async () => {
     const { send } = aSite()
     const draft = await send('POST', '/api/posts/save-draft', { ...POST, content })
     expect(draft.json.dropped).toEqual(['section', 'iframe'])

@@ -37,7 +37,7 @@ async function aLibrary() {
 
 const mp3 = (name = 'भजन.mp3', bytes = silentMp3()) => new File([bytes], name)
 
-it('stores MP3 and M4A as they are, by their first bytes, and nothing else', async () => {
+it('recognises MP3 and M4A by their first bytes, stores them unchanged, and rejects anything else', async () => {
   const { upload, rows } = await aLibrary()
   await upload(mp3())
   await upload(new File([startOfMp4()], 'वार्ता.m4a'))

@@ -193,7 +193,7 @@ describe('the page of an author', () => {
 })
 
 describe('a post', () => {
-  it('links the previous and next post', async () => {
+  it('links to the previous and next post', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const slugs = ['एक', 'दो', 'तीन'].map((title) => {
@@ -240,7 +240,7 @@ describe('a post', () => {
     expect(await outdatedBy(() => publishMany(deps, by, [second!.id]))).toEqual([true, false])
   })
 
-  it("shows the reading time, and lists a long text's headings", async () => {
+  it("shows the reading time, and lists a long article's headings", async () => {
     const deps = createTestDeps()
     const part = (title: string) => `<h2>${title}</h2><p>${'शब्द '.repeat(400)}</p>`
     const content = part('गंगा') + part('यमुना &amp; तट') + part('गंगा')
@@ -268,7 +268,7 @@ describe('a post', () => {
     const image = 'https://example.org/a.jpg'
     const other = aPost(deps, { image, description: 'एक कथा' })
     const shown = (await readPost(deps, other.slug)).data.post
-    // Its ratio is unknown, so it is shown whole.
+    // Its aspect ratio is unknown, so it is shown whole.
     expect(shown).toMatchObject({ lead: image, leadFit: 'contain', hasStandfirst: true })
   })
 })

@@ -45,18 +45,18 @@ describe('autosave', () => {
     expect(stored().translationId).toBe(taken.id)
   })
 
-  it('continues after a save of the same form whose response was lost', async () => {
+  it('continues after a save by the same form whose response was lost', async () => {
     const { send, stored, draft } = await aSite()
     const save = (content: string, savedBy: string) => send({ content, savedBy })
     expect((await save('<p>एक दो</p>', 'form:1')).status).toBe(200)
     expect((await save('<p>एक दो तीन</p>', 'form:2')).status).toBe(200)
-    // These come too late, or from another form.
+    // These requests come too late, or from another form.
     expect((await save('<p>एक दो</p>', 'form:1')).status).toBe(409)
     expect((await save('<p>और कुछ</p>', 'other:3')).status).toBe(409)
     expect(stored()).toMatchObject({ content: '<p>एक दो तीन</p>', version: draft.version + 2 })
   })
 
-  it('continues after a lost save of a new text, otherwise reports a conflict', async () => {
+  it('continues after the response to saving a new post was lost; otherwise reports a conflict', async () => {
     const { deps, send } = await aSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const save = (title: string, savedBy: string) =>

@@ -1,4 +1,4 @@
-/** Versions, revisions, tokens and times that do not exist, are foreign, or are very long. */
+/** Versions, revisions, tokens and times that do not exist, belong to something else, or are very long. */
 import { describe, expect, it } from 'vitest'
 import * as autosave from '~/routes/dashboard_.autosave/route'
 import * as history from '~/routes/dashboard_.history.$id/route'
@@ -40,7 +40,7 @@ async function createSite() {
 const isSentence = (text: unknown) => expect(text).toMatch(/\p{L}{3,}.*[.!]|\p{L}{3,} \p{L}{3,}/u)
 
 describe('an invalid value', () => {
-  it('as a revision is 400 or 404, and restores nothing', async () => {
+  it('as a revision gets 400 or 404, and restores nothing', async () => {
     const { deps, id, foreign, cookie, ask, post } = await createSite()
     const path = `/dashboard/history/${id}`
     for (const wrong of [...WRONG, foreign, 'pending']) {
@@ -86,7 +86,7 @@ describe('an invalid value', () => {
     }
   })
 
-  it('as a time is 400, and returns the fields', async () => {
+  it('as a time gets 400, and returns the fields', async () => {
     const { id, ask, post } = await createSite()
     const path = `/update-post/${id}?source=posts`
     const typed = { title: 'राम', content: '<p>तीन</p>', version: '2', pendingVersion: '0' }
@@ -105,7 +105,7 @@ describe('an invalid value', () => {
     }
   })
 
-  it('as an undo, a link or a token is 400, 404 or 410', async () => {
+  it('as an undo, a link or a token gets 400, 404 or 410', async () => {
     const { deps, by, id, other, ask, post } = await createSite()
     for (const wrong of WRONG.filter((each) => each !== '1.5')) {
       for (const kind of ['restore', 'publish', 'move', 'discard', wrong.slice(0, 20)]) {

@@ -174,7 +174,7 @@ describe('feeds', () => {
   })
 
   it.each(['category/nothing', 'author/nothing', 'nothing', 'hi/nothing', 'hi/category/x'])(
-    'are 404 for /feed/%s',
+    'do not exist at /feed/%s',
     async (path) => {
       const deps = createTestDeps()
       expect((await readFeed(deps, `/feed/${path}`)).status).toBe(404)
@@ -216,7 +216,7 @@ describe('site maps', () => {
     expect([status, texts(parseXml(text), 'loc')]).toEqual([200, []])
   })
 
-  it('contain the news of two days, with their language', async () => {
+  it("contain two days' news, with its language", async () => {
     const { deps } = siteWithPosts()
     deps.clock.advance(2 * DAY + 1)
     aPost(deps, { title: 'आज की ख़बर', language: 'hi-Latn' })
@@ -230,7 +230,7 @@ describe('site maps', () => {
 })
 
 describe('all feeds and site maps', () => {
-  /** A joiner and a non-joiner, a nukta, what XML escapes, and a letter beyond 16 bits. */
+  /** A joiner and a non-joiner, a nukta, characters that XML escapes, and a letter beyond 16 bits. */
   const title = 'क्\u200dलब और राज्\u200cय: ज़मीन & <घाट> "ॐ" \u{11B00}'
   const lists: Record<string, (deps: TestDeps) => Promise<string[]>> = Object.fromEntries([
     ...['', 'category/tirth/', 'author/mira/', 'hi/'].flatMap((path) =>
@@ -317,7 +317,7 @@ describe('announcements', () => {
     vi.useRealTimers()
   })
 
-  it('include the former category, and former slugs of moved and deleted posts', async () => {
+  it('include the former category and slugs of moved and deleted posts', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },

@@ -107,7 +107,7 @@ describe('the create form', () => {
     })
   })
 
-  it('reports missing fields of a published post, and returns the values', async () => {
+  it('reports missing fields when publishing, and returns the values', async () => {
     const { deps, send } = await createTestSite()
     const reply = await send({
       title: 'राम',
@@ -130,7 +130,7 @@ describe('the create form', () => {
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
-  it('reports missing fields of a draft', async () => {
+  it('reports missing fields when saving a draft', async () => {
     const { send } = await createTestSite()
     const reply = await send({ title: '', content: '', intent: 'save-draft' })
     expect(reply.status).toBe(400)
@@ -196,7 +196,7 @@ describe('the create form', () => {
     },
   )
 
-  it('returns the values after too many pictures', async () => {
+  it('returns the values after too many uploads', async () => {
     const { deps, send } = await createTestSite()
     for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', 'unknown')
     const reply = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
@@ -264,7 +264,7 @@ describe('a category deleted while the post was being written', () => {
     },
   )
 
-  it('does not matter if none was chosen', async () => {
+  it('does not matter if the post has no chosen category', async () => {
     const { send } = await createTestSite()
     const reply = await send({ ...fields, intent: 'publish', category: 'uncategorized' })
     expect(reply.status).toBe(302)

@@ -192,7 +192,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(shlokas).toEqual(['<p>एक</p>', '<p>दो</p>', '<p>तीन</p>', '<p>अंतिम</p>'])
   })
 
-  it('rejects other buttons, and allows admins only', async () => {
+  it('rejects other buttons, and users who are not admins', async () => {
     const { deps, text, typed, send } = await createTestSite()
     for (const intent of ['', 'delete', 'up:x']) {
       expect((await send({ intent })).status).toBe(400)

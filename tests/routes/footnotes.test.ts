@@ -11,7 +11,7 @@ import { get, run } from '../helpers/requests'
 const TEXT =
   '<p>काशी<small>आज का <em>वाराणसी</em></small> और उज्जैन<small><a href="/about">अवंतिका</a></small>।</p>'
 
-it('footnotes are numbered in the text and listed below it, with links both ways', async () => {
+it('numbers footnotes in the text and lists them below it, with links both ways', async () => {
   const deps = createTestDeps()
   const { slug } = aPost(deps, { title: 'नगर', content: TEXT })
   const reply = await run(reader.loader, get(`/post/${slug}`), { deps, params: { slug } })
@@ -25,7 +25,7 @@ it('footnotes are numbered in the text and listed below it, with links both ways
   ])
 })
 
-it('footnotes are in brackets in feeds, and separate words in the search', async () => {
+it('puts footnotes in brackets in feeds, and separates their words in the search', async () => {
   const deps = createTestDeps()
   aPost(deps, { title: 'नगर', content: TEXT })
   const { data } = await run(feed.loader, get('/feed/json'), { deps, params: { '*': 'json' } })
@@ -43,7 +43,7 @@ it.each([
   expect(replaceNotes(sanitizeHtml(html), () => 'NOTE')).not.toContain('NOTE')
 })
 
-it('the innermost of nested footnotes counts, and every tag stays closed', () => {
+it('keeps the innermost of nested footnotes, and closes every tag', () => {
   const html = replaceNotes('<p><small>a <small>b</small> c</small></p>', (note) => `[${note}]`)
   expect(html).toBe('<p><small>a [b] c</small></p>')
 })

@@ -27,7 +27,7 @@ interface SentForm {
   path: (site: Site) => string
   params?: (site: Site) => Record<string, string>
   fields: (site: Site) => Record<string, string>
-  /** The field to fill with too much text. */
+  /** The field that a test fills with too much text. */
   text?: string
 }
 
@@ -217,7 +217,7 @@ describe.each(FORMS)('$name is returned', (form) => {
     expectGivenBack(reply, fields)
   })
 
-  it.skipIf(form.name === 'the profile')('with 403 when the right was withdrawn', async () => {
+  it.skipIf(form.name === 'the profile')('with 403 when the right was revoked', async () => {
     const site = await createSite()
     const cookie = await signedIn(site.deps, aMember(site.deps))
     const reply = await send(site, form, form.fields(site), cookie)
@@ -233,7 +233,7 @@ describe.each(FORMS)('$name is returned', (form) => {
     expectGivenBack(reply, fields)
   })
 
-  it('with 429 and Retry-After when an IP sends too much', async () => {
+  it('with 429 and Retry-After when an IP sends too many requests', async () => {
     const site = await createSite()
     for (let sent = 0; sent < 3; sent += 1) site.deps.throttle.consume('write', '203.0.113.7')
     const reply = await send(site, form, form.fields(site), site.cookie)
@@ -305,7 +305,7 @@ it("returns nothing to another site's form", async () => {
 })
 
 describe('a slow form', () => {
-  it('is returned, not executed, if its session ends meanwhile', async () => {
+  it('is returned, not executed, if its session ends in the meantime', async () => {
     const site = await createSite()
     const form = FORMS.find(({ name }) => name === 'the devotional text')!
     const whole = postMultipart(form.path(site), form.fields(site), { cookie: site.cookie })

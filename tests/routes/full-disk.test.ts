@@ -1,4 +1,6 @@
-/** docs/security.md: on a full disk reads continue, and writes are rejected with a message and resume without a restart. */
+/**
+ * docs/security.md: on a full disk, reads continue; writes are rejected with a message and resume without a restart.
+ */
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { pageAction, pageLoader } from '~/http/handlers.server'
@@ -88,7 +90,7 @@ describe('the API', () => {
 })
 
 describe('reading', () => {
-  it('works for signed-in users, and logs once', async () => {
+  it('serves signed-in users, and logs the error once', async () => {
     const { deps, cookie, lines } = await createTestSite()
     deps.clock.advance(11 * MINUTE)
     failWrites(deps, 'sessions', 'UPDATE')
@@ -97,10 +99,10 @@ describe('reading', () => {
       expect(reply.status).toBe(200)
     }
     expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('visits of sessions cannot be written')
+    expect(lines[0]).toContain('session visits cannot be written')
   })
 
-  it('counts views later, and logs once', () => {
+  it('counts views later, and logs the error once', () => {
     const { log, lines } = memoryLog('warn')
     const deps = createTestDeps({ log })
     const { id } = aPost(deps, { title: 'Ganga' })
@@ -173,7 +175,7 @@ describe('a page', () => {
     expect(contentOf(deps)).toEqual(before)
   })
 
-  it('does not partially restore a revision or an entry of the trash', async () => {
+  it('does not partially restore a revision or an item in the trash', async () => {
     const { deps, cookie } = await createTestSite()
     const by = anAdmin(deps)
     const { id } = aPost(deps, { title: 'सीता', content: `<p>${LONG}</p>`, by })

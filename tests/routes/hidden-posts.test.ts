@@ -48,7 +48,7 @@ function createSite() {
   return { ...site, by, shown, hidden: [scheduled!, trashed!] }
 }
 
-/** Removes the words of the query, which the page's title repeats. */
+/** Skips secrets that are in the URL itself, because the page title repeats the query. */
 function expectHidden(text: string, path: string) {
   const asked = decodeURIComponent(path)
   for (const secret of SECRETS) {
@@ -57,7 +57,7 @@ function expectHidden(text: string, path: string) {
 }
 
 describe('scheduled and trashed posts, and unpublished changes', () => {
-  it('are in no page, feed, site map, suggestion or count of readers', async () => {
+  it('do not appear in any page, feed, site map, suggestion or count that readers see', async () => {
     const { deps, shown, hidden } = createSite()
     const ask = async (
       route: { loader: Parameters<typeof run>[0] },
@@ -110,7 +110,7 @@ describe('scheduled and trashed posts, and unpublished changes', () => {
     }
   })
 
-  it('are in no response of the API to visitors', async () => {
+  it('do not appear in API responses to visitors', async () => {
     const { call, hidden, shown } = createSite()
     const paths = [
       '/api/posts/getposts',
@@ -135,7 +135,7 @@ describe('scheduled and trashed posts, and unpublished changes', () => {
 })
 
 describe('a preview link', () => {
-  it('shows the draft, is stored nowhere, and is not indexed', async () => {
+  it('shows the draft, is not cached, and is not indexed', async () => {
     const { deps, by, hidden } = createSite()
     const token = createPreviewLink(deps, by, hidden[0]!.id, 1)
     const context = {}

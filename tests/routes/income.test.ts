@@ -52,7 +52,7 @@ it('serves the text of ads.txt as it was entered', async () => {
   expect(headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
 })
 
-it('rejects invalid lines of ads.txt', async () => {
+it('rejects invalid lines in ads.txt', async () => {
   const { save } = await aSite()
   const good = [
     '',
@@ -143,7 +143,7 @@ it('splits an article after its third paragraph, if more text follows', async ()
   expect(await pieces('<p>एक</p><p>दो</p><p>तीन<small>चार</small></p>')).toHaveLength(1)
 })
 
-it('does not appear in drafts opened by a preview link', async () => {
+it('does not appear in drafts opened through a preview link', async () => {
   const { deps, account, save } = await aSite()
   await save({ 'text.code': 'x' })
   const { id } = aPost(deps, { content: TEXT, status: 'draft' })

@@ -25,7 +25,7 @@ async function choose(code: string, { deps, cookie }: Person) {
   return run(language.action, postForm('/language', form, { cookie }), { deps })
 }
 
-it('is English until somebody chooses one, with the header of the specification', async () => {
+it("is English until somebody chooses a language, with the specification's header", async () => {
   const person = await aPerson({ isAdmin: true })
   const shown = await rootOf('/dashboard', person)
   expect(shown).toMatchObject({ chosen: null, language: 'en' })
@@ -55,7 +55,7 @@ it('comes from the account in every part of a page, even if the cookie differs',
   expect(headers.get('Set-Cookie')).toMatch(/^language=hi;/)
 })
 
-it('formats the days of missing pages and of searches', async () => {
+it('formats the dates of missing pages and searches', async () => {
   const person = await aPerson({ isAdmin: true })
   const { deps } = person
   const cookie = `${person.cookie}; language=hi`
@@ -69,7 +69,7 @@ it('formats the days of missing pages and of searches', async () => {
   expect((await open('redirects')).missing[0].last.children).toBe('21 नव॰ 2026')
 })
 
-it('is not changed to an unknown language', async () => {
+it('cannot be set to an unknown language', async () => {
   const person = await aPerson()
   expect((await choose('xx', person)).status).toBe(400)
   expect(person.row().language).toBeNull()
@@ -138,7 +138,7 @@ describe('messages', () => {
     expect(await signInAs('language=hi')).toEqual(['ई-मेल या पासवर्ड सही नहीं है'])
   })
 
-  it("of schemas and of errors at fields are in the user's language, with their values", async () => {
+  it("of schemas and field errors are in the user's language, with their values", async () => {
     const { deps, cookie } = await aPerson({ isAdmin: true })
     const add = async (name: string) => {
       const form = postForm(
@@ -153,7 +153,7 @@ describe('messages', () => {
     expect(await add('इतिहास')).toEqual(['“इतिहास” नाम की श्रेणी पहले से है।'])
   })
 
-  it('of the API are English', async () => {
+  it('of the API are in English', async () => {
     const { call, deps, tokenOf } = anApiSite()
     const options = {
       token: tokenOf(anAdmin(deps)),

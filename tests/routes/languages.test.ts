@@ -138,7 +138,7 @@ describe('a translation', () => {
 })
 
 describe('the second name of a category', () => {
-  it('is shown on posts in its language, and below the first on its page', async () => {
+  it("is shown on posts in its language, and below the first name on the category's page", async () => {
     const { deps, by } = aSite()
     const { id, slug } = aCategory(deps, 'तीर्थ')
     renameCategory(deps, by, id, { name: 'तीर्थ', secondName: 'Pilgrimage' })

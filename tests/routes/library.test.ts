@@ -49,7 +49,7 @@ it('lists files with uses and missing texts, and links to the next page', async 
   expect((await open(second.previous)).page.value.rows).toEqual(first.rows)
 })
 
-it('accepts many pictures, under their own names, and lists rejected ones', async () => {
+it('accepts several pictures under their own names, and lists rejected files', async () => {
   const { deps, cookie, rows } = await anEditor()
   const form = new FormData()
   form.set('intent', 'upload')
@@ -129,7 +129,7 @@ it('replaces a picture and maps its old URLs', async () => {
   expect(missing.data.result.error).toEqual({ file: ['Please select an image!'] })
 })
 
-it('asks before deleting, and skips files in use', async () => {
+it('asks for confirmation before deleting, and skips files in use', async () => {
   const { deps, send, rows } = await anEditor()
   const used = await aFile(deps, { name: 'used' })
   const unused = await aFile(deps, { name: 'घाट' })
@@ -223,7 +223,7 @@ it("crops a library picture for an admin's profile", async () => {
   expect((await save(`/media/${key}`)).status).toBe(403)
 })
 
-it('shows description and caption in the language of the post, else the title', async () => {
+it("shows description and caption in the post's language, or else the title", async () => {
   const { deps, account } = await anEditor()
   const { id, key } = await aFile(deps)
   const image = `/media/${key}`

@@ -176,7 +176,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(names()).toEqual(['uncategorized'])
   })
 
-  it('reports a category that is already deleted', async () => {
+  it('reports a category that has already been deleted', async () => {
     const { deps, remove } = await createTestSite()
     await remove()
     const reply = await remove()

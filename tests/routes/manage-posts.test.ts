@@ -40,7 +40,7 @@ describe('the lists of posts and drafts', () => {
     expect(await titles('&sort=nonsense&by=1&category=&startIndex=-3')).toHaveLength(2)
   })
 
-  it('link to the next page if this one is full', async () => {
+  it('link to the next page if the current one is full', async () => {
     const { deps, admin, load } = await createTestSite()
     const page = async (query = '') =>
       (await load(`/dashboard?tab=drafts${query}`)).data.tab.page.value
@@ -51,7 +51,7 @@ describe('the lists of posts and drafts', () => {
     expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
-  it('return the following rows to a script, or all previous ones', async () => {
+  it('return only the next rows to a script, or all rows so far', async () => {
     const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
     const rows = async (query: string) => {
@@ -98,7 +98,7 @@ describe('bulk actions', () => {
     expect(drafts.map(({ id }) => read(id)?.status)).toEqual(['published', 'published'])
   })
 
-  it('reports the unchanged ones', async () => {
+  it('reports rows that were not changed', async () => {
     const { deps, send } = await createTestSite()
     const article = aPost(deps)
     const some = await send('/dashboard?tab=posts', [
@@ -129,7 +129,7 @@ describe('bulk actions', () => {
     },
   )
 
-  it('asks first, then deletes', async () => {
+  it('asks for confirmation, then deletes', async () => {
     const { deps, read, send } = await createTestSite()
     const articles = [aPost(deps, { title: 'एक' }), aPost(deps, { title: 'दो' })]
     const fields: [string, string][] = [['intent', 'delete-many'], ...ids(articles)]

@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(stored(id).status).toBe('page-draft')
   })
 
-  it('reports in the toast what it needs for publication', async () => {
+  it('names in a toast the blanks that prevent its publication', async () => {
     const { deps, cookie, send } = await aSite()
     const typed = { ...PAGE, content: '<p>[नाम]</p>' }
     const toast = {
@@ -250,7 +250,7 @@ describe('a template', () => {
     expect(english).toContain('at [web address], and after')
   })
 
-  it('is not published with blanks or instructions', async () => {
+  it('is not published while it contains blanks or instructions', async () => {
     const { deps, admin, send } = await aSite()
     const blank = 'Before you publish, replace or delete: [Name], [position]'
     const { data } = await send('/create-post', { ...PAGE, content: LEFT, intent: 'publish' })
@@ -264,7 +264,7 @@ describe('a template', () => {
     expect(publishMany(deps, admin, [draft.id]).changed).toBe(0)
   })
 
-  it('is held back if blanks were added after its time was set', async () => {
+  it('is held back if blanks were added after it was scheduled', async () => {
     const { deps, admin, stored } = await aSite()
     const input = postInput({ title: 'Team' })
     const { id } = saveNewDraft(deps, admin, input, { isPage: true })
@@ -299,7 +299,7 @@ describe('about and contact', () => {
   })
 })
 
-describe('pages are no posts', () => {
+describe('custom pages', () => {
   function aSiteWithPages() {
     const site = anApiSite()
     const { deps } = site
@@ -314,7 +314,7 @@ describe('pages are no posts', () => {
     return { ...site, by, shown, hidden: [page, draft] }
   }
 
-  it('are in no page, feed, site map of articles, suggestion or count', async () => {
+  it('do not appear in any page, feed, site map of articles, suggestion or count', async () => {
     const { deps, hidden, by, shown } = aSiteWithPages()
     const cookie = await signedIn(deps, by)
     let asked = 0
@@ -360,7 +360,7 @@ describe('pages are no posts', () => {
     expect([countPublishedPosts(deps), listFeedPosts(deps, {}).length]).toEqual([1, 1])
   })
 
-  it('are in no API response, and admins cannot change them there', async () => {
+  it('do not appear in API responses, and admins cannot change them there', async () => {
     const { deps, call, tokenOf, by, hidden } = aSiteWithPages()
     const token = tokenOf(by)
     const [page] = hidden
@@ -400,7 +400,7 @@ describe('pages are no posts', () => {
     expect(row).toMatchObject({ status: 'page', version: 1 })
   })
 
-  it('are in the search and in the site map of pages', async () => {
+  it('appear in the search and in the site map of pages', async () => {
     const { deps, by, hidden } = aSiteWithPages()
     const q = encodeURIComponent(WORD)
     const found = (await run(search.loader, get(`/search?q=${q}`), { deps })).data.found

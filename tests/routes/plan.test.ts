@@ -21,7 +21,7 @@ async function createTestSite(SITE_TIME_ZONE = 'Asia/Kolkata') {
 }
 
 describe('planning', () => {
-  it("accepts times in the site's zone, and shows them in words", async () => {
+  it("accepts times in the site's time zone, and shows them in words", async () => {
     const { deps, path, set, load } = await createTestSite()
     const reply = await set('2026-11-22', '09:00')
     expect(reply.location).toBe(path)
@@ -57,7 +57,7 @@ describe('planning', () => {
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('offers the nearest times for one that the clock skips, and both for one that it repeats', async () => {
+  it('offers the nearest times for a time that the clock skips, and both for a time that it repeats', async () => {
     const { deps, set } = await createTestSite('Europe/Berlin')
     const skipped = await set('2027-03-28', '02:30')
     expect(skipped.data.choices.map(({ label }: { label: string }) => label)).toEqual([
@@ -71,13 +71,13 @@ describe('planning', () => {
     expect(nextScheduledTime(deps)).toBe(second!.at)
   })
 
-  it('ignores a chosen moment that was not offered', async () => {
+  it('ignores a choice that was not offered', async () => {
     const { deps, set } = await createTestSite('Europe/Berlin')
     expect((await set('2027-10-31', '02:30', { at: '1' })).status).toBe(400)
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('cancels a time, and publishes at once', async () => {
+  it('cancels a schedule, and publishes immediately', async () => {
     const { deps, set, send } = await createTestSite()
     await set('2026-11-22', '09:00')
     await send({ intent: 'cancel-publish' })

@@ -18,7 +18,7 @@ function watchLog(deps: TestDeps) {
   return () => warn.mock.calls.map(([report]) => report)
 }
 
-describe('reports of the policy', () => {
+describe('policy reports', () => {
   it('are sent to the URL in the policy', () => {
     expect(contentSecurityPolicy("'nonce-x'")).toMatch(/report-uri \/policy-reports$/)
   })
@@ -44,7 +44,7 @@ describe('reports of the policy', () => {
     ])
   })
 
-  it('of extensions are ignored', async () => {
+  it('about browser extensions are ignored', async () => {
     const deps = createTestDeps()
     const logged = watchLog(deps)
     await send(deps, old({ 'blocked-uri': 'chrome-extension://abc/x.js' }))

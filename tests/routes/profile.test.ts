@@ -112,7 +112,7 @@ describe('the profile form', () => {
     })
   })
 
-  it('keeps the picture of a rejected form, and saves it with the next', async () => {
+  it('keeps the picture of a rejected form, and saves it with the next submission', async () => {
     const { deps, save, row } = await aPerson()
     const rejected = await save({ username: 'क', file: await aPicture() })
     const url = rejected.data.result.initialValue.profilePicture as string
@@ -134,7 +134,7 @@ describe('the profile form', () => {
   })
 
   it.each([
-    ['is no picture', new File(['<svg/>'], 'a.png'), 415, /^Please choose a PNG/],
+    ['is not a picture', new File(['<svg/>'], 'a.png'), 415, /^Please choose a PNG/],
     [
       'is too large',
       new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], 'a.png'),

@@ -58,7 +58,7 @@ it('is chosen in the settings, from a list', async () => {
   expect((await run(dashboard.action, form('en', cookie), { deps })).status).toBe(409)
 })
 
-it("sends visitors the words of readers' pages only, and no cookie", async () => {
+it("sends visitors only the labels of readers' pages, and no cookie", async () => {
   const shown = await rootOf(aSite('hi'), '/')
   const common = ['site', 'errors', 'failures', 'lost', 'notFound']
   const parts = [...common, ...Object.keys(READER_LABELS)]
@@ -67,7 +67,7 @@ it("sends visitors the words of readers' pages only, and no cookie", async () =>
   expect(shown.cookies).toEqual([])
 })
 
-it("is the same for every visitor on readers' pages; forms and users may have another", async () => {
+it("is the same for every visitor on readers' pages, but may differ in forms and for users", async () => {
   const deps = aSite('hi')
   const chosen = async (path: string) => (await rootOf(deps, path, 'language=en')).interface?.chosen
   expect(await chosen('/')).toBe('hi')
@@ -123,7 +123,7 @@ it('applies to titles, counts and error messages', async () => {
   expect(await pages('en')).toMatchObject({ count: '1 post', total: '1' })
 })
 
-it('numbers the videos of a text in the digits of the language', async () => {
+it("numbers an article's videos in the language's digits", async () => {
   const videos = ['abcdefghijk', 'lmnopqrstuv'].map((mediaId) =>
     embedHtml({ type: 'youtube', mediaId }),
   )

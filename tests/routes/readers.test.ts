@@ -28,7 +28,7 @@ describe('post', () => {
       params: { slug },
     })
 
-  it('shows a cacheable post with its view to count', async () => {
+  it('shows a cacheable post and marks its view to be counted', async () => {
     const deps = createTestDeps()
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा', content: '<p>पाठ</p>' })
     const context: AppLoadContext = {}
@@ -42,7 +42,7 @@ describe('post', () => {
     expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })
 
-  it('sets the chosen language on page and card; dates use the nearest', async () => {
+  it('sets the chosen language on page and card, and formats dates in the nearest one', async () => {
     const deps = createTestDeps()
     const typed = { title: 'माझे गाव', content: '<p>शांत सकाळ.</p>', description: 'In English' }
     const { slug } = aPost(deps, { ...typed, language: 'mr', category: 'गाव' })
@@ -138,7 +138,7 @@ describe('post', () => {
     expect(slugs(further.related)).toEqual([later.slug])
   })
 
-  it('shows other related posts once it is about something else', async () => {
+  it('shows other related posts once its subject changes', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const [rivers, temples] = [
@@ -199,7 +199,7 @@ describe('post', () => {
     expect([reply.status, reply.data.message]).toEqual([404, 'Post not found'])
   })
 
-  it('404 for a draft, for admins on the public page too', async () => {
+  it('returns 404 for a draft, even to admins on the public page', async () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const { slug } = aPost(deps, { status: 'draft' })
@@ -267,8 +267,8 @@ describe('home', () => {
     run(home.loader, get(`/${query}`), { deps })
 
   it.each([
-    ['"View More" has loaded what the URL says', '/', '/?shown=18', undefined, false],
-    ['the name of the site leads back to the first posts', '/?shown=18', '/', undefined, true],
+    ['"View More" has loaded the posts that the URL names', '/', '/?shown=18', undefined, false],
+    ["the site's name leads back to the first posts", '/?shown=18', '/', undefined, true],
     ['a form has changed the page', '/?shown=18', '/?shown=27', 'POST', true],
   ] as const)(
     'reloads unless only the shown posts change: %s',
@@ -322,7 +322,7 @@ describe('home', () => {
     expect(more.data).toMatchObject({ posts: { length: 9 }, hasMore: false })
   })
 
-  it('shows the previous number of posts at once', async () => {
+  it('shows the previous number of posts immediately', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 44; number += 1) aPost(deps)
     const shown = async (query: string) => slugs((await load(deps, query)).data.latest.posts)

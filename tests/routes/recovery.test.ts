@@ -48,14 +48,14 @@ describe('a new post', () => {
     expect(sent).toBeLessThan(2 * 1024 * 1024)
   })
 
-  it('from a member is returned as well', async () => {
+  it('from a member is returned too', async () => {
     const deps = createTestDeps()
     const { status, data } = await send(TYPED, deps, await signedIn(deps, aMember(deps)))
     expect(status).toBe(403)
     expect(data).toMatchObject({ recovered: { reason: 'forbidden', values: TYPED } })
   })
 
-  it('without a text redirects to sign-in', async () => {
+  it('without any text redirects to sign-in', async () => {
     const { status, location } = await send({ title: ' ', content: '' })
     expect([status, location]).toEqual([302, '/sign-in?redirectTo=%2Fcreate-post'])
   })

@@ -36,7 +36,7 @@ describe('a path without a page', () => {
     expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
   })
 
-  it('returns 404 without a redirect, and is counted', async () => {
+  it('returns 404 if it has no redirect, and is counted', async () => {
     const { deps, open } = await aSite()
     expect((await ask(deps, '/nothing')).status).toBe(404)
     expect((await ask(deps, '/nothing.data')).status).toBe(404)
@@ -63,8 +63,8 @@ describe('a path without a page', () => {
   })
 })
 
-describe('the tab of redirects', () => {
-  it('saves one, shows it and deletes it', async () => {
+describe('the redirects tab', () => {
+  it('saves, shows and deletes a redirect', async () => {
     const { deps, send, open } = await aSite()
     const reply = await send({ intent: 'save-redirect', source: '/old', target: '/new' })
     expect(reply.location).toBe(TAB)
@@ -93,7 +93,7 @@ describe('the tab of redirects', () => {
     expect(long.data.result.error.target[0]).toContain('at most')
   })
 
-  it('saves one to a URL that does not exist, with a warning', async () => {
+  it('saves a redirect to a URL that does not exist, with a warning', async () => {
     const { deps, add, send, open } = await aSite()
     aPost(deps, { title: 'ram' })
     aPost(deps, { title: 'sita', status: 'draft' })

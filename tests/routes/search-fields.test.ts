@@ -66,7 +66,7 @@ describe('the metadata for search engines and messengers', () => {
     })
   })
 
-  it("is saved with the form, reopened, and shown in the page's head", async () => {
+  it("is saved with the form, shown again in it, and used in the page's head", async () => {
     const { open, save, meta, stored } = await aSite()
     expect((await save(SEO)).location).toBe('/post/ram')
     expect(await open()).toMatchObject(SEO)

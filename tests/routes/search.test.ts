@@ -77,7 +77,7 @@ describe('search', () => {
     expect(post).toMatchObject({ titleLanguage: 'en', snippetLanguage: 'hi' })
   })
 
-  it('may be cached by the browser only, and not for signed-in users', async () => {
+  it('may be cached only by the browser, and not for signed-in users', async () => {
     const deps = createTestDeps()
     const anonymous = await find(deps, asked('राम'))
     expect(anonymous.headers.get('Cache-Control')).toBe('private, no-cache')
@@ -192,7 +192,7 @@ describe('suggestions', () => {
   })
 
   it.each(['', '?q=', asked('र'), asked('"'), asked('x'.repeat(5_000)), asked('\0\u{1F600}')])(
-    'are an empty list for %.40j',
+    'are empty for %.40j',
     async (query) => {
       const deps = createTestDeps()
       aPost(deps, { title: 'रामायण' })

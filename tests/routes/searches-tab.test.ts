@@ -17,7 +17,7 @@ function recordQuery({ queries }: TestDeps, query: string, found: number): void 
   queries.write()
 }
 
-describe('the tab of searches', () => {
+describe('the searches tab', () => {
   it('lists frequent and zero-result queries, each in its language', async () => {
     const deps = createTestDeps()
     recordQuery(deps, 'कबीर', 4)
@@ -58,7 +58,7 @@ describe('the tab of searches', () => {
     expect(queries(frequent)).toHaveLength({ 7: 2, 30: 3, 90: 4 }[expected]!)
   })
 
-  it('shows an empty site as empty', async () => {
+  it('shows empty lists on an empty site', async () => {
     expect(await open(createTestDeps())).toEqual({
       days: 30,
       frequent: [],
@@ -68,7 +68,7 @@ describe('the tab of searches', () => {
   })
 })
 
-describe('the synonyms of the site', () => {
+describe("the site's own list of synonyms", () => {
   const TAB = '/dashboard?tab=searches'
 
   async function send(deps: TestDeps, fields: Record<string, string>) {

@@ -20,7 +20,7 @@ describe('media', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, asked: string) =>
     run(media.loader, get('/media/x'), { deps, params: { name: asked } })
 
-  it('serves a picture as immutable and never executable', async () => {
+  it('serves a picture as immutable and never as executable', async () => {
     const deps = createTestDeps()
     await deps.storage.put(name, new Uint8Array([1, 2, 3]))
     const { status, headers } = await read(deps, name)
@@ -55,7 +55,7 @@ describe('media', () => {
     expect(lines[0]).toContain('The bucket is away')
   })
 
-  it('redirects to the storage if set', async () => {
+  it('redirects to the storage if configured', async () => {
     const deps = createTestDeps()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const { status, location, headers } = await read(deps, name)
@@ -87,7 +87,7 @@ describe('healthz', () => {
     return [status, data]
   }
 
-  it('is 200 while everything is writable, checked every five seconds', async () => {
+  it('is 200 while everything is writable, and checks every five seconds', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
     const deps = createTestDeps({ environment: { DATA_DIR } })
     expect(await ask(deps)).toEqual([200, 'ok\n'])
@@ -123,7 +123,7 @@ describe('healthz', () => {
 })
 
 describe('errors', () => {
-  it('of a route without a page are responses, with Retry-After', async () => {
+  it('in a route without a page are responses, with Retry-After', async () => {
     const deps = createTestDeps()
     const ask = () =>
       run(suggestions.loader, get('/search-suggestions?q=x'), { deps, clientIp: '192.0.2.1' })
@@ -145,12 +145,12 @@ describe('errors', () => {
     expect(context.isIncomplete).toBe(true)
   })
 
-  it('an unknown address is the 404 page', async () => {
+  it('at an unknown URL show the 404 page', async () => {
     const reply = await run(unknown.loader, get('/nothing'), { deps: createTestDeps() })
     expect([reply.status, reply.data.message]).toEqual([404, 'Page Not Found'])
   })
 
-  it('an unexpected error is logged once, with an id, and returns a plain sentence', async () => {
+  it('that are unexpected are logged once, with an id, and return a plain sentence', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aCategory(deps)

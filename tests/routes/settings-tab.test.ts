@@ -39,7 +39,7 @@ it('shows the source of each value, and saves a new name for every page', async 
   expect(meta).toContainEqual({ title: 'सवेरा' })
 })
 
-it('returns the input with a message and saves nothing if a field is invalid or the version outdated', async () => {
+it('returns the input with a message and saves nothing if a field is invalid or the version is outdated', async () => {
   const { save, open, deps } = await aSite()
   const wrong = await save('site', { version: '0', name: 'सवेरा', facebook: 'javascript:alert(1)' })
   expect(wrong.status).toBe(400)
@@ -55,7 +55,7 @@ it('returns the input with a message and saves nothing if a field is invalid or 
   expect(deps.settings.SITE_NAME).toBe('पहला')
 })
 
-it('rejects a notice that has ended, but saves other fields next to an old one', async () => {
+it('rejects a notice whose end has passed, but saves other fields beside an old notice', async () => {
   const { save, deps } = await aSite()
   const notice = { notice: 'बारिश की चेतावनी', noticeUntil: '2020-01-01T10:00' }
   const { status, data } = await save('home', { version: '0', ...notice })
@@ -100,7 +100,7 @@ it('shows a WhatsApp channel and Telegram only if they are entered', async () =>
   expect(await networks()).toEqual(['whatsapp', 'telegram'])
 })
 
-it('names the sections of home as readers see them', async () => {
+it('names the home page sections as readers see them', async () => {
   const { save, open } = await aSite()
   expect((await open('home')).titles).toMatchObject({ headlines: 'Latest Headlines' })
   await save('site', { version: '0', readersLanguage: 'hi' })
@@ -163,7 +163,7 @@ describe('menus', () => {
       ),
     )
 
-  it('are saved with URLs that do not exist, with a warning', async () => {
+  it('are saved with a warning if URLs do not exist', async () => {
     const { deps, save, open } = await aSite()
     aCategory(deps, 'इतिहास')
     const { slug } = aPost(deps, { title: 'कथा' })
@@ -200,7 +200,7 @@ describe('menus', () => {
     ])
   })
 
-  it('move links without a column to the column of that title', async () => {
+  it('move links without a column to the column with that title', async () => {
     const { deps, save } = await aSite()
     const entries = [
       { to: '/', label: 'होम' },

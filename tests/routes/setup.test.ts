@@ -43,7 +43,7 @@ describe('the first start in the browser', () => {
     expect((await send()).status).toBe(404)
   })
 
-  it("speaks the browser's language, since nobody has chosen one yet", async () => {
+  it("uses the browser's language, since nobody has chosen one yet", async () => {
     const { deps, key } = await aNewSite()
     const titleFor = async (languages: string) => {
       const request = get(`/setup?key=${key}`, { headers: { 'Accept-Language': languages } })
@@ -63,7 +63,7 @@ describe('the first start in the browser', () => {
     expect(await open(`/setup?key=${setupKey(deps)}`)).toBe(200)
   })
 
-  it('returns the input, without the password', async () => {
+  it('returns the input of a rejected form, without the password', async () => {
     const { deps, send } = await aNewSite()
     const { status, data } = await send({ ...INPUT, email: 'no address' })
     expect(status).toBe(400)

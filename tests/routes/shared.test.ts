@@ -47,7 +47,7 @@ const readPost = (deps: TestDeps, slug: string) =>
 const thing = ({ things }: ReturnType<typeof readMeta>, type: string) =>
   things.find((each) => each['@type'] === type)
 
-/** The required and recommended properties of developers.google.com/search/docs/appearance/structured-data. */
+/** The required and recommended properties in developers.google.com/search/docs/appearance/structured-data. */
 const FIELDS: Record<string, string[]> = {
   NewsArticle: ['headline', 'image', 'datePublished', 'dateModified', 'author', 'publisher'],
   BreadcrumbList: ['itemListElement'],
@@ -151,8 +151,8 @@ const noise = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-describe('the crops of a picture', () => {
-  it("have search engines' ratios, are rendered once and deleted with the picture", async () => {
+describe("a picture's crops", () => {
+  it('have the aspect ratios that search engines want, are rendered once, and are deleted with the picture', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const { id, url } = await storePicture(deps, by, { name: '', bytes: await noise(500, 400) })
@@ -226,7 +226,7 @@ describe('a short URL', () => {
   })
 })
 
-it("drawing share pictures counts against the IP's limit", async () => {
+it("counts share pictures that it draws against the IP's limit", async () => {
   const deps = createTestDeps({
     environment: { SITE_NAME: 'गंगा, गिनी हुई', RATE_LIMIT_SCALE: '0.05' },
   })
@@ -248,7 +248,7 @@ describe('clicks in the share menu', () => {
       { deps, params: { '*': `post/${slug}` } },
     )
 
-  it('are counted by day and shown to admins; others do not count', async () => {
+  it('are counted by day and shown to admins; other requests do not count', async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps)
     const { slug, id } = aPost(deps, { by })

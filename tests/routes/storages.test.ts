@@ -1,4 +1,4 @@
-/** Forms and pages work alike with every storage. */
+/** Forms and pages work in the same way with every storage. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const SETTINGS = {
 }
 
 it.each(Object.keys(SETTINGS) as StorageName[])(
-  'the form of a post stores a picture that pages show, with STORAGE=%s',
+  'the post form stores a picture that pages show, with STORAGE=%s',
   async (STORAGE) => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'storages-'))
     onTestFinished(() => rm(DATA_DIR, { recursive: true }))

@@ -43,7 +43,7 @@ it("shows the doctor's findings and the proxy's headers, without secrets", async
   expect(JSON.stringify({ findings, backup })).not.toContain('never to be shown')
 })
 
-it('shows the findings in the language of the admin', async () => {
+it("shows the findings in the admin's language", async () => {
   const headers = { Cookie: `${cookie}; language=hi` }
   const { data } = await run(dashboard.loader, get(TAB, { headers }), { deps })
   expect(data.tab.findings).toContainEqual(
@@ -66,7 +66,7 @@ it('shows the space used by pictures', async () => {
   )
 })
 
-it('backs up and verifies, and shows the time', async () => {
+it('makes and verifies a backup, and shows its time', async () => {
   const reply = await run(dashboard.action, postForm(TAB, { intent: 'back-up' }, { cookie }), {
     deps,
   })
@@ -92,7 +92,7 @@ it('backs up and verifies, and shows the time', async () => {
   expect(backup.file).toContain(name)
 }, 90_000)
 
-it('reports a failed backup here, on the overview and by mail', async () => {
+it('reports a failed backup in the tab, on the overview and by e-mail', async () => {
   const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
   deps.mailer = new Mailer(deps.settings, deps.log, { transport })
@@ -109,7 +109,7 @@ it('reports a failed backup here, on the overview and by mail', async () => {
   expect(sendMail.mock.calls[0]![0].text).toContain(join(folder, 'backups'))
 })
 
-it('sends a test mail to the admin and reports the result', async () => {
+it('sends a test e-mail to the admin and reports the result', async () => {
   const press = async () => {
     const form = postForm(TAB, { intent: 'send-test-mail' }, { cookie })
     return toastOf(await run(dashboard.action, form, { deps }), deps)

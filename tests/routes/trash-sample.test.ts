@@ -29,7 +29,7 @@ async function aSampleSite() {
 }
 
 describe('the sample in the trash', () => {
-  it('excludes sample categories and posts that menus and home show', async () => {
+  it('excludes sample categories and posts that menus and the home page show', async () => {
     const { deps, admin } = await aSampleSite()
     const [linked, shown] = deps.db
       .select()
@@ -53,7 +53,7 @@ describe('the sample in the trash', () => {
     expect(left).toHaveLength(3)
   }, 120_000)
 
-  it('has all of it after the setup, except for changed content', async () => {
+  it('is complete after the setup, except for changed content', async () => {
     const { deps, admin } = await aSampleSite()
     const [changed] = deps.db.select().from(posts).limit(1).all()
     deps.db.update(posts).set({ version: 2 }).where(eq(posts.id, changed!.id)).run()

@@ -60,7 +60,7 @@ describe('a deleted article', () => {
     })
   })
 
-  it('offers "Undo" on pages that show it, and a plain message elsewhere', async () => {
+  it('offers "Undo" on pages that can show the button, and a plain message elsewhere', async () => {
     const { deps, cookie, remove } = await createTestSite()
     const deleted = await remove('post', aPost(deps).id)
     const both = `${cookie}; ${cookiesOf(deleted).get('toast')!.pair}`
@@ -122,7 +122,7 @@ describe('the trash', () => {
     expect(toast?.description).toContain('“Ganga” is now at /ganga-2')
   })
 
-  it('asks before deleting permanently', async () => {
+  it('asks for confirmation before deleting permanently', async () => {
     const { deps, remove, send, statusOf } = await createTestSite()
     const { id, title } = aPost(deps)
     await remove('post', id)

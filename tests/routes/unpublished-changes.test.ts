@@ -66,7 +66,7 @@ describe('unpublished changes', () => {
     expect([stored().content, pending()]).toEqual(['<p>छिपा</p>', []])
   })
 
-  it('are discarded, and stay in the history', async () => {
+  it('can be discarded, and stay in the history', async () => {
     const { deps, save, open, send, pending } = await aSite()
     await save('<p>छिपा</p>', '0')
     const { location } = await send('discard', { pendingVersion: '1' })

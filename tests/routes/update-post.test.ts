@@ -131,7 +131,7 @@ describe('/update-post/{postId}', () => {
     })
   })
 
-  it('reports a slug of another post', async () => {
+  it('reports a slug that another post has', async () => {
     const { deps, draft, send } = await createTestSite()
     const { slug } = aPost(deps, { title: 'कृष्ण' })
     const reply = await send(draft.id, { ...TYPED, slug, intent: 'update' })
@@ -171,7 +171,7 @@ describe('/update-post/{postId}', () => {
     expect(read(draft.id)?.title).toBe('राम')
   })
 
-  it('allows admins only, and rejects missing posts', async () => {
+  it('rejects users who are not admins, and missing posts', async () => {
     const { deps, cookie, draft } = await createTestSite()
     const params = { postId: draft.id }
     const path = `/update-post/${draft.id}`

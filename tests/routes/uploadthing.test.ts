@@ -261,7 +261,7 @@ describe('/api/uploadthing', () => {
     expect((JSON.parse(reply.data as string) as { message: string }).message).toMatch(message)
   })
 
-  it('rejects more bytes than announced, another start, a missing file and a missing kind', async () => {
+  it('rejects more bytes than announced, a wrong start, a missing file and a missing kind', async () => {
     const { bytes, ask, urlOf, put } = await createTestSite()
     const url = await urlOf({ size: 100 })
     expect((await put(url, formOf(bytes))).status).toBe(400)
@@ -327,7 +327,7 @@ describe('/api/uploadthing with UPLOADTHING_TOKEN', () => {
     return { ...site, deps, service: await startService(site.bytes) }
   }
 
-  it('redirects browsers there, fetches the file, and deletes it there', async () => {
+  it("redirects browsers to the service, and fetches and deletes the service's copy", async () => {
     const { deps, admin, cookie, bytes, service } = await createServiceSite()
     const file = { name: 'a.png', size: bytes.byteLength, type: 'image/png' }
     const ask = (as: string) =>

@@ -37,7 +37,7 @@ describe('the list of users', () => {
     expect(Object.fromEntries(photos)).toEqual({ गीता: null, मीरा: '/media/me.webp', सीता: null })
   })
 
-  it('is searched and paged by URL', async () => {
+  it('is searched and paged through its URL', async () => {
     const person = await aPerson({ isAdmin: true })
     for (let made = 0; made < 45; made += 1) aMember(person.deps, { username: 'पाठक' })
     const { data } = await tabOf('/dashboard?tab=users&q=पाठक&startIndex=20', person)
@@ -78,7 +78,7 @@ describe('blocking and deleting', () => {
     })
   })
 
-  it('asks for confirmation with the number of remaining posts, deletes, and names the user', async () => {
+  it('asks for confirmation, naming how many posts will stay, deletes, and names the user', async () => {
     const { deps, cookie, change } = await createTestSite('delete-user')
     const member = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by: member })
@@ -141,7 +141,7 @@ describe('changing a role', () => {
     })
   })
 
-  it("redirects home after removing one's own role", async () => {
+  it("redirects to the home page after removing one's own role", async () => {
     const { deps, account, change } = await createTestSite()
     anAdmin(deps)
     expect((await change(account.id, 'demote')).location).toBe('/')
