@@ -114,7 +114,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
         ))}
       </div>
       {count > 1 && (
-        <div className="no-print flex items-center justify-between border-t border-line px-2 py-1.5 sm:px-3">
+        <div className="no-print flex items-center justify-between border-t border-line px-2 py-1.5 sm:px-3 xl:absolute xl:end-0 xl:bottom-0 xl:w-2/5">
           <ol className="flex min-w-0 flex-1 *:max-w-11 *:flex-1">
             {Array.from({ length: count }, (_, at) => (
               <li key={at}>
@@ -173,7 +173,7 @@ function Slide({ slide, number, count }: SlideProps) {
         priority={PRIORITIES[number - 1]}
         className="md:h-full md:w-full"
       />
-      <div className="flex flex-col items-start justify-center gap-2 px-4 py-3 lg:gap-3 lg:px-8">
+      <div className="flex flex-col items-start justify-center gap-2 px-4 py-3 lg:gap-3 lg:px-8 xl:pb-18">
         <CategoryLabel category={slide.category} className="-mb-3" />
         <h3 className="text-hero font-bold text-head md:max-lg:text-[1.625rem]">
           {/* Inset, since the frame would clip the focus ring. */}
