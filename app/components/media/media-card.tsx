@@ -37,9 +37,9 @@ export function MediaCard({ item, index = 0, actions, isInText = false }: MediaC
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
-    <Frame className="h-full overflow-hidden rounded-card border border-line bg-surface">
+    <Frame className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
       <Player item={item} poster={poster} />
-      <div className="px-4 py-2">
+      <div className="flex flex-1 flex-col items-start px-4 py-2">
         {item.description && (
           <p
             lang={item.descriptionLanguage}
@@ -193,7 +193,7 @@ function SiteLink({ item }: { item: MediaView }) {
       target="_blank"
       rel="noopener noreferrer"
       lang={hindi}
-      className="inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
+      className="mt-auto inline-flex min-h-11 items-center gap-2 text-small font-semibold text-link hover:text-link-hover hover:underline"
     >
       {labels[TYPES[item.type].opens]}
       <Icon name="external-link" className="size-4" />
