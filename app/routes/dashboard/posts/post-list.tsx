@@ -367,7 +367,7 @@ function FeaturedButton({ row }: { row: PostListRow }) {
         value={intent}
         aria-pressed={isFeatured}
         title={labels.featured}
-        className="inline-flex h-11 items-center gap-3 rounded-button px-4 hover:bg-sunk max-xl:w-full xl:w-11 xl:justify-center xl:px-0"
+        className="inline-flex h-11 items-center gap-3 rounded-button px-4 hover:bg-sunk max-xl:w-full max-xl:font-semibold max-xl:text-link xl:w-11 xl:justify-center xl:px-0"
       >
         <Icon
           name="star"
