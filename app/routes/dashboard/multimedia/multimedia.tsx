@@ -50,7 +50,7 @@ const toList = (all: ScreenLabels): List<MediaView> => {
       { head: labels.type, cell: (item) => media[item.type] },
       {
         head: labels.url,
-        className: 'max-xl:flex max-xl:basis-full',
+        className: 'max-xl:flex max-xl:basis-full max-xl:items-baseline',
         cell: (item) => <Address url={item.url} />,
       },
       {
