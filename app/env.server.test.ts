@@ -15,7 +15,7 @@ function messageOf(environment: Record<string, string | undefined>): string {
   throw new Error('The settings were taken')
 }
 
-/** Every setting: those with a default, and the others. */
+/** All settings, with and without a default. */
 const NAMES = Object.keys(readSettings({})).concat([
   'DATABASE_SYNC_URL',
   'DATABASE_AUTH_TOKEN',
@@ -302,7 +302,7 @@ describe('readSettings', () => {
     )
   })
 
-  it('requires mail for CONFIRM_EMAIL', () => {
+  it('requires SMTP_URL for CONFIRM_EMAIL', () => {
     const mail = {
       SMTP_URL: 'smtp://mail.example',
       MAIL_FROM: 'site@news.example',

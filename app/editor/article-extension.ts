@@ -28,7 +28,7 @@ import type * as Tables from './tables'
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 
-/** Editors with the same name paste copied content as nodes; otherwise as HTML, without pictures, sources and cards. */
+/** Editors with the same namespace exchange copied content as nodes. HTML would lose pictures, sources and cards. */
 export const NAMESPACE = 'article'
 
 const articleExtension = defineExtension({

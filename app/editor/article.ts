@@ -8,7 +8,7 @@ import {
 import { $create, $createParagraphNode, type ElementNode, type LexicalNode } from 'lexical'
 import { PreNode, QuoteSourceNode } from './nodes'
 
-/** Reads all of these tags and writes the first. */
+/** The editor reads all of these tags, and writes the first one. */
 export const FORMAT_TAGS = {
   bold: ['strong', 'b'],
   italic: ['em', 'i', 'cite'],

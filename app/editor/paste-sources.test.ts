@@ -115,7 +115,7 @@ it('two adjacent cards stay separate', () => {
   expect(paste(card('एक') + card('दो'))).toBe(card('एक') + card('दो'))
 })
 
-it('a text entirely in a monospace font is not code', () => {
+it('text entirely in a monospace font is not code', () => {
   const line = '<p><span style="font-family:Courier New">एक</span></p>'
   expect(paste(line + line)).toBe('<p>एक</p><p>एक</p>')
 })

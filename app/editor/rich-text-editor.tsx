@@ -251,7 +251,7 @@ const SAMPLE = 2_000
 
 function $language(): Language {
   const text = $getRoot().getTextContent().slice(0, SAMPLE)
-  // Most texts are Hindi, so an empty one counts as Hindi.
+  // Most posts are in Hindi, so an empty text counts as Hindi.
   return text.trim() ? detectLanguage(text) : 'hi'
 }
 

@@ -42,7 +42,7 @@ export function RichTextField({
 
   useEffect(() => {
     if (isOutOfView) return
-    // If it fails (an old browser, a lost connection), the text area stays.
+    // If loading fails (an old browser, a lost connection), the text area stays.
     const { value = '' } = source.current ?? {}
     Promise.all([import('./rich-text-editor'), hasTable(value) && loadTables()]).then(
       ([loaded]) => setEditor(() => loaded.default),

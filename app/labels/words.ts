@@ -1,6 +1,6 @@
 /** The dashboard's labels are data: one folder per language, sent to the browser by the root loader. */
 
-/** One text for each plural form of `count`. */
+/** One string for each plural form of `count`. */
 type Plural = { readonly one: string; readonly other: string }
 
 /** The shape of another language's labels: the same keys with other texts. A missing or extra key is a type error. */

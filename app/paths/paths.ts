@@ -48,7 +48,7 @@ export function renamePath({ id }: { id: string }): string {
   return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }
 
-/** The tab that lists media, and receives its form. */
+/** The tab that lists media; its form also posts here. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
 export const MEDIA_SECTION = '/#media-heading'

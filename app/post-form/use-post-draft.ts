@@ -117,7 +117,7 @@ export function usePostDraft(options: PostDraftOptions) {
       if (postId === '') showInAddress(reply.editPath)
       saved.current = fields
       const forget = () => forgetDrafts((draft) => isSame(draft.fields, fields))
-      // A reload ends the page first, and then offers the text in the new form.
+      // On a reload, the page ends before this runs, and the new page offers the text.
       if (isLeaving) window.setTimeout(forget, RELOADED_AFTER)
       else forget()
       return true
@@ -130,7 +130,7 @@ export function usePostDraft(options: PostDraftOptions) {
   // Resumes autosaving after a submit that did not reach the server.
   useEffect(() => {
     if (hasSent.current && !isSending) {
-      // The router has put back the form's action.
+      // The router has restored the form's action as the URL.
       if (postId === '' && autosaved) showInAddress(autosaved.editPath)
       if (!options.isRejected && state !== 'changed' && isDirty())
         timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)

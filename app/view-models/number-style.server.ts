@@ -2,7 +2,7 @@ import type { Settings } from '~/env.server'
 import type { Digits } from '~/text/language'
 import { type DateStyle, formatDateTime, formatShortDate, toIso } from '~/time/format-date'
 
-/** The setting «देवनागरी अंक» affects Hindi only. */
+/** `DEVANAGARI_DIGITS` affects only Hindi. */
 export function digitsOf(settings: Settings): Digits {
   return settings.DEVANAGARI_DIGITS ? 'deva' : 'latn'
 }

@@ -61,7 +61,7 @@ export function toSiteView(
       hours: settings.CONTACT_HOURS,
     },
     social: settings.social,
-    // A custom menu has verses only if it links to them.
+    // With custom menus, the header links to the verses only if a menu does.
     hasVerses:
       header.length === 0 || [...header, ...footer].some(({ to }) => to.startsWith('/nirvankand')),
   }
@@ -89,7 +89,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) 
   return categoryLink(name, slug)
 }
 
-/** The category's label next to a text: its second name if its first is in another language than the text. */
+/** The category's label next to a text. The second name replaces one that is in a different language from the text. */
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,
@@ -322,6 +322,6 @@ export interface RootData {
   user: CurrentUserView | null
   categories: NavCategoryView[]
   toast: ToastView | null
-  /** Shown by editors' pages, instead of `toast`. */
+  /** Shown by editors' pages instead of `toast`. */
   undoable?: UndoableToast
 }

@@ -2,7 +2,7 @@ import type { toPageText } from '~/view-models/post.server'
 
 interface OwnTextProps {
   text: ReturnType<typeof toPageText>
-  /** The page already has a heading. */
+  /** Pass `h2` if the page already has a heading. */
   heading?: 'h1' | 'h2'
 }
 

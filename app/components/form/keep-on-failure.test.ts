@@ -21,7 +21,7 @@ async function act(serverAction: () => unknown, path = '/create-post', intent = 
   const reply: unknown = await keepOnFailure({
     request,
     params: {},
-    // Its type allows the caller to choose the result's type.
+    // The type parameter lets the caller choose the result's type.
     serverAction: async <T>() => (await serverAction()) as T,
   })
   return reply instanceof Response

@@ -60,7 +60,7 @@ export function Toasts() {
 
 interface ToastNoticeProps {
   toast: ToastView | null
-  /** Rendered outside the page's container. */
+  /** Set if the notice is rendered outside the page's container. */
   isOfPage?: boolean
 }
 

@@ -38,8 +38,8 @@ export const overview = {
   drafts: 'Drafts Waiting',
   allDrafts: 'Your drafts',
   noPosts: 'Nothing published yet.',
-  noFeatured: 'No post is featured.',
-  noDrafts: 'No draft is waiting.',
+  noFeatured: 'No posts are featured.',
+  noDrafts: 'No drafts are waiting.',
   views: 'Views in the last 30 days',
   viewsTable: 'The same data as a table',
   day: 'Day',
@@ -48,7 +48,7 @@ export const overview = {
   totalWithBest: '{total} in total; most on {day}.',
   viewCount: { one: '{count} view', other: '{count} views' },
   shareCount: { one: '{count} share', other: '{count} shares' },
-  noViews: 'No post was read in this period.',
+  noViews: 'No posts were read in this period.',
 } as const
 
 export const postTable = {

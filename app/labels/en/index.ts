@@ -18,7 +18,7 @@ import * as trash from './trash'
 import * as upload from './upload'
 import { media } from './media'
 
-/** What pages show, by part of the site. */
+/** The labels that pages show, by part of the site. */
 const screens = {
   ...account,
   ...dashboard,

@@ -10,7 +10,7 @@ export const library = {
   list: 'Files',
   total: { one: '{count} file', other: '{count} files' },
   empty: 'There are no pictures yet.',
-  noMatch: 'No file matches these filters.',
+  noMatch: 'No files match these filters.',
   pages: 'Library pages',
   previous: 'Newer',
   next: 'Older',

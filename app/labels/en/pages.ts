@@ -19,7 +19,7 @@ export const pages = {
   search: 'Words in the title',
   apply: 'Search',
   clear: 'Show all',
-  nothing: 'No page matches these words.',
+  nothing: 'No pages match these words.',
   empty: 'You have not created any pages yet.',
   name: 'Title',
   address: 'Address',

@@ -31,7 +31,7 @@ export const redirects = {
   search: 'Words in the addresses',
   apply: 'Search',
   clear: 'Show all',
-  nothing: 'No redirect matches these words.',
+  nothing: 'No redirects match these words.',
   empty: 'There are no redirects yet.',
   delete: 'Delete',
   ask: { one: 'Delete {count} redirect?', other: 'Delete {count} redirects?' },

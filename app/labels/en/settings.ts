@@ -135,7 +135,7 @@ export const settings = {
   link: 'Link',
   label: 'Label',
   labelEnglish: 'Label in English',
-  isSub: 'Below the previous entry',
+  isSub: 'Nested under the previous entry',
   deadLinks: {
     one: '{links}: this address does not exist on this site.',
     other: '{links}: these addresses do not exist on this site.',

@@ -68,7 +68,7 @@ export default function ResetPasswordPage() {
           <p className="font-semibold">
             <EmailText email={email} />
           </p>
-          {/* For password managers. */}
+          {/* Password managers need the email address. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             field={fields.password}

@@ -21,7 +21,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 
 /** A page from the newsroom, or a 404. Without this route, unknown URLs would run no layout loader and have no header. */
 export const loader = pageLoader(({ request, params, deps, context, speech }) => {
-  // Also null for a path with several segments.
+  // A path with several segments also results in null.
   const slug = parseSlug(params['*'])
   if (slug === null) throw new DomainError('NotFound', 'pageNotFound')
   const found = getPageForReader(deps, slug)

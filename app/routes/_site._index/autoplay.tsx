@@ -30,7 +30,7 @@ export function useAutoplay({ interval, isEnabled, onTick }: AutoplayOptions) {
   return {
     isPaused,
     toggle: () => setPaused(!isPaused),
-    /** Starts a full interval after a manual move. */
+    /** Restarts the interval after a manual move. */
     restart: () => setRestarts((times) => times + 1),
     focusProps: {
       onFocus(event: FocusEvent<HTMLElement>) {

@@ -176,7 +176,7 @@ function Slide({ slide, number, count }: SlideProps) {
       <div className="flex flex-col items-start justify-center gap-2 px-4 py-3 lg:gap-3 lg:px-8 xl:pb-18">
         <CategoryLabel category={slide.category} className="-mb-3" />
         <h3 className="text-hero font-bold text-head md:max-lg:text-[1.625rem]">
-          {/* Inset, since the frame would clip the focus ring. */}
+          {/* The focus ring is inset, since the frame would clip it. */}
           <TitleLink post={slide} className="after:-outline-offset-3" />
         </h3>
         <p

@@ -73,7 +73,7 @@ export default function PostPage() {
   )
 }
 
-/** Reports no view for a full document, which the server counts, or on back navigation to a page counted before. */
+/** Reports no view for a full document, which the server counts, or on back navigation to a page that was already counted. */
 function useViewReport(slug: string) {
   const isOpened = useNavigationType() !== NavigationType.Pop
   useEffect(() => {

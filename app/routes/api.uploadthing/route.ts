@@ -36,7 +36,7 @@ const UPLOAD_PATH = '/api/uploadthing'
 
 const LIFETIME = HOUR
 const MAX_FILES = 10
-/** Measured after URL encoding: a URL may have 2 KB, and a Hindi character takes up to nine bytes. */
+/** Measured after URL encoding: a URL may be 2 KB long, and a Hindi character takes up to nine bytes. */
 const MAX_NAME_BYTES = 1_500
 
 const KindSchema = z.enum(Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]])

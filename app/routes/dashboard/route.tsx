@@ -90,7 +90,7 @@ export default function Dashboard() {
         )}
       >
         <UndoToast />
-        {/* The post form shows its own notice, since it is also on a separate page. */}
+        {/* The post form shows its own notice, since it also appears on a separate page. */}
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}

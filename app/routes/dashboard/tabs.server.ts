@@ -17,7 +17,7 @@ import * as trash from './trash/trash.server'
 import * as users from './users/users.server'
 
 interface TabServer {
-  /** Plain values, since they are serialised. */
+  /** Returns plain values, since they are serialised. */
   load: (ctx: RouteContext) => Promise<unknown>
   act?: (ctx: RouteContext) => Promise<unknown>
 }

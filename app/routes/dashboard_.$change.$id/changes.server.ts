@@ -138,7 +138,7 @@ const role: Change = {
     return {
       run: () => {
         const { username } = setAdmin(ctx.deps, admin, id, isAdmin)
-        // Admins who remove their own role are signed out.
+        // Admins who give up their own role are signed out.
         const path = id === admin.id ? '/' : undefined
         return { message: isAdmin ? promoted : demoted, description: username, path }
       },

@@ -56,7 +56,7 @@ interface Autosaved extends SavedPost {
   pendingVersion?: number
 }
 
-/** Autosave clears these fields if they are invalid, as a half-typed slug is. Submitting the form reports them. */
+/** Autosave clears these fields while they are invalid, for example a half-typed slug. Submitting reports the error. */
 const UNFINISHED = new Set(['slug', 'translation'])
 
 function autosave(ctx: RouteContext, editor: Account, form: FormData): Promise<Autosaved> {

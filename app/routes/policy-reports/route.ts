@@ -16,7 +16,7 @@ export const action = pageAction(async ({ request, deps, clientIp }) => {
   }
   const bytes = await readBytes(request, MAX_BYTES, REJECTIONS)
   const sent = parseJson(new TextDecoder().decode(bytes))
-  if (sent === undefined) throw new DomainError('InvalidInput', english('Not JSON'))
+  if (sent === undefined) throw new DomainError('InvalidInput', english('The report is not JSON.'))
   const report = parsePolicyReport(sent)
   if (report) deps.log.warn(report, 'the content security policy was violated')
   return new Response(null, { status: 204 })

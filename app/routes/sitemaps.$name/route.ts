@@ -55,7 +55,7 @@ function pages(deps: Deps): SitemapItemLoose[] {
 async function* articles(deps: Deps, file: number, origin: string): AsyncGenerator<SitemapItem> {
   for await (const batch of sitemapPosts(deps, file)) {
     for (const { slug, image, updatedAt } of batch) {
-      // Search engines read only a picture's URL; its texts are on the page.
+      // Search engines read only a picture's URL; its alt text and caption are on the page.
       const img = [{ url: new URL(image || DEFAULT_IMAGE, origin).href }]
       const url = origin + postPath(slug)
       yield { url, lastmod: toIso(updatedAt), img, video: [], links: [] }

@@ -47,7 +47,7 @@ describe('focusAfter', () => {
   })
 })
 
-it('describeIntent announces each change', () => {
+it('describeIntent describes each change', () => {
   const labels = screenLabels(languageOf(null), 'en').editNirvankand
   const said = [add, putBack(1), remove(1), move(0, 1)].map((intent) =>
     describeIntent(intent, 3, labels),

@@ -13,7 +13,7 @@ describe('scaleTop', () => {
     [61, 80],
     [4_321, 6_000],
     [1_00_000, 1_00_000],
-  ])('scales %i to %i', (highest, top) => {
+  ])('for a maximum of %i, returns %i', (highest, top) => {
     expect(scaleTop(highest)).toBe(top)
   })
 

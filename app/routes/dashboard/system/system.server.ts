@@ -26,7 +26,7 @@ import { formatDateTime } from '~/time/format-date'
 import { MINUTE, SECOND } from '~/time/durations'
 import { toTime } from '~/view-models/number-style.server'
 
-/** These actions each read the whole database. */
+/** Limits examinations that run at the same time, since each reads the whole database. */
 const examinations = new Queue({ max: 3 })
 /** A longer backup continues after the form's response. */
 const FORM_TIMEOUT = 20 * SECOND
