@@ -1,4 +1,4 @@
-/** Access to pages, and the rejections and messages of the create form. */
+/** Access to pages, and the create form's rejections and messages. */
 import type { Page } from '@playwright/test'
 import {
   ADMIN,
@@ -16,7 +16,7 @@ import {
   uniqueTitle,
 } from './helpers'
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('visitors sign in and return to the requested page @deep', async ({ page }) => {
@@ -51,7 +51,7 @@ test.describe('independent of the screen', () => {
   })
 })
 
-test('a member sees Profile and Logout only @deep', async ({ page, context }) => {
+test('a member sees only Profile and Logout @deep', async ({ page, context }) => {
   const person = await signedUp(context)
   await page.goto('/dashboard')
   const tabs = page.getByRole('navigation', { name: 'Dashboard' })
@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
 
     const title = (page: Page) => page.getByLabel('Title', { exact: true })
     const content = (page: Page) => page.getByLabel('Content', { exact: true })
-    /** The editor shows the text, the text area has it as its value. */
+    /** The editor shows the text; the text area has it as its value. */
     const expectContent = (page: Page, text: string) =>
       scripts ? expect(content(page)).toHaveText(text) : expect(content(page)).toHaveValue(text)
     const file = (page: Page) => page.getByLabel(/Choose a picture/)
@@ -124,7 +124,9 @@ for (const scripts of [true, false]) {
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
 
-    test('a draft needs a title or content; other fields stay filled @deep', async ({ page }) => {
+    test('a draft needs a title or content; other fields keep their values @deep', async ({
+      page,
+    }) => {
       await page.getByLabel('Description', { exact: true }).fill('सार: दो पंक्तियाँ')
       await page.getByLabel('Author name').fill('अनन्या')
       await page.getByLabel('Category').selectOption({ label: 'तीर्थ' })
@@ -138,7 +140,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Category')).toHaveValue('tirth')
     })
 
-    test('an upload needs a file and the ticked box @deep', async ({ page }) => {
+    test('an upload needs a file and a ticked check box @deep', async ({ page }) => {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
       await openPicture(page)

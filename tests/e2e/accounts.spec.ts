@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('an email can have only one account @deep', async ({ page, context }) => {
+    test('an e-mail address can have only one account @deep', async ({ page, context }) => {
       const known = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-up', { scripts })
@@ -80,7 +80,7 @@ for (const scripts of [true, false]) {
       if (!scripts) await expect(field(page, 'Password')).toHaveValue('')
     })
 
-    test('signing in goes home @deep', async ({ page, context }) => {
+    test('signing in leads to the home page @deep', async ({ page, context }) => {
       const person = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-in', { scripts })
@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
       await expect(page.locator('header summary', { hasText: 'My Account' })).toBeVisible()
     })
 
-    test('a wrong password and an unknown email get the same message @deep', async ({
+    test('a wrong password and an unknown e-mail address get the same message @deep', async ({
       page,
       context,
     }) => {
@@ -159,7 +159,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('signing in never leads to another site @deep', async ({ context }) => {
@@ -227,7 +227,7 @@ test('the menu closes on Escape, outside clicks and page changes @layout', async
   await expect(profile).toBeHidden()
 })
 
-test('on tablets the menu has the heading Account @deep', async ({ page, context }) => {
+test('on tablets, the menu has the heading Account @deep', async ({ page, context }) => {
   test.skip(isPhone(), 'sets its own width: once is enough')
   await page.setViewportSize({ width: 700, height: 900 })
   await signedUp(context)

@@ -1,4 +1,4 @@
-/** The admin that the tested site is started with (playwright.config.ts). */
+/** The tested site's first admin (playwright.config.ts). */
 export const ADMIN = {
   username: 'Admin',
   email: 'admin@example.org',

@@ -30,7 +30,7 @@ test('fits the window, with long lines in scrolling boxes', async ({ page }) => 
   expect(unreachable).toEqual([])
 })
 
-test('has one h1, skips no level, and has meaningful names @deep', async ({ page }) => {
+test('has one h1, skips no heading level, and has meaningful names @deep', async ({ page }) => {
   // axe is slow on a long page.
   test.slow()
   const errors: string[] = []

@@ -1,4 +1,4 @@
-/** Audio: from the editor to a reader's player. */
+/** Follows audio from the editor to a reader's player. */
 import { silentMp3 } from '../helpers/audio'
 import { openEditor } from './editor'
 import { expect, onlyOn, test, uniqueTitle } from './helpers'

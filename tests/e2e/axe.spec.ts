@@ -40,7 +40,7 @@ for (const path of PUBLIC_PAGES) {
 }
 
 for (const path of ADMIN_PAGES) {
-  test(`${path} of an admin`, { tag: tagOf(path) }, async ({ page, context }) => {
+  test(`${path} as an admin`, { tag: tagOf(path) }, async ({ page, context }) => {
     await signIn(context)
     await open(page, path)
     await expectNoViolations(page)

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './helpers'
 
-/** The rules about colours. All others give the same result in dark mode. */
+/** The rules about colours. All other rules give the same result in dark mode. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** Checks the current page with axe, in light and dark mode. */
@@ -21,7 +21,7 @@ async function expectClean(page: Page, colorScheme: string, axe: AxeBuilder) {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
   })
-  // Our pages have no frames. Without legacy mode, axe opens another page each time to merge the results of frames.
+  // Our pages have no frames. Without legacy mode, axe opens another page each time to merge the results from frames.
   const { violations } = await axe.setLegacyMode().analyze()
   const found = violations.map(({ id, nodes }) => ({
     id,

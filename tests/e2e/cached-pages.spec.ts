@@ -72,7 +72,7 @@ test.describe('pages of signed-in readers', () => {
     expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'session' }))
   })
 
-  test('show a change of the name at once @deep', async ({ page, context }) => {
+  test('show a changed name immediately @deep', async ({ page, context }) => {
     await signedUp(context)
     await page.goto('/about')
     const { username } = newPerson()
@@ -87,7 +87,7 @@ test.describe('pages of signed-in readers', () => {
     await expect(page.locator('header').getByText(username).first()).toBeAttached()
   })
 
-  test("have admins' controls for admins only", async ({ page, context, browser, baseURL }) => {
+  test('show admin controls to admins only', async ({ page, context, browser, baseURL }) => {
     await signIn(context)
     for (let time = 0; time < 2; time += 1) await page.goto('/')
     await expect(

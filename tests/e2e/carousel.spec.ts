@@ -31,7 +31,7 @@ test.describe('the carousel', () => {
     await open(page, '/')
     await hydrated(dots(page))
     await stopClock(page)
-    // A press restarts the interval, so that the tests know its start.
+    // A click restarts the interval, so that the tests know when it starts.
     await dots(page).nth(1).click()
     await dots(page).first().click()
     await expectSlide(page, 1)
@@ -52,7 +52,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 1)
   })
 
-  test('previous and next wrap and restart the five seconds @deep', async ({ page }) => {
+  test('previous and next wrap, and restart the five seconds @deep', async ({ page }) => {
     const count = await slides(page).count()
     await button(featured(page), 'Previous').click()
     await expectSlide(page, count)
@@ -84,7 +84,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('the focus goes from one slide to the dots, never into a hidden slide', async ({ page }) => {
+test('the focus moves from one slide to the dots, never into a hidden slide', async ({ page }) => {
   await open(page, '/')
   await hydrated(dots(page))
   const links = slides(page).first().getByRole('link')

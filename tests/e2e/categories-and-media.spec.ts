@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     })
 
-    test(`verses can be moved and keep their input; nothing is saved${variant}`, async ({
+    test(`verses can be moved and keep their input, and nothing is saved${variant}`, async ({
       page,
     }) => {
       await enter(page, NIRVANKAND)
@@ -181,10 +181,10 @@ test('axe finds nothing in rows, confirmations and messages @deep', async ({ pag
   await expectNoViolations(page)
 })
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
-  test('Escape closes the dialog of a menu, then the menu', async ({ page, context }) => {
+  test("Escape closes a menu's dialog, then the menu", async ({ page, context }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await signIn(context)
     await open(page, CATEGORIES)
@@ -221,7 +221,7 @@ test.describe('independent of the screen', () => {
     expect(foreign).toEqual([])
   })
 
-  test('a verse is opened, and moved by dragging and by keys', async ({ page }) => {
+  test('a verse is opened, and moved by dragging and by keyboard', async ({ page }) => {
     await signIn(page.context())
     await open(page, NIRVANKAND)
     const verse = (number: number) =>

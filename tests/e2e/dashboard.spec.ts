@@ -1,4 +1,4 @@
-/** The layout of the dashboard on a phone and next to the sidebar. */
+/** The dashboard's layout on a phone and beside the sidebar. */
 import type { Locator } from '@playwright/test'
 import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } from './helpers'
 
@@ -22,7 +22,7 @@ test('the bulk buttons are in one row, and no check box covers a title @layout',
     boxOf(bar.getByRole('button', { name: 'Delete' })),
   ])
   expect(unpublish.y).toBe(remove.y)
-  // Five actions need three lines on a phone.
+  // Five actions take three lines on a phone.
   expect((await boxOf(bar)).height).toBeLessThan(isPhone() ? 150 : 100)
   if (!isPhone()) return
   const label = await boxOf(box.locator('..'))
@@ -37,7 +37,7 @@ test('the bulk buttons are in one row, and no check box covers a title @layout',
   expect(words).toBeLessThanOrEqual(label.x)
 })
 
-test('the titles of a list have room next to the sidebar @deep', async ({ page, context }) => {
+test("a list's titles have enough space beside the sidebar @deep", async ({ page, context }) => {
   test.skip(isPhone(), 'there is no sidebar')
   await signIn(context)
   await page.setViewportSize({ width: 1024, height: 768 })

@@ -1,4 +1,4 @@
-/** The rich editor by keyboard, and pasting. Keys are the same on every screen, so the tests run once. */
+/** Using the rich editor by keyboard, and pasting. Keys are the same on every screen, so the tests run once. */
 import sharp from 'sharp'
 import { focused, html, openEditor, paste, tool } from './editor'
 import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
@@ -37,7 +37,7 @@ test('the toolbar is one Tab stop, with arrow keys inside and Escape to the text
   await expect(text).not.toBeFocused()
 })
 
-test('a menu and the colours work by keyboard @deep', async ({ page }) => {
+test('menus and colours work by keyboard @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.focus()
   await page.keyboard.type('राम')
@@ -191,7 +191,9 @@ test('a typed video URL becomes a card after Enter', async ({ page }) => {
   )
 })
 
-test('Backspace deletes as on the platform, arrows move by graphemes @deep', async ({ page }) => {
+test('Backspace deletes as it does elsewhere on the platform, and arrows move by graphemes @deep', async ({
+  page,
+}) => {
   const text = await openEditor(page)
   // The browser's own text area shows the platform's behaviour.
   const plain = page.getByLabel('Description')
@@ -273,7 +275,7 @@ test('pictures are placed side by side in a gallery', async ({ page }) => {
   expect((await one!.boundingBox())!.y).toBe((await other!.boundingBox())!.y)
 })
 
-test('several pictures chosen at once become a gallery, in the order of the files @deep', async ({
+test('several pictures chosen together become a gallery, in the order of the files @deep', async ({
   page,
 }) => {
   const text = await openEditor(page)

@@ -1,8 +1,8 @@
-/** Tables, which the editor loads with the first one, and footnotes. */
+/** Tables, whose tools load with the first table, and footnotes. */
 import { chooseMore, html, openEditor, paste, tool } from './editor'
 import { expect, test } from './helpers'
 
-test('a table is inserted below the cursor, and undo restores the text from before', async ({
+test('a table is inserted below the cursor, and undo restores the previous text', async ({
   page,
 }) => {
   const requests: string[] = []
@@ -26,7 +26,7 @@ test('a table is inserted below the cursor, and undo restores the text from befo
   expect(await html(page)).toBe('')
 })
 
-test('the first table comes where the cursor is, below empty lines @deep', async ({ page }) => {
+test('the first table is inserted at the cursor, below empty lines @deep', async ({ page }) => {
   const text = await openEditor(page)
   await text.click()
   for (const line of ['- राम', '', '']) {
@@ -40,7 +40,7 @@ test('the first table comes where the cursor is, below empty lines @deep', async
   await expect.poll(() => html(page)).toMatch(/^<ul><li>राम<\/li><\/ul>.*<\/table><p>नगर<\/p>$/)
 })
 
-test('a text copied from one form into another stays as it is', async ({ page }) => {
+test('content copied from one form into another does not change', async ({ page }) => {
   const content =
     '<p>राम</p><table><tbody><tr><td>एक</td><td>दो</td></tr></tbody></table>' +
     '<figure><img src="/media/a.webp" alt="घाट" width="800" height="450" />' +

@@ -147,7 +147,7 @@ for (const [width, height] of [
   })
 }
 
-/** Scrolls through the page; the buttons of the form's bar must not be covered. */
+/** Scrolls through the page, and expects that nothing covers the buttons in the form's bar. */
 async function expectUncovered(page: Page) {
   const covered = await page.evaluate(async () => {
     const found = []
@@ -181,7 +181,7 @@ function roomBelowCaret(page: Page) {
   })
 }
 
-test('among many verses only the focused one has a toolbar, and nothing moves @layout', async ({
+test('among many verses, only the focused one has a toolbar, and nothing moves @layout', async ({
   page,
 }) => {
   await signIn(page.context())
@@ -229,10 +229,10 @@ test('axe finds nothing in the editor, its menus and its dialogs @deep', async (
   }
 })
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
-  test('the language of the text is set @deep', async ({ page }) => {
+  test('the text gets the language it is written in @deep', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('The story of the river')
     await expect(text).toHaveAttribute('lang', 'en')
@@ -240,7 +240,7 @@ test.describe('independent of the screen', () => {
     await expect(text).toHaveAttribute('lang', 'hi')
   })
 
-  test('handwritten HTML', async ({ page }) => {
+  test('handwritten HTML appears in the editor', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('राम')
     await chooseMore(page, 'HTML')
@@ -343,7 +343,7 @@ test.describe('when the editor does not load', () => {
   })
 })
 
-test('a toast does not cover the line that is typed on a phone @deep', async ({ page }) => {
+test('on a phone, a toast does not cover the line being typed @deep', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   const card = { url: 'https://example.org/khabar', title: 'घाट', text: 'काशी।', site: 'साइट' }
   await page.route('**/dashboard/link-card', (route) => route.fulfill({ json: card }))

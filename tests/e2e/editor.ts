@@ -16,7 +16,7 @@ export async function openEditor(page: Page): Promise<Locator> {
 /** The value that the form submits. */
 export const html = (page: Page) => page.locator('textarea[name=content]').inputValue()
 
-/** A button of the toolbar. */
+/** A button in the toolbar. */
 export const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
 
@@ -34,7 +34,7 @@ export async function paste(text: Locator, data: Record<string, string>) {
   }, data)
 }
 
-/** A tool in the menu of the toolbar's last button. */
+/** A tool in the menu that the toolbar's last button opens. */
 export async function chooseMore(page: Page, name: string) {
   await tool(page, 'More tools').click()
   await page.getByRole('menu').getByText(name, { exact: true }).click()

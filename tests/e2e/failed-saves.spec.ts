@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const publish = (page: Page) => main(page).getByRole('button', { name: 'Publish' }).last().click()
 
-/** Makes the site's database reject posts with this title, as it would reject all on a full disk. */
+/** Makes the site's database reject posts with this title, as it would reject all posts on a full disk. */
 async function whileRejected(title: string, act: () => Promise<void>): Promise<void> {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'site.sqlite'))
   const name = `"reject ${title}"`
@@ -91,7 +91,10 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(`/post/${slug}`)
     })
 
-    test(`a post whose category was deleted needs another${variant}`, async ({ page, context }) => {
+    test(`a post whose category was deleted needs another one${variant}`, async ({
+      page,
+      context,
+    }) => {
       const { title, slug } = uniqueTitle()
       const name = `Art ${slug}`
       await signIn(context)

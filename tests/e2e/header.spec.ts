@@ -64,9 +64,7 @@ test.describe('on desktops', () => {
 
   for (const width of [768, 1024]) {
     const variant = width === 1024 ? '' : ' @deep'
-    test(`overflowing categories are behind More at ${width} pixels${variant}`, async ({
-      page,
-    }) => {
+    test(`overflowing categories are under More at ${width} pixels${variant}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await open(page, '/about')
       const contact = bar(page).getByRole('link', { name: 'संपर्क' })
@@ -85,7 +83,7 @@ test.describe('on desktops', () => {
     })
   }
 
-  test('on tablets the links are a strip with arrows @deep', async ({ page }) => {
+  test('on tablets, the links are a strip with arrows @deep', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
     await open(page, '/')
     const strip = bar(page).getByRole('list')
@@ -155,7 +153,7 @@ test.describe('the drawer on phones @layout', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('opens, closes by its overlay and navigates', async ({ page }) => {
+    test('opens, closes when its overlay is clicked, and navigates', async ({ page }) => {
       await page.goto('/')
       await menu(page).click()
       await expect(panel(page)).toBeVisible()
@@ -169,7 +167,7 @@ test.describe('the drawer on phones @layout', () => {
   })
 })
 
-test('Scroll to top shows while scrolling up, in the header @layout', async ({ page }) => {
+test('Scroll to top appears in the header while scrolling up @layout', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/')
   const button = page.getByRole('button', { name: 'Scroll to top' })
@@ -239,7 +237,7 @@ test('the first Tab stop leads to the content', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('no link of the header fades, and More opens', async ({ page }) => {
+  test('no header link fades, and More opens', async ({ page }) => {
     test.skip(isPhone(), 'the bar is a drawer on phones')
     await page.setViewportSize({ width: 1024, height: 900 })
     await page.goto('/about')

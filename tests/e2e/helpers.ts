@@ -73,14 +73,14 @@ export function newPerson(): Person {
   }
 }
 
-/** The signed rendering time in the sign-up page (decision 121). */
+/** The signed render time in the sign-up page (decision 121). */
 export function openedIn(page: string): string {
   return /name="opened" value="([^"]+)"/.exec(page)![1]!
 }
 
 let opened: string | undefined
 
-/** Creates an account by a request, without the form; the context is signed in. */
+/** Creates an account with a request, without the form; the context is then signed in. */
 export async function signedUp(context: BrowserContext): Promise<Person> {
   const person = newPerson()
   opened ??= openedIn(await (await context.request.get('/sign-up')).text())
@@ -93,14 +93,14 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** The admin's session, which all tests of a worker share: password hashing is deliberately slow. */
 let adminSession: Cookies | undefined
 
-/** Signs the admin in by a request, without the form. A test that signs out needs a separate session: `signInAs`. */
+/** Signs the admin in with a request, without the form. A test that signs out needs a separate session: `signInAs`. */
 export async function signIn(context: BrowserContext): Promise<void> {
   if (adminSession) return context.addCookies(adminSession)
   await signInAs(context, ADMIN)
   adminSession = await context.cookies()
 }
 
-/** Starts a separate session by a request, without the form. */
+/** Starts a separate session with a request, without the form. */
 export async function signInAs(
   context: BrowserContext,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -130,7 +130,7 @@ async function postForm(context: BrowserContext, path: string, form: Record<stri
   await context.clearCookies({ name: 'toast' })
 }
 
-/** Creates a published post by a request, without the form. */
+/** Creates a published post with a request, without the form. */
 export async function publishPost(context: BrowserContext, category = 'sahitya') {
   const post = uniqueTitle()
   const content = 'सरयू के तट पर बसी अयोध्या में एक कथा शुरू होती है।'
@@ -139,7 +139,7 @@ export async function publishPost(context: BrowserContext, category = 'sahitya')
   return post
 }
 
-/** Submits the create form by a request, and returns the URL of the new post. */
+/** Submits the create form with a request, and returns the URL of the new post. */
 export async function publish(
   context: BrowserContext,
   fields: Record<string, string>,
@@ -161,7 +161,7 @@ export function toast(page: Page, text: string, kind: 'success' | 'error' = 'suc
   return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text })
 }
 
-/** Waits until React has hydrated this element; an earlier click would behave as without scripts. */
+/** Waits until React has hydrated this element; an earlier click would act as if there were no scripts. */
 export async function hydrated(element: Locator): Promise<void> {
   const isTaken = () =>
     element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))
@@ -176,11 +176,11 @@ export async function untilPreloaded(page: Page) {
       const files = performance.getEntriesByType('resource').map(({ name }) => name)
       return files.filter((name) => /\/static\/route-/.test(name)).length
     })
-  // On a new site, the pictures are generated first.
+  // On a new site, the pictures have to be generated first.
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
 }
 
-/** Opens a page and waits until its scripts run. */
+/** Opens a page and waits until its scripts are running. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await hydrated(page.getByRole('contentinfo'))
@@ -188,8 +188,8 @@ export async function open(page: Page, path: string) {
 }
 
 /**
- * Runs a group of tests on one of the two screens only: for features that the other one lacks, and for tests that do not
- * depend on the width (texts, rules, keys). Call it inside a `describe`, or for a whole file.
+ * Runs a group of tests on only one of the two screens: for features that the other screen lacks, and for tests that do
+ * not depend on the width (labels, rules, keys). Call it inside a `describe`, or for a whole file.
  */
 export function onlyOn(project: 'phone' | 'desktop') {
   test.skip(() => isPhone() !== (project === 'phone'), `runs on the ${project} only`)
@@ -201,7 +201,7 @@ export async function openRowMenu(row: Locator) {
   if (await menu.first().isVisible()) await menu.first().click()
 }
 
-/** Opens the dialog of the post's picture; without scripts its fields are in the form. */
+/** Opens the dialog for the post's picture; without scripts, its fields are in the form. */
 export async function openPicture(page: Page) {
   const add = page.getByRole('button', { name: /^(Add an image|Replace)$/ })
   if (await add.isVisible()) await add.click()

@@ -34,7 +34,7 @@ const frameSources = async (page: Page, path: string) => {
   return /frame-src ([^;]*)/.exec(headers['content-security-policy']!)![1]!
 }
 
-/** The advertiser's scripts, of which the second has no permission. */
+/** The advertiser's scripts; the second is not permitted. */
 async function advertise(page: Page) {
   const asked: string[] = []
   await page.route('https://*.example.com/**', (route) => {
@@ -51,7 +51,7 @@ async function advertise(page: Page) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
-  test('an admin enters code for three places and the text of ads.txt @deep', async ({ page }) => {
+  test('an admin enters code for three places, and the text of ads.txt @deep', async ({ page }) => {
     test.slow()
     await page.goto(site.origin)
     await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(0)
@@ -113,7 +113,9 @@ test('the code is isolated from the page, loads only from its origins, and shift
   expect(await frameSources(page, A_POST)).toMatch(/^'self' https:\/\/www\.youtube/)
 })
 
-test('error pages, sign-in, and pages opened from them have none @deep', async ({ page }) => {
+test('error pages, sign-in, and pages opened from them have no advertising @deep', async ({
+  page,
+}) => {
   await advertise(page)
   const blocked: string[] = []
   page.on('console', (message) => {

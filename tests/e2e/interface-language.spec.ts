@@ -1,6 +1,6 @@
 /**
  * Visits every kind of screen, opens its dialogs, and submits its forms empty and offline. In Hindi nothing shows an
- * English word, and in English nothing shows a Hindi one, apart from names and authors' texts.
+ * English word, and in English nothing shows a Hindi one, apart from names and authors' own content.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { ADMIN, expect, onlyOn, open, signInAs, test } from './helpers'
@@ -25,7 +25,7 @@ const NOT_SUBMITTED = '[action="/language"], [action="/sign-out"], :has([value^=
 const MOST_FORMS = 6
 const MESSAGE_WAIT = 400
 
-/** The screens of signed-in users. */
+/** The screens that signed-in users see. */
 const SCREENS = /^\/(dashboard|update-post|create-post)/
 
 /** Names, URLs, keys and formats stay in Latin letters in every language (docs/glossary.md). */
@@ -146,7 +146,7 @@ async function submitForms(page: Page, path: string, check: Check) {
       })
       await page.waitForTimeout(MESSAGE_WAIT)
       await page.waitForLoadState()
-      // Offline, a form that loads a new document leads to the browser's own error page.
+      // Offline, a form that loads a new document shows the browser's own error page.
       if (page.url().startsWith('http'))
         await check(`form ${n + 1}, ${isOffline ? 'offline' : 'empty'}`)
       await page.context().setOffline(false)

@@ -29,9 +29,7 @@ const ADMIN_PAGES = [
   '/create-post',
 ]
 
-/**
- * Returns texts in one script under the `lang` of the other. A body may contain quotations, so it counts as a whole. A Hindi
- * sentence may contain a Latin name, so under `hi` only texts without any Devanagari are wrong.
+/*Returns texts in one script under the `lang` of the other. A body may contain quotations, so it counts as a whole. A Hindi sentence may contain a Latin name, so under `hi` only texts without any Devanagari are wrong.
  */
 async function wrongTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -55,7 +53,7 @@ async function wrongTexts(page: Page): Promise<string[]> {
   })
 }
 
-test('every page of visitors @deep', async ({ page }) => {
+test('every page for visitors is marked @deep', async ({ page }) => {
   test.slow()
   for (const path of PAGES) {
     await open(page, path)
@@ -63,7 +61,7 @@ test('every page of visitors @deep', async ({ page }) => {
   }
 })
 
-test('every page of an admin @deep', async ({ page, context }) => {
+test('every page for an admin is marked @deep', async ({ page, context }) => {
   test.slow()
   await signIn(context)
   for (const path of ADMIN_PAGES) {
@@ -72,7 +70,7 @@ test('every page of an admin @deep', async ({ page, context }) => {
   }
 })
 
-test('a post in two languages marks each part @deep', async ({ page, context }) => {
+test('each part of a post in two languages is marked @deep', async ({ page, context }) => {
   await signIn(context)
   const title = `Two languages ${Date.now()}`
   const path = await publish(context, {

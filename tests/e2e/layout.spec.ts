@@ -70,7 +70,7 @@ test('a focused title does not show a slice of its third line @layout', async ({
   }
 })
 
-test('the form of a post with every panel open is no wider than a phone @layout', async ({
+test('the post form is no wider than a phone, even with every panel open @layout', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('the form of a post with every panel open is no wider than a phone @layout'
   expect(await widerThanWindow(page, path, 'details')).toEqual([])
 })
 
-test('the buttons of a post are one row of large targets on a narrow phone @layout', async ({
+test("the post form's buttons are one row of large targets on a narrow phone @layout", async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('the buttons of a post are one row of large targets on a narrow phone @layo
   await expect(page.getByRole('button', { name: 'Publish at this time' })).toBeVisible()
 })
 
-test('the bar of a narrow phone does not cover the focused field @layout', async ({
+test('on a narrow phone, the bar does not cover the focused field @layout', async ({
   page,
   context,
 }) => {

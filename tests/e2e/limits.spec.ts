@@ -63,7 +63,7 @@ test.describe('one request of a megabyte', () => {
   /** Before the limits, one of these delayed other requests for ten seconds to minutes. */
   const ANSWER_TIMEOUT = 5_000
 
-  /** One row of each kind; `npm run test:deep` tests all. */
+  /** One row of each kind; `npm run test:deep` tests all rows. */
   const QUICK = ['/sign-up', '/create-post', '/api/posts/create']
   const tagOf = (name: string, path: string) =>
     name === 'one mark' && QUICK.includes(path) ? [] : '@deep'
@@ -190,7 +190,7 @@ test.describe('a site with low limits @deep', () => {
     }
   })
 
-  test('limits reads; cached ones are free', async () => {
+  test('limits reads, but cached ones are free', async () => {
     const ask = (call: number) => fetch(`${site.origin}/api/categories?call=${call}`)
     for (let call = 1; call <= 6; call += 1) expect((await ask(call)).status).toBe(200)
     for (let time = 1; time <= 20; time += 1) expect((await ask(1)).status).toBe(200)
@@ -207,7 +207,7 @@ test.describe('a site at its first start @deep', () => {
   })
   test.afterAll(() => site.stop())
 
-  test('accepts forms of browsers that hide their origin', async () => {
+  test('accepts forms from browsers that hide their origin', async () => {
     const headers = { ...OWN, Origin: 'null' }
     const form = { ...person('private'), opened: await openedNow(site) }
     const signedUp = await postForm(`${site.origin}/sign-up`, form, headers)
@@ -228,7 +228,7 @@ test.describe('a site at its first start @deep', () => {
     )
   })
 
-  test('rejects two hosts', async () => {
+  test('rejects a request with two hosts', async () => {
     const { hostname, port } = new URL(site.origin)
     const socket = connect(Number(port), hostname)
     socket.end(

@@ -1,4 +1,7 @@
-/** If a request gets no response, typed text stays, and the page shows the message of specification §8 and a way to retry. */
+/**
+ * If a request gets no response, typed text stays, and the page shows the message from specification §8 and a way to
+ * retry.
+ */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { chooseMore, paste } from './editor'
@@ -29,13 +32,13 @@ const tabLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 const stillThere = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
 
-/** Cuts the connection for all further requests; the returned function restores it. */
+/** Lets all further requests fail; the returned function restores the connection. */
 const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<void>>> = {
-  'the line is cut': async (context) => {
+  'the connection is cut': async (context) => {
     await context.setOffline(true)
     return () => context.setOffline(false)
   },
-  'a proxy answers': async (context) => {
+  'a proxy responds with 502': async (context) => {
     const reply = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
     // Scripts are in the browser's cache, which Playwright turns off for routes.
     const isUncached = ({ pathname }: URL) => !pathname.startsWith('/static/')
@@ -49,7 +52,7 @@ async function mark(page: Page) {
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 }
 
-/** Submits a form of the dashboard by a request. */
+/** Submits a dashboard form with a request. */
 async function send(context: BrowserContext, path: string, form: Record<string, string>) {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const reply = await context.request.post(path, { multipart: form, headers, maxRedirects: 0 })
@@ -114,7 +117,7 @@ const DASHBOARD: Row[] = (
 }))
 
 for (const [way, lose] of Object.entries(WAYS)) {
-  test.describe(way, { tag: way === 'the line is cut' ? [] : '@deep' }, () => {
+  test.describe(way, { tag: way === 'the connection is cut' ? [] : '@deep' }, () => {
     for (const [at, { from, link, to, sentence }] of HOME.entries()) {
       const variant = at < 1 ? '' : ' @deep'
       test(`a link from ${from} to ${String(to)}${variant}`, async ({ page, context }) => {
@@ -129,7 +132,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         const again = main(page).getByText('Try again', { exact: true })
         const retry = page.waitForRequest(/\.data/)
         await again.click()
-        // The first toast may still be visible, so its sentence does not tell that the retry has failed.
+        // The first toast may still be visible, so its text does not show that the retry has failed.
         await (await retry).response()
         await expect(page.getByText(sentence).last()).toBeVisible()
         await bringBack()
@@ -386,7 +389,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await send(context, '/dashboard?tab=multimedia', { ...media, type: 'youtube', intent: 'add' })
 
       const drafts = `/dashboard?tab=drafts&q=${encodeURIComponent(title)}`
-      const isCut = way === 'the line is cut'
+      const isCut = way === 'the connection is cut'
       const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
       const confirm = inDialog('Delete')
       const press = (label: string) => main(page).getByRole('button', { name: label, exact: true })
@@ -422,7 +425,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         expect(await stillThere(page)).toBe(true)
         await bringBack()
       }
-      // Nothing was changed.
+      // Nothing has changed.
       await open(page, drafts)
       await expect(link(`Delete ${title}`)).toBeVisible()
       await open(page, users)
@@ -499,7 +502,7 @@ test('the editor works without its shortcuts', async ({ page, context }) => {
   await expect(field(page, 'Title')).toHaveValue('कथा')
 })
 
-test('a pasted text keeps its words if its cleaner cannot be loaded @deep', async ({
+test('pasted content keeps its text if its cleaner cannot be loaded @deep', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** Accounts that are blocked, deleted, or not confirmed yet. */
+/** Accounts that are blocked, deleted or not yet confirmed. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { bilingual } from '../../app/labels/bilingual'
@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-/** A mail server that accepts every mail and records its text. */
+/** A mail server that accepts every e-mail and records its text. */
 async function listenForMail(texts: string[]): Promise<Server> {
   const server = createServer((socket: Socket) => {
     let received = ''
@@ -127,7 +127,7 @@ async function listenForMail(texts: string[]): Promise<Server> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** Mailed links name the origin, so it must be known before the start. */
+/** E-mailed links contain the origin, so it must be known before the start. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -62,7 +62,7 @@ for (const scripts of [true, false]) {
     const open = (page: Page, tab: 'posts' | 'drafts', words?: string) =>
       openList(page, tab, { words, scripts })
 
-    test(`a form filters and sorts the list, and Show more continues it${variant}`, async ({
+    test(`a form filters and sorts the list, and Show more extends it${variant}`, async ({
       page,
       context,
     }) => {
@@ -146,7 +146,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a filter applies at once, and several articles change their category @deep', async ({
+test('a filter applies immediately, and several articles move to another category @deep', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('a filter applies at once, and several articles change their category @deep
   await expect(rows(page, title)).toHaveCount(2)
 })
 
-test("a phone's screen shows six articles, with their actions in a menu @layout", async ({
+test('a phone screen shows six articles, with their actions in a menu @layout', async ({
   page,
   context,
 }) => {

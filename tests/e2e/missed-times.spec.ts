@@ -17,7 +17,7 @@ interface Row {
   done_at: number | null
 }
 
-/** Drafts with times, written while no process runs. */
+/** Scheduled drafts, written while no process runs. */
 function planDrafts(folder: string, times: number[]): string[] {
   const db = new SqliteDatabase(join(folder, 'site.sqlite'))
   const now = Date.now()
@@ -104,7 +104,7 @@ test('posts that fell due while the site was down are published once by one of t
   })
 })
 
-test('a process killed while it publishes leaves nothing half done @deep', async () => {
+test('a process killed while publishing leaves nothing half done @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     const at = Date.now() + 5_000
@@ -154,7 +154,7 @@ test('posts are published within two seconds, or twenty if the leading process w
   })
 })
 
-test('a process killed at the time neither skips nor repeats it @deep', async () => {
+test('a post is published once even if a process is killed at that time @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     for (const delay of [0, 3, 10]) {

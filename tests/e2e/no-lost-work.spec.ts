@@ -57,7 +57,7 @@ async function expectText(page: Page, title: string, { scripts = true } = {}) {
   await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक छोटी कथा')
 }
 
-/** Writes a new text and waits for the autosave, with a fake clock. */
+/** Writes a new draft and waits for the autosave, with a fake clock. */
 async function writeAutosaved(page: Page) {
   const post = uniqueTitle()
   await page.clock.install()
@@ -89,7 +89,7 @@ const keptTitles = (page: Page) =>
     }),
   )
 
-/** The edit page of a post, by its row in the list. */
+/** Opens a post's edit page through its row in the list. */
 async function editPathOf(page: Page, tab: 'posts' | 'drafts', title: string) {
   await page.goto(`/dashboard?tab=${tab}&q=${encodeURIComponent(title)}`)
   return (
@@ -154,14 +154,14 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('a draft is autosaved after a pause, and survives a reload', async ({ page }) => {
     const post = await writeAutosaved(page)
     await expect(page).toHaveURL(/\/update-post\/.+source=drafts/)
     await field(page, 'Description').fill('अयोध्या की एक और कथा')
-    // Typed but not saved: it survives a reload.
+    // Text that was typed but not saved survives a reload.
     await page.clock.runFor(1_000)
     await expect.poll(() => keptTitles(page)).toEqual([post.title])
     await page.route('**/dashboard/autosave', (route) => route.abort())
@@ -172,7 +172,7 @@ test.describe('independent of the screen', () => {
     await expect(field(page, 'Description')).toHaveValue('अयोध्या की एक और कथा')
   })
 
-  test('a new text is offered after a reload before its first autosave', async ({ page }) => {
+  test('a new draft is offered after a reload before its first autosave', async ({ page }) => {
     const post = uniqueTitle()
     await openNewForm(page)
     await write(page, post.title)
@@ -198,7 +198,9 @@ test.describe('independent of the screen', () => {
   test.describe('in another time zone', () => {
     test.use({ timezoneId: 'America/New_York' })
 
-    test("the offered text has the site's time, and moves nothing @deep", async ({ page }) => {
+    test("the offered text shows its time in the site's time zone, and moves nothing @deep", async ({
+      page,
+    }) => {
       await openNewForm(page)
       await page.evaluate(() => {
         const { _id } = JSON.parse(localStorage.getItem('currentUser')!) as { _id: string }
@@ -215,7 +217,7 @@ test.describe('independent of the screen', () => {
     })
   })
 
-  test('an autosaved draft stays one post @deep', async ({ page }) => {
+  test('an autosaved draft remains a single post @deep', async ({ page }) => {
     const post = await writeAutosaved(page)
     await field(page, 'Description').fill('अयोध्या की एक और कथा')
     await page.clock.runFor(5_000)
@@ -245,7 +247,7 @@ test.describe('independent of the screen', () => {
     await expect.poll(() => keptTitles(page)).toEqual([])
   })
 
-  test('a text is not offered to the form that holds it @deep', async ({ page }) => {
+  test('a local draft is not offered to the form that contains it @deep', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
@@ -273,7 +275,7 @@ test.describe('independent of the screen', () => {
     await expectPublished(page, post)
   })
 
-  test('leaving the page saves a new text as a draft @deep', async ({ page }) => {
+  test('leaving the page saves new text as a draft @deep', async ({ page }) => {
     const { title } = uniqueTitle()
     await openNewForm(page)
     await write(page, title)
@@ -284,7 +286,7 @@ test.describe('independent of the screen', () => {
     await expectText(page, title)
   })
 
-  test('closing the page asks first, and saves a draft', async ({ page, context }) => {
+  test('closing the page asks for confirmation, and saves a draft', async ({ page, context }) => {
     const { title } = uniqueTitle()
     await openNewForm(page)
     await write(page, title)
@@ -315,7 +317,7 @@ test.describe('independent of the screen', () => {
     await expectPublished(page, post)
   })
 
-  test('a draft that was submitted offline is saved once the line is back', async ({
+  test('a draft that was submitted offline is saved once the connection is back', async ({
     page,
     context,
   }) => {
@@ -335,7 +337,7 @@ test.describe('independent of the screen', () => {
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('बिना नेट के लिखा')
   })
 
-  test("offline, the dashboard's other forms stay as well @deep", async ({ page, context }) => {
+  test("offline, the dashboard's other forms stay too @deep", async ({ page, context }) => {
     await signIn(context)
     await page.goto('/dashboard?tab=manage-categories')
     await hydrated(page.getByRole('contentinfo'))
@@ -347,7 +349,7 @@ test.describe('independent of the screen', () => {
     await expect(name).toHaveValue('नदियाँ')
   })
 
-  test('a text is offered after a crash, unless another tab has it open', async ({
+  test('a local draft is offered after a crash, unless another tab has it open', async ({
     page,
     context,
   }) => {
@@ -366,7 +368,7 @@ test.describe('independent of the screen', () => {
       .toBe(0)
     await expect(status(other, OFFER)).toBeHidden()
 
-    // Closes without notice, like a crash.
+    // Closes without warning, like a crash.
     await page.close()
     await other.reload()
     await button(other, 'Restore').click()
@@ -394,12 +396,12 @@ test.describe('independent of the screen', () => {
   })
 })
 
-test('leaving a changed article asks first; the changes are offered again', async ({
+test('leaving a changed article asks for confirmation, and the changes are offered again', async ({
   page,
   context,
 }) => {
   await signIn(context)
-  // Saved changes need no question.
+  // Saved changes need no confirmation.
   await context.route('**/dashboard/autosave', (route) => route.abort())
   const { title } = await publishPost(context)
   const url = await editPathOf(page, 'posts', title)

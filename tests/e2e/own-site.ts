@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMIN } from './admin'
 
-/** The sample content before any test, copied by global-setup.ts. */
+/** The sample content as it was before any test, copied by global-setup.ts. */
 export const SAMPLE = join(String(process.env.E2E_DATA_DIR), 'sample')
 
 export interface Site {
   origin: string
-  /** The path of the link that sets the site up, if it was printed. */
+  /** The path of the setup link, if it was printed. */
   setup?: string
   stop: () => Promise<void>
 }

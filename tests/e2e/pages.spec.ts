@@ -9,7 +9,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a page is made from a template, published and read${variant}`, async ({ page }) => {
+    test(`a page is created from a template, published and read${variant}`, async ({ page }) => {
       const { slug } = uniqueTitle()
       await page.goto('/dashboard?tab=pages')
       if (scripts) await hydrated(page.getByRole('contentinfo'))

@@ -1,4 +1,4 @@
-/** Texts from word processors and a web page, followed from the clipboard to readers. */
+/** Follows content from word processors and a web page from the clipboard to readers. */
 import { readFileSync } from 'node:fs'
 import { html, openEditor, paste } from './editor'
 import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
@@ -18,7 +18,7 @@ const WORDS = [
   ...['कल दंगल है।', 'ढोल की आवाज़', 'पत्रक'],
 ]
 
-test('pasted texts are saved, opened, displayed, syndicated and printed without loss @deep', async ({
+test('pasted content is saved, opened, displayed, syndicated and printed without loss @deep', async ({
   page,
 }) => {
   const { buffer } = await picture()

@@ -76,7 +76,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(USERS)
     })
 
-    test('an admin starts with the overview @deep', async ({ page, context }) => {
+    test('an admin starts on the overview @deep', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await openTab(page, '/dashboard', { scripts })
@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('the hash opens a tab @deep', async ({ page, context }) => {
@@ -145,7 +145,7 @@ test('every entry is in the bar, and the current one is visible @layout', async 
 test.describe('has no accessibility violations @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in the overview and among the users', async ({ page, context }) => {
+  test('axe finds nothing in the overview and the list of users', async ({ page, context }) => {
     // Several states, each checked in both colour schemes.
     test.slow()
     await signIn(context)

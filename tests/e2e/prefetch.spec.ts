@@ -1,4 +1,4 @@
-/** Pages are prefetched when a reader is about to open them, and the browser caches them for going back. */
+/** Pages are prefetched when a reader is about to open them, and the browser caches them for back navigation. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ function viewsOf(slug: string): number {
   return views
 }
 
-/** Views are written in batches: once the last one is stored, all are. */
+/** Views are written in batches: once the last one is stored, all are stored. */
 async function untilCounted(context: BrowserContext) {
   const { slug } = await publishPost(context, 'dharma')
   await context.request.get(`/post/${slug}`)
@@ -88,7 +88,10 @@ test.describe('the browser caches @deep', () => {
       addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isKept', persisted)),
     )
 
-  /** Whether the document came from the cache, or the reasons why not. Playwright itself would wait for a load. */
+  /**
+   * Returns whether the document came from the cache, or the reasons why it did not. Playwright itself would wait for a
+   * load.
+   */
   async function goBack(page: Page, url: string) {
     // The navigation may end the evaluation before it replies.
     page.evaluate(() => history.back()).catch(() => {})
@@ -102,7 +105,7 @@ test.describe('the browser caches @deep', () => {
 
   const KEPT = { isKept: true, reasons: null }
 
-  test('an unchanged post with working links, for going back', async ({ baseURL }) => {
+  test('an unchanged post, which has working links on back navigation', async ({ baseURL }) => {
     const elsewhere = createServer((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end('<h1>Elsewhere</h1>'),
     ).listen(0, '127.0.0.1')
@@ -133,7 +136,7 @@ test.describe('the browser caches @deep', () => {
     }
   })
 
-  test('a page of a member until they sign out', async ({ baseURL }) => {
+  test("a member's page until they sign out", async ({ baseURL }) => {
     const browser = await launch()
     try {
       const context = await browser.newContext({ baseURL })
@@ -156,7 +159,7 @@ test.describe('the browser caches @deep', () => {
     }
   })
 
-  test('a page after signing in, and reloads after signing out', async ({ baseURL }) => {
+  test('a page after signing in, and reloads it after signing out', async ({ baseURL }) => {
     const browser = await launch()
     try {
       const context = await browser.newContext({ baseURL })

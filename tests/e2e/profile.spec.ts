@@ -155,7 +155,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a member starts with the profile @deep', async ({ page, context }) => {
+test('a member starts on the profile @deep', async ({ page, context }) => {
   await signedUp(context)
   await openTab(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')
@@ -166,7 +166,7 @@ test('a member starts with the profile @deep', async ({ page, context }) => {
   }
 })
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('the button shows that it is busy and cannot be pressed twice @deep', async ({
@@ -189,16 +189,14 @@ test.describe('independent of the screen', () => {
     await openTab(page, '/dashboard/delete-account')
     await expect(main(page).getByText(/stay on the site under their author names/)).toBeVisible()
     await field(page, 'Your password').fill(ADMIN.password)
-    // Other tests promote users meanwhile, so nothing is submitted here; other tests cover the server's rejection.
+    // Other tests promote users at the same time, so nothing is submitted here; unit tests cover the server's
+    // rejection.
     await main(page).getByRole('link', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(PROFILE)
   })
 })
 
-test('the confirmation of a deletion is a dialog that Escape closes @deep', async ({
-  page,
-  context,
-}) => {
+test('deletion is confirmed in a dialog that Escape closes @deep', async ({ page, context }) => {
   await signedUp(context)
   await openTab(page, PROFILE)
   const link = main(page).getByRole('link', { name: 'Delete Account' })
@@ -208,7 +206,7 @@ test('the confirmation of a deletion is a dialog that Escape closes @deep', asyn
   ]) {
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    // The question comes before the password field, so that screen reader users hear it first.
+    // The question comes before the password field, so that users of screen readers hear it first.
     await expect(dialog.getByRole('heading')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(field(page, 'Your password')).toBeFocused()
@@ -222,7 +220,7 @@ test('the confirmation of a deletion is a dialog that Escape closes @deep', asyn
 test.describe('has no accessibility violations @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in the profile and in the confirmation of a deletion', async ({
+  test('axe finds nothing in the profile and in the confirmation of its deletion', async ({
     page,
     context,
   }) => {

@@ -88,7 +88,7 @@ test('an admin publishes a post with a picture', async ({ page }) => {
   await expectFoundByReaders(page, post)
 })
 
-test('the dashboard tab publishes as well @deep', async ({ page }) => {
+test('the dashboard tab publishes too @deep', async ({ page }) => {
   const post = uniqueTitle()
   await signInOnThePage(page)
   await page.goto('/dashboard?tab=create-post')
@@ -99,7 +99,7 @@ test('the dashboard tab publishes as well @deep', async ({ page }) => {
   await expectPostPage(page, post)
 })
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('two posts with the same title get different slugs @deep', async ({ page }) => {

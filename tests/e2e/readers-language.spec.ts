@@ -1,4 +1,4 @@
-/** If a language is chosen for readers, their pages show none of the specification's words in the other language. */
+/** If a language is chosen for readers, their pages show none of the specification's labels in the other language. */
 import type { Page } from '@playwright/test'
 import { en } from '../../app/labels/en'
 import { hi } from '../../app/labels/hi'
@@ -43,10 +43,10 @@ const SPECIFIED = [
 const SCRIPTS = { hi: /[a-z]{3}/i, en: /\p{Script=Devanagari}/u }
 const OWN = { hi: new Set(textsOf(hi.screens)), en: new Set(textsOf(en.screens)) }
 
-/** The title of the sample's text too. */
+/** Also the title of the sample's devotional text. */
 const CONTENT = 'निर्वाण काण्ड'
 
-/** The specification's words that a page in this language must not show. */
+/** The specification's labels that a page in this language must not show. */
 const foreignTo = (language: 'hi' | 'en') =>
   SPECIFIED.filter(
     (text) => SCRIPTS[language].test(text) && !OWN[language].has(text) && text !== CONTENT,
@@ -58,7 +58,7 @@ function textsOf(words: object): string[] {
   )
 }
 
-/** All texts of a page and what screen readers say, but not those of articles. */
+/** All text on a page, including text for screen readers, except the content of articles. */
 async function shownTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found = [document.title]
@@ -134,7 +134,7 @@ test('an admin chooses English, and visitors read no Hindi word @deep', async ({
 
 type Opener = Parameters<Parameters<typeof test>[2]>[0]['browser']
 
-/** Uses the form, so that the next page shows the change at once. */
+/** Uses the form, so that the next page shows the change immediately. */
 async function choose(browser: Opener, language: string) {
   const context = await browser.newContext({ baseURL: site.origin })
   const page = await context.newPage()

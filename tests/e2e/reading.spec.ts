@@ -36,7 +36,7 @@ const A_POST = {
   picture: 'डोरी में बँधे ताड़पत्र, पास में क़लम',
 }
 
-/** A title unrelated to those of other tests. */
+/** A title unrelated to the titles in other tests. */
 const aJourney = () => uniqueTitle().title.replace('रामायण की कथा', 'नौका यात्रा')
 
 const latest = (page: Page) => page.getByRole('region', { name: 'ताज़ा अपडेट्स' })
@@ -58,7 +58,7 @@ test('the home page has its sections in order @layout', async ({ page }) => {
   await expect(stories.locator('article p').first()).toHaveCSS('-webkit-line-clamp', '3')
 })
 
-test('headlines and latest posts repeat nothing from above', async ({ page }) => {
+test('headlines and latest posts repeat no post from the sections above', async ({ page }) => {
   await open(page, '/')
   const links = page.getByRole('main').locator('h3 a, h4 a')
   const found = await links.evaluateAll((all) =>
@@ -74,7 +74,7 @@ test('headlines and latest posts repeat nothing from above', async ({ page }) =>
   expect(below.filter((href, at) => above.includes(href) || below.indexOf(href) !== at)).toEqual([])
 })
 
-test('on a phone, home is at most 12,000 pixels high, and no grid ends in a single card', async ({
+test('on a phone, the home page is at most 12,000 pixels high, and no grid ends in a single card', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -98,7 +98,7 @@ test('on a phone, home is at most 12,000 pixels high, and no grid ends in a sing
   }
 })
 
-test('a headline is cut at 80 characters, its text at 100 @deep', async ({ page, context }) => {
+test('a headline is cut at 80 characters and its text at 100 @deep', async ({ page, context }) => {
   await signIn(context)
   const title = 'क'.repeat(120)
   await context.request.post('/create-post', {
@@ -121,7 +121,7 @@ test('a headline is cut at 80 characters, its text at 100 @deep', async ({ page,
   expect((await row.locator('p').innerText()).trim()).toMatch(/^ख{100}…$/)
 })
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('a click immediately shows that the page is loading', async ({ page }) => {
@@ -202,13 +202,11 @@ test.describe('independent of the screen', () => {
     expect(count).toBeGreaterThanOrEqual(20)
     await expect(cards.first().getByRole('heading')).toHaveText(first)
     await expectEachOnce(cards)
-    // At most 90 posts, however many there are.
+    // The list has at most 90 posts, however many the site has.
     await expect(page).toHaveURL(/\/\?shown=\d\d$/)
   })
 
-  test('The name of the site leads back to the first posts after View More Posts', async ({
-    page,
-  }) => {
+  test("the site's name leads back to the first posts after View More Posts", async ({ page }) => {
     await open(page, '/')
     const cards = latest(page).getByRole('article')
     await viewMore(page).click()
@@ -226,7 +224,7 @@ test.describe('independent of the screen', () => {
       async ({ page }) => {
         const cards = latest(page).getByRole('article')
         const place = () => page.evaluate(() => Math.round(window.scrollY))
-        // Retries if another test publishes a post meanwhile, which moves every card.
+        // Retries if another test publishes a post at the same time, which moves every card.
         await expect(async () => {
           await open(page, '/')
           await viewMore(page).click()
@@ -306,7 +304,7 @@ test('a post has all its parts', async ({ page }) => {
   await expect(page).toHaveTitle(new RegExp(A_POST.title))
 })
 
-test('an article offers sharing, related posts and more of its category', async ({
+test('an article offers sharing, related posts and more posts from its category', async ({
   page,
   context,
 }) => {
@@ -362,7 +360,7 @@ for (const viewport of [
 
     test('shows the first line below a notice too @deep', async ({ page }) => {
       await open(page, A_POST.path)
-      // Added to the page: the setting would show the notice in all tests.
+      // The notice is added to the page, because the setting would show it in all tests.
       await page.evaluate((text) => {
         const notice = Object.assign(document.createElement('aside'), { textContent: text })
         notice.className = 'notice-line px-4 py-2 text-small'
@@ -374,11 +372,11 @@ for (const viewport of [
   })
 }
 
-test.describe('in a low window', () => {
+test.describe('in a short window', () => {
   onlyOn('desktop')
   test.use({ viewport: { width: 1280, height: 700 } })
 
-  test("an article's picture is not cut by the lower edge", async ({ page }) => {
+  test("an article's picture is not cut off at the bottom", async ({ page }) => {
     await open(page, A_POST.path)
     const picture = page.locator('figure .picture').first()
     await expect(picture).toBeInViewport({ ratio: 1 })
@@ -460,7 +458,7 @@ test('without a voice for its language, an article only offers the text size @de
   await expect(article.getByRole('button', { name: 'सुनें' })).toHaveCount(0)
 })
 
-test('"More" opens the share sheet of the device', async ({ page, baseURL }) => {
+test('"More" opens the device\'s share sheet', async ({ page, baseURL }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = []
     const share = (data: ShareData) => {
@@ -482,7 +480,7 @@ test('"More" opens the share sheet of the device', async ({ page, baseURL }) => 
 test.describe('a long article', () => {
   onlyOn('desktop')
 
-  test('has its table of contents in the margin of a wide window, otherwise above the text', async ({
+  test('has its table of contents in the margin of a wide window, or else above the text', async ({
     page,
     context,
   }) => {
@@ -519,7 +517,7 @@ test('a post without a picture has a tile on its card, and no picture in the art
   await expect(page.getByRole('article').locator('.picture')).toHaveCount(0)
 })
 
-test('an admin edits an article from its page; readers see no pencil', async ({
+test('an admin edits an article from its page; readers see no edit button', async ({
   page,
   context,
 }) => {
@@ -532,7 +530,7 @@ test('an admin edits an article from its page; readers see no pencil', async ({
   await expect(page).toHaveURL(/\/update-post\/.+source=posts/)
 })
 
-test('a printed article is black on white, with the name of the site @deep', async ({ page }) => {
+test("a printed article is black on white, with the site's name @deep", async ({ page }) => {
   await open(page, A_POST.path)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('main').getByText('धरोहर टाइम्स', { exact: true })).toBeVisible()
@@ -592,7 +590,7 @@ test('a category lists its posts', async ({ page }) => {
   await expect(cards.first().getByRole('link', { name: 'तीर्थ' })).toBeVisible()
 })
 
-test('a missing category is a 404 and says so @deep', async ({ page }) => {
+test('a missing category returns 404 and says so @deep', async ({ page }) => {
   const response = await open(page, '/category/nahin-hai')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')
@@ -600,7 +598,7 @@ test('a missing category is a 404 and says so @deep', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })
 
-test('an unknown URL is a 404 with a link home', async ({ page }) => {
+test('an unknown URL returns 404 with a link to the home page', async ({ page }) => {
   for (const path of ['/kahin/nahin', '/post/kahin-nahin']) {
     const response = await open(page, path)
     expect(response?.status()).toBe(404)
@@ -635,7 +633,7 @@ test('the contact page @deep', async ({ page }) => {
 
 test.describe('a Devanagari URL', () => {
   onlyOn('desktop')
-  test('redirects permanently to the Latin one, with its query @deep', async ({ context }) => {
+  test('redirects permanently to the Latin one, keeping the query @deep', async ({ context }) => {
     await signIn(context)
     const { title, slug } = await publishPost(context)
     const devanagari = title.replaceAll(' ', '-')
@@ -658,7 +656,7 @@ test.describe('without scripts', () => {
     await viewMore(page).click()
     await expect(page).toHaveURL('/?startIndex=9#latest')
     await expect(titles).toHaveCount(9)
-    // A post that another test publishes meanwhile moves the pages by one.
+    // A post that another test publishes at the same time moves the pages by one.
     const after = await titles.allInnerTexts()
     expect(after.filter((title) => !before.includes(title)).length).toBeGreaterThan(4)
     await page.goto('/?startIndex=5000')

@@ -1,4 +1,4 @@
-/** Redirects: created in the dashboard, for a missing page or from a file, and followed in one hop. */
+/** Redirects are created in the dashboard, for a missing page or from a file, and followed in one hop. */
 import { expectNoViolations } from './axe'
 import { expect, hydrated, signIn, test, toast, uniqueTitle } from './helpers'
 
@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a missing page gets a redirect, which works from every spelling${variant}`, async ({
+    test(`a missing page gets a redirect, which works for every spelling${variant}`, async ({
       page,
       context,
     }) => {

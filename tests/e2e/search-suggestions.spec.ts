@@ -1,4 +1,4 @@
-/** Suggestions of the search box. */
+/** Suggestions in the search box. */
 import type { Page } from '@playwright/test'
 import type { SuggestionView } from '../../app/routes/search-suggestions/route'
 import { expectNoViolations } from './axe'
@@ -46,7 +46,7 @@ test('appear while typing, and lead to a post @layout', async ({ page }) => {
   await expect(page).toHaveURL(/\/post\/nalanda-/)
 })
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   test('are chosen by keyboard', async ({ page }) => {
@@ -102,7 +102,7 @@ test.describe('independent of the screen', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('let Enter submit the box if none is active @deep', async ({ page }) => {
+  test('let Enter submit the form if none is active @deep', async ({ page }) => {
     await recordQueries(page)
     await openBox(page)
     await typeQuery(page, 'कथा')

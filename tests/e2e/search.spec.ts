@@ -31,7 +31,7 @@ for (const scripts of [true, false]) {
       expect(columns).toBe(isPhone() ? 1 : 3)
     })
 
-    test('shows nothing for blanks @deep', async ({ page }) => {
+    test('shows nothing for a blank query @deep', async ({ page }) => {
       for (const path of ['/search', '/search?q=', '/search?q=%20%20']) {
         await go(page, path)
         await expect(box(page)).toHaveValue('')
@@ -78,7 +78,7 @@ for (const scripts of [true, false]) {
       await expect(box(page)).toHaveValue(meant)
     })
 
-    test(`shows more${variant}`, async ({ page }) => {
+    test(`shows more results${variant}`, async ({ page }) => {
       await go(page, pathOfPage('कथा'))
       await expect(cards(page)).toHaveCount(9)
       const first = await cards(page).first().getByRole('heading').innerText()
@@ -117,10 +117,10 @@ for (const scripts of [true, false]) {
   })
 }
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
-  test('blanks are not submitted @deep', async ({ page }) => {
+  test('a blank query is not submitted @deep', async ({ page }) => {
     await openBox(page)
     await box(page).fill('   ')
     await submit(page).click()
@@ -188,7 +188,7 @@ test.describe('independent of the screen', () => {
   }
 })
 
-test('no accessibility violations in results, close results and none @deep', async ({ page }) => {
+test('axe finds nothing in results, close results and an empty list @deep', async ({ page }) => {
   for (const query of ['कथा', 'तीर्थ', 'praachin', 'ढढढञञञङङङ']) {
     await openBox(page, pathOfPage(query))
     await expectNoViolations(page)

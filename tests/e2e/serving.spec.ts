@@ -1,4 +1,4 @@
-/** The built server as a process: start, health, shutdown, the command line, and the same build under remix-serve. */
+/** The built server as a process: startup, health, shutdown, the command line, and the same build under remix-serve. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
@@ -94,7 +94,7 @@ async function signIn(email: string, password: string): Promise<Response> {
   })
 }
 
-test('a wrong setting stops the start with one readable list @deep', async () => {
+test('wrong settings stop the start with one readable list @deep', async () => {
   const server = start(['build/server.js'], { PORT: 'many', PUBLIC_ORIGIN: 'nowhere' })
   const complaint = textOf(server.stderr)
   const [code] = (await once(server, 'exit')) as [number]
@@ -105,7 +105,7 @@ test('a wrong setting stops the start with one readable list @deep', async () =>
   expect(await complaint).not.toContain('    at ')
 })
 
-test('the first start prints URL and sign-in, pages are cached, SIGTERM shuts down cleanly', async () => {
+test('the first start prints the URL and the sign-in, pages are cached, and SIGTERM shuts down cleanly', async () => {
   const server = start(['build/server.js'])
   const words = textOf(server.stdout)
   await untilServed()
@@ -182,7 +182,7 @@ test("a port in use is reported, and the new admin's password is not lost @deep"
   }
 })
 
-test('a stopping server first notifies the balancer, and serves until then @deep', async () => {
+test('a stopping server notifies the balancer first, and serves until then @deep', async () => {
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'draining'),
     DRAIN_SECONDS: '3',
@@ -240,7 +240,7 @@ test('the CLI manages accounts of a running server @deep', async () => {
   }
 })
 
-test('two first starts on one folder, the first killed while creating the sample: one admin, 40 posts @deep', async () => {
+test('two first starts on one folder create one admin and 40 posts, even if the first is killed on the way @deep', async () => {
   test.setTimeout(180_000)
   const own = { DATA_DIR: join(folder, 'two'), SEED_SAMPLE: '1', PORT: '0' }
   const begin = () => {
@@ -336,7 +336,7 @@ test('two processes share a site: both see changes, and a killed one is replaced
 })
 
 test('a log on a full disk blocks neither readers nor shutdown @deep', async () => {
-  test.skip(process.platform !== 'linux', 'No /dev/full elsewhere')
+  test.skip(process.platform !== 'linux', '/dev/full exists on Linux only')
   const full = openSync('/dev/full', 'w')
   const own = { DATA_DIR: join(folder, 'full-log'), LOG_LEVEL: 'info' }
   const server = start(['build/server.js'], own, full)
@@ -373,7 +373,7 @@ test('a log with a stalled reader drops lines, says so, and continues @deep', as
   }
 })
 
-/** More than an unwritable log buffers in memory. */
+/** More than the memory buffer of an unwritable log holds. */
 async function fillLog(): Promise<void> {
   const path = `/${'x'.repeat(2_000)}`
   for (let n = 0; n < 800; n += 1) await (await fetch(ORIGIN + path)).text()
@@ -384,7 +384,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(text)?.[1])
 }
 
-test('every request logs a line of JSON with its account, even cached pages and files @deep', async () => {
+test('every request, even for cached pages and files, logs a JSON line with its account @deep', async () => {
   const server = start(['build/server.js'], {
     ADMIN_EMAIL: 'logged@example.org',
     ADMIN_PASSWORD: 'logged password 2026',
@@ -421,7 +421,7 @@ test('every request logs a line of JSON with its account, even cached pages and 
   ])
 })
 
-test('a fatal error is a line of JSON, and a sentence for people @deep', async () => {
+test('a fatal error is logged as a JSON line and as a plain sentence @deep', async () => {
   const { code, stdout, stderr } = await run(['build/server.js'], {
     PORT: 'many',
     LOG_LEVEL: 'info',
@@ -448,7 +448,7 @@ test('a session that cannot be read shows an error page, and the site continues 
 })
 
 test('a folder that cannot be created is reported in a sentence @deep', async () => {
-  test.skip(process.platform !== 'linux', 'No such folder elsewhere')
+  test.skip(process.platform !== 'linux', 'this folder exists on Linux only')
   const complaint = {
     code: 1,
     stdout: '',
@@ -470,7 +470,7 @@ test('a newer database is reported in a sentence @deep', async () => {
   expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
 })
 
-test('a crawler without scripts finds every post by links and site maps, and no dead link @deep', async () => {
+test('a crawler without scripts finds every post through links and site maps, and no dead link @deep', async () => {
   const [email, password] = ['crawled@example.org', 'crawled password 2026']
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'crawled'),
@@ -514,7 +514,7 @@ test('a crawler without scripts finds every post by links and site maps, and no 
   }
 })
 
-/** Counts the links to each page of the site, starting at home. */
+/** Counts the links to each page of the site, starting at the home page. */
 async function crawl(links: RegExp, first: string) {
   const clicks = new Map([[first, 0]])
   const dead: string[] = []

@@ -7,7 +7,7 @@ import { type Site, startSite } from './own-site'
 test.describe.configure({ mode: 'serial' })
 
 let site: Site
-/** The session of the admin that the first test creates. */
+/** The session of the admin whom the first test creates. */
 let session: Awaited<ReturnType<BrowserContext['cookies']>>
 
 test.beforeAll(async () => {
@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
 })
 
 test('menu entries can be dragged to another position', async ({ page, context }) => {
-  test.skip(isPhone(), 'touch screens have the buttons')
+  test.skip(isPhone(), 'touch screens use the buttons')
   await context.addCookies(session)
   await page.goto(`${site.origin}/dashboard?tab=settings&part=menus`)
   const handle = (number: number) =>

@@ -48,7 +48,11 @@ for (const scripts of [true, false]) {
       expect((await context.request.get(`/post/${slug}`)).status()).toBe(200)
     })
 
-    test(`a draft gets a time and a preview link${variant}`, async ({ page, context, browser }) => {
+    test(`a draft gets a scheduled time and a preview link${variant}`, async ({
+      page,
+      context,
+      browser,
+    }) => {
       await signIn(context)
       const { title } = uniqueTitle()
       await page.goto('/create-post')
@@ -67,7 +71,7 @@ for (const scripts of [true, false]) {
       const tomorrow = new Date(Date.now() + 24 * 3600_000)
       const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(tomorrow)
       await page.getByLabel('Date').fill(date)
-      // Enter in a time field sets the time, and publishes nothing.
+      // Enter in a time field sets the time and publishes nothing.
       if (scripts) await page.getByLabel(/^Time \(/).press('Enter')
       else await page.getByRole('button', { name: 'Publish at this time' }).click()
       await expect(toast(page, 'The time is set')).toBeVisible()

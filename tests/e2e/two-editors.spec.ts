@@ -12,7 +12,7 @@ const TYPED_FOR = 3 * 60_000
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
 
-/** Delays each request, or only its response, by up to a third of a minute; loses some responses. */
+/** Delays each request, or only its response, by up to twenty seconds; loses some responses. */
 async function slowDown(context: BrowserContext) {
   let seed = 7
   const random = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
@@ -28,7 +28,7 @@ async function slowDown(context: BrowserContext) {
   })
 }
 
-/** Every version of the post that the site has. */
+/** Every version of the post on the site. */
 function readAll(slug: string): string {
   const db = new SqliteDatabase(join(process.env.E2E_DATA_DIR!, 'site.sqlite'), { readonly: true })
   const post = db.prepare('SELECT id, content FROM posts WHERE slug = ?').get(slug) as {
@@ -62,7 +62,7 @@ async function type(page: Page, name: string, end: number): Promise<string[]> {
   return words
 }
 
-/** Clicks Update; after a conflict, chooses the user's own text or the other. */
+/** Clicks Update; after a conflict, chooses the user's own text or the other user's. */
 async function finish(page: Page, choice: 'Publish mine' | 'Use theirs') {
   await page.getByRole('main').getByRole('button', { name: 'Update', exact: true }).last().click()
   const conflict = page.getByRole('button', { name: choice })

@@ -1,6 +1,4 @@
-/**
- * Devanagari type, in a browser that uses the site's fonts even if the machine has Hindi fonts: the painted font, the line
- * height, and that no box clips the text.
+/*Devanagari type, in a browser that uses the site's fonts even if the machine has Hindi fonts: checks the painted font and the line height, and that no box clips the text.
  */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -22,7 +20,7 @@ const ADMIN_PAGES = ['/dashboard?tab=posts', '/dashboard?tab=searches', '/create
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Opens a page with its fonts loaded, and without animations and late content. */
+/** Opens a page and loads its fonts, without animations and late content. */
 async function openStill(page: Page, path: string) {
   await open(page, path)
   await page.addStyleTag({ content: 'img, iframe { visibility: hidden !important }' })
@@ -181,7 +179,7 @@ for (const path of PAGES) {
 }
 
 for (const path of ADMIN_PAGES) {
-  test(`no line is clipped on ${path} of an admin @deep`, async ({ page, context }) => {
+  test(`no line is clipped on ${path} as an admin @deep`, async ({ page, context }) => {
     await signIn(context)
     await openStill(page, path)
     expectWellSet(await settings(page))

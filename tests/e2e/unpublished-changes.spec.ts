@@ -18,7 +18,7 @@ async function aPost(context: BrowserContext) {
   return { ...post, path, id: path.split(/[/?]/)[2]! }
 }
 
-/** Somebody else's update, by a request. */
+/** Sends somebody else's update with a request. */
 async function update(
   context: BrowserContext,
   { path, title, slug }: Awaited<ReturnType<typeof aPost>>,
@@ -41,7 +41,7 @@ async function openForm(page: Page, path: string, scripts = true) {
 const publicText = async (context: BrowserContext, slug: string) =>
   (await context.request.get(`/post/${slug}`)).text()
 
-test('changes are saved unseen, compared, discarded, restored and published', async ({
+test('changes are saved without readers seeing them, compared, discarded, restored and published', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ for (const scripts of [true, false]) {
       expect(await publicText(context, post.slug)).toContain('राम वन गए।')
     })
 
-    test(`after a conflict, either text can be chosen${variant}`, async ({ page, context }) => {
+    test(`after a conflict, either version can be chosen${variant}`, async ({ page, context }) => {
       const post = await aPost(context)
       await context.route('**/dashboard/autosave', (route) => route.abort())
       const changed = async (version: string, mine: string, theirs: string) => {

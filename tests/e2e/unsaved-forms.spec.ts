@@ -31,7 +31,9 @@ const field = (page: Page, label: string) => main(page).getByLabel(label, { exac
 
 for (const { tab, label } of FORMS) {
   const variant = tab === 'nirvankand' ? '' : ' @deep'
-  test(`${tab}: leaving asks first, and staying keeps the values${variant}`, async ({ page }) => {
+  test(`${tab}: leaving asks for confirmation, and staying keeps the values${variant}`, async ({
+    page,
+  }) => {
     await openTab(page, tab)
     const before = await field(page, label).inputValue()
     await field(page, label).fill('अधूरी बात')
@@ -50,7 +52,7 @@ for (const { tab, label } of FORMS) {
   })
 }
 
-test.describe('independent of the screen', () => {
+test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
   for (const { tab, label } of FORMS) {
@@ -68,7 +70,7 @@ test.describe('independent of the screen', () => {
     )
   }
 
-  test('closing the page asks after moving verses', async ({ page }) => {
+  test('closing the page asks for confirmation after moving verses', async ({ page }) => {
     await openTab(page, 'nirvankand')
     await page.getByRole('button', { name: 'Move down Shlok 1', exact: true }).click()
     const asked = page.waitForEvent('dialog')
@@ -78,7 +80,7 @@ test.describe('independent of the screen', () => {
     await dialog.accept()
   })
 
-  test('saving does not ask, even on the default tab @deep', async ({ page }) => {
+  test('saving does not ask for confirmation, even on the default tab @deep', async ({ page }) => {
     await signIn(page.context())
     await open(page, '/dashboard?tab=profile&from=menu')
     await hydrated(main(page).locator('form').first())
@@ -91,7 +93,9 @@ test.describe('independent of the screen', () => {
     await expect(page).toHaveURL('/contact')
   })
 
-  test('a preview of colours does not ask, and leaving afterwards does @deep', async ({ page }) => {
+  test('previewing colours does not ask for confirmation, but leaving afterwards does @deep', async ({
+    page,
+  }) => {
     await openTab(page, 'settings&part=colours')
     let questions = 0
     page.on('dialog', async (dialog) => {

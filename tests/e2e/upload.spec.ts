@@ -20,10 +20,10 @@ import { button, main } from './people'
 
 const MEGABYTE = 1_000_000
 
-/** A fault after a number of bytes of an upload. */
+/** A fault after a given number of an upload's bytes. */
 type Fault = { after: number; does: 'cut' | 'hold' }
 
-/** A proxy to the site that injects these faults into uploads, one after the other. */
+/** A proxy to the site that injects these faults into uploads, one after another. */
 async function openLine(baseURL: string, faults: Fault[]) {
   const starts: number[] = []
   let bytes = 0
@@ -80,7 +80,7 @@ async function openForm(page: Page, origin = '') {
   await openPicture(page)
 }
 
-/** In the recommended ratio; noise does not compress. */
+/** In the recommended aspect ratio; noise does not compress. */
 async function largePicture(megabytes: number): Promise<Buffer> {
   const width = Math.floor(Math.sqrt((megabytes * MEGABYTE * 16) / 9 / 3))
   const height = Math.floor((width * 9) / 16)
@@ -90,7 +90,7 @@ async function largePicture(megabytes: number): Promise<Buffer> {
     .toBuffer()
 }
 
-test.describe('over a bad connection @deep', () => {
+test.describe('over a poor connection @deep', () => {
   onlyOn('desktop')
   test.describe.configure({ timeout: 240_000 })
 
@@ -138,7 +138,7 @@ test.describe('over a bad connection @deep', () => {
   })
 })
 
-test('a picture of another ratio is cropped by keyboard', async ({ page }) => {
+test('a picture with another aspect ratio is cropped by keyboard', async ({ page }) => {
   const band = (background: string) => ({
     create: { width: 900, height: 800, channels: 3 as const, background },
   })
@@ -239,7 +239,7 @@ test('the library opens after a failed attempt offline @deep', async ({ page, co
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('three choices crop the picture @deep', async ({ page }) => {
+  test('the picture is cropped with one of three choices @deep', async ({ page }) => {
     await signIn(page.context())
     await page.goto('/create-post')
     const choices = main(page).getByRole('radio')

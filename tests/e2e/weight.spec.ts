@@ -1,4 +1,4 @@
-/** The size of readers' downloads, from the build, which lists every page's files. */
+/** The size of readers' downloads, according to the build, which lists every page's files. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -9,7 +9,7 @@ test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   expect(weights.filter(([, weight]) => weight > LIMIT)).toEqual([])
 })
 
-/** Excludes tables, which load with the first one; `commands` contains the code that both share. */
+/** Excludes the table tools, which load with the first table; `commands` contains the code that both share. */
 test('the editor weighs at most 112 kB', () => {
   const folder = 'build/client/static'
   const files = readdirSync(folder).filter((name) =>
