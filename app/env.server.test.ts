@@ -12,7 +12,7 @@ function messageOf(environment: Record<string, string | undefined>): string {
     expect(error).toBeInstanceOf(SettingsError)
     return (error as SettingsError).message
   }
-  throw new Error('The settings were taken')
+  throw new Error('The settings were accepted')
 }
 
 /** All settings, with and without a default. */

@@ -8,7 +8,7 @@ it.each([
   ['sampadak@example.org', 'mailto:sampadak@example.org'],
   ['/post/ram', '/post/ram'],
   ['#note', '#note'],
-])('completes %s', (typed, url) => {
+])('toLinkUrl completes %s', (typed, url) => {
   expect(toLinkUrl(typed)).toBe(url)
 })
 
@@ -21,11 +21,11 @@ it.each([
   '/\\evil.example',
   'a b.org',
   'https://',
-])('rejects %j', (typed) => {
+])('toLinkUrl rejects %j', (typed) => {
   expect(toLinkUrl(typed)).toBeNull()
 })
 
-it('distinguishes URLs from words', () => {
+it('isWebUrl distinguishes URLs from words', () => {
   expect(isWebUrl('https://youtu.be/dQw4w9WgXcQ')).toBe(true)
   expect(isWebUrl('देखें https://youtu.be/dQw4w9WgXcQ')).toBe(false)
 })

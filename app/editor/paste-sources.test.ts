@@ -71,7 +71,7 @@ it.each([
     `<img src="${location.origin}/media/${'0a'.repeat(16)}-800.webp" alt="">`,
     `<img src="/media/${'0a'.repeat(16)}.webp" alt="" />`,
   ],
-])('keeps, marks or drops %s', (_, picture, stored) => {
+])('pasting keeps, marks or drops %s', (_, picture, stored) => {
   expect(paste(`<p>क ${picture}</p>`)).toBe(`<p>क${stored && ` ${stored}`}</p>`)
 })
 

@@ -76,13 +76,13 @@ describe('pasting from Word', () => {
   })
 })
 
-it('keeps superscripts and subscripts, however they are marked up', () => {
+it('pasting keeps superscripts and subscripts, however they are marked up', () => {
   const html =
     '<p>10<sup>6</sup> m<span style="vertical-align:super">2</span> H<span style="vertical-align: sub">2</span>O</p>'
   expect(paste(html)).toBe('<p>10<sup>6</sup> m<sup>2</sup> H<sub>2</sub>O</p>')
 })
 
-it('keeps only words and structure from any page', () => {
+it('pasting keeps only words and structure from any page', () => {
   const html =
     '<div><h4>शीर्षक</h4><table><tr><td>क</td><td>ख</td></tr></table><script>alert(1)</script><pre>एक\nदो</pre><font color="red">लाल</font></div>'
   expect(paste(html)).toBe(

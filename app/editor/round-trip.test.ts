@@ -270,7 +270,7 @@ it('stored HTML survives the editor unchanged', () => {
   )
 })
 
-it("keeps audio as a link with its caption, even from a page's player or another site's player", () => {
+it("the editor keeps audio as a link with its caption, even from a page's player or another site's player", () => {
   const link = `<p><a href="/media/${'0a'.repeat(16)}.mp3">भजन</a></p>`
   const player = showPlayers(link)
   expect(player).toContain('<audio controls preload="none"')
@@ -285,7 +285,7 @@ it("keeps audio as a link with its caption, even from a page's player or another
   )
 })
 
-it('keeps text copied within the editor unchanged', () => {
+it('copying within the editor keeps text unchanged', () => {
   fc.assert(
     fc.property(article, (blocks) => {
       const from = editorWith([{ kind: 'text', tag: 'p', runs: [] }, ...blocks])
@@ -297,7 +297,7 @@ it('keeps text copied within the editor unchanged', () => {
   )
 })
 
-it("sanitises a paste that imitates the editor's own format", () => {
+it("the sanitiser cleans a paste that imitates the editor's own format", () => {
   const copied = [
     { type: 'image', version: 1, image: { src: 7, alt: [] } },
     { type: 'embed', version: 1, embed: '"><script>' },
@@ -314,7 +314,7 @@ it("sanitises a paste that imitates the editor's own format", () => {
   expect(getHtml(editor)).toContain('src=""')
 })
 
-it('preserves every letter and its style', () => {
+it('the editor preserves every letter and its style', () => {
   fc.assert(
     fc.property(runs, (typed) => {
       const editor = editorWith([{ kind: 'text', tag: 'p', runs: typed }])
@@ -342,13 +342,13 @@ it.each([
   ['<ul></ul>', ''],
   ['<ul><li>राम</li><ul></ul></ul>', '<ul><li>राम</li></ul>'],
   ['<ul><li>राम<ol></ol></li></ul>', '<ul><li>राम</li></ul>'],
-])('drops lists without items: %s', (html, expected) => {
+])('the editor drops lists without items: %s', (html, expected) => {
   const editor = createTestEditor()
   setHtml(editor, html)
   expect(getHtml(editor)).toBe(expected)
 })
 
-it('drops preformatted text that has only a line break', () => {
+it('the editor drops preformatted text that has only a line break', () => {
   const editor = createTestEditor()
   setHtml(editor, '<pre><p>\n')
   expect(getHtml(editor)).toBe('')

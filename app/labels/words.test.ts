@@ -11,7 +11,7 @@ const words = {
   missing: { text: 'Not in {languages}' },
 } as const
 
-it('fills in values, by plural form', () => {
+it('toLabels fills in values, by plural form', () => {
   const labels = toLabels<typeof words>(words, 'en-IN')
   expect(labels.plain).toBe('Save')
   expect(labels.saved({ time: '7:37 pm' })).toBe('Saved at 7:37 pm')
@@ -23,7 +23,7 @@ it('fills in values, by plural form', () => {
   expect(labels.missing.text({ languages: ['Hindi', 'English'] })).toBe('Not in Hindi and English')
 })
 
-it('uses the singular for zero in Hindi', () => {
+it('toLabels uses the singular for zero in Hindi', () => {
   const labels = toLabels<typeof words>(words, 'hi-IN-u-nu-deva')
   expect([0, 1, 2].map((count) => labels.posts({ count }))).toEqual(['० post', '१ post', '२ posts'])
 })
@@ -46,6 +46,6 @@ it.each(Object.keys(LANGUAGES))('%s uses no value that the English text lacks', 
   expect(wrong).toEqual([])
 })
 
-it('offers every language to readers', () => {
+it('admins can offer every language to readers', () => {
   expect([...READERS_LANGUAGES].sort()).toEqual(Object.keys(LANGUAGES).sort())
 })

@@ -149,7 +149,7 @@ test('a picture with another aspect ratio is cropped by keyboard', async ({ page
     .toBuffer()
   await openForm(page)
   await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
-  const place = main(page).getByText(/^The part is 100% of the width/)
+  const place = main(page).getByText(/^The selected part is 100% of the width/)
   await expect(place).toContainText('34% from the top')
   await expectNoViolations(page)
   await file(page).focus()

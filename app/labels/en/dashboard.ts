@@ -146,7 +146,7 @@ export const bulk = {
 export const manageCategories = {
   adding: {
     name: 'Category name',
-    hint: 'The address of its page is generated from the name.',
+    hint: "The page's address is generated from the name.",
     submit: 'Add Category',
     busy: 'Adding...',
   },

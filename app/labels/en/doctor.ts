@@ -57,10 +57,10 @@ export const doctor = {
   mailWorks: '{host} accepts our mail.',
   mailAway: 'The mail server {host} rejects us: {reason}.',
   checkSmtp:
-    'Check SMTP_URL: host, port, user and password; smtps:// for port 465. Until then admins can create the links.',
+    'Check SMTP_URL: host, port, user and password; smtps:// for port 465. Until then, admins can create the links.',
 
   checkStorageSettings:
-    'Check the settings of the storage (S3_…, UPLOADTHING_TOKEN) and whether it can be reached from here. Until then readers see the default picture.',
+    'Check the storage settings (S3_…, UPLOADTHING_TOKEN) and whether the storage can be reached from here. Until then, readers see the default picture.',
   storageUnset:
     'The files were moved to {storage}, but its settings are missing: the site uses the disk.',
   setStorage: 'Set them (S3_…, UPLOADTHING_TOKEN) and restart the site.',
@@ -71,7 +71,7 @@ export const doctor = {
     'Files are on {storage}, because they were moved there. You can set STORAGE={storage} too.',
 
   checkSyncUrl:
-    'Check DATABASE_SYNC_URL, and whether it can be reached from here. Until then the site can be read, but not edited.',
+    'Check DATABASE_SYNC_URL, and whether it can be reached from here. Until then, the site can be read, but not edited.',
   primaryWorks: '{url} can be reached.',
   picturesOnOneDisk:
     "Several containers may serve this site, but pictures are on one container's disk.",
@@ -120,7 +120,7 @@ export const doctor = {
   lastBackupProven: 'The last backup is from {day} ({bytes}) and was verified by a test restore.',
   lastBackupUnproven:
     'The last backup is from {day} and has not been verified yet: npm run cli -- verify {name}',
-  readLogOrBackUp: 'Read the log of the site, or back up now: npm run cli -- backup',
+  readLogOrBackUp: "Read the site's log, or back up now: npm run cli -- backup",
   planAndBackUp:
     'Set BACKUP_AT=03:30, and BACKUP_DIR to a folder on another disk. Now: npm run cli -- backup',
 

@@ -1,7 +1,7 @@
 export const redirects = {
   title: 'Redirects',
   intro:
-    'Redirect the addresses of an older site or of deleted pages. A redirect never hides an existing page.',
+    'Redirect addresses from an older site or from deleted pages. A redirect never hides an existing page.',
   list: 'Redirects',
   source: 'Old address',
   sourceHint: 'Such as /old-page, or /old/* for everything below /old.',

@@ -98,7 +98,7 @@ export const settings = {
   pickColour: 'Pick: {name}',
   moved: '{name}: {entered} would be hard to read, so {used} is used.',
   preview: 'Preview',
-  previewHint: 'The colours as entered, or as saved. Press Preview after a change.',
+  previewHint: 'Shows the colours as entered, or as saved. Press Preview after a change.',
   modes: { light: 'Light', dark: 'Dark' },
   widths: { desktop: 'wide', phone: 'phone' },
   sample: {

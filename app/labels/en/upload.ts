@@ -39,6 +39,6 @@ export const upload = {
     w: 'Resize from the left with the arrow keys',
   },
   cropState:
-    'The part is {width}% of the width and starts {x}% from the left and {y}% from the top.',
+    'The selected part is {width}% of the width and starts {x}% from the left and {y}% from the top.',
   small: 'This picture has {size} pixels. Below 800x450 it may look blurry.',
 } as const

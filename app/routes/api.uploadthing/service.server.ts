@@ -60,7 +60,7 @@ function createHandler(token: string): Handler {
         const reply = await catchFailure(ctx, store, ({ message }) => ({ error: message }))
         // The site has its own copy, and the original's metadata may reveal where the picture was taken.
         await api.deleteFiles(file.key).catch((error: unknown) => {
-          deps.log.warn({ err: error }, 'the original is still at UploadThing')
+          deps.log.warn({ err: error }, 'the original could not be deleted from UploadThing')
         })
         return reply
       })

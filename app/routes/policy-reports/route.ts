@@ -7,7 +7,10 @@ import { parsePolicyReport } from './policy-report'
 
 const MAX_BYTES = 32 * 1024
 const TYPES = /^application\/(csp-report|json)\b/
-const REJECTIONS = { tooLarge: english('Too large'), unreadable: english('Unreadable') }
+const REJECTIONS = {
+  tooLarge: english('The report is too large.'),
+  unreadable: english('The report could not be read.'),
+}
 
 export const action = pageAction(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('policyReport', clientIp)
