@@ -1,4 +1,4 @@
-/** Authors are accounts with posts, and guests, who are only names. An author page needs a published post. */
+/** An author is an account with posts, or a guest, who is just a name. An author page needs a published post. */
 import { and, desc, eq, exists, isNotNull, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'
@@ -95,7 +95,7 @@ function ownerOf(tx: Transaction, slug: string): string | undefined {
 
 type Named = Pick<typeof users.$inferSelect, 'id' | 'username'>
 
-/** Call after every profile change. A new name changes the slug until a post is published under it. */
+/** Call this after every profile change. A new name changes the slug until a post is published under it. */
 export function followProfile(tx: Transaction, { id, username }: Named, now: number): void {
   const isAuthor = and(eq(users.id, id), isNotNull(users.slug))
   const wasPublished = exists(postsOf(tx, ofAuthor, isNotNull(posts.publishedAt)))
@@ -105,7 +105,7 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
   raiseCacheVersion(tx, [`author:${id}`, `profile:${id}`])
 }
 
-/** Call before deleting an account: turns its page into a guest's. */
+/** Turns an author's page into a guest's. Call this before deleting the account. */
 export function toGuestAuthor(tx: Transaction, userId: string): void {
   const author = tx.select().from(users).where(eq(users.id, userId)).get()
   const isTheirs = eq(posts.authorId, userId)
@@ -117,7 +117,7 @@ export function toGuestAuthor(tx: Transaction, userId: string): void {
   tx.update(posts).set({ authorId: null, guestSlug: guest.slug }).where(isTheirs).run()
 }
 
-/** Adds slugs to authors from versions without author pages. */
+/** Adds slugs to authors created before author pages existed. */
 export function addSlugs({ db, now }: Writes): void {
   db.transaction((tx) => {
     const posted = exists(postsOf(tx, ofAuthor, isNotNull(posts.status)))

@@ -16,7 +16,7 @@ const changed = expect.objectContaining({ code: 'Conflict' })
 describe('autosaveNewDraft', () => {
   const typed = (title: string) => draftInput({ title, submissionId })
 
-  it('creates one draft over many saves, and the form publishes it', () => {
+  it('creates one draft in several saves, and the form publishes it', () => {
     const { deps, admin, all } = createTestSite()
     const first = autosaveNewDraft(deps, admin, typed('रा'))
     const second = autosaveNewDraft(deps, admin, typed('राम'), first.version)
@@ -52,7 +52,7 @@ describe('autosaveNewDraft', () => {
 describe('autosaveDraft', () => {
   const typed = { ...postInput({ title: 'सीता' }), slug: '' }
 
-  it('saves a draft with its opened version', () => {
+  it('saves a draft if its version is the one that was opened', () => {
     const { deps, admin, all } = createTestSite()
     const { id } = aPost(deps, { status: 'draft' })
     expect(autosaveDraft(deps, admin, id, typed, 1)).toMatchObject({ id, version: 2 })

@@ -33,7 +33,7 @@ function raisedBy(deps: TestDeps, work: () => void): number {
 const rejection = (code: string) => expect.objectContaining({ code })
 
 describe('unpublishMany', () => {
-  it('unpublishes a post without changing date and slug', () => {
+  it('unpublishes a post without changing its date and slug', () => {
     const { deps, admin, read } = createTestSite()
     const post = aPost(deps, { title: 'राम', by: admin })
     deps.clock.advance(5_000)
@@ -65,11 +65,11 @@ describe('setFeatured', () => {
     expect(listFeaturedPosts(deps, {}).map(({ id }) => id)).toEqual([post.id])
     setFeatured(deps, admin, post.id, false)
     expect(listFeaturedPosts(deps, {})).toEqual([])
-    // An open editor can still save.
+    // An editor that is open can still save.
     expect(read(post.id)).toEqual(post)
   })
 
-  it('does not affect readers for drafts or unchanged saves', () => {
+  it('does not affect readers if the post is a draft or nothing changes', () => {
     const { deps, admin, aDraft } = createTestSite()
     const draft = aDraft()
     const post = aPost(deps, { isFeatured: true })
@@ -93,8 +93,8 @@ describe('a draft without a body', () => {
   })
 })
 
-describe('many at once', () => {
-  it('publishes drafts in one transaction and skips the rest', () => {
+describe('changes to many posts', () => {
+  it('publish drafts in one transaction and skip the rest', () => {
     const { deps, admin, read, aDraft, anEmptyDraft } = createTestSite()
     const drafts = [aDraft('सीता'), aDraft('राधा')]
     const empty = anEmptyDraft()
@@ -111,7 +111,7 @@ describe('many at once', () => {
     expect(read(article.id)).toEqual(article)
   })
 
-  it('turns articles back into drafts', () => {
+  it('turn articles back into drafts', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     const ids = [...articles, aDraft()].map(({ id }) => id)
@@ -119,7 +119,7 @@ describe('many at once', () => {
     expect(ids.map((id) => read(id)?.status)).toEqual(['draft', 'draft', 'draft'])
   })
 
-  it('deletes the given drafts and published posts, and no others', () => {
+  it('delete the given drafts and published posts, and no others', () => {
     const { deps, admin, read, aDraft } = createTestSite()
     const ids = [aPost(deps), aDraft()].map(({ id }) => id)
     const kept = aPost(deps)
@@ -131,13 +131,13 @@ describe('many at once', () => {
     expect(read(kept.id)).toEqual(kept)
   })
 
-  it('does not affect readers when only drafts are deleted', () => {
+  it('do not affect readers if only drafts are deleted', () => {
     const { deps, admin, aDraft } = createTestSite()
     const { id } = aDraft()
     expect(raisedBy(deps, () => deleteMany(deps, admin, [id]))).toBe(0)
   })
 
-  it('is all or nothing', () => {
+  it('are undone completely if one of them fails', () => {
     const { deps, admin, read } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     deps.db.$client.exec(
@@ -164,7 +164,7 @@ describe('rights', () => {
   ] satisfies [
     string,
     (deps: TestDeps, actor: Parameters<typeof setFeatured>[1], id: string) => unknown,
-  ][])('%s is for admins', (_, command) => {
+  ][])('only admins may call %s', (_, command) => {
     const { deps, read } = createTestSite()
     const post = aPost(deps)
     expect(() => command(deps, null, post.id)).toThrow(rejection('Unauthenticated'))
@@ -178,7 +178,7 @@ describe('rights', () => {
   ] satisfies [
     string,
     (deps: TestDeps, actor: Parameters<typeof publishDraft>[1], id: string) => unknown,
-  ][])('%s knows no post that is not there', (_, command) => {
+  ][])('%s rejects an unknown post', (_, command) => {
     const { deps, admin } = createTestSite()
     expect(() => command(deps, admin, 'none')).toThrow(rejection('NotFound'))
   })

@@ -19,7 +19,7 @@ const blocks = ({ blocks }: Comparison) =>
   )
 
 describe('compareVersions', () => {
-  it('names the changed words of a paragraph', () => {
+  it('marks the changed words in a paragraph', () => {
     expect(blocks(compare('<p>राम वन गए।</p>', '<p>राम और सीता वन गए।</p>'))).toEqual([
       'राम +और सीता +वन गए।',
     ])
@@ -33,7 +33,7 @@ describe('compareVersions', () => {
     expect(blocks(compare('<p>क ख ग घ</p>', '<p>क च छ घ</p>'))).toEqual(['क -ख ग-+च छ+ घ'])
   })
 
-  it('pairs similar paragraphs, and omits those far from a change', () => {
+  it('pairs similar paragraphs, and omits paragraphs that are far from a change', () => {
     const same = '<p>एक।</p><p>दो।</p><p>तीन।</p>'
     const before = `${same}<p>राम वन गए।</p><p>सीता साथ गईं।</p>`
     const after = `${same}<p>नया है।</p><p>राम वन गए थे।</p><p>सीता साथ गईं।</p>`
@@ -46,7 +46,7 @@ describe('compareVersions', () => {
     ])
   })
 
-  it('names links, formats, pictures and kinds of blocks in words', () => {
+  it('describes links, formats, pictures and kinds of blocks in words', () => {
     const text = (html: string) => `<p>देखें ${html} अभी</p>`
     expect(blocks(compare(text('राम'), text('<a href="/x">राम</a>')))[0]).toContain('(linkAdded)')
     expect(blocks(compare(text('<b>राम</b>'), text('राम')))[0]).toContain('(boldRemoved)')
@@ -57,7 +57,7 @@ describe('compareVersions', () => {
     expect(blocks(compare('<p>राम</p>', '<h2>राम</h2>'))).toEqual(['राम → heading'])
   })
 
-  it('names an unchanged picture next to a change', () => {
+  it('includes an unchanged picture next to a change', () => {
     const picture = '<p>यह <img src="/media/a.webp" alt="घाट"></p>'
     const { blocks } = compare(`<p>राम</p>${picture}`, `<p>सीता</p>${picture}`)
     expect(blocks.at(-1)!.parts).toMatchObject([
@@ -87,7 +87,7 @@ describe('compareVersions', () => {
     expect(shown(found.at(-1)!.parts)).toBe('+<script>alert(1)</script>+')
   })
 
-  it('shows long texts that differ everywhere side by side', () => {
+  it('returns long texts that differ everywhere side by side', () => {
     const text = (salt: number) =>
       `<p>${Array.from({ length: 30_000 }, (_, n) => `श${(n * salt) % 7919}`).join(' ')}</p>`
     const { blocks: none, sides } = compare(text(31), text(57))
@@ -109,22 +109,25 @@ describe('sixty pairs of Hindi texts', () => {
       (word) => [[word], [], [word, WORDS[random(WORDS.length)]!], [word], [word]][random(5)]!,
     )
 
-  it.each(Array.from({ length: 60 }, (_, number) => number))('pair %i', (number) => {
-    const before = write(20 + number * 10)
-    const after = change(before)
-    const texts = [before, after].map((words) => words.join(' ')) as [string, string]
-    const comparison = compare(`<p>${texts[0]}</p>`, `<p>${texts[1]}</p>`)
-    if (comparison.sides) return
-    const parts = comparison.blocks.flatMap((block) => block.parts)
-    const side = (other: string) =>
-      parts.filter(({ kind }) => kind !== other).map(({ text }) => text)
-    for (const [text, pieces] of [
-      [texts[0], side('added')],
-      [texts[1], side('removed')],
-    ] as const) {
-      expect(pieces.join('')).toBe(text)
-      expect(pieces.flatMap((piece) => [...graphemes(piece)])).toEqual([...graphemes(text)])
-    }
-    expect(splitTokens(texts[0]).join('')).toBe(texts[0])
-  })
+  it.each(Array.from({ length: 60 }, (_, number) => number))(
+    'are compared correctly: pair %i',
+    (number) => {
+      const before = write(20 + number * 10)
+      const after = change(before)
+      const texts = [before, after].map((words) => words.join(' ')) as [string, string]
+      const comparison = compare(`<p>${texts[0]}</p>`, `<p>${texts[1]}</p>`)
+      if (comparison.sides) return
+      const parts = comparison.blocks.flatMap((block) => block.parts)
+      const side = (other: string) =>
+        parts.filter(({ kind }) => kind !== other).map(({ text }) => text)
+      for (const [text, pieces] of [
+        [texts[0], side('added')],
+        [texts[1], side('removed')],
+      ] as const) {
+        expect(pieces.join('')).toBe(text)
+        expect(pieces.flatMap((piece) => [...graphemes(piece)])).toEqual([...graphemes(text)])
+      }
+      expect(splitTokens(texts[0]).join('')).toBe(texts[0])
+    },
+  )
 })

@@ -4,9 +4,9 @@ import { Parser } from 'htmlparser2'
 import { splitTokens } from '~/text/segment'
 import type { RevisionFields } from './record-revision.server'
 
-/** In milliseconds; after this, the texts are shown side by side. */
+/** The limit in milliseconds, after which the texts are shown side by side. */
 const MAX_TIME = 300
-/** The cost of pairing is the product of the two numbers of blocks. */
+/** Limits the product of the two numbers of blocks, which is the cost of pairing. */
 const MAX_PAIRED = 2_500
 const MIN_LIKENESS = 0.3
 /** The number of unchanged blocks shown before and after a change. */
@@ -61,14 +61,14 @@ interface Token {
 interface Block {
   tag: BlockTag
   text: string
-  /** The position where each format begins. */
+  /** The positions where each format begins. */
   formats: { start: number; format: Format }[]
   pictures: Map<number, { src: string; alt: string }>
 }
 
 const BODY = new Set(['content', 'shlokas'])
 
-/** Compared as a whole: part of a slug or URL is meaningless. */
+/** Fields to compare word by word. Others are compared as a whole, because part of a slug or URL is meaningless. */
 const BY_WORDS = new Set([
   'title',
   'subtitle',
@@ -207,7 +207,7 @@ function tokensOf({ text, formats, pictures }: Block): Token[] {
   })
 }
 
-/** Null if the time is up. */
+/** Returns null if the time is up. */
 function compareBlocks(old: Block[], young: Block[], end: number): ComparedBlock[] | null {
   const keyOf = ({ tag, text, formats, pictures }: Block) =>
     JSON.stringify([tag, text, formats, [...pictures]])
@@ -312,7 +312,7 @@ function compareTokens(before: Token[], after: Token[], end: number): Part[] | n
     const isBetween = number > 0 && number < changes.length - 1
     if (added || removed) for (const token of [...old, ...young]) add(parts, toPart(token, !added))
     else if (isBetween && value.every((token) => !/\S/.test(token))) {
-      // A space between two changes: one longer change is easier to read.
+      // Joins changes that only a space separates, because one longer change is easier to read.
       for (const token of old) add(parts, toPart(token, true))
       for (const token of young) add(parts, toPart(token, false))
     } else young.forEach((token, index) => add(parts, toSame(old[index]!, token)))
@@ -335,7 +335,7 @@ function toSame({ format: before }: Token, { text, key, format: after }: Token):
   return { kind: 'same', text, notes, isPicture: key.startsWith(PICTURE) }
 }
 
-/** Joins neighbours of one kind. */
+/** Adds parts, and joins neighbours of the same kind. */
 function add(parts: Part[], next: Part): void {
   const last = parts.at(-1)
   const isLike =
@@ -370,7 +370,7 @@ function removedFirst(parts: Part[]): Part[] {
 const isUnchanged = ({ parts, becomes }: ComparedBlock) =>
   becomes === null && parts.every(({ kind, notes }) => kind === 'same' && notes.length === 0)
 
-/** Omits blocks that are far from every change. */
+/** Omits unchanged blocks that are far from every change. */
 function withoutUnchanged(blocks: ComparedBlock[]): ComparedBlock[] {
   const isNear = blocks.map(() => false)
   blocks.forEach((block, index) => {

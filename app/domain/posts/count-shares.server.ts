@@ -18,7 +18,7 @@ export function countShare({ db, now, settings }: Dated, slug: string): void {
     .run()
 }
 
-/** Shares since that day, in total and per given post. */
+/** Returns the shares since that day, in total and for each of the posts. */
 export function readShares({ db }: Reads, since: string, postIds: string[]) {
   const recent = gte(postShares.day, since)
   const all = sum(postShares.shares).mapWith(Number)

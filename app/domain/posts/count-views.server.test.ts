@@ -25,7 +25,7 @@ const days = ({ db }: TestDeps) =>
     .map(({ day, views }) => [day, views])
 
 describe('ViewCounter', () => {
-  it('counts in memory and writes later in one batch', () => {
+  it('counts in memory and later writes one batch', () => {
     const deps = createTestDeps()
     const { id } = aPost(deps)
     for (let time = 1; time <= 5; time += 1) deps.views.count(id)
@@ -46,10 +46,10 @@ describe('ViewCounter', () => {
     expect(viewsOf(deps, id)).toBe(1)
   })
 
-  it('counts by post and by calendar day of the site', () => {
+  it("counts by post and by the site's calendar day", () => {
     const deps = createTestDeps()
     const [one, other] = [aPost(deps), aPost(deps)]
-    // 23:30 of the day before in UTC, 05:00 in India.
+    // It is 23:30 on the day before in UTC, and 05:00 in India.
     deps.clock.set(Date.UTC(2026, 10, 20, 23, 30))
     deps.views.count(one.id)
     deps.views.count(one.id)
@@ -81,7 +81,7 @@ describe('ViewCounter', () => {
     expect(days(deps)).toEqual([['2026-11-21', 1]])
   })
 
-  it('changes neither cached pages nor the times of a post', () => {
+  it("changes neither cached pages nor a post's times", () => {
     const deps = createTestDeps()
     const { id, updatedAt } = aPost(deps)
     const cacheVersion = getCacheVersion(deps)

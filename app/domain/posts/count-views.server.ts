@@ -50,14 +50,14 @@ const VIEWS_OF_DAY = 'views '
 
 const isNotTrashed = sql`${postViews.postId} NOT IN (SELECT ${posts.id} FROM ${posts} WHERE ${posts.status} = 'trashed')`
 
-/** The daily totals are then computed from the posts outside the trash. */
+/** Deletes the daily totals, which are then computed from the posts that are not in the trash. */
 export function forgetDailyViews(db: Database): void {
   db.delete(siteCounters)
     .where(like(siteCounters.name, `${VIEWS_OF_DAY}%`))
     .run()
 }
 
-/** Call after saving the counts per post: a day's first total is their sum. */
+/** Call this after saving the counts per post, because a day's first total is their sum. */
 function addDailyViews(tx: Transaction, day: string, views: number): void {
   const sumOfDay = sql`(SELECT sum(${postViews.views}) FROM ${postViews} WHERE ${postViews.day} = ${day} AND ${isNotTrashed})`
   writeNumber(tx, VIEWS_OF_DAY + day, sumOfDay, sql`${siteCounters.value} + ${views}`)

@@ -54,7 +54,7 @@ describe('publishNewPost', () => {
   })
 
   it.each(['<img src="data:image/png;base64,AAAA">', "<IMG alt='' SRC = ' data:image/png,x'>"])(
-    'rejects a picture within the text, which would be lost: %s',
+    'rejects an inline picture, which would be lost: %s',
     (picture) => {
       const { deps, admin } = createTestSite()
       const input = postInput({ content: `<p>क</p>${picture}` })
@@ -72,7 +72,7 @@ describe('publishNewPost', () => {
     expect(read(id).content).toContain('/media/a.webp')
   })
 
-  it('derives the slug of a post without a title from the time', () => {
+  it('derives the slug from the time if a post has no title', () => {
     const { deps, admin, read } = createTestSite()
     const created = publishNewPost(deps, admin, postInput({ title: '' }))
     expect(read(created.id).title).toBe(`post-${deps.now()}`)
@@ -81,7 +81,7 @@ describe('publishNewPost', () => {
     expect(next.slug).toBe(`post-${deps.now()}-2`)
   })
 
-  it('preserves Hindi text in title and body', () => {
+  it('preserves Hindi text in the title and body', () => {
     const { deps, admin, read } = createTestSite()
     const content = `<h2>${HINDI}</h2><p style="text-align:center">${HINDI}</p>`
     const { id } = publishNewPost(deps, admin, postInput({ title: HINDI, content }))
@@ -89,7 +89,7 @@ describe('publishNewPost', () => {
     expect(read(id).content).toBe(content.normalize('NFKC'))
   })
 
-  it('stores the sanitised body, so that rendering need not sanitise', () => {
+  it('stores the sanitised body, so that rendering need not sanitise it', () => {
     const { deps, admin, read } = createTestSite()
     const content = '<p onclick="x()">राम</p><script>alert(1)</script><img src=x onerror=alert(1)>'
     const { id } = publishNewPost(deps, admin, postInput({ content }))
@@ -112,7 +112,7 @@ describe('publishNewPost', () => {
     expect(read(id).content).toBe('<p>पहला।</p>\n<p>दूसरा &lt; तीसरा।</p>')
   })
 
-  it('cuts the excerpt between words, as plain text', () => {
+  it('cuts the excerpt between words and returns plain text', () => {
     const { deps, admin, read } = createTestSite()
     const { id } = publishNewPost(
       deps,
@@ -128,23 +128,23 @@ describe('publishNewPost', () => {
       'a caption',
       '<figure><img src="/a.webp" alt="" /><figcaption>सरयू का घाट</figcaption></figure>',
     ],
-    ['the address of a video', embedHtml({ type: 'youtube', mediaId: 'dQw4w9WgXcQ' })],
-    ['the name of a recording', `<p><a href="/media/${'0'.repeat(32)}.mp3">भजन</a></p>`],
+    ['a video URL', embedHtml({ type: 'youtube', mediaId: 'dQw4w9WgXcQ' })],
+    ['the name of an audio file', `<p><a href="/media/${'0'.repeat(32)}.mp3">भजन</a></p>`],
     ['a table', '<table><tbody><tr><td>सोमवार</td><td>42</td></tr></tbody></table>'],
-  ])('leaves %s out of the excerpt', (_, html) => {
+  ])('omits %s from the excerpt', (_, html) => {
     const { deps, admin, read } = createTestSite()
     const content = `${html}<p>राम अयोध्या आए।</p>`
     const { id } = publishNewPost(deps, admin, postInput({ content }))
     expect(read(id).excerpt).toMatch(/^(राम अयोध्या आए। ?)+$/)
   })
 
-  it('numbers the slugs of equal titles', () => {
+  it('adds numbers to the slugs of equal titles', () => {
     const { deps, admin } = createTestSite()
     const slugs = [1, 2, 3].map(() => publishNewPost(deps, admin, postInput()).slug)
     expect(slugs).toEqual(['ramayan-ki-katha', 'ramayan-ki-katha-2', 'ramayan-ki-katha-3'])
   })
 
-  it('resolves the Devanagari title to the post', () => {
+  it('finds the post by its Devanagari title', () => {
     const { deps, admin } = createTestSite()
     publishNewPost(deps, admin, postInput())
     publishNewPost(deps, admin, postInput())
@@ -183,14 +183,14 @@ describe('publishNewPost', () => {
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: draft.slug })
   })
 
-  it('finds a post by its alias although a draft has that slug', () => {
+  it('finds a post by its alias even if a draft has that slug', () => {
     const { deps, admin } = createTestSite()
     saveNewDraft(deps, admin, postInput({ title: 'मसौदा', slug: 'रामायण-की-कथा' }))
     const { slug } = publishNewPost(deps, admin, postInput())
     expect(getPostForReader(deps, 'रामायण-की-कथा')).toEqual({ movedTo: slug })
   })
 
-  it('creates one post for a form submitted twice', () => {
+  it('creates one post if a form is submitted twice', () => {
     const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const first = publishNewPost(deps, admin, postInput({ submissionId }))
@@ -200,7 +200,7 @@ describe('publishNewPost', () => {
     expect(deps.db.select().from(posts).all()).toMatchObject([{ title: 'दूसरा' }])
   })
 
-  it('publishes the draft that the same form saved, with the current text', () => {
+  it('publishes the draft that the same form has saved, with the current text', () => {
     const { deps, admin } = createTestSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const draft = saveNewDraft(deps, admin, draftInput({ title: 'राम', submissionId }))
@@ -260,7 +260,7 @@ describe('publishNewPost', () => {
   it.each([
     ['a visitor', () => null, 'Unauthenticated'],
     ['a member', aMember, 'Forbidden'],
-  ] as const)('is not for %s', (_, actor, code) => {
+  ] as const)('rejects %s', (_, actor, code) => {
     const { deps } = createTestSite()
     const who = actor(deps)
     for (const command of [publishNewPost, saveNewDraft]) {
@@ -279,7 +279,7 @@ describe('publishNewPost', () => {
 })
 
 describe('saveNewDraft', () => {
-  it('creates a draft that no URL shows to readers', () => {
+  it('creates a draft that readers cannot open at any URL', () => {
     const { deps, admin, read } = createTestSite()
     const created = saveNewDraft(deps, admin, draftInput({ title: 'रामायण की कथा' }))
     expect(created.status).toBe('draft')
@@ -300,14 +300,14 @@ describe('saveNewDraft', () => {
     })
   })
 
-  it('reports a text that is empty after cleaning', () => {
+  it('treats a body that is empty after cleaning as missing', () => {
     const { deps, admin, read } = createTestSite()
     const content = '<script>alert(1)</script>'
     const { id } = saveNewDraft(deps, admin, draftInput({ title: 'राम', content }))
     expect(read(id).content).toBe('<p>Empty draft</p>')
   })
 
-  it('creates one draft for a form submitted twice', () => {
+  it('creates one draft if a form is submitted twice', () => {
     const { deps, admin } = createTestSite()
     const input = draftInput({ title: 'राम', submissionId: '0190163d-8694-739b-aea5-966c26f8ad91' })
     const first = saveNewDraft(deps, admin, input)

@@ -5,13 +5,13 @@ import { sanitizeHtml } from './sanitize-html.server'
 const VIDEO = { type: 'youtube', mediaId: 'dQw4w9WgXcQ' } as const
 const REEL = { type: 'reel', mediaId: 'Cabc-_123' } as const
 
-describe('a video in a text', () => {
+describe('a video in a post', () => {
   it('is stored as a link that works everywhere', () => {
     for (const embed of [VIDEO, { ...VIDEO, start: 90 }, REEL])
       expect(sanitizeHtml(embedHtml(embed))).toBe(embedHtml(embed))
   })
 
-  it('splits the text at its position', () => {
+  it('splits the body at its position', () => {
     const html = `<p>एक<br />दो</p>${embedHtml(VIDEO)}<h2>तीन</h2>${embedHtml(REEL)}${embedHtml(VIDEO)}`
     expect(splitEmbeds(html)).toEqual([
       { html: '<p>एक<br />दो</p>' },
@@ -22,7 +22,7 @@ describe('a video in a text', () => {
     ])
   })
 
-  it('is recognised in every common URL', () => {
+  it('is recognised in every common URL format', () => {
     const html = sanitizeHtml(
       '<p><a href="https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2">https://youtu.be/dQw4w9WgXcQ?t=1&amp;x=2</a></p>',
     )
@@ -30,7 +30,7 @@ describe('a video in a text', () => {
   })
 
   it.each([
-    ['with words of its own', '<p><a href="https://youtu.be/dQw4w9WgXcQ">देखें</a></p>'],
+    ['with its own link text', '<p><a href="https://youtu.be/dQw4w9WgXcQ">देखें</a></p>'],
     [
       'among other words',
       '<p>देखें <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
@@ -38,16 +38,13 @@ describe('a video in a text', () => {
     ['inside a quote', `<blockquote>${embedHtml(VIDEO)}</blockquote>`],
     ['inside a list', `<ul><li>${embedHtml(VIDEO)}</li></ul>`],
     ['to another site', '<p><a href="https://example.org/">https://example.org/</a></p>'],
-    [
-      'in a text that tells of tags',
-      '<p>&lt;p&gt;&lt;a href="https://youtu.be/dQw4w9WgXcQ"&gt;</p>',
-    ],
-  ])('is only a link %s', (_where, html) => {
+    ['in text that mentions tags', '<p>&lt;p&gt;&lt;a href="https://youtu.be/dQw4w9WgXcQ"&gt;</p>'],
+  ])('is just a link %s', (_where, html) => {
     const safe = sanitizeHtml(html)
     expect(splitEmbeds(safe)).toEqual([{ html: safe }])
   })
 
-  it('preserves any text', () => {
+  it('does not change any other text', () => {
     const html = sanitizeHtml(
       '<p>क</p><hr>ख<img src="/a.webp" alt="a > b"><ul><li>ग</ul><p style="text-align:center">घ</p>',
     )

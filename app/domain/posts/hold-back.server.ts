@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { posts, schedules } from '~db/schema'
 
-/** A key of the labels. */
+/** The reason, which is a key of the labels. */
 export type HeldBack =
   | 'trashed'
   | 'noContent'
@@ -15,7 +15,7 @@ export type HeldBack =
 const isOpen = isNull(schedules.doneAt)
 const isPublication = eq(schedules.action, 'publish')
 
-/** Call before the category or account is deleted: its posts wait for an editor. */
+/** Call this before the category or account is deleted, so that its scheduled posts wait for an editor. */
 export function holdBackPosts(tx: Transaction, which: SQL, heldBack: HeldBack, now: number): void {
   const ids = tx.select({ id: posts.id }).from(posts).where(which)
   tx.update(schedules)
@@ -34,7 +34,7 @@ export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, no
     .run()
 }
 
-/** Call when a post is published manually, which completes its plan. */
+/** Call this when a post is published manually, which completes its schedule. */
 export function fulfilSchedule(tx: Transaction, postId: string): void {
   const isIts = and(eq(schedules.postId, postId), isPublication, isOpen)
   tx.delete(schedules).where(isIts).run()

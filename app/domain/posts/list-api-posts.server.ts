@@ -38,7 +38,7 @@ export function listDraftDetails(deps: Reads, actor: Actor, page: Page) {
   return selectPage(deps, { where, orderBy: NEWEST_FIRST }, page)
 }
 
-/** Selects the page from an index: a deep page must not read all bodies before it. */
+/** Selects a page in an index, so that a deep page does not read all bodies before it. */
 function selectPage({ db }: Reads, choice: Choice, { limit = PAGE_SIZE, startIndex = 0 }: Page) {
   const numbers = db
     .select({ number: posts.number })
@@ -76,10 +76,10 @@ const ORDERS: Record<PostOrder, Order> = {
   views: [desc(posts.views), desc(posts.number)],
 }
 
-/** A literal, since SQLite chooses partial indexes before binding parameters. */
+/** Uses a literal, since SQLite chooses partial indexes before it binds parameters. */
 const isFeaturedPost = sql`${posts.isFeatured} = 1`
 
-/** Filters on indexes alone: filtering rows would read every body. */
+/** Uses only indexes to filter, because filtering rows would read every body. */
 function choosePublished(requested: Requested, order: PostOrder) {
   const { userId, categoryId, postId, isFeatured = false } = requested
   const byTime = order !== 'views' && !isFeatured
@@ -93,7 +93,7 @@ function choosePublished(requested: Requested, order: PostOrder) {
     userId === undefined ? undefined : match(posts.userId, userId, isUserFirst),
   )
   const [first, number] = ORDERS[order]
-  // Few posts are featured, so sort them; `+` keeps SQLite from scanning all posts.
+  // Sorts featured posts, since there are few; `+` keeps SQLite from scanning all posts.
   return { where, orderBy: isFeatured ? [sql`+${first}`, number] : [first, number] }
 }
 

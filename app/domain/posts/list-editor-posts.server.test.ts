@@ -8,7 +8,7 @@ function createTestSite() {
   const editor = anAdmin(deps)
   const titles = (query: Partial<EditorQuery> = {}) =>
     listEditorPosts(deps, editor, { status: 'published', ...query }).map(({ title }) => title)
-  /** Created in this order. */
+  /** Creates posts in this order. */
   const write = (...names: string[]) =>
     names.map((title) => {
       deps.clock.advance(1_000)
@@ -18,7 +18,7 @@ function createTestSite() {
 }
 
 describe('listEditorPosts', () => {
-  it('lists nine per page, last changed first', () => {
+  it('lists nine per page, most recently changed first', () => {
     const { titles, write } = createTestSite()
     write(...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((number) => `कथा ${number}`))
     expect(titles()).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `कथा ${number}`))
@@ -37,7 +37,7 @@ describe('listEditorPosts', () => {
     expect(titles({ isEverybodys: true }).toSorted()).toEqual(['किसी और की', 'मेरी कथा'])
   })
 
-  it('finds titles with all words or parts of words, in any order', () => {
+  it('finds titles that contain all words or parts of words, in any order', () => {
     const { titles, write } = createTestSite()
     write('रामायण की कथा', 'महाभारत की कथा', 'Ram Katha')
     expect(titles({ words: 'कथा राम' })).toEqual(['रामायण की कथा'])
@@ -65,7 +65,7 @@ describe('listEditorPosts', () => {
     expect(titles({ isFeatured: true, category: 'itihas' })).toEqual([])
   })
 
-  it('sorts titles as a Hindi dictionary does, Hindi before English', () => {
+  it('sorts titles as a Hindi dictionary does, with Hindi before English', () => {
     const { titles, write } = createTestSite()
     const sorted = [
       'अंगूर',
@@ -93,7 +93,7 @@ describe('listEditorPosts', () => {
     expect(titles({ sort: 'views' })).toEqual(['बहुत', 'बीच', 'कम'])
   })
 
-  it('allows admins only', () => {
+  it('is for admins only', () => {
     const { deps } = createTestSite()
     const list = (actor: Parameters<typeof listEditorPosts>[1]) => () =>
       listEditorPosts(deps, actor, { status: 'draft', isEverybodys: true })
@@ -116,13 +116,13 @@ describe('query plans of the lists', () => {
   }
 
   it.each([
-    ['one’s own', {}, 'posts_by_user'],
-    ['everybody’s', { isEverybodys: true }, 'posts_by_updated'],
+    ['own posts', {}, 'posts_by_user'],
+    ['everybody’s posts', { isEverybodys: true }, 'posts_by_updated'],
     ['most viewed first', { isEverybodys: true, sort: 'views' }, 'posts_by_views'],
     ['by title', { isEverybodys: true, sort: 'title' }, 'posts_by_title'],
     ['with words', { words: 'राम कथा' }, 'posts_by_user'],
   ] as [string, Partial<EditorQuery>, string][])(
-    '%s: in the order of an index, without sorting',
+    '%s: reads in index order, without sorting',
     (_, query, index) => {
       const plan = planOf(query)
       expect(plan).toContain(`SEARCH posts USING INDEX ${index}`)
@@ -130,15 +130,15 @@ describe('query plans of the lists', () => {
     },
   )
 
-  it('own posts by views: reads own posts only', () => {
+  it('own posts by views: reads only own posts', () => {
     expect(planOf({ sort: 'views' })).toContain('SEARCH posts USING INDEX posts_by_user')
   })
 
   it.each([
     ['a category', { isEverybodys: true, category: 'itihas' }],
     ['featured', { isEverybodys: true, isFeatured: true }],
-    ['one’s own by title', { sort: 'title' }],
-  ] as [string, Partial<EditorQuery>][])('%s: through an index', (_, query) => {
+    ['own posts by title', { sort: 'title' }],
+  ] as [string, Partial<EditorQuery>][])('%s: reads through an index', (_, query) => {
     const plan = planOf(query)
     expect(plan).toMatch(/SEARCH posts USING INDEX/)
     expect(plan).not.toMatch(/SCAN/)

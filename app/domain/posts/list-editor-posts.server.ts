@@ -19,7 +19,7 @@ export interface EditorQuery extends Page {
 export function listEditorPosts(deps: Reads, actor: Actor, query: EditorQuery): PostSummary[] {
   const editor = requireContentManager(actor)
   const { sort = 'updated', isEverybodys, isFeatured, category, words = '' } = query
-  // A condition on the joined table would not use the index of posts.
+  // A condition on the joined table would not use the index on posts.
   const isOfCategory = sql`${posts.categoryId} = (select id from ${categories} where slug = ${category})`
   const where = and(
     eq(posts.status, query.status),
@@ -38,7 +38,7 @@ const ORDERS: Record<EditorSort, SQL[]> = {
   title: [...orderOfTitles(posts.title), asc(posts.number)],
 }
 
-/** `+` makes SQLite read the author's posts, not all posts in order of views. */
+/** `+` makes SQLite read the author's posts instead of all posts in order of views. */
 const OWN_VIEWS = [sql`+${posts.views} desc`, desc(posts.number)]
 
 export function listPostTitles({ db }: Reads, actor: Actor, postIds: readonly string[]) {

@@ -45,7 +45,7 @@ describe('publishDraft', () => {
 })
 
 describe('deletePost', () => {
-  it('deletes a published post, and all its data once the trash is emptied', async () => {
+  it('deletes a published post, and all of its data once the trash is emptied', async () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'राम' })
     deps.views.count(post.id)
@@ -94,7 +94,7 @@ describe('rights and unknown posts', () => {
     ['getPostForEditor', getPostForEditor],
   ] as const
 
-  it.each(commands)('%s', (_, command) => {
+  it.each(commands)('%s requires an admin and an existing post', (_, command) => {
     const deps = createTestDeps()
     const draft = aDraft(deps)
     const rejection = (code: string) => expect.objectContaining({ code })
@@ -105,8 +105,8 @@ describe('rights and unknown posts', () => {
   })
 })
 
-describe('changes of many posts', () => {
-  it('feature and unfeature posts, and skip those that already are', () => {
+describe('changes to many posts', () => {
+  it('feature and unfeature posts, and skip those that need no change', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [one, two] = [
@@ -127,7 +127,7 @@ describe('changes of many posts', () => {
     ).toEqual([false, false])
   })
 
-  it('move to a category, which readers see at once; open editors can still save', () => {
+  it('move posts to a category, which readers see immediately; open editors can still save', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const post = aPost(deps, { title: 'राम' })

@@ -52,7 +52,7 @@ export function publishDraft(deps: Logged, actor: Actor, postId: string) {
   return { id: post.id, slug: post.slug }
 }
 
-/** Leaves `updatedAt` and `version` alone, so that open editors can still save. */
+/** Does not change `updatedAt` and `version`, so that open editors can still save. */
 export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatured: boolean) {
   requireContentManager(actor)
   const { post, isChanged } = deps.db.transaction((tx) => {
@@ -96,7 +96,7 @@ export const publishMany = changeMany(
   (tx, post, by) => !lackOf(post) && changeStatus(tx, post, 'published', by) && markOf(post),
 )
 
-/** The state after a change. Undo requires that nobody has changed the post since. */
+/** The post's state after a change. Undo requires that nobody has changed the post since then. */
 interface PostMark {
   number: number
   version: number
@@ -116,7 +116,7 @@ export const deleteMany = changeMany(null, (tx, post, { now, userId }) =>
 export const featureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, true))
 export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, false))
 
-/** Like `setFeatured`, leaves `version` alone: an open editor saves its own category. */
+/** Like `setFeatured`, does not change `version`; an open editor saves its own category. */
 export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[], category: string) {
   const change = changeMany('same', (tx, post, { now }) => {
     const { id: categoryId } = resolveCategory(tx, category, now, { isCategoryListed: true })
@@ -143,7 +143,7 @@ export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]
   return { changed: moved.length, left: marks.length - moved.length }
 }
 
-/** Undoes `unpublishMany`, except for posts that were changed since. */
+/** Undoes `unpublishMany`, except for posts that have been changed since then. */
 export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMark[]) {
   const by = { now: deps.now(), userId: requireContentManager(actor).id }
   const changed = deps.db.transaction((tx) =>
@@ -164,7 +164,7 @@ export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMar
 
 export type ManyChanged = ReturnType<typeof publishAgain>
 
-/** One transaction, so that readers never see half of the change. `marks` is the state needed to undo it. */
+/** Uses one transaction, so that readers never see half the change. `marks` is the state that undoing needs. */
 function changeMany<Mark>(
   status: PostStatus | null | 'same',
   change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => Mark | false,

@@ -1,4 +1,4 @@
-/** Pages such as privacy or corrections: posts with a separate status (decision 210), in no list of posts. */
+/** Pages such as privacy or corrections. They are posts with a separate status (decision 210) that no list includes. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/base-deps.server'
@@ -38,7 +38,7 @@ export function findPageSlug({ db }: Reads, slug: string) {
   return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
 }
 
-/** The newsroom's own text for a built-in page. */
+/** Finds the newsroom's own text for a built-in page. */
 export function findOwnPage({ db }: Reads, slug: 'about' | 'contact'): PostDetail | undefined {
   const found = statements(db).bySlug.get({ slug })
   return found && statements(db).byId.get({ id: found.id })
@@ -58,7 +58,7 @@ export function getPageForReader(
   throw new DomainError('NotFound', 'pageNotFound')
 }
 
-/** More than any site has; bounds the menus and pages that link to all of them. */
+/** More than any site has. Limits the menus and pages that link to all of them. */
 const MAX_PAGES = 200
 
 const livePages = prepared((db) => {
@@ -73,12 +73,12 @@ const livePages = prepared((db) => {
     .prepare()
 })
 
-/** Published pages by title, for menus, site maps and search. */
+/** Lists published pages by title, for menus, site maps and search. */
 export function listLivePages({ db }: Reads, words = '', limit = MAX_PAGES) {
   return livePages(db).all({ patterns: JSON.stringify(patternsOf(words)), limit })
 }
 
-/** Everybody's drafts and published pages, last changed first. */
+/** Lists everybody's drafts and published pages, most recently changed first. */
 export function listPages(
   deps: Reads,
   actor: Actor,

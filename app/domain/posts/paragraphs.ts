@@ -1,17 +1,17 @@
 import { findMedia } from '~/domain/multimedia/media-url'
 import { embedHtml } from './post-html'
 
-/** Replaces unsupported blocks in sanitised HTML, such as table cells and headings of level four. */
+/** Stands for an unsupported block in sanitised HTML, such as a level-four heading. */
 export const OTHER_BLOCK = 'div'
 
-/** An attribute of such a block: the URL of the video that replaces it. */
+/** The attribute of such a block that contains the URL of the video to show instead. */
 export const EMBED = 'data-embed'
 
 const INLINE = new Set('a span strong b em i u s cite small sup sub img br'.split(' '))
 const VOID = new Set(['br', 'hr', 'img'])
 const HOLDERS = new Set('li blockquote ul ol td th figure'.split(' '))
 
-/** Outside their parents, browsers drop these tags, and words would run together. */
+/** Browsers drop these tags outside their parents, so words would run together. */
 const PARENTS: Partial<Record<string, readonly string[]>> = {
   caption: ['table'],
   thead: ['table'],
@@ -107,7 +107,7 @@ class ParagraphBuilder {
     if (media) this.#addEmbed(media, isHolder)
   }
 
-  /** Becomes a separate paragraph, where HTML allows one. */
+  /** Adds a video as a separate paragraph where HTML allows one. */
   #addEmbed(media: NonNullable<ReturnType<typeof findMedia>>, isHolder: boolean): void {
     const html = embedHtml(media)
     if (isHolder) this.#startBlock()

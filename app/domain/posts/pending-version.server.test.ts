@@ -42,13 +42,13 @@ describe('savePendingVersion', () => {
     expect(row()).toEqual(post)
   })
 
-  it('stores sanitised text', () => {
+  it('stores sanitised HTML', () => {
     const { save, pending } = createTestSite()
     save('दो<script>alert(1)</script>', 0)
     expect(pending()!.fields.content).toBe('<p>दो</p>')
   })
 
-  it('rejects a save by somebody who has not seen the last one', () => {
+  it('rejects a save by somebody who has not seen the last save', () => {
     const { save, pending } = createTestSite()
     save('दो', 0)
     expect(() => save('मेरा', 0)).toThrow(conflict)
@@ -65,7 +65,7 @@ describe('savePendingVersion', () => {
     expect(pending()!.fields).not.toHaveProperty('savedBy')
   })
 
-  it('starts no changes based on an older text, and keeps existing ones', () => {
+  it('starts no changes based on an older text, and keeps existing changes', () => {
     const { deps, admin, post, typed, save } = createTestSite()
     updatePost(deps, admin, post.id, typed('नया'))
     expect(() => save('दो', 0)).toThrow(conflict)
@@ -74,7 +74,7 @@ describe('savePendingVersion', () => {
     expect(save('तीन', 1, { baseVersion: 2 })).toEqual({ version: 2 })
   })
 
-  it('allows admins only, and needs a published post', () => {
+  it('is for admins only, and needs a published post', () => {
     const { deps, admin, typed, post, save } = createTestSite()
     const edited = { version: 0, baseVersion: 1 }
     for (const actor of [null, aMember(deps)]) {
@@ -102,7 +102,7 @@ describe('publishing pending changes', () => {
     expect([...listPending(deps, admin, [post.id])]).toEqual([])
   })
 
-  it('is a conflict after the API changed the text, and loses neither version', () => {
+  it('reports a conflict after the API has changed the text, and loses neither version', () => {
     const { deps, admin, post, typed, save, pending, row } = createTestSite()
     save('दो', 0)
     updatePost(deps, admin, post.id, typed('तीन'))
@@ -111,7 +111,7 @@ describe('publishing pending changes', () => {
     expect(pending()!.fields.content).toBe('<p>दो</p>')
   })
 
-  it('is no conflict after a change that does not affect the text', () => {
+  it('reports no conflict after a change that does not affect the text', () => {
     const { deps, admin, post, typed, save, row } = createTestSite()
     save('दो', 0)
     updatePost(deps, admin, post.id, typed('एक'), { isFeatured: true })
@@ -119,7 +119,7 @@ describe('publishing pending changes', () => {
     expect(row()).toMatchObject({ content: '<p>दो</p>', isFeatured: true })
   })
 
-  it('reports a slug that another post has taken at the field', () => {
+  it('reports in the slug field that another post has the slug', () => {
     const { deps, admin, post, typed, pending } = createTestSite()
     const input = { ...typed('दो'), slug: 'mine' }
     savePendingVersion(deps, admin, post.id, input, { version: 0, baseVersion: 1 })
@@ -130,7 +130,7 @@ describe('publishing pending changes', () => {
     expect(pending()).toBeDefined()
   })
 
-  it('is rejected if somebody else has pending changes, and on request keeps those in the history', () => {
+  it('is rejected if somebody else has pending changes, and on request adds those to the history', () => {
     const { deps, admin, post, typed, save, history, pending } = createTestSite()
     save('दूसरे का', 0)
     const mine = typed('मेरा')

@@ -1,4 +1,4 @@
-/** Unpublished changes to a published post: one set per post, which readers never see. */
+/** Unpublished changes to a published post, which readers never see. Each post has at most one set. */
 import { and, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
@@ -31,7 +31,7 @@ interface Edited extends EditedVersion {
   baseVersion: number
 }
 
-/** Autosave of a published post. @throws DomainError `Conflict` if somebody else changed the post or its changes */
+/** Autosaves a published post. @throws DomainError `Conflict` if somebody else changed the post or its changes */
 export function savePendingVersion(
   { db, now }: Writes,
   actor: Actor,
@@ -46,7 +46,7 @@ export function savePendingVersion(
     const post = getPostRow(tx, postId)
     const before = requirePending(tx, postId, edited)
     if (!isLive(post.status)) throw outdated()
-    // Existing changes may survive an update of the post: publishing them then reports the conflict.
+    // Existing changes may outlast an update to the post; publishing them then reports the conflict.
     if (!before && post.version !== baseVersion) throw outdated()
     const fields = { ...toFields(input), content: withPresentPictures(tx, content) }
     const row = {
@@ -93,13 +93,13 @@ const selectPending = prepared((db) => {
   return db.select({ postId }).from(pendingVersions).where(isOneOf(postId)).prepare()
 })
 
-/** The posts among these that have unpublished changes. */
+/** Returns which of these posts have unpublished changes. */
 export function listPending({ db }: Reads, actor: Actor, postIds: readonly string[]): Set<string> {
   requireContentManager(actor)
   return new Set(rowsOf(selectPending(db), postIds).map(({ postId }) => postId))
 }
 
-/** For a scheduled publication: publishes the saved changes. */
+/** Publishes the saved changes, for a scheduled publication. */
 export function publishPendingVersion(deps: Logged, actor: Actor, postId: string) {
   requireContentManager(actor)
   const pending = findPending(deps.db, postId)
@@ -137,7 +137,7 @@ export function discardPendingVersion(
   })
 }
 
-/** Undoes `discardPendingVersion`. @throws DomainError `Conflict` if there are other changes since */
+/** Undoes `discardPendingVersion`. @throws DomainError `Conflict` if there are newer changes */
 export function restorePendingVersion(
   { db, now }: Writes,
   actor: Actor,
@@ -153,13 +153,13 @@ export function restorePendingVersion(
     if (!row) throw new DomainError('NotFound', 'noRevision')
     const fields = unpackFields(row.fields) as Record<string, string>
     const [createdAt, updatedAt] = [now(), now()]
-    // A version higher than that of any open form.
+    // This version is higher than that of any open form.
     const next = version + 1
     writePending(tx, { postId, fields, baseVersion, version: next, userId, createdAt, updatedAt })
   })
 }
 
-/** Resolves a conflict in favour of the other text. The user's text stays in the history; returns its revision. */
+/** Resolves a conflict in favour of the other text. Returns the revision that keeps the user's text in the history. */
 export function keepTheirs(
   { db, now }: Writes,
   actor: Actor,

@@ -5,7 +5,7 @@ import { findPublishedSlug, listPostsById } from './read-posts.server'
 
 const ADDRESS = /^(?:.*\/post\/)?([^/?#\s]+)\/?(?:[?#].*)?$/
 
-/** Finds posts by URL, one per line, in that order; `missing` lists the lines without a published post. */
+/** Finds posts by URL, one per line, in that order; `missing` contains the lines without a published post. */
 export function findPicked(deps: Reads, lines: string) {
   const found = linesOf(lines).map((line) => {
     const slug = parseSlug(ADDRESS.exec(line)?.[1])

@@ -25,7 +25,7 @@ export function isForeignUrl(href: string | undefined): boolean {
 
 export const FOREIGN_REL = 'noopener noreferrer'
 
-/** A quick check for forms; the parser checks stored text (`isBlankBody`). */
+/** A quick check for forms. Stored HTML is checked with a parser (`isBlankBody`). */
 export function isBlankHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
@@ -37,7 +37,7 @@ const BLOCKS =
 const BLOCK_TAG = new RegExp(`<${BLOCKS}`, 'i')
 const BLOCK_ENDS = new RegExp(`<(/?)${BLOCKS}`, 'gi')
 
-/** Empty lines separate paragraphs. Text with block tags, or between them, is already HTML. */
+/** Turns text separated by empty lines into paragraphs. Text with block tags, or between them, is already HTML. */
 export function textToHtml(text: string): string {
   if (text.trim() === '') return text
   let depth = 0
@@ -75,7 +75,7 @@ export function embedHtml(embed: FoundMedia): string {
   return `<p><a href="${url}" rel="${FOREIGN_REL}">${url}</a></p>`
 }
 
-/** Splits sanitised HTML at its videos. Only top-level paragraphs count, so that no tag is left open. */
+/** Splits sanitised HTML at its videos. Considers only top-level paragraphs, so that no tag is left open. */
 export function splitEmbeds(html: string): ContentPiece[] {
   const pieces: ContentPiece[] = []
   let start = 0
@@ -90,7 +90,7 @@ export function splitEmbeds(html: string): ContentPiece[] {
   return pieces
 }
 
-/** The end positions of the paragraphs in sanitised HTML, except blank and nested ones. */
+/** Returns the end positions of paragraphs in sanitised HTML, except blank and nested ones. */
 export function paragraphEnds(html: string): number[] {
   const full = [...outerParagraphs(html)].filter(
     ({ from, to }) => !isBlankHtml(html.slice(from, to)),
@@ -108,7 +108,7 @@ function embedOf(paragraph: string): FoundMedia | null {
   return findMedia(href.replaceAll('&amp;', '&'))
 }
 
-/** Shows library audio, which is stored as a link alone in its paragraph, with the browser's player. */
+/** Shows the browser's player for library audio, which is stored as a paragraph that contains only a link. */
 export function showPlayers(html: string): string {
   let shown = ''
   let start = 0
@@ -127,14 +127,14 @@ export function showPlayers(html: string): string {
 const NOTE =
   /<figcaption\b[^]*?<\/figcaption>|<a [^<>]*>(?:(?!<\/a>)[^])*<\/a>|<small>((?:(?!<\/?small>)[^])*)<\/small>/g
 
-/** Replaces the footnotes of sanitised HTML, which are stored at their references. */
+/** Replaces the footnotes in sanitised HTML, which are stored at their references. */
 export function replaceNotes(html: string, toHtml: (note: string) => string): string {
   return html.replace(NOTE, (whole, note?: string) =>
     note === undefined || isBlankHtml(note) ? whole : toHtml(note),
   )
 }
 
-/** The HTML for the excerpt: omits footnotes, captions, tables, and paragraphs that pages show as players. */
+/** Returns the HTML for the excerpt, without footnotes, captions, tables and paragraphs that are shown as players. */
 export function excerptHtml(html: string): string {
   return splitEmbeds(html)
     .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))

@@ -23,11 +23,11 @@ function aPostIn(language?: PostInput['language'], status: 'draft' | 'published'
 }
 
 describe('the language of a post', () => {
-  it.each([undefined, 'auto'] as const)('is detected if the choice is %s', (asked) => {
-    const { read, save } = aPostIn(asked)
+  it.each([undefined, 'auto'] as const)('is detected if the choice is %s', (choice) => {
+    const { read, save } = aPostIn(choice)
     expect(read().language).toBe('hi')
     expect(chosenLanguage(read())).toBeNull()
-    save({ ...ENGLISH, language: asked })
+    save({ ...ENGLISH, language: choice })
     expect(read().language).toBe('en')
   })
 
@@ -37,7 +37,7 @@ describe('the language of a post', () => {
     expect(chosenLanguage(read())).toBe('mr')
   })
 
-  it('can be Hindi in Latin letters, which detection never returns', () => {
+  it('can be Hindi in Latin letters, which is never detected', () => {
     const { read, save } = aPostIn()
     save({ ...ENGLISH, title: 'mera gaon', language: 'hi-Latn' })
     expect(chosenLanguage(read())).toBe('hi-Latn')
@@ -49,13 +49,13 @@ describe('the language of a post', () => {
     expect(read().language).toBe(chosen)
   })
 
-  it('stays through a save without a choice', () => {
+  it('does not change if a save contains no choice', () => {
     const { deps, admin, id, read, edit } = aPostIn('mr', 'draft')
     autosaveDraft(deps, admin, id, edit({ title: 'आमचे गाव', language: 'mr' }), 1)
     expect(read()).toMatchObject({ title: 'आमचे गाव', language: 'mr' })
   })
 
-  it('returns to the detected language', () => {
+  it('can be set back to the detected language', () => {
     const { read, save } = aPostIn('mr')
     save({ language: 'auto' })
     expect(read().language).toBe('hi')

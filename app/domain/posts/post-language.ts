@@ -16,13 +16,13 @@ export function proposeLanguage(title: string, text: string): Language {
   return detectLanguage(`${title} ${text}`)
 }
 
-/** Null if the language was detected. */
+/** Returns null if the language was detected. */
 export function chosenLanguage(post: Written & { language: TextLanguage }): TextLanguage | null {
   const { title, content, language } = post
   return language === proposeLanguage(title, toPlainText(content)) ? null : language
 }
 
-/** If the client sends no choice, as older ones do, the previous choice stays. */
+/** Keeps the previous choice if the client sends none, as older clients do. */
 export function settleLanguage(
   requested: LanguageChoice | undefined,
   proposed: Language,

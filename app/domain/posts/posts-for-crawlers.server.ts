@@ -9,7 +9,7 @@ import type { Author } from './authors.server'
 import { alsoPublished, isBy, isPublished, selectDetails } from './read-posts.server'
 
 const FEED_LENGTH = 20
-/** The newest posts; a language's feed selects from these. */
+/** The number of newest posts from which a language's feed selects. */
 const RECENT = 500
 
 interface FeedFilter {
@@ -47,7 +47,7 @@ export function countSitemaps({ db }: Reads): number {
   return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
-/** The published posts of one site map, from 1. Reads in batches, so that other requests can run. */
+/** Reads the published posts for site map `file`, counted from 1, in batches, so that other requests can run. */
 export async function* sitemapPosts({ db }: Reads, file: number) {
   const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
@@ -63,14 +63,14 @@ export async function* sitemapPosts({ db }: Reads, file: number) {
   }
 }
 
-/** Posts that are not for search engines, from their own index: `seo` is stored behind the body. */
+/** Lists posts that are hidden from search engines. Uses a separate index, since `seo` is stored after the body. */
 function listHiddenNumbers(db: Database): Set<number> {
   const isHidden = sql`${posts.seo} ->> 'noIndex' = 'on'`
   const rows = db.select({ number: posts.number }).from(posts).where(isHidden).all()
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Includes unpublished posts, so that search engines learn that they are gone. A post in the trash has no slug of its own. */
+/** Includes unpublished posts, so that search engines learn that they are gone. Omits posts in the trash, which have no slug of their own. */
 export function listSlugs({ db }: Reads, ids: string[]) {
   const isPresent = ne(posts.status, 'trashed')
   const slugsOf = (table: typeof posts | typeof categories | typeof users) =>

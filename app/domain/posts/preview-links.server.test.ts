@@ -89,7 +89,7 @@ describe('a preview link', () => {
   })
 
   it.each(['', 'x', 'a'.repeat(43), 'a'.repeat(1_000_000), "' or 1=1"])(
-    'does not open with %.20s',
+    'is not opened by %.20s',
     (token) => {
       const { deps } = createSite()
       expect(() => openPreviewLink(deps, token)).toThrow(ended)

@@ -1,4 +1,4 @@
-/** Links that show an unpublished text to people without an account. */
+/** Links that show unpublished content to people without an account. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
@@ -23,7 +23,7 @@ const MAX_LINKS = 10
 const TOKEN = /^[\w-]{43}$/
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Returns the token, which is stored nowhere. */
+/** Returns the token, which is not stored. */
 export function createPreviewLink(deps: Logged, actor: Actor, postId: string, days: number) {
   const editor = requireContentManager(actor)
   const lifetime = PREVIEW_DAYS.find((each) => each === days)
@@ -46,7 +46,7 @@ export function createPreviewLink(deps: Logged, actor: Actor, postId: string, da
   return token
 }
 
-/** Newest first; `id` is the hash, which grants no access. */
+/** Lists links, newest first; `id` is the hash, which grants no access. */
 export function listPreviewLinks({ db, now }: Writes, actor: Actor, postId: string) {
   requireContentManager(actor)
   const { tokenHash: id, createdAt, expiresAt } = previewLinks
@@ -67,7 +67,7 @@ export function revokePreviewLink(deps: Logged, actor: Actor, postId: string, id
   recordChange(deps, actor, 'preview link revoked', { post: postId })
 }
 
-/** For anybody with the link. `movedTo` is the post's address if it has been published since. */
+/** Opens a link for anybody who has it. `movedTo` is the post's address if it has been published since then. */
 export function openPreviewLink(
   { db, now }: Writes,
   token: string,
@@ -84,7 +84,7 @@ export function openPreviewLink(
   return { movedTo: { slug: post.slug, status: post.status } }
 }
 
-/** The post as it will be when its changes are published. */
+/** Returns the post as it will be when its changes are published. */
 function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: PendingVersion) {
   const { title = '', content = '', description = '', authorName } = fields
   const text = toTextColumns(title, content)

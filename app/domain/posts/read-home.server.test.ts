@@ -7,7 +7,7 @@ import { listLatestPosts, type PostSummary } from './read-posts.server'
 
 const CATEGORIES = ['इतिहास', 'धर्म', 'तीर्थ', 'साहित्य']
 
-/** In order of creation; every fifth is featured. */
+/** Creates posts in this order; every fifth is featured. */
 function posts(deps: TestDeps, count: number) {
   const by = anAdmin(deps)
   for (let index = 0; index < count; index += 1) {
@@ -49,7 +49,7 @@ describe('chooseHomePosts', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('shows the newest posts that are not in the carousel: updates, headlines, then latest', () => {
+  it('shows the newest posts outside the carousel as updates, headlines and then latest', () => {
     const { featured, updates, headlines } = chooseHomePosts(site)
     const newest = ids(listLatestPosts(site, { limit: 80 }))
     const expected = newest.filter((id) => !ids(featured).includes(id))
@@ -59,7 +59,7 @@ describe('chooseHomePosts', () => {
     expect(ids(second)).toEqual(ids(latest).slice(9, 18))
   })
 
-  it('repeats no post from the sections above in headlines and latest, even if posts are scarce', () => {
+  it('does not repeat posts from the sections above in headlines and latest, even if posts are scarce', () => {
     const deps = createTestDeps()
     posts(deps, 30)
     const shown = sections(deps).flat()
@@ -68,19 +68,19 @@ describe('chooseHomePosts', () => {
     expect(below).toHaveLength(17)
   })
 
-  it('shows all of a small site as latest', () => {
+  it('shows all posts as latest on a small site', () => {
     const deps = createTestDeps()
     posts(deps, 20)
     expect(listLatestOfHome(deps, { limit: 30 })).toHaveLength(20)
     expect(chooseHomePosts(deps).headlines).toHaveLength(8)
   })
 
-  it('shows the most viewed as stories', () => {
+  it('shows the most viewed posts as stories', () => {
     const views = chooseHomePosts(site).stories.map((post) => post.views)
     expect(views).toEqual(views.toSorted((a, b) => b - a))
   })
 
-  it('shuffles the picks', () => {
+  it('shuffles the recommended posts', () => {
     const inOrder = ids(chooseHomePosts(site, () => 0.999).recommended)
     const drawn = ids(chooseHomePosts(site, () => 0).recommended)
     expect(drawn).not.toEqual(inOrder)
@@ -93,7 +93,7 @@ describe('chooseHomePosts', () => {
     chooseHomePosts(site)
     const read = all.mock.results.map(({ value }) => value as unknown[][])
     all.mockRestore()
-    // One query each: newest, featured, most viewed, three categories, and the chosen posts not yet read.
+    // One query each for the newest, featured, most viewed, three categories, and chosen posts that are not read yet.
     expect(read).toHaveLength(7)
     const rows = read.flat().filter((columns) => columns.length > 1)
     const numbers = rows.map(([number]) => number)
@@ -109,7 +109,7 @@ describe('chooseHomePosts', () => {
     expect(names).toEqual(['साहित्य', 'तीर्थ', 'धर्म'])
   })
 
-  it('repeats a post across sections if there are too few, never within one', () => {
+  it('repeats a post in several sections if there are too few, but never within one', () => {
     const deps = createTestDeps()
     posts(deps, 5)
     for (const section of sections(deps)) {

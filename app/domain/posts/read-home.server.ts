@@ -15,14 +15,14 @@ const MAX_UPDATES = 6
 const MAX_LEAD = 4
 const MAX_RECOMMENDED = 10
 const MAX_STORIES = 6
-/** Even, for two columns. */
+/** An even number, for two columns. */
 const MAX_HEADLINES = 8
 const CATEGORY_ROWS = 3
 const POSTS_PER_CATEGORY = 3
 
-/** Posts that "ताज़ा अपडेट्स" skips, since the updates and headlines above show them. */
+/** How many posts "ताज़ा अपडेट्स" skips, since the updates and headlines above show them. */
 const ABOVE_LATEST = MAX_UPDATES + MAX_HEADLINES
-/** Enough for every section after removing duplicates. */
+/** Enough posts for every section after removing duplicates. */
 const MAX_CHOSEN =
   MAX_FEATURED + ABOVE_LATEST + PAGE_SIZE + MAX_LEAD + MAX_STORIES + MAX_RECOMMENDED
 
@@ -34,7 +34,7 @@ export interface HomeChoices {
   picks?: PostSummary[]
 }
 
-/** Home by section. Sections choose from top to bottom, and repeat a post only if there are too few. */
+/** Chooses the home page's posts. Sections choose from top to bottom, and repeat a post only if there are too few. */
 export function chooseHomePosts(
   deps: Reads,
   random: () => number = Math.random,
@@ -64,7 +64,7 @@ export function chooseHomePosts(
     return chosen
   }
 
-  /** The newest posts of the category chosen for the section, if any. */
+  /** Chooses from these posts, or the newest in the section's category if one is set. */
   function choose(section: string, numbers: number[], usual: number): number[] {
     const categoryId = categoryIds[section]
     const limit = counts[section] ?? usual
@@ -74,7 +74,7 @@ export function chooseHomePosts(
   }
 
   function pickFromCategory({ categoryId, category }: PostSummary) {
-    // Enough even if all posts above and below belong to this category.
+    // This is enough even if all posts above and below belong to the category.
     const limit = above.size + below.size + POSTS_PER_CATEGORY
     const numbers = listNumbers(deps, 'ofCategory', { categoryId, limit })
     return { category, chosen: take(numbers, POSTS_PER_CATEGORY) }
@@ -109,12 +109,12 @@ export function chooseHomePosts(
   }
 }
 
-/** A small site repeats its posts in headlines and "ताज़ा अपडेट्स". */
+/** False for a small site, which repeats its posts in headlines and "ताज़ा अपडेट्स". */
 function hasEnough(deps: Reads, featured: number[]): boolean {
   return countPublishedPosts(deps) >= featured.length + ABOVE_LATEST + PAGE_SIZE
 }
 
-/** "ताज़ा अपडेट्स", which begins behind the newest posts that home shows above it. */
+/** Lists "ताज़ा अपडेट्स", which starts after the newest posts that the home page shows above it. */
 export function listLatestOfHome(deps: Reads, { startIndex = 0, limit }: Page): PostSummary[] {
   const featured = listNumbers(deps, 'featured', { limit: MAX_FEATURED })
   if (!hasEnough(deps, featured)) return listLatestPosts(deps, { startIndex, limit })

@@ -34,7 +34,7 @@ describe('readOverview', () => {
     expect(slugsOf(featured)).toEqual(expected)
   })
 
-  it('lists all drafts, including those of deleted accounts', () => {
+  it('lists all drafts, even those by deleted accounts', () => {
     const { deps, admin } = createTestSite()
     for (let index = 1; index <= 7; index += 1) {
       deps.clock.advance(HOUR)
@@ -48,12 +48,12 @@ describe('readOverview', () => {
     expect(draftCount).toBe(7)
   })
 
-  it('counts views for thirty calendar days of the site, including zeros', () => {
+  it("counts views on thirty of the site's calendar days, including zeros", () => {
     const { deps, admin } = createTestSite()
     const [one, other] = [aPost(deps, { by: admin }), aPost(deps, { by: admin })]
     read(deps, one.id, 2)
     read(deps, other.id, 3)
-    // 00:10 in India is still the day before in UTC.
+    // At 00:10 in India, it is still the day before in UTC.
     deps.clock.set(Date.UTC(2026, 10, 22, 18, 40))
     read(deps, one.id, 4)
     const { dailyViews } = readOverview(deps, admin)
@@ -69,7 +69,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.every(({ views }) => views === 0)).toBe(true)
   })
 
-  it('adds to the existing counts of a day', () => {
+  it("adds to a day's existing counts", () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { by: admin })
     deps.db.insert(postViews).values({ postId: post.id, day: '2026-11-21', views: 40 }).run()
@@ -78,7 +78,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.at(-1)).toEqual({ day: '2026-11-21', views: 43 })
   })
 
-  it('adds up days that were counted per post only', () => {
+  it('adds up the posts on days that were only counted per post', () => {
     const { deps, admin } = createTestSite()
     for (const views of [40, 2]) {
       const { id } = aPost(deps, { by: admin })
@@ -108,7 +108,7 @@ describe('readOverview', () => {
     expect(plan).toContain('SEARCH posts USING INDEX posts_featured')
     expect(plan).toMatch(/SEARCH posts USING COVERING INDEX \w+ \(status=\?\)/)
     expect(plan).toMatch(/SEARCH site_numbers USING INDEX \w+ \(name>\? AND name<\?\)/)
-    // The settings are a handful of rows, read once.
+    // The settings are a few rows, which are read once.
     expect(plan).not.toMatch(/^SCAN (?!settings$)|TEMP B-TREE/m)
     expect(plan).toContain('SEARCH post_views USING INDEX post_views_by_day (day=?)')
   })

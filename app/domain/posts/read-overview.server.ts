@@ -22,7 +22,7 @@ const VIEWS_DAYS = 30
 const isDraft = eq(posts.status, 'draft')
 const LAST_CHANGED_FIRST = [desc(posts.updatedAt), desc(posts.number)]
 
-/** Counts all users' drafts: those of a deleted account are in no other list. */
+/** Counts every user's drafts, because a deleted account's drafts are in no other list. */
 export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor: Actor) {
   requireContentManager(actor)
   const recent = listLatestPosts(deps, { limit: MAX_RECENT })

@@ -43,7 +43,7 @@ describe('listLatestPosts', () => {
     expect(listLatestPosts(deps, { limit: 2 })).toHaveLength(2)
   })
 
-  it('orders posts of the same time consistently across pages', () => {
+  it('orders posts with the same time consistently across pages', () => {
     const deps = createTestDeps()
     posts(deps, 20, { publishedAt: START })
     const pages = [0, 9, 18].flatMap((startIndex) => titles(listLatestPosts(deps, { startIndex })))
@@ -51,14 +51,14 @@ describe('listLatestPosts', () => {
     expect(new Set(pages).size).toBe(20)
   })
 
-  it('sorts by publication, not creation', () => {
+  it('sorts by publication time, not creation time', () => {
     const deps = createTestDeps()
     const [first] = posts(deps, 2)
     aPost(deps, { title: 'पुराना', publishedAt: first!.publishedAt! - 1 })
     expect(titles(listLatestPosts(deps))).toEqual(['कथा 2', 'कथा 1', 'पुराना'])
   })
 
-  it('returns the fields of cards and no body', () => {
+  it('returns the fields that cards need, and no body', () => {
     const deps = createTestDeps()
     aPost(deps, { category: 'इतिहास', content: '<p>पूरा पाठ</p>' })
     const [post] = listLatestPosts(deps)
@@ -76,7 +76,7 @@ describe('other lists', () => {
     expect(titles(listFeaturedPosts(deps, { limit: 6 }))).toEqual(['कथा 2', 'कथा 1'])
   })
 
-  it('returns the most viewed, newer ones first if equal', () => {
+  it('list the most viewed posts, with newer ones first if equal', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'कम', views: 1 })
     aPost(deps, { title: 'अधिक', views: 9 })
@@ -84,7 +84,7 @@ describe('other lists', () => {
     expect(titles(listMostViewedPosts(deps, { limit: 4 }))).toEqual(['बराबर', 'अधिक', 'कम'])
   })
 
-  it('list the posts of one category', () => {
+  it('list the posts in one category', () => {
     const deps = createTestDeps()
     const category = aCategory(deps, 'इतिहास')
     posts(deps, 3, { category: 'इतिहास' })
@@ -132,7 +132,7 @@ describe('the counts of published posts', () => {
 })
 
 describe('unpublished posts', () => {
-  it.each(['draft', 'trashed'] as const)('are never listed or found: %s', async (status) => {
+  it.each(['draft', 'trashed'] as const)('are never listed or found (%s)', async (status) => {
     const deps = createTestDeps()
     const post = aPost(deps, {
       title: 'छिपा लेख',
@@ -204,7 +204,7 @@ describe('query plans', () => {
       'posts_by_published',
     ],
     ['authorless posts', (deps: TestDeps) => addSlugs(deps), 'posts_without_author'],
-  ])('%s: read and sorted through an index', async (_, call, index) => {
+  ])('%s: reads and sorts through an index', async (_, call, index) => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha' })
     const steps = await plansOf(deps, () => call(deps), ABOUT_POSTS)
@@ -215,7 +215,7 @@ describe('query plans', () => {
     }
   })
 
-  it('a moved post: read through indexes', async () => {
+  it('a moved post: reads through indexes', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'राम' })
     const steps = await plansOf(deps, () => getPostForReader(deps, 'राम'), ABOUT_POSTS)

@@ -13,7 +13,7 @@ import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-use
 import { isPage, PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
-/** `seo` is stored behind the body: a list must not read it. */
+/** `seo` is stored after the body, so lists must not read it. */
 const { content, userId, submissionId, savedBy, seo, ...columns } = getTableColumns(posts)
 
 export const summaryColumns = {
@@ -43,10 +43,10 @@ function summaries(db: Database, where: SQL | undefined, order: SQL[]) {
 
 export type PostSummary = ReturnType<typeof selectSummaries>[number]
 
-/** Every query for readers has this filter. */
+/** Every query for readers uses this filter. */
 export const isPublished = eq(posts.status, 'published')
 
-/** For queries that another condition narrows: `+` keeps SQLite from scanning all published posts. */
+/** For queries with another, narrower condition; `+` keeps SQLite from scanning all published posts. */
 export const alsoPublished = sql`+${posts.status} = 'published'`
 
 /** `number` keeps the order stable between pages. */
@@ -109,7 +109,7 @@ export const listLatestPosts = listBy('latest')
 export const listFeaturedPosts = listBy('featured')
 export const listMostViewedPosts = listBy('mostViewed')
 
-/** The newest posts, except some. */
+/** Lists the newest posts, except some. */
 export function listOtherPosts({ db }: Reads, without: number[], page: Page) {
   return lists(db).latestOthers.all({ keys: JSON.stringify(without), ...toLimits(page) })
 }
@@ -118,7 +118,7 @@ export function listCategoryPosts({ db }: Reads, categoryId: string, page: Page 
   return lists(db).ofCategory.all({ categoryId, ...toLimits(page) })
 }
 
-/** `of` is 'all', a category's or account's id, or 'guest/' and a slug. */
+/** @param of 'all', the id of a category or account, or 'guest/' followed by a slug */
 export function countPublishedPosts({ db }: Reads, of = 'all'): number {
   return lists(db).count.get({ of })?.published ?? 0
 }
@@ -139,7 +139,7 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
-/** For counts: excludes posts in the trash. */
+/** For counts, so it excludes posts in the trash. */
 export const isOfUser = (userId: string | SQLiteColumn) =>
   and(eq(posts.userId, userId), ne(posts.status, 'trashed'))
 
@@ -155,7 +155,7 @@ export function listPostsByNumber({ db }: Reads, numbers: number[]): PostSummary
   return rowsInOrder(lists(db).byNumbers, 'number', numbers)
 }
 
-/** Reads only an index, no rows of `posts`. */
+/** Reads only an index and no rows in `posts`. */
 export function listNumbers(
   { db }: Reads,
   of: 'featured' | 'mostViewed' | 'ofCategory',
@@ -173,7 +173,7 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPo
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
-/** Tags of the previous and next post, which link to this one: raise them when its status changes. */
+/** Returns the tags to raise if a post's status changes, since the previous and next post link to it. */
 export function tagsOfNeighbours(
   tx: Transaction,
   { status, publishedAt, number }: PlaceOfPost & { status: string },
@@ -192,7 +192,7 @@ export function tagsOfNeighbours(
   return [previous, next].flatMap((post) => (post ? [`beside:${post.id}` as const] : []))
 }
 
-/** The slug of the account or guest. Needs a join with `users`. */
+/** The slug of the author's account or of the guest. Needs a join with `users`. */
 const authorSlug = sql<string | null>`coalesce(${users.slug}, ${posts.guestSlug})`
 
 const others = alias(posts, 'translation')
@@ -253,7 +253,7 @@ export function findPublishedById({ db }: Reads, postId: string): PostDetail | u
   return details(db).byId.get({ id: postId })
 }
 
-/** The post, or the slug to redirect to. Drafts count as not found. */
+/** Returns the post, or the slug to redirect to. Drafts count as not found. */
 export function getPostForReader(
   deps: Reads,
   slug: string | null,

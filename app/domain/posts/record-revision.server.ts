@@ -1,4 +1,4 @@
-/** Earlier states of posts and of the devotional text, recorded in the transaction of each change. */
+/** Records earlier states of posts and the devotional text in the transaction of each change. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { and, desc, eq } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
 import { SEO_FIELDS, type PostStatus, type SeoField } from './schema'
 
-/** The fields of a form: texts, and the verses of the devotional text. */
+/** The fields of a form; the list contains the verses of the devotional text. */
 export type RevisionFields = Record<string, string | string[]>
 
 export type RevisionOwner = { postId: string } | { nirvankandId: string }
@@ -36,7 +36,7 @@ export function isRevisionOf(owner: RevisionOwner) {
 
 const others = alias(posts, 'translated')
 
-/** The current post as fields of the form. */
+/** Returns the current post as form fields. */
 export function readPostFields(tx: Database | Transaction, postId: string) {
   const { slug, title, content, image, description, language, authorName, seo } = posts
   const columns = { slug, title, content, image, description, language, authorName, seo }
@@ -57,14 +57,14 @@ export function seoOf(fields: Partial<Record<string, string | string[]>>) {
   return Object.fromEntries(values) as Record<SeoField, string>
 }
 
-/** Sorted, since equal fields have equal hashes. */
+/** Sorts the fields, so that equal fields have equal hashes. */
 function toJson(fields: RevisionFields): string {
   return JSON.stringify(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const toHash = (json: string) => createHash('sha256').update(json).digest('hex')
 
-/** The lowest compression level: higher ones take ten times as long. */
+/** The lowest compression level, since higher levels take ten times as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 export function unpackFields(packed: Uint8Array): RevisionFields {
@@ -72,7 +72,7 @@ export function unpackFields(packed: Uint8Array): RevisionFields {
   return Object.fromEntries(JSON.parse(json) as [string, string | string[]][])
 }
 
-/** Returns the revision's number. Stores nothing if the last one is equal. */
+/** Returns the revision's number. Stores nothing if the last revision is equal. */
 export function recordRevision(
   tx: Transaction,
   owner: RevisionOwner,
@@ -108,7 +108,7 @@ function findLast(tx: Transaction, owner: RevisionOwner) {
     .get()
 }
 
-/** Records a state that is about to be replaced, unless it is recorded already. */
+/** Records a state that is about to be replaced, unless it has already been recorded. */
 export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: NewRevision): void {
   const isSame = eq(revisions.hash, toHash(toJson(revision.fields)))
   const known = tx
@@ -125,7 +125,7 @@ interface Work {
   after: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
 }
 
-/** Records autosaves every ten minutes; after a longer pause, the text from before the pause. */
+/** Records an autosave every ten minutes, or after a longer pause the text from before the pause. */
 export function recordWork(
   tx: Transaction,
   owner: RevisionOwner,
@@ -151,7 +151,7 @@ interface Saved {
   isRestored?: boolean
 }
 
-/** Call after the post's row has changed. */
+/** Call this after the post's row has changed. */
 export function recordSave(tx: Transaction, saved: Saved): void {
   const { before, pending, status, userId, at } = saved
   const owner = { postId: before.id }
@@ -209,11 +209,11 @@ export const outdated = () => new DomainError('Conflict', 'postChanged')
 export function isFollowing(savedBy: string | null, by = ''): boolean {
   const [form = '', number] = (savedBy ?? '').split(':')
   const [ownForm, ownNumber] = by.split(':')
-  // The submit button sends no number, since its request is the last one of the form.
+  // The submit button sends no number, since its request is the form's last one.
   return form !== '' && form === ownForm && Number(ownNumber ?? Infinity) > Number(number)
 }
 
-/** A pending version stays in the history, unless it equals the `saved` fields. */
+/** Adds the pending version to the history, unless it equals the `saved` fields. */
 function removePending(tx: Transaction, pending: PendingVersion, saved?: RevisionFields) {
   const { postId, fields, userId, updatedAt: createdAt } = pending
   tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
@@ -221,11 +221,11 @@ function removePending(tx: Transaction, pending: PendingVersion, saved?: Revisio
   keepEarlier(tx, { postId }, { fields, userId, reason: 'work', isPublished: false, createdAt })
 }
 
-/** Removes empty fields, which leave the post's values, and a detected language. */
+/** Replaces empty fields, which leave the post's values unchanged, and a detected language with the post's values. */
 export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
   const { slug, authorName, language } = fields
   return {
-    // Revisions from before these fields existed do not have them.
+    // Older revisions, from before these fields existed, lack them.
     ...seoOf(present),
     ...fields,
     slug: slug || present.slug!,
@@ -234,7 +234,7 @@ export function settleFields(fields: RevisionFields, present: RevisionFields): R
   }
 }
 
-/** A change that does not affect the text is no conflict for the pending version. Pass the post from before. */
+/** A change that does not affect the text must not conflict with the pending version. Pass the post before the change. */
 function keepBase(tx: Transaction, { id, version }: Pick<PostRow, 'id' | 'version'>): void {
   const isOnIt = and(eq(pendingVersions.postId, id), eq(pendingVersions.baseVersion, version))
   tx.update(pendingVersions)

@@ -34,7 +34,7 @@ function createTestSite(status: 'published' | 'draft' = 'published') {
 }
 
 describe('recording revisions', () => {
-  it('records every publication and update, with author, time and reason, newest first', () => {
+  it('records every publication and update with its author, time and reason, newest first', () => {
     const { deps, admin, post, update, list, texts } = createTestSite()
     deps.clock.advance(MINUTE)
     update('दो')
@@ -67,7 +67,7 @@ describe('recording revisions', () => {
     expect(texts()).toEqual(['<p>दो</p>', '<p>एक</p>'])
   })
 
-  it('records drafts every ten minutes, and the text from before a pause', () => {
+  it('records drafts every ten minutes, and the text before a pause', () => {
     const { deps, admin, post, typed, texts } = createTestSite('draft')
     let version = 1
     const autosave = (content: string) => {
@@ -83,7 +83,7 @@ describe('recording revisions', () => {
     expect(texts()).toContain('<p>तीन</p>')
   })
 
-  it('publishing an autosaved draft marks its text as published', () => {
+  it('marks the text of an autosaved draft as published when it is published', () => {
     const { deps, admin, post, list } = createTestSite('draft')
     publishDraft(deps, admin, post.id)
     expect(list()).toMatchObject([{ reason: 'published', isPublished: true }])
@@ -102,8 +102,8 @@ describe('recording revisions', () => {
   })
 })
 
-describe('reading the history', () => {
-  it('allows admins only, and reports a missing post or revision', () => {
+describe('getHistory', () => {
+  it('is for admins only, and reports a missing post or revision', () => {
     const { deps, admin, post, list } = createTestSite()
     const { number } = list()[0]!
     for (const actor of [null, aMember(deps)]) {
@@ -144,7 +144,7 @@ describe('reading the history', () => {
 })
 
 describe('restoreRevision', () => {
-  it('restores the text, but not address, category, views or date', () => {
+  it('restores the text, but not the address, category, views or date', () => {
     const { deps, admin, post, update, list, texts } = createTestSite()
     aCategory(deps, 'इतिहास')
     update('दो', { category: 'इतिहास' })
@@ -163,7 +163,7 @@ describe('restoreRevision', () => {
     expect(texts()).toHaveLength(4)
   })
 
-  it('replaces and names a deleted picture', async () => {
+  it('replaces a deleted picture and reports its name', async () => {
     const { deps, admin, post, update, list } = createTestSite()
     const { id, key } = await aFile(deps)
     const image = `/media/${key}`
@@ -188,11 +188,11 @@ describe('restoreRevision', () => {
 })
 
 describe('thinRevisions', () => {
-  it('keeps all of a day, one an hour for a week, one a day for a month, and published ones', async () => {
+  it('keeps all for a day, one per hour for a week, one per day for a month, and published ones', async () => {
     const deps = createTestDeps()
     const { id: postId } = aPost(deps)
     const { number: _, ...published } = deps.db.select().from(revisions).get()!
-    // Noon, so that hours and days begin and end where the test expects.
+    // Starts at noon, so that hours and days begin and end where the test expects.
     deps.clock.set(Math.floor(deps.now() / DAY) * DAY + 12 * HOUR)
     const add = (...ago: number[]) => {
       const rows = ago.map((time) => deps.now() - time)

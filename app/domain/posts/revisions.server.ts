@@ -1,4 +1,4 @@
-/** The history of a post or of the devotional text: list, read, restore, thin out. */
+/** Lists, reads, restores and thins out the history of a post or the devotional text. */
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
@@ -33,7 +33,7 @@ interface Owner {
   title: string
   /** Null for the devotional text. */
   status: PostStatus | null
-  /** The version of the last save; restoring with another one is rejected. */
+  /** The version of the last save; restoring with another version is rejected. */
   version: number
   updatedAt: number
 }
@@ -110,7 +110,7 @@ function readPresent(deps: Reads, id: string): RevisionFields {
   return deps.db.select(columns).from(nirvankand).where(eq(nirvankand.id, id)).get()!
 }
 
-/** Does not change address, category, views and date of publication. Returns the names of deleted pictures. */
+/** Does not change the address, category, views and publication date. Returns the names of deleted pictures. */
 export function restoreRevision(
   deps: Logged,
   actor: Actor,
@@ -148,7 +148,7 @@ export function restoreRevision(
   return { gonePictures }
 }
 
-/** The current URL of the picture; null if its file was deleted. */
+/** Returns the picture's current URL; null if its file was deleted. */
 function findPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
   const key = keyOfUrl(present)
@@ -160,14 +160,14 @@ function findTranslationSlug({ db }: Reads, slug: string): string {
   return db.select({ slug: posts.slug }).from(posts).where(eq(posts.slug, slug)).get()?.slug ?? ''
 }
 
-/** Bounds each transaction. */
+/** Limits each transaction. */
 const MAX_THINNED = 2_000
 
-/** Keeps all of a day, one an hour for a week, one a day for a month, and every published one. */
+/** Keeps all revisions for a day, one per hour for a week, one per day for a month, and every published one. */
 export async function thinRevisions({ db, now }: Writes): Promise<number> {
   const time = now()
   const { number, postId, nirvankandId, createdAt, isPublished } = revisions
-  // Not passed as parameters, which would be real numbers: this needs an integer division.
+  // Literals make this an integer division; parameters would be real numbers.
   const span = sql`iif(${createdAt} > ${time - 7 * DAY}, ${sql.raw(`${HOUR}, ${DAY}`)})`
   const place = sql<number>`row_number() over (
     partition by coalesce(${postId}, ${nirvankandId}), ${span}, ${createdAt} / ${span}

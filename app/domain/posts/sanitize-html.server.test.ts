@@ -23,7 +23,7 @@ describe('sanitizeHtml', () => {
     '<figure><img src="/media/a.webp" alt="घाट" width="800" height="450" /><figcaption>सरयू का घाट <small>छाया: राम</small></figcaption></figure>',
     '<pre>एक\n  दो</pre>',
     '<blockquote><p>सत्यमेव जयते</p><p><cite>मुण्डक उपनिषद्</cite></p></blockquote>',
-  ])('keeps what the toolbar makes: %s', (html) => {
+  ])('keeps what the toolbar produces: %s', (html) => {
     expect(sanitizeHtml(html)).toBe(html)
   })
 
@@ -35,7 +35,7 @@ describe('sanitizeHtml', () => {
     ],
     ['<p class="ql-align-center" onclick="x()">a</p>', '<p style="text-align:center">a</p>'],
     ['<p class="ql-align-evil">a</p>', '<p>a</p>'],
-  ])('keeps how Quill aligns: %s', (html, clean) => {
+  ])("keeps Quill's alignment: %s", (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean)
   })
 
@@ -63,7 +63,7 @@ describe('sanitizeHtml', () => {
     ['<textarea><script>alert(1)</script></textarea>', ''],
     ['<noscript><img src=x onerror=alert(1)></noscript>', ''],
     ['<title>x</title><p>a</p>', '<p>a</p>'],
-  ])('drops raw text and foreign tags with their content: %s', (html, clean) => {
+  ])('drops raw-text and foreign elements with their content: %s', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean)
   })
 
@@ -105,7 +105,7 @@ describe('sanitizeHtml', () => {
     '/\\evil.example/',
     '\\\\evil.example/',
     '/\t/evil.example/',
-  ])('drops the link address %s', (href) => {
+  ])('drops the address of a link to %s', (href) => {
     expect(sanitizeHtml(`<a href="${href}">a</a>`)).toBe('<a>a</a>')
   })
 
@@ -115,7 +115,7 @@ describe('sanitizeHtml', () => {
     'mailto:a@b',
     '//evil.example/a.png',
     '',
-  ])('drops a picture whose address is %j', (src) =>
+  ])('drops a picture with the address %j', (src) =>
     expect(sanitizeHtml(`<p>a<img src="${src}" alt="b"></p>`)).toBe('<p>a</p>'),
   )
 
@@ -149,11 +149,11 @@ describe('sanitizeHtml', () => {
     )
   })
 
-  it("drops an author's rel on an internal link", () => {
+  it("drops the author's rel on an internal link", () => {
     expect(sanitizeHtml('<a href="/x" rel="opener">a</a>')).toBe('<a href="/x">a</a>')
   })
 
-  it('closes open elements', () => {
+  it('closes elements that are left open', () => {
     expect(sanitizeHtml('<p><b>a</div></section></body></html>')).toBe('<p><b>a</b></p>')
     expect(sanitizeHtml('</p></div><p>a')).not.toMatch(/^<\//)
   })
@@ -172,7 +172,7 @@ describe('sanitizeHtml', () => {
     ['<!--', ''],
     ['<p style="', ''],
     ['<a href="javascript:', ''],
-  ])('is fast for a text of only %s', (piece, clean) => {
+  ])('is fast for input that consists only of %s', (piece, clean) => {
     const times = Math.floor(400_000 / piece.length)
     expect(sanitizeHtml(piece.repeat(times)) === clean.repeat(times)).toBe(true)
   })
@@ -239,7 +239,7 @@ describe('unknown elements', () => {
     ],
     ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
     ['https://www.instagram.com/reel/Cabc123/embed/', 'https://www.instagram.com/reel/Cabc123/'],
-  ])('replace the frame of a player with its card: %s', (src, url) => {
+  ])("turn a player's frame into its card: %s", (src, url) => {
     const card = `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`
     const frame = `<iframe src="${src}" allowfullscreen></iframe>`
     expect(toBody(`<p>ऊपर</p>${frame}<p>नीचे</p>`)).toBe(`<p>ऊपर</p>${card}<p>नीचे</p>`)
@@ -283,7 +283,7 @@ describe('unknown elements', () => {
     )
   })
 
-  it('are listed by name, each once', () => {
+  it('are listed by name, once each', () => {
     expect(listDropped('<p>एक</p><b>दो</b>')).toEqual([])
     expect(listDropped('केवल पाठ')).toEqual([])
     const table = '<table><tbody><tr><td>एक</td></tr></tbody></table>'

@@ -15,7 +15,7 @@ const WITHOUT_TEXT = 'script style textarea option noscript template svg math if
   ' ',
 )
 
-/** Unknown inline elements become their text; other unknown elements become paragraphs. */
+/** Unsupported inline elements, which become their text; other unknown elements become paragraphs. */
 const INLINE =
   'abbr acronym area bdi bdo big cite code data del dfn font ins kbd label mark nobr picture q rb rp rt ruby samp small source sub sup time track tt var wbr'
     .split(' ')
@@ -64,7 +64,7 @@ const OPTIONS: sanitize.IOptions = {
 
 const mediaOf = ({ src = '' }: sanitize.Attributes) => findMedia(src.replace(/^\/\//, 'https://'))
 
-/** The frame of a known player becomes its card; any other is dropped. */
+/** Turns a known player's frame into its card. Other frames are dropped. */
 function toPlayer(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const media = mediaOf(attribs)
   return media
@@ -84,12 +84,12 @@ function toCell(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   })
 }
 
-/** The stored form of a typed text; may be blank. CPU-heavy: call before the transaction. */
+/** Turns typed text into the body to store, which may be blank. CPU-heavy: call this before the transaction. */
 export function toBody(typed: string): string {
   return sanitizeHtml(textToHtml(typed))
 }
 
-/** `data:` pictures would be removed silently. */
+/** True if there are `data:` pictures, which would be removed silently. */
 export function hasInlinePicture(html: string): boolean {
   const pictures = sanitize(html, {
     allowedTags: ['img'],
@@ -107,10 +107,10 @@ export function missingBody(body: string): boolean {
   return body.trim() === EMPTY_DRAFT || isBlankBody(body)
 }
 
-/** Idempotent: the result is stored and rendered unchanged. */
+/** Sanitises HTML. Idempotent: the result is stored and rendered unchanged. */
 export function sanitizeHtml(html: string): string {
   let safe = sanitizeOnce(html)
-  // Overlapping tags need several passes; otherwise each edit would change the text again.
+  // Overlapping tags need several passes, without which each edit would change the text again.
   for (let reading = 1; reading < MAX_READINGS; reading += 1) {
     const again = sanitizeOnce(safe)
     if (again === safe) break
@@ -127,7 +127,7 @@ const blockOf = (tagName: string) => (INLINE.includes(tagName) ? tagName : OTHER
 const MAX_LISTED = 20
 const MAX_NAME_LENGTH = 40
 
-/** Distinct names of the elements that `toBody` drops. */
+/** Returns the distinct names of the elements that `toBody` drops. */
 export function listDropped(typed: string): string[] {
   const dropped = new Set<string>()
   sanitize(textToHtml(typed), {
@@ -144,7 +144,7 @@ export function listDropped(typed: string): string[] {
   return [...dropped].slice(0, MAX_LISTED)
 }
 
-/** Older clients use Quill, which aligns with classes. */
+/** Turns classes into styles, because older clients use Quill, which aligns with classes. */
 function alignedByStyle(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
   const alignment = /(?:^|\s)ql-align-(right|center|justify)(?:\s|$)/.exec(attribs.class ?? '')?.[1]
   if (!alignment) return { tagName, attribs }

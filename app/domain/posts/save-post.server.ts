@@ -60,7 +60,7 @@ const EXCERPT_LENGTH = 240
 export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
 interface CreateOptions extends CategoryChoice {
-  /** True for a page, which is in no list of posts. */
+  /** True for a page, which no list of posts includes. */
   isPage?: boolean
   isFeatured?: boolean
   /** The date of the first publication, if it is not now. */
@@ -93,7 +93,7 @@ function createPost(
   if (isLive(status)) requireComplete({ status, content: body })
   const earlier = findSubmission(db, input.submissionId)
   if (earlier) {
-    // A blank body must not replace a published text.
+    // A blank body must not replace a published one.
     if (isBlank && isLive(earlier.status)) return earlier
     const content = isBlank ? EMPTY_DRAFT : input.content
     const title = input.title || earlier.title
@@ -147,7 +147,7 @@ function createPost(
   return saved
 }
 
-/** `status` is null for a post that does not exist. */
+/** `before` is null for a new post, and `status` is null for a deleted one. */
 export function recordPostChange(
   deps: Pick<Logged, 'log'>,
   actor: Actor,
@@ -161,7 +161,7 @@ export function recordPostChange(
   else recordChange(deps, actor, before ? 'post unpublished' : 'post created', { post })
 }
 
-/** Submitting a form twice (double click, back button) updates its post and does not unpublish it. */
+/** Finds the post that a form has created, so that submitting it twice (double click, back button) updates that post. */
 export function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
   const { id, slug, title, status, version, savedBy, updatedAt } = posts
@@ -177,7 +177,7 @@ interface UpdateOptions extends CategoryChoice {
   status?: PostStatus
   isFeatured?: boolean
   publishedAt?: number
-  /** The pending version that the user edited; it ends with this save. Without it, a pending version stays. */
+  /** The pending version that the user edited, which this save removes. If absent, a pending version is kept. */
   edited?: EditedVersion
   isAutosave?: boolean
   isRestored?: boolean
@@ -275,7 +275,7 @@ export function autosaveNewDraft(
   const earlier = findSubmission(deps.db, input.submissionId)
   if (earlier) {
     requireDraft(earlier)
-    // Without a version, the form has seen no save, so only an earlier request of the same form can have made it.
+    // Without a version, the form has seen no save, so only an earlier request from the same form can have saved the draft.
     const isSame = version === undefined ? !earlier.savedBy : version === earlier.version
     if (!isSame && !isFollowing(earlier.savedBy, edited?.savedBy)) throw outdated()
   }
@@ -296,7 +296,7 @@ export function autosaveDraft(
   return updatePost(deps, actor, postId, input, options)
 }
 
-/** An autosave must not change the text that readers see. */
+/** Rejects published posts, because an autosave must not change the text that readers see. */
 function requireDraft({ status }: Pick<SavedPost, 'status'>): void {
   if (isLive(status)) throw outdated()
 }
@@ -318,7 +318,7 @@ export function requireComplete(post: Pick<PostRow, 'status' | 'content'>): void
   }
 }
 
-/** The reason why the text cannot be published yet, or null. */
+/** Returns the reason why the text cannot be published yet, or null. */
 export function lackOf({ status, content }: { status: string; content: string }) {
   if (missingBody(content)) return 'noContent'
   return isPage(status) && findBlanks(content).length > 0 ? 'blanks' : null
@@ -336,7 +336,7 @@ function toColumns(tx: Transaction, input: PostInput, now: number, choice: Categ
   }
 }
 
-/** Includes only fields with a value, in a fixed order. */
+/** Puts the fields that have a value into `seo`, in a fixed order. */
 function splitSeo<Input extends Partial<Record<SeoField, string>>>(tx: Transaction, input: Input) {
   const { searchTitle, searchDescription, canonical, noIndex, shareText, shareImage, ...rest } =
     input
@@ -352,7 +352,7 @@ function toByLine(tx: Transaction, authorName: string, userId: string | null, no
   return { authorName, ...authorOf(tx, authorName, userId, now) }
 }
 
-/** CPU-heavy: call before the transaction. */
+/** CPU-heavy: call this before the transaction. */
 export function readBody({ content }: Pick<PostInput, 'content'>): string {
   if (!hasInlinePicture(content)) return toBody(content)
   throw fieldError('InvalidInput', 'content', 'inlinePictures')

@@ -52,7 +52,7 @@ describe('a scheduled post', () => {
     ])
   })
 
-  it('is published with all other missed posts, oldest first', () => {
+  it('is published together with all other missed posts, oldest first', () => {
     const { deps, admin, aDraft, at } = createSite()
     const drafts = [3, 1, 2].map((hours) => {
       const { id } = aDraft()
@@ -95,7 +95,7 @@ describe('a scheduled post', () => {
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('can be withdrawn later', () => {
+  it('can be unpublished at a later time', () => {
     const { deps, admin, aDraft, at } = createSite()
     const { id, slug } = aDraft()
     const unpublish = (time: number) => schedulePost(deps, admin, id, 'unpublish', time)
@@ -129,7 +129,7 @@ describe('a post is held back, with the reason,', () => {
     expect(listSchedules(deps, admin, [id])).toMatchObject([{ heldBack: 'trashed' }])
   })
 
-  it('if its category was deleted, unless it comes back in time', async () => {
+  it('if its category was deleted, unless the category is restored in time', async () => {
     const { deps, admin, aDraft, at } = createSite()
     const { id: category } = createCategory(deps, admin, { name: 'नदियाँ' })
     const { id } = aDraft({ category: 'नदियाँ' })
@@ -156,7 +156,7 @@ describe('schedulePost', () => {
   it.each([
     [-25 * HOUR, 'date'],
     [-MINUTE, 'time'],
-  ])('names the field of a time %d ms away', (wait, field) => {
+  ])('reports the field for a time %d ms away', (wait, field) => {
     const { deps, admin, aDraft } = createSite()
     expect(() => schedulePost(deps, admin, aDraft().id, 'publish', deps.now() + wait)).toThrow(
       expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),
@@ -204,7 +204,7 @@ describe('schedulePost', () => {
   })
 })
 
-it('finds the next time and due posts in an index', async () => {
+it('the next time and due posts are found in an index', async () => {
   const { deps, admin } = createSite()
   const calls = [() => nextScheduledTime(deps), () => carryOutSchedules(deps)]
   for (const call of calls) {

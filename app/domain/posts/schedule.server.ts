@@ -1,4 +1,4 @@
-/** Planned publications and withdrawals. A scheduled post is a draft until its time. */
+/** Scheduled publications and unpublications. A scheduled post is a draft until its time. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Dated, Logged, Reads, Writes } from '~/domain/base-deps.server'
@@ -20,9 +20,9 @@ import { isLive } from './constants'
 type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
 
-/** The lifetime of copies of pages elsewhere, and longer than other processes sleep. */
+/** The lifetime of page copies in other caches, which is longer than other processes sleep. */
 const MIN_LEAD = MINUTE
-/** Times closer than this: pages that are already cached may outlive them. */
+/** Pages that are already cached may outlast a time that is closer than this. */
 const SOON = 2 * MINUTE + 5 * SECOND
 const MAX_LEAD = 5 * 365 * DAY
 /** A publication delayed by more than this is reported as late. */
@@ -109,7 +109,7 @@ const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
     .where(and(isIts(postId, action), isOpen))
     .get()
 
-/** The pending times of these posts, and those that were held back. */
+/** Lists the pending and held-back times of these posts. */
 export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   const { postId, action, at, heldBack } = schedules
@@ -124,7 +124,7 @@ export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly str
 
 const MAX_SHOWN = 6
 
-/** Upcoming times, and those that were late or held back in the last days. */
+/** Reads upcoming times, and times that were late or held back in the last days. */
 export function readSchedules({ db, now }: Writes, actor: Actor) {
   requireContentManager(actor)
   const { postId, action, at, doneAt, heldBack } = schedules
@@ -196,7 +196,7 @@ export function carryOutSchedules(deps: Logged): number {
   }
 }
 
-/** Uses the planned date, however late it is. */
+/** Publishes with the planned date, however late it is. */
 function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
   const post = tx.select().from(posts).where(eq(posts.id, postId)).get()!
   const finish = (set: Partial<Schedule>) =>
@@ -215,7 +215,7 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
   return { heldBack, isChanged }
 }
 
-/** Acts for the user who planned it. Others may have changed the post since. */
+/** Publishes on behalf of the user who scheduled it. Others may have changed the post since then. */
 function publishPending(deps: Logged, tx: Transaction, postId: string, userId: string | null) {
   if (!findPending(tx, postId)) return null
   const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))

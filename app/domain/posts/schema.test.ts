@@ -53,7 +53,7 @@ describe('PublishInputSchema', () => {
     expect(parsed.content).toBe(content.normalize('NFKC'))
   })
 
-  it('normalises, and removes everything but letters, marks, digits, spaces, punctuation and symbols', () => {
+  it('normalises text, and removes everything except letters, marks, digits, spaces, punctuation and symbols', () => {
     const parsed = PublishInputSchema.parse({
       title: '\u202Eराम\u200B  ＣＤ\u0000\n',
       content: '＜p＞राम\u0007＜/p＞',
@@ -76,7 +76,7 @@ describe('PublishInputSchema', () => {
     ])
   })
 
-  it('names the text that is too long', () => {
+  it('reports which fields are too long', () => {
     const input = {
       title: 'क'.repeat(301),
       content: 'क'.repeat(133_334),
@@ -101,7 +101,7 @@ describe('PublishInputSchema', () => {
     ])
   })
 
-  it('accepts texts of maximum length, counted in graphemes', () => {
+  it('accepts fields of maximum length, counted in graphemes', () => {
     const input = {
       title: 'क्षि'.repeat(300),
       content: 'क'.repeat(133_333),
@@ -162,12 +162,12 @@ describe('DraftInputSchema', () => {
 
 describe('isBlankHtml', () => {
   it.each(['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<ul><li></li></ul>\n'])(
-    '%j is blank',
+    'treats %j as blank',
     (html) => expect(isBlankHtml(html)).toBe(true),
   )
 
   it.each(['राम', '<p>0</p>', '<p><img src="/media/a.webp"></p>', '5 < 6'])(
-    '%j is not blank',
+    'treats %j as not blank',
     (html) => expect(isBlankHtml(html)).toBe(false),
   )
 

@@ -12,7 +12,7 @@ const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
 const MAX_URL_LENGTH = 500
-/** Bounds the work; slugs are shortened later. */
+/** Limits the work; slugs are shortened later. */
 const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
 /** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
@@ -21,7 +21,7 @@ const MAX_TAGS = 20_000
 const MAX_SEARCH_TITLE_LENGTH = 60
 const MAX_SHARE_TEXT_LENGTH = 300
 
-/** For search engines and messengers, instead of title, description and picture. Stored together (decision 212). */
+/** Replace the title, description and picture for search engines and messengers. Stored together (decision 212). */
 const seoFields = {
   searchTitle: line(MAX_SEARCH_TITLE_LENGTH, 'searchTitle'),
   searchDescription: line(MAX_SHARE_TEXT_LENGTH, 'searchDescription'),
@@ -38,7 +38,7 @@ export type SeoField = keyof typeof seoFields
 
 export const SEO_FIELDS = Object.keys(seoFields) as readonly SeoField[]
 
-/** The one definition of a post's fields (specification §5), for forms, drafts, autosave, the API and the columns. */
+/** The only definition of a post's fields (specification §5), for forms, drafts, autosave, the API and the columns. */
 const typedFields = {
   title: line(MAX_TITLE_LENGTH, 'title').transform((title) =>
     hasLetterOrDigit(title) ? title : '',
@@ -54,14 +54,14 @@ const typedFields = {
   ),
   image: pictureUrl('image').default(''),
   description: line(MAX_DESCRIPTION_LENGTH, 'description'),
-  /** If absent, the previous choice stays. */
+  /** If absent, the previous choice is kept. */
   language: z.enum(LANGUAGE_CHOICES, say('unknownLanguage')).optional(),
   authorName: line(MAX_NAME_LENGTH, 'authorName'),
   translation: line(MAX_URL_LENGTH, 'translation'),
   ...seoFields,
 }
 
-/** Empty for an automatic slug. The API has no such field. */
+/** Empty for a slug that is generated from the title. */
 const slugField = line(MAX_TYPED_SLUG_LENGTH, 'slug').refine(
   (slug) => slug === '' || hasLetterOrDigit(slug),
   say('emptySlug'),
@@ -74,36 +74,36 @@ export const POST_FIELDS = ['slug', ...Object.keys(typedFields)] as readonly Pos
 const PostSchema = z.object({
   ...typedFields,
   authorPhoto: pictureUrl('photo').default(''),
-  /** Generated with the form, so that submitting it twice creates one post. */
+  /** Generated with the form, so that submitting the form twice creates one post. */
   submissionId: z.uuid(english('submissionId must be a UUID')).optional(),
 })
 
 const PostFormSchema = PostSchema.extend({ slug: slugField })
 
-const hasTitle = { path: ['title'], message: say('required', { field: 'title' }) }
-const hasBody = { path: ['content'], message: say('required', { field: 'content' }) }
+const titleRequired = { path: ['title'], message: say('required', { field: 'title' }) }
+const contentRequired = { path: ['content'], message: say('required', { field: 'content' }) }
 
 type Written = Pick<PostInput, 'title' | 'content'>
 
-const isTitled = ({ title }: Written) => title !== ''
-const isBodyThere = ({ content }: Written) => !isBlankHtml(content)
-const isAnythingThere = (post: Written) => post.title !== '' || isBodyThere(post)
+const hasTitle = ({ title }: Written) => title !== ''
+const hasContent = ({ content }: Written) => !isBlankHtml(content)
+const hasTitleOrContent = (post: Written) => post.title !== '' || hasContent(post)
 
-export const PublishInputSchema = PostSchema.refine(isBodyThere, hasBody)
-/** An empty title is replaced by one with the time; the form requires one (specification §5). */
-export const PublishApiSchema = PostFormSchema.refine(isBodyThere, hasBody)
-export const PublishFormSchema = PostFormSchema.refine(isTitled, hasTitle).refine(
-  isBodyThere,
-  hasBody,
+export const PublishInputSchema = PostSchema.refine(hasContent, contentRequired)
+/** Allows an empty title, which gets the time; the form requires a title (specification §5). */
+export const PublishApiSchema = PostFormSchema.refine(hasContent, contentRequired)
+export const PublishFormSchema = PostFormSchema.refine(hasTitle, titleRequired).refine(
+  hasContent,
+  contentRequired,
 )
-export const DraftInputSchema = PostSchema.refine(isAnythingThere, say('nothingToSave'))
-export const DraftFormSchema = PostFormSchema.refine(isAnythingThere, say('nothingToSave'))
+export const DraftInputSchema = PostSchema.refine(hasTitleOrContent, say('nothingToSave'))
+export const DraftFormSchema = PostFormSchema.refine(hasTitleOrContent, say('nothingToSave'))
 
 export type PostInput = z.infer<typeof PostSchema> & { slug?: string }
 
 export const EditInputSchema = PostFormSchema.omit({ submissionId: true })
-  .refine(isTitled, hasTitle)
-  .refine(isBodyThere, hasBody)
+  .refine(hasTitle, titleRequired)
+  .refine(hasContent, contentRequired)
 
 export type EditInput = z.infer<typeof EditInputSchema>
 
@@ -112,7 +112,7 @@ export const EMPTY_DRAFT = '<p>Empty draft</p>'
 /** Pages have separate statuses (decision 210), so that no list, feed or count of posts includes them. */
 export type PostStatus = 'draft' | 'published' | 'page-draft' | 'page'
 
-/** The status for `wanted`, published or draft; a page stays a page. */
+/** Returns the status for `wanted`, published or draft, so that a page remains a page. */
 export function asKindOf(present: string, wanted: PostStatus): PostStatus {
   if (!isPage(present)) return wanted
   return isLive(wanted) ? 'page' : 'page-draft'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseShortCode, toShortCode } from './short-code'
 
 describe('toShortCode', () => {
-  it('gives each post a unique, reversible code', () => {
+  it('returns a unique, reversible code for each post', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 30 - 1 }), (number) => {
         const code = toShortCode(number)

@@ -1,4 +1,4 @@
-/** Short codes of posts: six letters and digits without look-alikes (Crockford's base 32). */
+/** Short codes for posts: six letters and digits without look-alikes (Crockford's base 32). */
 const BITS = 30
 const MODULUS = 2 ** BITS
 /** Odd, so that each number has one code; neighbouring numbers get unrelated codes. The second constant inverts the first. */
@@ -12,7 +12,7 @@ export function toShortCode(number: number): string {
   return digits.replace(/[ilou]/g, (letter) => 'wxyz'.charAt('ilou'.indexOf(letter)))
 }
 
-/** Accepts typed codes: capitals, o for 0, l for 1. Null if it is not a code. */
+/** Accepts codes as people type them, with capitals, o for 0 or l for 1. Returns null for anything else. */
 export function parseShortCode(code: string): number | null {
   if (!/^[0-9a-tv-z]{6}$/i.test(code)) return null
   const digits = code

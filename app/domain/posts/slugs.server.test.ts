@@ -17,7 +17,7 @@ describe('findFreeSlug', () => {
     expect(free(createTestDeps(), 'katha')).toBe('katha')
   })
 
-  it('numbers further slugs, including drafts', () => {
+  it('adds numbers to further slugs, even those of drafts', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'katha' })
     expect(free(deps, 'katha')).toBe('katha-2')
@@ -50,7 +50,7 @@ describe('findFreeSlug', () => {
     expect(slugs.every((slug) => slug.length <= MAX_SLUG_LENGTH)).toBe(true)
   })
 
-  it('numbers by the clock after five hundred equal titles', () => {
+  it('takes the number from the clock after five hundred equal titles', () => {
     const deps = createTestDeps()
     const post = aPost(deps, { title: 'katha' })
     for (let number = 2; number <= 500; number += 1) {

@@ -12,7 +12,7 @@ import type { PostStatus } from './schema'
 type Addressed = Pick<typeof posts.$inferSelect, 'id' | 'slug' | 'title' | 'publishedAt'>
 type Requested = Pick<Addressed, 'title' | 'slug'>
 
-/** The requested slug, or for unpublished posts the title's. */
+/** Returns the requested slug or, for unpublished posts, the one from the title. */
 export function chooseSlug(tx: Transaction, post: Addressed, requested: Requested, now: number) {
   if (requested.slug !== '' && requested.slug !== post.slug) {
     return assignRequestedSlug(tx, requested, now, post)
@@ -57,7 +57,7 @@ function isMadeFrom(title: string, slug: string): boolean {
   return slug === base || slug === numberedSlug(base, number)
 }
 
-/** Redirects former slugs, except those no reader could know. */
+/** Redirects former slugs, except those that no reader could know. */
 export function followSlug(
   tx: Transaction,
   before: Addressed,
@@ -76,10 +76,10 @@ export function followSlug(
   if (isLive(after.status)) addDevanagariAlias(tx, { ...after, id: before.id }, now)
 }
 
-/** After this many equal titles the number comes from the clock. */
+/** After this many equal titles, the number comes from the clock. */
 const MAX_SEARCHED = 500
 
-/** The first of `base`, `base-2`, … that no other post has used. */
+/** Returns the first of `base`, `base-2`, … that no other post has used. */
 export function findFreeSlug(tx: Transaction, base: string, now: number, postId = ''): string {
   return firstFreeSlug(base, now, (slug) => Boolean(findTaker(tx, slug, postId)))
 }
@@ -91,7 +91,7 @@ export function firstFreeSlug(base: string, now: number, isTaken: (slug: string)
   }
 }
 
-/** One query per candidate: long titles are cut to fit the number, so no prefix covers them. */
+/** Runs one query per candidate, since long titles are cut to fit the number and share no prefix. */
 function findTaker(tx: Transaction, slug: string, postId = '') {
   const isOthers = and(eq(posts.slug, slug), ne(posts.id, postId))
   const present = tx.select({ status: posts.status }).from(posts).where(isOthers).get()
@@ -112,7 +112,7 @@ function findTaker(tx: Transaction, slug: string, postId = '') {
   return present ?? past
 }
 
-/** Adds a redirecting slug, unless another published post has it. */
+/** Adds a slug that redirects, unless another published post has it. */
 function addAlias(tx: Transaction, postId: string, slug: string, now: number): void {
   const publishedPosts = (where: SQL) =>
     tx

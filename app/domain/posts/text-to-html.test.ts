@@ -13,7 +13,7 @@ describe('textToHtml', () => {
       'देखें:\n\nhttps://youtu.be/dQw4w9WgXcQ',
       `<p>देखें:</p>\n${embedHtml({ type: 'youtube', mediaId: 'dQw4w9WgXcQ' })}`,
     ],
-  ])('makes paragraphs of %j', (text, html) => {
+  ])('turns %j into paragraphs', (text, html) => {
     expect(textToHtml(text)).toBe(html)
   })
 

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '~db/client.server'
 import { posts, slugHistory } from '~db/schema'
 import { isLive, isPage } from './constants'
 
-/** @param typed slug or URL, empty for none */
+/** @param typed a slug or URL, or empty for none */
 export function findTranslation(tx: Transaction, typed: string): string | null {
   if (typed === '') return null
   const found = findByUrl(tx, typed)
@@ -14,7 +14,7 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
   throw fieldError('InvalidInput', 'translation', 'noTranslation')
 }
 
-/** The id of the post with this slug or URL. */
+/** Finds the id of the post with this slug or URL. */
 export function findByUrl(tx: Database | Transaction, typed: string): string | undefined {
   const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
   const former = tx.select({ id: slugHistory.postId }).from(slugHistory)
@@ -29,7 +29,7 @@ export function findByUrl(tx: Database | Transaction, typed: string): string | u
   return found?.id
 }
 
-/** Call after the post's own columns change. Raises the other posts' versions, so that open forms notice. */
+/** Call this after the post's own columns change. Raises the other posts' versions, so that open forms notice. */
 export function linkTranslation(tx: Transaction, postId: string, translationId: string | null) {
   if (postId === translationId) {
     throw fieldError('InvalidInput', 'translation', 'ownTranslation')

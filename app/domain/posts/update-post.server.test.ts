@@ -93,7 +93,7 @@ describe('updatePost', () => {
   it.each([
     ['a visitor', () => null, 'Unauthenticated'],
     ['a member', aMember, 'Forbidden'],
-  ] as const)('is not for %s', (_, actor, code) => {
+  ] as const)('rejects %s', (_, actor, code) => {
     const { deps, read } = createTestSite()
     const post = aPost(deps)
     expect(() => updatePost(deps, actor(deps), post.id, edit())).toThrow(
@@ -109,7 +109,7 @@ describe('updatePost', () => {
 })
 
 describe('the address of an edited post', () => {
-  it('stays when a published title changes; the new Devanagari title redirects', () => {
+  it('does not change with a published title; the new Devanagari title redirects', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     updatePost(deps, admin, post.id, edit({ title: 'सीता की कथा' }))
@@ -119,7 +119,7 @@ describe('the address of an edited post', () => {
     }
   })
 
-  it('can be typed; the old one redirects', () => {
+  it('can be edited, and the old one redirects', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'राम' })
     expect(updatePost(deps, admin, post.id, edit({ slug: 'Ayodhya ki Yatra' })).slug).toBe(
@@ -128,7 +128,7 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'ram')).toEqual({ movedTo: 'ayodhya-ki-yatra' })
   })
 
-  it('can be typed in Devanagari; the Latin one redirects', () => {
+  it('can be edited in Devanagari, and the Latin one redirects', () => {
     const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     const { slug } = updatePost(deps, admin, post.id, edit({ slug: ' रामायण की कथा! ' }))
@@ -165,7 +165,7 @@ describe('the address of an edited post', () => {
     expect(read(post.id).slug).toBe('ram')
   })
 
-  it('of a draft changes with the title, without redirects', () => {
+  it("changes with a draft's title, without redirects", () => {
     const { deps, admin, pathsOf } = createTestSite()
     aPost(deps, { title: 'सीता' })
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
@@ -177,7 +177,7 @@ describe('the address of an edited post', () => {
     expect(pathsOf(draft.id)).toEqual([])
   })
 
-  it('of a draft stays if it was typed', () => {
+  it('does not change with a draft’s title if it was edited', () => {
     const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
     updatePost(deps, admin, draft.id, edit({ slug: 'yatra' }))
@@ -186,8 +186,8 @@ describe('the address of an edited post', () => {
   })
 })
 
-describe('the effect of an edit on readers', () => {
-  it('is null while the post is a draft', () => {
+describe('an edit', () => {
+  it('does not affect readers while the post is a draft', () => {
     const { deps, admin, read } = createTestSite()
     const draft = aPost(deps, { status: 'draft', category: 'itihas' })
     const before = getCacheVersion(deps)
@@ -196,7 +196,7 @@ describe('the effect of an edit on readers', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('is invalidation for any change to a published post', () => {
+  it('invalidates pages with any change to a published post', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { category: 'itihas' })
     updatePost(deps, admin, post.id, edit())
@@ -207,7 +207,7 @@ describe('the effect of an edit on readers', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('publishes the draft with its last edit', () => {
+  it('can publish the draft', () => {
     const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft', publishedAt: null })
     const before = getCacheVersion(deps)
