@@ -1,4 +1,5 @@
-/** CPU time and memory that the site maps and the feed take.
+/**
+ * CPU time and memory that the site maps and the feed take.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   npm run build

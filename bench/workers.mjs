@@ -1,4 +1,5 @@
-/** Measures uncached pages with one process and with two.
+/**
+ * Measures uncached pages with one process and with two.
  *
  *   npm run build
  *   node bench/workers.mjs           (needs wrk and two idle cores)

@@ -9,7 +9,7 @@ backend site {
   .probe = { .url = "/readyz"; .interval = 2s; .timeout = 1s; .window = 3; .threshold = 2; }
 }
 
-# Who may purge: containers and machines of one's own network.
+# Only containers and machines in your own network may purge.
 acl ours {
   "127.0.0.0"/8;
   "10.0.0.0"/8;
@@ -26,26 +26,26 @@ sub vcl_recv {
     ban("obj.http.Surrogate-Key ~ (^|\s)(" + regsuball(req.http.Surrogate-Key, " ", "|") + ")(\s|$)");
     return (synth(200, "Purged"));
   }
-  # Who is signed in, or is to see a toast, gets pages of their own.
+  # Users who are signed in, or have a toast to see, get personal pages.
   if (req.http.Cookie ~ "(^|; *)(__Host-)?(session|toast)=") { return (pass); }
   unset req.http.Cookie;
-  # Pictures have a format for each of these.
+  # Pictures exist in a format for each of these values.
   if (req.url ~ "^/media/") {
     if (req.http.Accept ~ "image/avif") { set req.http.Accept = "image/avif,image/webp"; }
     elsif (req.http.Accept ~ "image/webp") { set req.http.Accept = "image/webp"; }
     else { unset req.http.Accept; }
   }
-  # Campaign marks change nothing on a page.
+  # Campaign parameters do not change a page.
   set req.url = regsuball(req.url, "(?<=[?&])(fbclid|gclid|utm_[a-z]+)=[^&]*(&|$)", "");
   set req.url = regsub(req.url, "[?&]+$", "");
-  # While the site answers, a copy is a minute old at most; while it does not, a day.
+  # While the site responds, a copy is at most a minute old; while it does not, at most a day.
   set req.grace = 30s;
   if (!std.healthy(req.backend_hint)) { set req.grace = 24h; }
 }
 
 sub vcl_backend_response {
   set beresp.grace = 24h;
-  # An error keeps the copy that there is.
+  # After an error, the existing copy stays.
   if (beresp.status >= 500 && bereq.is_bgfetch) { return (abandon); }
 }
 

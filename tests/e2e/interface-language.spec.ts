@@ -32,7 +32,7 @@ const SCREENS = /^\/(dashboard|update-post|create-post)/
 const LATIN_NAMES =
   /https?\b\S*|\/\S*|[\w.+-]+@[\w.-]+|\b(?:[A-Z][A-Z_0-9]{2,}(?:=\S*)?|WebP|MB|GB|KB|Facebook|Twitter|Instagram|LinkedIn|YouTube|WhatsApp|Telegram|UploadThing|Ctrl|Shift|Alt|npm run cli -- \w+|chmod \S+|s3|uploadthing)\b|Ctrl\+\S+|Alt\+F10|Asia\/Kolkata|robots\.txt/g
 
-/** Texts in the wrong script, except those whose own `lang` says so. */
+/** Text in the wrong script, unless its own `lang` says so. */
 async function wrongTexts(page: Page, language: 'hi' | 'en'): Promise<string[]> {
   const found = await page.evaluate((wanted) => {
     const texts: string[] = [document.title]

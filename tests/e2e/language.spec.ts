@@ -29,7 +29,9 @@ const ADMIN_PAGES = [
   '/create-post',
 ]
 
-/*Returns texts in one script under the `lang` of the other. A body may contain quotations, so it counts as a whole. A Hindi sentence may contain a Latin name, so under `hi` only texts without any Devanagari are wrong.
+/**
+ * Returns strings in one script under the `lang` of the other. A body may contain quotations, so it counts as a whole. A
+ * Hindi sentence may contain a Latin name, so under `hi` only strings without any Devanagari are wrong.
  */
 async function wrongTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -37,7 +39,7 @@ async function wrongTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!
-      // Search highlights split a title into pieces that are not separate texts.
+      // Search highlights split a title into pieces, which are not separate strings.
       const around = element.closest('mark')?.parentElement ?? element
       const isMarked = around.querySelector(':scope > mark') !== null
       const text = ((isMarked ? around : node).textContent ?? '').trim()

@@ -52,7 +52,7 @@ const person = (name: string) => ({
 })
 
 test.describe('one request of a megabyte', () => {
-  /** Almost a megabyte of texts that are slow to normalise or count. */
+  /** Strings of almost a megabyte that are slow to normalise or count. */
   const SIZE = 1_000_000
   const TEXTS = {
     'a character that becomes eighteen': 'ﷺ'.repeat(SIZE / 3),

@@ -1,4 +1,4 @@
-/** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several at once. */
+/** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several together. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import {

@@ -1,5 +1,6 @@
-/** A typical session of an older API client: it signs in with `fetch`, stores no token, sends `Bearer null` and relies
- * on the cookie. The browser makes every call, from a page of our own origin (specification §7).
+/**
+ * A typical session of an older API client: it signs in with `fetch`, stores no token, sends `Bearer null` and relies on
+ * the cookie. The browser makes every call, from a page of our own origin (specification §7).
  */
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, newPerson, onlyOn, open, test, uniqueTitle } from './helpers'

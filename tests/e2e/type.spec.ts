@@ -1,4 +1,6 @@
-/*Devanagari type, in a browser that uses the site's fonts even if the machine has Hindi fonts: checks the painted font and the line height, and that no box clips the text.
+/**
+ * Devanagari type, in a browser that uses the site's fonts even if the machine has Hindi fonts: checks the painted font
+ * and the line height, and that no box clips the text.
  */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'

@@ -29,7 +29,7 @@ export async function startSqld() {
       await server.kill()
       rmSync(folder, { recursive: true })
     },
-    /** Settings like those of a container. */
+    /** The same settings as in a container. */
     async openCopy(name: string): Promise<Replica> {
       const copy = await openPrimary({ url: server.url }, join(folder, name, 'site.sqlite'))
       copy.sync()

@@ -136,7 +136,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)?.title).toBe('मेरा')
   })
 
-  it("compares the two texts after a conflict; choosing theirs keeps the user's own in the history", async () => {
+  it("compares the two versions after a conflict; choosing theirs keeps the user's own in the history", async () => {
     const { deps, send } = await createTestSite()
     await send({ intent: 'update', 'shlokas[1]': '<p>किसी और का</p>' })
     const late = await send({ intent: 'update', 'shlokas[1]': '<p>मेरा</p>' })

@@ -31,7 +31,7 @@ async function anEditor() {
 
 const pathOf = ({ id }: { id: string }) => `${TAB}&file=${id}`
 
-it('lists files with uses and missing texts, and links to the next page', async () => {
+it('lists files with their uses and missing alt texts, and links to the next page', async () => {
   const { deps, open } = await anEditor()
   const file = await aFile(deps, { name: 'सरयू का घाट.jpg' })
   aPost(deps, { image: `/media/${file.key}` })
@@ -80,7 +80,7 @@ it('accepts several pictures under their own names, and lists rejected files', a
   })
 })
 
-it('saves name and texts, even an empty one, and reports errors', async () => {
+it('saves name, captions and descriptions, even an empty description, and reports errors', async () => {
   const { deps, send, details } = await anEditor()
   const file = await aFile(deps)
   const texts = (name: string, alt: string): [string, string][] => [
@@ -168,7 +168,7 @@ it('returns pictures for the picker, without profile pictures', async () => {
   expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
 })
 
-it('saves the texts of a picture in a post, without changing others', async () => {
+it("saves a picture's descriptions from a post, but does not replace them with empty ones", async () => {
   const { deps, cookie, details } = await anEditor()
   const file = await aFile(deps, { alt: { en: 'Ghat' }, caption: { hi: 'पुराना' } })
   const url = `/media/${file.key}`
