@@ -16,7 +16,7 @@ const SHUTDOWN_TIMEOUT = 10_000
 const READING = new Set(['GET', 'HEAD'])
 /** Longer than the 60 seconds of common load balancers, which would respond 502 on a closed connection. */
 const KEEP_ALIVE_TIMEOUT = 75_000
-/** For the whole request, including headers. */
+/** The limit for the whole request, including headers. */
 const REQUEST_TIMEOUT = 60_000
 const HEADERS_TIMEOUT = 15_000
 const CONNECTIONS_CHECKING_INTERVAL = 5_000
@@ -255,7 +255,7 @@ const server = createServer(
       if (isPlainRead(request) && (serveFile(request, response) || pages.serve(request, response)))
         return
     } catch (error) {
-      // Only logged here: the same error occurs again in Express, which responds.
+      // The error is only logged here: it occurs again in Express, which responds.
       log.error({ err: error }, 'the cache could not be checked')
     }
     app(request, response)

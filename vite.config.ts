@@ -37,7 +37,7 @@ function chunkOf(id: string): string | undefined {
 /** Writes smaller files than Vite's two minifiers, in two seconds where terser takes thirty. */
 const minifyScripts: Plugin = {
   name: 'minify-scripts',
-  // After esbuild, which prints whitespace.
+  // Runs after esbuild, which prints whitespace.
   renderChunk: {
     order: 'post',
     handler: (source) => minify(source, { module: true, compress: true, mangle: true, ecma: 2022 }),

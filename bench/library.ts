@@ -34,7 +34,7 @@ try {
     const pages = {
       'first page': listPath('library'),
       'next page': listPath('library', {}, { before: ids[FILES / 2] }),
-      'page before': listPath('library', {}, { after: ids[FILES / 2] }),
+      'previous page': listPath('library', {}, { after: ids[FILES / 2] }),
       'search, many results': listPath('library', { q: 'IMG' }),
       'search, one result': listPath('library', { q: 'IMG_7777.jpg' }),
       'search, two words, no results': listPath('library', { q: 'घाट मेला' }),

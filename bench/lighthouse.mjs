@@ -2,7 +2,7 @@
  * Lighthouse's four scores of the most visited pages, on its simulated slow phone.
  *
  *   npm run build
- *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, CHROME_PATH names it)
+ *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, at CHROME_PATH)
  *
  * Prints a Markdown table of medians of three runs, and the audits that keep a score below its goal.
  */

@@ -25,7 +25,7 @@ const WARMING = 20
 const db = new Database(join(process.env.DATA_DIR ?? './data', 'site.sqlite'), { readonly: true })
 const posts = db.prepare("SELECT count(*) FROM posts WHERE status = 'published'").pluck().get()
 const questions = collectQuestions()
-// Without the cache: the same query may repeat.
+// The cache is off, because the same query may repeat.
 const site = await startSite({
   port: PORT,
   dataDir: process.env.DATA_DIR,

@@ -46,7 +46,7 @@ export function createSyntheticText(random: Random) {
       return [...known, syntheticWord(random)].join(' ')
     },
 
-    /** Half sample paragraphs, half made-up words with frequencies by Zipf's law. */
+    /** Half of the body is sample paragraphs, half made-up words whose frequencies follow Zipf's law. */
     body(): string {
       const parts: string[] = []
       let words = 0
@@ -72,7 +72,7 @@ function syntheticWord(random: Random): string {
 
 function wordOfRank(rank: number): string {
   let word = ''
-  // At least two syllables; multiplied so that words of neighbouring ranks differ.
+  // Every word has at least two syllables; the rank is multiplied so that words of neighbouring ranks differ.
   for (let left = rank * 7_919 + 280; left > 0; left = Math.floor(left / 280)) {
     const syllable = left % 280
     word +=

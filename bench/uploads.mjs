@@ -69,7 +69,7 @@ async function signIn() {
   }
 }
 
-/** All different, so that none is already stored. */
+/** Sends photographs that all differ, so that none is already stored. */
 async function sendPhotographs() {
   const send = await signIn()
   const replies = []
@@ -165,7 +165,7 @@ async function uploadMany(bytes) {
   return tally(await Promise.all(Array.from({ length: UPLOADS }, upload)))
 }
 
-/** Request bodies that never finish. */
+/** Sends request bodies that never finish. */
 async function leaveUnfinished() {
   const head = [
     'POST /create-post HTTP/1.1',

@@ -13,7 +13,7 @@ import { cpuOfAll, print, startSite } from './site.mjs'
 
 const PORT = Number(process.env.PORT ?? 3947)
 const SECONDS = Number(process.env.SECONDS ?? 15)
-/** Enough for each process to compile its code. */
+/** Long enough for each process to compile its code. */
 const WARM_UP = 10
 const CONNECTIONS = 8
 

@@ -48,7 +48,7 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['web', 'api', 'token', 'reset', 'confirm'] }).notNull(),
-    /** For sessions: 'Chrome on Android'. */
+    /** The device of a session, such as 'Chrome on Android'. */
     device: text(),
     /** API tokens have a name and a scope. */
     name: text(),
@@ -329,7 +329,7 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** By calendar day of the site's time zone, without any user. */
+/** Searches by calendar day of the site's time zone, without data about the user. */
 export const searchQueries = sqliteTable(
   'search_queries',
   {
@@ -366,7 +366,7 @@ export const redirects = sqliteTable('redirects', {
   ...timestamps,
 })
 
-/** By calendar day of the site's time zone, without data about the reader. */
+/** Uses of redirects by calendar day of the site's time zone, without data about the reader. */
 export const redirectHits = sqliteTable(
   'redirect_hits',
   {

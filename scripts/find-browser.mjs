@@ -14,8 +14,7 @@ const USUAL_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/**
- * CHROMIUM_PATH, else Playwright's browser, else the system's.
+/** Finds CHROMIUM_PATH, or else Playwright's browser, or else the system's.
  * @returns {Promise<{ executablePath?: string } | null>} launch options (empty for Playwright's own browser), or null
  */
 export async function findBrowser() {
@@ -32,7 +31,7 @@ export function findWholeBrowser() {
   return USUAL_PATHS.find(starts)
 }
 
-/** A file is not enough: libraries may be missing, or it may be a stub. */
+/** Checks that the browser runs: an existing file may be a stub, or libraries may be missing. */
 function starts(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

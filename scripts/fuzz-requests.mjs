@@ -101,8 +101,7 @@ function createFingerprint(db) {
 const differences = (before, after) =>
   [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name)
 
-// --- Actors
-// -------------------------------------------------------------------------------------------------------------
+// --- Actors ------------------------------------------------------------------------------------------------------------
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 const cookieOf = (token) =>
@@ -154,8 +153,7 @@ async function createPeople({ origin, writer: db }) {
   return people
 }
 
-// --- Requests
-// -----------------------------------------------------------------------------------------------------------
+// --- Requests ----------------------------------------------------------------------------------------------------------
 
 const NASTY = [
   '',

@@ -303,7 +303,7 @@ async function rights() {
     const demoted = clientOf(b.origin, token)
     const before = await demoted.publish(`पहले ${n}`)
     check(before.status === 201, `an admin got ${before.status}`)
-    // As the page does, but without ending the session.
+    // Does what the page does, but without ending the session.
     await query(`UPDATE users SET is_admin = 0 WHERE email = '${email}'`)
     const after = await demoted.publish(`बाद ${n}`)
     check(after.status === 403, `a demoted admin got ${after.status}`)

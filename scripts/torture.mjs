@@ -459,7 +459,7 @@ function threadsKilled() {
 }
 
 function memoryUnderLoad() {
-  // As in the Docker image: otherwise glibc retains about 100 MB of the decoders' memory.
+  // The same setting as in the Docker image; otherwise glibc retains about 100 MB of the decoders' memory.
   const env = { SEED_SAMPLE: '1', MALLOC_ARENA_MAX: '1' }
   return withSite({ env, isSeeded: true }, async (site) => {
     const report = new Report()

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 /**
  * Eight levels: imports, even of types, only go down, never to another folder on the same level (docs/architecture.md).
- * * `db` is on the same level as `time`.
+ * `db` is on the same level as `time`.
  */
 const LAYERS = [
   ['routes', 'cli'],

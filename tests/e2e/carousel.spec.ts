@@ -13,7 +13,7 @@ const button = (section: Locator, name: string) => section.getByRole('button', {
 /** Stops the clock of an open page; afterwards, only `page.clock.runFor` advances it. */
 async function stopClock(page: Page) {
   const now = await page.evaluate(() => Date.now())
-  // In the near future, because the clock cannot be stopped in the past and a busy machine is slow.
+  // Stops in the near future, because the clock cannot be stopped in the past and a busy machine is slow.
   await page.clock.pauseAt(now + 2_000)
 }
 

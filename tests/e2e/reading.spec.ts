@@ -235,7 +235,7 @@ test.describe('independent of screen size', () => {
           const before = await place()
           await card.getByRole('heading').getByRole('link').click()
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-          // Without the back-forward cache and without the scripts' state.
+          // A reload drops the back/forward cache and the scripts' state.
           if (way === 'a new load') {
             await page.reload()
             await hydrated(page.getByRole('contentinfo'))

@@ -124,7 +124,7 @@ test.describe('independent of screen size', () => {
     await page.clock.install()
     const queries = await recordQueries(page)
     await openBox(page)
-    // In the near future, because the clock cannot be stopped in the past and a busy machine is slow.
+    // Stops in the near future, because the clock cannot be stopped in the past and a busy machine is slow.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
     await box(page).pressSequentially('की')
     await page.clock.runFor(1_000)

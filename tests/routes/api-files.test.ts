@@ -9,7 +9,7 @@ import { ORIGIN } from '../helpers/requests'
 const MB = 1024 * 1024
 
 let picture: Buffer<ArrayBuffer>
-/** More than 5 MB: noise does not compress. */
+/** Larger than 5 MB, since noise does not compress. */
 let largePicture: Buffer<ArrayBuffer>
 beforeAll(async () => {
   const canvas = { width: 64, height: 36, channels: 3 as const }
