@@ -5,7 +5,7 @@ import { isDarkOnClear } from './dark-logo.server'
 
 const KEY = `${'a'.repeat(32)}.png`
 
-/** A word in two colours on a background. */
+/** Draws a word in two colours on a background. */
 async function isHidden(ground: string, ...colours: string[]) {
   const bars = colours.map(
     (fill, index) => `<rect x="${20 + index * 40}" y="10" width="40" height="20" fill="${fill}"/>`,
@@ -24,7 +24,7 @@ describe('a logo', () => {
     expect(await isHidden('#fff', '#111', '#111')).toBe(false)
   })
 
-  it('is not reported if there is none or its file is missing', async () => {
+  it('is not reported if none is chosen or its file is missing', async () => {
     expect(await isDarkOnClear(createTestDeps(), '')).toBe(false)
     expect(await isDarkOnClear(createTestDeps(), `/media/${KEY}`)).toBe(false)
   })

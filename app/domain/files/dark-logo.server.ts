@@ -2,11 +2,11 @@ import type { Deps } from '~/domain/deps.server'
 import { keyOfUrl } from './picture-url'
 import { decodeAlone, loadSharp } from './store-picture.server'
 
-/** A luminance between 0 and 255. */
+/** The maximum luminance of a dark pixel, between 0 and 255. */
 const DARK = 90
 const NEARLY_ALL = 0.9
 
-/** True for a logo that would be invisible on a dark page: dark, on a transparent background. */
+/** True for a dark logo on a transparent background, which would be invisible on a dark page. */
 export async function isDarkOnClear({ storage }: Pick<Deps, 'storage'>, url: string) {
   const key = keyOfUrl(url)
   const bytes = key && (await storage.read(key).catch(() => null))

@@ -24,12 +24,12 @@ describe('drawSharePicture', () => {
     expect(picture).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  it('joins letters: क्ष is not क् and ष', async () => {
+  it('joins letters, so that क्ष is not drawn as क् and ष', async () => {
     const [shaped, apart] = await Promise.all([draw('क्ष'), draw('क्\u200Cष')])
     expect(shaped.equals(apart)).toBe(false)
   })
 
-  it('caches the picture of a title', async () => {
+  it('caches the picture for a title', async () => {
     const picture = { title: 'एक ही', siteName: 'धरोहर' }
     const [first, second] = await Promise.all([drawPicture(picture), drawPicture(picture)])
     expect(second).toBe(first)
@@ -52,19 +52,19 @@ describe('a tile', () => {
   })
 })
 
-/** Compares only the title, scaled down: machines may differ in the edges of pixels. */
+/** Scales the title down for comparison, since machines may differ in the edges of letters. */
 const shrink = (picture: Buffer | string) =>
   sharp(picture).greyscale().resize(300, 158, { fit: 'fill' })
 
 const shadesOf = (picture: Buffer | string) => shrink(picture).raw().toBuffer()
 
-/** The mean difference in brightness, out of 255. */
+/** Returns the mean difference in brightness, out of 255. */
 function difference(a: Buffer, b: Buffer): number {
   return a.reduce((sum, shade, index) => sum + Math.abs(shade - b[index]!), 0) / a.length
 }
 
 describe('Devanagari clusters', () => {
-  // The second text has the separate letters that a renderer without shaping draws.
+  // The second text contains the separate letters that a renderer without shaping would draw.
   it.each([
     ['conjuncts', 'क्षत्रिय, ज्ञान, श्रद्धा, त्रिशूल', 'क्‌षत्‌रिय, ज्‌ञान, श्‌रद्‌धा, त्‌रिशूल'],
     ['stacks', 'द्वन्द्व, उद्भव, पद्म, ब्रह्मा', 'द्‌वन्‌द्‌व, उद्‌भव, पद्‌म, ब्‌रह्‌मा'],

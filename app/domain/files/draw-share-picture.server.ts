@@ -1,4 +1,4 @@
-/** Draws pictures for pages and posts without one: the title for sharing, and a word over an ornament for cards. */
+/** Draws pictures for pages and posts that have none: the title for sharing, or a word on an ornament for cards. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '~/domain/errors'
@@ -16,7 +16,7 @@ const FONT_FILE =
 const { width: WIDTH, height: HEIGHT } = PICTURE_CUTS.share
 const MARGIN = 80
 const BAND = 120
-/** The band holds the site's name; the area below it holds the label and the title. */
+/** The band contains the site's name; the area below it contains the label and the title. */
 const COLOURS = {
   band: '#fbd84a',
   name: '#6e1a1d',
@@ -35,14 +35,14 @@ export interface SharePicture {
   title: string
   siteName: string
   label?: string
-  /** Replace the colours of the design. */
+  /** Used instead of the design's colours. */
   colours?: typeof COLOURS
 }
 
-/** Shown on the card of a post without a picture. */
+/** The picture on the card for a post that has none. */
 export interface Tile {
   word: string
-  /** An index of `ORNAMENTS`. */
+  /** An index into `ORNAMENTS`. */
   ornament: number
 }
 
@@ -51,7 +51,7 @@ export type Drawing = SharePicture | Tile
 const queueFull = () => new DomainError('Unavailable', 'tooManyDrawings', { retryAfter: 5 })
 const queue = new Queue({ max: 20, full: queueFull })
 
-/** The key is the content, so a changed title gets a new picture. */
+/** Uses the content as the key, so a changed title gets a new picture. */
 const drawn = new LRUCache<string, Buffer>({
   max: 1_000,
   maxSize: MAX_BYTES,

@@ -26,10 +26,10 @@ export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
 
-/** Uses by earlier versions do not prevent deletion: such versions then show the default picture. */
+/** Excludes uses in earlier versions, which do not prevent deletion; such versions then show the default picture. */
 export const isOfPresent = ne(fileUses.place, 'history')
 
-/** Call for each recorded version of a text. */
+/** Call this for each version of a text that is recorded. */
 export function recordUses(tx: Transaction, owner: UseOwner, text: string): void {
   const hashes = hashesIn(text)
   const [column, id] =
@@ -51,7 +51,7 @@ type FileDeps = Reads & { storage: FileStorage }
 export async function removeUnused({ db, storage }: FileDeps, { id, key }: StoredKey) {
   const uses = db.transaction((tx) => {
     const found = countUses(tx, { id, key })
-    // Restoring a post from the trash restores its author's picture.
+    // Counts posts in the trash, because restoring one also restores its author's picture.
     const isAuthor = and(eq(posts.status, 'trashed'), eq(posts.authorPhoto, viewUrl(key)))
     if (tx.select({ id: posts.id }).from(posts).where(isAuthor).get()) found.posts += 1
     if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()
@@ -65,7 +65,7 @@ export async function removePicture(deps: FileDeps, key: string): Promise<void> 
   await Promise.all(allKeysOf(key).map((stored) => removeBytes(deps, stored)))
 }
 
-/** Restores the bytes if the same picture was uploaded meanwhile. */
+/** Deletes a file's bytes, but restores them if the same picture was uploaded in the meantime. */
 export async function removeBytes({ db, storage }: FileDeps, key: string): Promise<void> {
   const bytes = isStoredKey(key) ? await storage.read(key).catch(() => null) : null
   await storage.remove(key)
@@ -100,15 +100,15 @@ export function countUses(tx: Transaction, file: StoredKey) {
     .get()!
 }
 
-/** Joins the stored file of `posts.image`. */
+/** Joins a post's picture with its stored file. */
 export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUrl('').length + 1})`)
 
-/** The colour of `posts.image` if it is a stored file. */
+/** Selects the colour of a post's picture if it is a stored file. */
 export const colourOfPost = sql<
   string | null
 >`(select ${files.colour} from ${files} where ${isPictureOfPost})`
 
-/** Colours and sizes of the pictures in a post's text, by URL. */
+/** Selects the colours and sizes of the pictures in a post's text, by URL. */
 export const picturesOfText = sql`(
   select json_group_object(${viewUrl('')} || ${files.key}, json_array(${files.colour}, ${files.width}, ${files.height}))
   from ${fileUses} join ${files} on ${files.key} = ${fileUses.name} || ${pictureKey('')}

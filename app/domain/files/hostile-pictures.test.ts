@@ -22,7 +22,7 @@ describe('a hostile file', () => {
     expect(deps.db.select().from(files).all()).toEqual([])
   })
 
-  it.each(doubled)('leaves no traces: %s', async (_, bytes) => {
+  it.each(doubled)('leaves no trace: %s', async (_, bytes) => {
     const deps = createTestDeps()
     await storePicture(deps, anAdmin(deps), { name: 'a.png', bytes })
     for (const stored of deps.storage.files.values()) {
@@ -30,7 +30,7 @@ describe('a hostile file', () => {
     }
   })
 
-  it('gets a short name without path or invisible characters', async () => {
+  it('gets a short name without a path or invisible characters', async () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const [[, bytes]] = doubled as [[string, Buffer]]
@@ -41,7 +41,7 @@ describe('a hostile file', () => {
     expect(deps.db.select().from(files).all()).toHaveLength(HOSTILE_NAMES.length)
     for (const { key, name } of deps.db.select().from(files).all()) {
       expect(key).toMatch(/^[0-9a-f]{32}\.webp$/)
-      // oxlint-disable-next-line no-control-regex -- must not be there
+      // oxlint-disable-next-line no-control-regex -- these must not be in the name
       expect(name).toMatch(/^[^/\\\u0000-\u001F\u202A-\u202E]{1,255}$/)
     }
   })

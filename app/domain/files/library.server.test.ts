@@ -50,7 +50,7 @@ async function aPicture(red: number, name = 'चित्र.png') {
 }
 
 describe('listLibrary', () => {
-  it('finds words of name and texts, in any order', async () => {
+  it('finds words from the name and texts, in any order', async () => {
     const { deps, admin, names } = createLibrary()
     const { id } = await aFile(deps, { name: 'सरयू का घाट.jpg' })
     await aFile(deps, { name: 'Banyan_tree 100%.webp' })
@@ -63,7 +63,7 @@ describe('listLibrary', () => {
     expect(names('q=hi')).toEqual([])
   })
 
-  it('pages through many files, forward and back', async () => {
+  it('pages through many files, forwards and backwards', async () => {
     const { deps, list } = createLibrary()
     const count = LIBRARY_PAGE_SIZE * 2 + 3
     for (let index = 0; index < count; index += 1) await aFile(deps, { name: String(index) })
@@ -116,7 +116,7 @@ describe('listLibrary', () => {
   })
 })
 
-it("reads files once and uses by index, never a post's body", async () => {
+it('listLibrary scans `files` once, reads uses through an index, and never reads a post body', async () => {
   const { deps, admin, list } = createLibrary()
   const plans = await plansOf(deps, () => {
     for (const show of ['all', 'unused', 'missing']) list(`show=${show}&kind=picture&q=घाट`)
@@ -145,7 +145,7 @@ describe('getLibraryFile', () => {
   })
 })
 
-describe('a picture of another version', () => {
+describe('a picture in another version', () => {
   it('is in use while unpublished changes contain it', async () => {
     const { deps, admin, list } = createLibrary()
     const { id, key } = await aFile(deps)
@@ -162,7 +162,7 @@ describe('a picture of another version', () => {
     expect(list().files).toMatchObject([{ id, uses: 0, isEarlier: true }])
   })
 
-  it('is not listed as unused if only earlier versions contain it, but can be deleted', async () => {
+  it('is not listed as unused if only earlier versions contain it, but can still be deleted', async () => {
     const { deps, admin, list } = createLibrary()
     const { id, key } = await aFile(deps)
     const post = aPost(deps, { image: `/media/${key}` })
@@ -205,7 +205,7 @@ describe('replaceFile', () => {
     const after = deps.db.select().from(posts).where(eq(posts.id, post.id)).get()!
     expect(after).toMatchObject({ image: present.url, authorPhoto: present.url })
     expect(after.content).toContain(present.url.replace('.webp', '-800.webp'))
-    // Open forms can still save.
+    // Forms that are open can still save.
     expect([after.version, after.updatedAt]).toEqual([post.version, post.updatedAt])
     const verses = deps.db.select().from(nirvankand).where(eq(nirvankand.id, text.id)).get()!
     expect(verses.shlokas[0]).toContain(present.url)
@@ -216,7 +216,7 @@ describe('replaceFile', () => {
     expect(keys.filter((key) => key.startsWith(old.url.slice(7, 39)))).toEqual([])
   })
 
-  it('maps old URLs to the new picture, also in edits started before', async () => {
+  it('maps old URLs to the new picture, even in edits that started before', async () => {
     const { deps, admin } = createLibrary()
     const old = await storePicture(deps, admin, await aPicture(10))
     const post = aPost(deps, { image: old.url })

@@ -92,9 +92,9 @@ const isInArticle = inArray(fileUses.place, ['picture', 'text'])
 
 const IN_ENGLISH = TEXT_LANGUAGES.filter((language) => nearestLanguage(language) === 'en')
 
-/** Used by a post in a language it has no alt text for. */
+/** True if a post uses the file in a language that the file has no alt text for. */
 function isUndescribed(db: Deps['db']): SQL | undefined {
-  // A separate query on the index: a join would read every post's row.
+  // Uses a separate query on the index, because a join would read every post's row.
   const english = db.select({ id: posts.id }).from(posts).where(inArray(posts.language, IN_ENGLISH))
   const described = sql`coalesce(${files.alt} ->> iif(${inArray(fileUses.postId, english)}, 'en', 'hi'), '')`
   const isShown = and(usesOfRow, isNotNull(fileUses.postId), isInArticle)
@@ -131,7 +131,7 @@ type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
 export type LibraryFile = ReturnType<typeof toLibraryFile>
 
-/** `missing`: languages of posts that use the file but for which it has no alt text. */
+/** `missing` lists the languages of posts that use the file, but for which it has no alt text. */
 function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: LibraryRow) {
   const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
   return {
@@ -139,7 +139,7 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
     colour,
     isProfilePicture: isProfilePictureKey(row.key),
     uses,
-    /** True if only earlier versions contain the file. */
+    /** True if only earlier versions use the file. */
     isEarlier: uses === 0 && isKnown,
     isAudio: isAudioKey(row.key),
     missing: isAudioKey(row.key)
@@ -148,7 +148,7 @@ function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: Librar
   }
 }
 
-/** Newest first. Pages start before or after an id. */
+/** Lists files, newest first. Pages start before or after an id. */
 export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & LibraryPage) {
   requireContentManager(actor)
   const { before, after, ...filter } = query
@@ -170,7 +170,7 @@ export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & 
   }
 }
 
-/** Null for a picture of another site. */
+/** Returns null for a picture on another site. */
 export function findLibraryPicture({ db }: Reads, actor: Actor, url: string): LibraryFile | null {
   requireContentManager(actor)
   const key = keyOfUrl(toPictureUrl(db, url))
@@ -248,7 +248,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
-/** The current URL of a library picture; null for any other URL. */
+/** Returns the current URL of a library picture; null for any other URL. */
 export function libraryUrl({ db }: Reads, url: string): string | null {
   const key = keyOfUrl(toPictureUrl(db, url))
   if (!key || isProfilePictureKey(key) || isAudioKey(key)) return null
@@ -257,7 +257,7 @@ export function libraryUrl({ db }: Reads, url: string): string | null {
     : null
 }
 
-/** Id, name and alt texts stay, and every page shows the new picture (decision 137). */
+/** Replaces a picture on every page. Its id, name and alt texts stay the same (decision 137). */
 export async function replaceFile(
   deps: StoreDeps,
   actor: Actor,
@@ -294,7 +294,7 @@ export async function replaceFile(
   return toStoredFile(getFileRow(deps.db, id))
 }
 
-/** In texts, replaces all widths and crops: their URLs start with the hash. */
+/** Replaces all uses. In text, this includes every width and crop, because their URLs start with the hash. */
 function replaceUses(tx: Transaction, from: string, to: string): void {
   const ofFile = eq(fileUses.name, hashOfKey(from))
   const uses = tx.select().from(fileUses).where(ofFile).all()

@@ -76,7 +76,7 @@ describe('describeFile', () => {
   })
 })
 
-/** `then` runs in the middle of the next removal or writing of a picture's bytes. */
+/** Runs `then` in the middle of the next removal or write of a picture's bytes. */
 function during(deps: TestDeps, method: 'put' | 'remove', then: () => Promise<unknown>) {
   const { storage } = deps
   const real = storage[method] as (...input: unknown[]) => Promise<void>
@@ -104,14 +104,14 @@ function expectBytesOfAll({ db, storage }: TestDeps) {
 }
 
 describe('uploading a picture during its deletion', () => {
-  it('leaves its bytes if it ends before the deletion', async () => {
+  it('keeps its bytes if it ends before the deletion', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await deleteForEver(deps, admin, file.id)
     expectBytesOfAll(deps)
   })
 
-  it('leaves its bytes if the deletion ends first', async () => {
+  it('keeps its bytes if the deletion ends first', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     const key = keyOfUrl(file.url)!
     await deleteFile(deps, admin, file.id)
@@ -120,7 +120,7 @@ describe('uploading a picture during its deletion', () => {
     expectBytesOfAll(deps)
   })
 
-  it('leaves its bytes if the sweep mistakes them for orphans', async () => {
+  it('keeps its bytes if the sweep mistakes them for orphans', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     deps.settings.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
     onTestFinished(() => rmSync(deps.settings.DATA_DIR, { recursive: true }))
@@ -132,7 +132,7 @@ describe('uploading a picture during its deletion', () => {
     expectBytesOfAll(deps)
   })
 
-  it('leaves its bytes if it replaces another picture', async () => {
+  it('keeps its bytes if it replaces another picture', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await replaceFile(deps, admin, file.id, await aPicture(200))
@@ -145,7 +145,7 @@ describe('a picture whose bytes are lost', () => {
   it.each([
     ['missing', undefined],
     ['empty', new Uint8Array()],
-  ])('is there again once it is uploaded again (%s)', async (_, left) => {
+  ])('is restored by uploading it again (%s)', async (_, left) => {
     const { deps, admin, file, aPicture } = await createTestSite()
     const key = keyOfUrl(file.url)!
     deps.storage.files.delete(key)
@@ -154,7 +154,7 @@ describe('a picture whose bytes are lost', () => {
     expectBytesOfAll(deps)
   })
 
-  it('is restored in a profile', async () => {
+  it('is restored for a profile', async () => {
     const deps = createTestDeps()
     const { aPicture } = await createTestSite()
     const member = aMember(deps)
@@ -184,13 +184,13 @@ describe('deleteFile', () => {
 
   it.each([
     ['its picture', (url: string) => ({ image: url })],
-    ['its author', (url: string) => ({ authorPhoto: url })],
-    ['its text', (url: string) => ({ content: `<p><img src="${url}" alt=""></p>` })],
+    ["its author's photo", (url: string) => ({ authorPhoto: url })],
+    ['a picture in its text', (url: string) => ({ content: `<p><img src="${url}" alt=""></p>` })],
     [
-      'its text, in a smaller width',
+      'a smaller picture in its text',
       (url: string) => ({ content: `<p><img src="${url.replace('.webp', '-800.webp')}"></p>` }),
     ],
-  ])('leaves a file that a post shows as %s', async (_, values) => {
+  ])('does not delete a file that a post shows as %s', async (_, values) => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, values(file.url))
     aPost(deps, { ...values(file.url), status: 'draft' })
@@ -210,7 +210,7 @@ describe('deleteFile', () => {
     )
   })
 
-  it('does not delete a file that only verses show', async () => {
+  it('does not delete a file that only a verse shows', async () => {
     const { deps, admin, file } = await createTestSite()
     aDevotionalText(deps, { shlokas: ['<p>एक</p>', `<p><img src="${file.url}" alt=""></p>`] })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow(
@@ -219,13 +219,13 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('does not delete a file that a text shows by its API URL', async () => {
+  it('does not delete a file that a post shows with its API URL', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { content: `<p><img src="/api/files/${file.id}/view" alt=""></p>` })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')
   })
 
-  it('finds a use among thousands of posts', async () => {
+  it('finds uses among thousands of posts', async () => {
     const { deps, admin, file } = await createTestSite()
     const first = aPost(deps, { image: file.url })
     const last = aPost(deps, { image: file.url })
@@ -235,7 +235,7 @@ describe('deleteFile', () => {
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('used by 1 post.')
   })
 
-  it('detects added and removed uses of an edit', async () => {
+  it('detects that an edit adds or removes a use', async () => {
     const { deps, admin, file } = await createTestSite()
     const post = aPost(deps, { content: '<p>पुराना</p>' })
     const edit = (content: string) =>
@@ -246,7 +246,7 @@ describe('deleteFile', () => {
     expect(await deleteFile(deps, admin, file.id)).toMatchObject({ id: file.id })
   })
 
-  it('no longer counts a deleted post', async () => {
+  it('does not count a deleted post', async () => {
     const { deps, admin, file } = await createTestSite()
     const { id } = aPost(deps, { image: file.url })
     deletePost(deps, admin, id)

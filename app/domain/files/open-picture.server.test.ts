@@ -25,7 +25,7 @@ async function aStoredPicture(bytes?: Buffer) {
 }
 
 describe('openPicture', () => {
-  it('creates a width once on first request, and never enlarges', async () => {
+  it('creates a width once, on the first request, and never enlarges a picture', async () => {
     const { deps, hash, open } = await aStoredPicture()
     expect([...deps.storage.files.keys()]).toEqual([`${hash}.webp`])
     const put = vi.spyOn(deps.storage, 'put')
@@ -41,7 +41,7 @@ describe('openPicture', () => {
     expect(put).toHaveBeenCalledTimes(2)
   })
 
-  it('sends AVIF if accepted, and WebP until it is ready', async () => {
+  it('sends AVIF if the browser accepts it, and WebP until it is ready', async () => {
     const { deps, hash, open } = await aStoredPicture()
     const first = await open('-480.webp', CHROME)
     expect(first).toMatchObject({ type: 'image/webp', isFinal: false, varies: true })
@@ -60,7 +60,7 @@ describe('openPicture', () => {
     expect(await open('.webp', CHROME)).toMatchObject({ type: 'image/webp', varies: false })
   })
 
-  it('keeps animations when replaced', async () => {
+  it('renders animations as WebP or JPEG, but never as AVIF', async () => {
     const { deps, open } = await aStoredPicture(await movingPicture())
     expect(await open('-320.webp', '*/*')).toMatchObject({ format: 'webp', pages: 3 })
     await open('-320.webp', CHROME)
@@ -69,7 +69,7 @@ describe('openPicture', () => {
     expect([...deps.storage.files.keys()].some((key) => key.endsWith('.avif'))).toBe(false)
   })
 
-  it('sends a variant that cannot be stored, and logs it', async () => {
+  it('sends a variant that cannot be stored, and logs the failure', async () => {
     const { deps, open, lines } = await aStoredPicture()
     deps.storage.put = () => Promise.reject(new Error('no room'))
     expect(await open('-480.webp')).toMatchObject({ width: 480, isFinal: true })
@@ -96,7 +96,7 @@ describe('openPicture', () => {
     },
   )
 
-  it('neither reads nor renders a picture without a row', async () => {
+  it('renders nothing for a picture that has no row', async () => {
     const { deps } = await aStoredPicture()
     const read = vi.spyOn(deps.storage, 'read')
     const name = `${'0a'.repeat(16)}-480.webp`
@@ -104,7 +104,7 @@ describe('openPicture', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('returns the external URL of the same bytes', async () => {
+  it('returns the external URL for the same bytes', async () => {
     const { deps, hash } = await aStoredPicture()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const url = `https://cdn.example/${hash}-480.avif`

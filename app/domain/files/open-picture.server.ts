@@ -1,4 +1,4 @@
-/** Serves pictures. Widths, formats and crops are rendered on first request and stored. */
+/** Opens pictures. Widths, formats and crops are rendered on the first request and then stored. */
 import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Reads } from '~/domain/base-deps.server'
@@ -31,7 +31,7 @@ export interface OpenedPicture {
   varies: boolean
 }
 
-/** Read in parts, so that many listeners need little memory. */
+/** Reads audio in parts, so that many listeners need little memory. */
 export async function openAudio({ db, storage }: PictureDeps, key: string) {
   const row = db.select().from(files).where(eq(files.key, key)).get()
   if (!row) throw notFound()
@@ -46,13 +46,13 @@ export async function openAudio({ db, storage }: PictureDeps, key: string) {
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 const notFound = () => new DomainError('NotFound', 'noPicture')
 
-/** `waited` jobs block a reader; `later` jobs prepare formats for later requests. */
+/** A reader waits for `waited` jobs; `later` jobs prepare formats for later requests. */
 const [waited, later] = [new Queue({ max: 200 }), new Queue({ max: 500 })]
 const making = new Map<string, Promise<Uint8Array>>()
-/** Animated pictures have no AVIF version. */
+/** The hashes of animated pictures, which have no AVIF version. */
 const moving = new LRUCache<string, true>({ max: 1_000 })
 
-/** Returns a `url` for pictures of other sites. */
+/** Returns a `url` for pictures that browsers load from external storage. */
 export async function openPicture(
   deps: PictureDeps,
   name: string,
@@ -78,7 +78,7 @@ export async function openPicture(
   return { bytes: await make(deps, waited, cut.hash, key, cutPicture(cut.cut)), ...sent }
 }
 
-/** Browsers list the formats they support; other clients get WebP. */
+/** Browsers list the formats that they support; other clients get WebP. */
 function bestFormat(accept: string | null): VariantFormat {
   if (accept?.includes('image/avif')) return 'avif'
   return !accept?.includes('image/') || accept.includes('image/webp') ? 'webp' : 'jpg'
@@ -108,14 +108,14 @@ export async function openVariant(
     const bytes = await make(deps, waited, hash, key, encodeAs(format, width, hash))
     return { bytes, ...sent }
   } catch (error) {
-    // A large picture is better than none.
+    // A picture that is too large is better than none.
     const whole = await deps.storage.read(pictureKey(hash))
     if (!whole) throw error
     return { bytes: whole, type: TYPES.webp, isFinal: false, varies: true }
   }
 }
 
-/** Without a row, do no work: anyone can make up a name. */
+/** Rejects names without a row before any work, because anyone can make up a name. */
 function requireRow({ db }: Reads, hash: string): void {
   const ofHash = eq(files.key, pictureKey(hash))
   if (!db.select({ id: files.id }).from(files).where(ofHash).get()) throw notFound()
@@ -123,7 +123,7 @@ function requireRow({ db }: Reads, hash: string): void {
 
 type Encode = (original: Uint8Array) => Promise<Buffer>
 
-/** One job at a time; concurrent requests for a variant share it. */
+/** Runs one job at a time, which concurrent requests for a variant share. */
 function make(
   { storage, log }: PictureDeps,
   queue: Queue,

@@ -1,4 +1,4 @@
-/** Line drawings, 160 by 90: a temple, a sunrise over water, a lotus, hills. */
+/** Line drawings of 160 by 90: a temple, a sunrise over water, a lotus, hills. */
 export const ORNAMENTS = [
   'M22 90V52Q22 24 80 4Q138 24 138 52V90M38 90V56Q38 34 80 17Q122 34 122 56V90M54 90V60Q54 45 80 31Q106 45 106 60V90',
   'M50 60a30 30 0 1 1 60 0M38 60a42 42 0 1 1 84 0M26 60a54 54 0 1 1 108 0M4 70q19-9 38 0t38 0 38 0 38 0M4 82q19-9 38 0t38 0 38 0 38 0',

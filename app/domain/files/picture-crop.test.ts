@@ -5,7 +5,7 @@ import { createTestDeps } from '../../../tests/helpers/deps'
 import { CropSchema, toCropText } from './picture-crop'
 import { storePicture, storeProfilePicture } from './store-picture.server'
 
-/** Red at the top, green in the middle, blue at the bottom; stored sideways, as phones store portraits. */
+/** Draws red at the top, green in the middle and blue at the bottom, stored sideways as phones store portraits. */
 async function portrait() {
   const band = (background: string) =>
     sharp({ create: { width: 400, height: 300, channels: 3, background } })
@@ -32,26 +32,26 @@ async function store(crop: string, ratio: 'post' | 'profile' = 'post') {
   return { size: `${width}x${height}`, colour: 'RGB'[pixel.indexOf(Math.max(...pixel))] }
 }
 
-it('crops to 16:9 at the middle or top of the upright picture', async () => {
+it('a post picture is cropped to 16:9 in the middle or at the top of the upright picture', async () => {
   expect(await store('middle')).toEqual({ size: '400x225', colour: 'G' })
   expect(await store('top')).toEqual({ size: '400x225', colour: 'R' })
 })
 
-it('adds margins to a whole picture', async () => {
+it('a whole picture gets margins', async () => {
   expect((await store('whole')).size).toBe('1600x900')
 })
 
-it("crops to the crop tool's rectangle", async () => {
+it("a post picture is cropped to the crop tool's rectangle", async () => {
   const box = { x: 0, y: 75, width: 100, height: 25 }
   expect(await store(toCropText(box))).toEqual({ size: '400x225', colour: 'B' })
 })
 
-it('crops profile pictures to a square', async () => {
+it('a profile picture is cropped to a square', async () => {
   expect(await store('0,0,50,22.2222', 'profile')).toEqual({ size: '200x200', colour: 'R' })
   expect(await store('top', 'profile')).toEqual({ size: '400x400', colour: 'R' })
 })
 
-it('leaves a 16:9 picture unchanged', async () => {
+it('a 16:9 picture stays unchanged', async () => {
   const deps = createTestDeps()
   const bytes = await sharp({
     create: { width: 801, height: 450, channels: 3, background: '#fff' },

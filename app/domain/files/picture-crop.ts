@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Specification §9: 800x450 or 1200x675. */
+/** The ratio of 800x450 and 1200x675 (specification §9). */
 export const POST_RATIO = 16 / 9
 const TOLERANCE = 0.01
 
@@ -15,7 +15,7 @@ export interface CropBox {
 
 export type Crop = (typeof CROP_CHOICES)[number] | CropBox
 
-/** A rectangle is `x,y,width,height` in per cent of the upright picture. */
+/** A rectangle is `x,y,width,height` in percentages of the upright picture. */
 export const CropSchema = z.union([
   z.enum(CROP_CHOICES),
   z
@@ -43,7 +43,7 @@ export function hasRatio({ width, height }: Size, ratio: number): boolean {
   return Math.abs(width / height / ratio - 1) <= TOLERANCE
 }
 
-/** The pixels to crop to; null for the whole picture. */
+/** Returns the pixels to crop to; null for the whole picture. */
 export function regionOf(crop: Crop, size: Size, ratio: number) {
   const { width, height } = size
   if (typeof crop === 'object') {
@@ -66,7 +66,7 @@ export function regionOf(crop: Crop, size: Size, ratio: number) {
   return { left, top, ...frame }
 }
 
-/** The frame for a whole picture with margins. */
+/** Returns the frame for a whole picture with margins. */
 export function frameOf({ width, height }: Size, ratio: number, maxEdge: number): Size {
   const outer = Math.max(width, height * ratio)
   const scale = Math.min(1, maxEdge / Math.max(outer, outer / ratio))

@@ -35,12 +35,12 @@ describe('pictureSources', () => {
     ['284px', ['320', '640', '1200']],
     ['(min-width:1024px) 395px,(min-width:768px) 50vw,100vw', ['480', '800', '1200']],
     ['(width >= 1024px) 810px, 100vw', ['480', '800', '1200', '1600']],
-  ])('offers for %s what screens show, and nothing between', (sizes, widths) => {
+  ])('for sizes=%s, lists only widths that real screens need', (sizes, widths) => {
     const { srcSet } = pictureSources('/media/a.webp', sizes)
     expect(srcSet!.match(/\d+(?=w)/g)).toEqual(widths)
   })
 
-  it('never returns an empty URL, which browsers resolve to the page', () => {
+  it('never returns an empty URL, which browsers resolve to the page itself', () => {
     expect(pictureSources('')).toEqual({ src: DEFAULT_IMAGE })
   })
 })

@@ -1,15 +1,15 @@
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
 
-/** Widths in CSS pixels times density, rendered from the original on first request. */
+/** Widths in CSS pixels times density. They are rendered from the original on the first request. */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1200, 1600] as const
 
 const VARIANT_FORMATS = ['avif', 'webp', 'jpg'] as const
 export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
-/** The only width of profile pictures; part of the key. */
+/** The only width of profile pictures, which is part of their key. */
 export const PROFILE_PICTURE_EDGE = 512
 
-/** Rendered on first request: the aspect ratios for search engines, and one for messengers. */
+/** Crops that are rendered on the first request: the ratios for search engines, and one for messengers. */
 export const PICTURE_CUTS = {
   '16x9': { width: 1200, height: 675 },
   '4x3': { width: 1200, height: 900 },
@@ -47,7 +47,7 @@ export function isAudioKey(key: string): boolean {
   return /^[0-9a-f]{32}\.(?:mp3|m4a)$/.test(key)
 }
 
-/** True for keys of rows in `files`. All other keys derive from them. */
+/** True for keys that rows in `files` have. All other keys derive from these. */
 export function isStoredKey(key: string): boolean {
   return STORED_KEY.test(key)
 }
@@ -72,7 +72,7 @@ export function hashOfKey(key: string): string {
   return key.slice(0, 32)
 }
 
-/** The file's key and those of all possible variants of a picture. */
+/** Returns the file's key and the keys of all possible variants. */
 export function allKeysOf(key: string): string[] {
   if (isProfilePictureKey(key) || isAudioKey(key)) return [key]
   const hash = hashOfKey(key)
@@ -96,32 +96,32 @@ export function keyOfUrl(url: string | null): string | null {
   return url?.startsWith(VIEW_PATH) ? url.slice(VIEW_PATH.length) : null
 }
 
-/** @param version changes with the post, so that browsers may keep the tile */
+/** @param version a number that changes with the post, so that browsers may cache the tile */
 export function tileUrl(slug: string, version: number): string {
   return `/share/tile/${encodeURIComponent(slug)}.jpg?v=${version.toString(36)}`
 }
 
-/** The hashes of all uploads that a text shows. */
+/** Returns the hashes of all uploads that a text shows. */
 export function hashesIn(text: string): Set<string> {
   return new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
 }
 
 const UPLOAD = /^\/media\/([0-9a-f]{32})\.webp(?:#\w{3})?$/
 
-/** The three crops of an upload. URLs of other sites stay unchanged. */
+/** Returns the three crops of an upload, or just the URL if it is on another site. */
 export function pictureCuts(url: string): string[] {
   const hash = UPLOAD.exec(url)?.[1]
   if (hash === undefined) return [url]
   return CUTS.filter((cut) => !CUT_FORMATS[cut]).map((cut) => viewUrl(cutKey(hash, cut)))
 }
 
-/** The crop for messengers; null unless the picture is an upload. */
+/** Returns the crop for messengers; null unless the picture is an upload. */
 export function sharePicture(url: string): string | null {
   const hash = UPLOAD.exec(url)?.[1]
   return hash === undefined ? null : viewUrl(cutKey(hash, 'share'))
 }
 
-/** A square PNG, for places that take no WebP. */
+/** Returns the URL of a square PNG, for places that do not support WebP. */
 export function iconUrl(url: string): string {
   const hash = UPLOAD.exec(url)?.[1]
   return hash === undefined ? url : viewUrl(cutKey(hash, 'icon'))
@@ -142,7 +142,7 @@ interface PictureSources {
   colour?: string
 }
 
-/** URLs for an `<img>`. Only uploads have smaller variants. `colour` is a CSS colour, at a fifth of its strength. */
+/** Returns URLs for an `<img>`. Only uploads have smaller variants. `colour` is a CSS colour with an opacity of a fifth. */
 export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   const [, base, colour] = OWN.exec(image) ?? []
   if (base === undefined || VARIANT.test(base)) return { src: image || DEFAULT_IMAGE }
@@ -154,7 +154,7 @@ export function pictureSources(image: string, sizes = '100vw'): PictureSources {
   }
 }
 
-/** For browsers without `srcset`. */
+/** The maximum width for browsers without `srcset`. */
 const WITHOUT_CHOICE = 800
 const DENSITIES = [1, 2, 3]
 const WIDEST = 1600

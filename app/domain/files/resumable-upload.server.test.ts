@@ -29,7 +29,7 @@ async function createTestSite() {
       bytes: whole.subarray(piece.start, piece.end + 1),
       ...piece,
     })
-  /** Returns the name of the upload. */
+  /** Returns the upload's id. */
   async function begin(end = 49) {
     const reply = await send({ start: 0, end })
     if (!('upload' in reply)) throw new Error('one piece was enough')
@@ -62,18 +62,18 @@ describe('receiveChunk', () => {
     const row = deps.db.select().from(files).get()!
     expect(row).toMatchObject({ name: 'घाट.png', sizeOriginal: whole.byteLength })
     expect(Buffer.from(deps.storage.files.get(row.key)!).equals(whole)).toBe(false)
-    // No chunks are left.
+    // No chunks are left on the disk.
     expect(parts()).toEqual([])
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('stores a file at once if it comes in one chunk', async () => {
+  it('stores a file immediately if it is sent in one chunk', async () => {
     const { deps, last, send } = await createTestSite()
     expect(await send({ start: 0, end: last })).toMatchObject({ file: { width: 64 } })
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('accepts chunks in order only, and names the next one', async () => {
+  it('accepts chunks only in order, and reports where the next one starts', async () => {
     const { send, begin } = await createTestSite()
     await expect(send({ start: 50, end: 99 })).rejects.toMatchObject({
       code: 'Conflict',
@@ -95,7 +95,7 @@ describe('receiveChunk', () => {
     expect(await send({ uploadId, start: 50, end: last })).toMatchObject({ file: { width: 64 } })
   })
 
-  it("identifies later chunks by the client's name for the upload, per account", async () => {
+  it("identifies later chunks by the client's id for the upload, per account", async () => {
     const { deps, last, send } = await createTestSite()
     const other = anAdmin(deps)
     const clientId = 'my-Picture_1'
@@ -106,7 +106,7 @@ describe('receiveChunk', () => {
     expect(await send(piece)).toMatchObject({ file: { width: 64 } })
   })
 
-  it('restarts with the client, and drops the oldest of five', async () => {
+  it('restarts if the client does, and drops the oldest of five uploads', async () => {
     const { deps, parts, send } = await createTestSite()
     for (const clientId of ['a', 'b', 'c', 'd', 'e', 'e']) {
       deps.clock.advance(1)
@@ -119,7 +119,7 @@ describe('receiveChunk', () => {
     })
   })
 
-  it('lets only the owner continue', async () => {
+  it('lets only the owner continue an upload', async () => {
     const { deps, last, send, begin } = await createTestSite()
     const uploadId = await begin()
     const other = anAdmin(deps)
@@ -136,17 +136,17 @@ describe('receiveChunk', () => {
     ['a range that ends before it starts', { start: 9, end: 8, bytes: new Uint8Array(0) }],
     ['a range beyond the file', { start: 0, end: 9, total: 9, bytes: new Uint8Array(10) }],
     ['fewer bytes than the range', { start: 0, end: 9, total: 90, bytes: new Uint8Array(9) }],
-    ['a part of a byte', { start: 0, end: 0.5, total: 9, bytes: new Uint8Array(1) }],
-    ['less than nothing', { start: -1, end: 0, total: 9, bytes: new Uint8Array(2) }],
+    ['part of a byte', { start: 0, end: 0.5, total: 9, bytes: new Uint8Array(1) }],
+    ['a negative start', { start: -1, end: 0, total: 9, bytes: new Uint8Array(2) }],
     ['no number', { start: NaN, end: 0, total: 9, bytes: new Uint8Array(1) }],
-    ['nothing at all', { start: 0, end: -1, total: 0, bytes: new Uint8Array(0) }],
+    ['an empty file', { start: 0, end: -1, total: 0, bytes: new Uint8Array(0) }],
   ])('rejects %s', async (_, piece) => {
     const { parts, send } = await createTestSite()
     await expect(send(piece)).rejects.toMatchObject({ code: 'InvalidInput' })
     expect(parts()).toEqual([])
   })
 
-  it('rejects a file whose size changes on the way', async () => {
+  it('rejects a file whose size changes between chunks', async () => {
     const { whole, send, begin } = await createTestSite()
     const uploadId = await begin()
     const total = whole.byteLength + 1
@@ -165,7 +165,7 @@ describe('receiveChunk', () => {
     expect(parts()).toEqual([])
   })
 
-  it('rejects data that is not a picture, and stores nothing', async () => {
+  it('rejects data that is not a picture and stores nothing', async () => {
     const { deps, parts, send } = await createTestSite()
     const text = Buffer.from('<!doctype html><script>alert(1)</script>')
     const piece = (start: number, end: number) => ({
@@ -207,7 +207,7 @@ describe('receiveChunk', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('allows admins only', async () => {
+  it('is for admins only', async () => {
     const { deps, parts, last, send } = await createTestSite()
     await expect(send({ start: 0, end: last }, aMember(deps))).rejects.toMatchObject({
       code: 'Forbidden',

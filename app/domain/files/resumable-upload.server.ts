@@ -1,4 +1,4 @@
-/** Uploads in chunks: one row each, with the bytes on the local disk. */
+/** Uploads in chunks. Each upload has a row, and its bytes are on the local disk. */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -37,7 +37,7 @@ import { getFileRow, type StoredFile, toStoredFile } from './stored-files.server
 const UPLOAD_LIFETIME = DAY
 
 const MAX_BEGUN = 4
-/** A limit for all accounts together. Uploads that have been inactive longest are dropped first. */
+/** The limit for all accounts together. Uploads that have been idle for longest are dropped first. */
 const MAX_BEGUN_BYTES = 1024 * 1024 * 1024
 
 type DiskDeps = Pick<Deps, 'settings'>
@@ -64,7 +64,7 @@ async function endUpload(deps: Pick<Deps, 'db' | 'settings'>, id: string) {
   await removeParts(deps, [id])
 }
 
-/** Drops the oldest unfinished uploads, to bound their space per account and in total. */
+/** Drops the oldest unfinished uploads, to limit their size per account and in total. */
 async function dropOldUploads(deps: Pick<Deps, 'db' | 'settings'>, userId: string): Promise<void> {
   const lastFirst = [desc(uploads.updatedAt), desc(uploads.id)]
   const begun = deps.db
@@ -86,7 +86,7 @@ export function startSweeping(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'log'
   const sweep = () =>
     Promise.all([
       sweepUploads(deps),
-      // Includes files without a row, left by a crash.
+      // Includes files without a row, which a crash leaves behind.
       ...[partsFolder(deps), join(deps.settings.DATA_DIR, 'files')].map((folder) =>
         removeOldParts(folder, deps.now() - UPLOAD_LIFETIME),
       ),
@@ -105,7 +105,7 @@ export interface Chunk {
   uploadId?: string
   clientId?: string
   name: string
-  /** First and last byte, as in `Content-Range: bytes start-end/total`. */
+  /** The first and last byte, as in `Content-Range: bytes start-end/total`. */
   start: number
   end: number
   total: number
@@ -114,7 +114,7 @@ export interface Chunk {
 
 export type UploadProgress = NonNullable<ReturnType<typeof findUpload>>
 
-/** Chunks arrive in order, at most 5 MB each; the last one stores the picture. */
+/** Receives chunks in order, at most 5 MB each. The last one stores the picture. */
 export async function receiveChunk(
   deps: StoreDeps,
   actor: Actor,
@@ -160,21 +160,21 @@ export async function receiveBytes(
     await endUpload(deps, id)
     throw new DomainError('NotFound', 'uploadNotFound')
   }
-  // If a chunk arrives twice at once, the second request sees a larger offset.
+  // If a chunk arrives twice at the same time, the offset has changed for the second request.
   const { changes } = deps.db
     .update(uploads)
     .set({ received: end, updatedAt: deps.now() })
     .where(and(eq(uploads.id, id), eq(uploads.received, start)))
     .run()
   if (changes === 0) throw new DomainError('Conflict', 'pieceThere')
-  // Report a full disk. After a lost connection nobody would read the error.
+  // Reports a full disk. After a lost connection, nobody would read the error.
   if (error instanceof Error && 'syscall' in error && error.syscall === 'write') throw error
   return end
 }
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Writes at `start` until the input ends, breaks off, or exceeds `max`. Returns the synced end. */
+/** Writes from `start` until the input ends, breaks off or exceeds `max`. Returns the end that was synced. */
 async function writePart(
   path: string,
   { start, max }: { start: number; max: number },
@@ -189,7 +189,7 @@ async function writePart(
       if (end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
       const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, end)
       end += bytesWritten
-      if (bytesWritten < chunk.byteLength) throw new Error('The disk wrote only a part')
+      if (bytesWritten < chunk.byteLength) throw new Error('The disk wrote only part of the chunk')
     }
     return { end }
   } catch (error) {
@@ -202,7 +202,7 @@ async function writePart(
 
 interface FinishedUpload extends Pick<UploadProgress, 'id' | 'name' | 'total'>, UploadTarget {}
 
-/** Stores the finished upload. Keeps the bytes if a retry may succeed: full queue, full disk, lost connection. */
+/** Stores the finished upload. Keeps the bytes if a retry may succeed (full queue, full disk, lost connection). */
 export async function finishUpload(
   deps: StoreDeps,
   owner: Account,
@@ -245,7 +245,7 @@ export function storeUpload(
   return storePicture(deps, owner, { ...upload, mayBeAudio: kind === 'file' })
 }
 
-/** Every account may upload profile pictures. */
+/** Requires an admin, except for profile pictures, which every account may upload. */
 export function requireUploader(actor: Actor, kind: UploadKind): Account {
   return kind === 'profilePicture' ? requireAccount(actor) : requireContentManager(actor)
 }

@@ -22,7 +22,7 @@ export interface LibraryFilter {
   show: (typeof LIBRARY_SHOWS)[number]
 }
 
-/** Row ids at the edges of the page. */
+/** The row ids at the edges of a page. */
 export interface LibraryPage {
   before?: string
   after?: string
@@ -38,11 +38,11 @@ const byLanguage = (max: number, field: FieldName) => {
   return z.object({ hi: text, en: text }, say('notTexts', { field })).optional()
 }
 
-/** The upload kinds of `/api/uploadthing`, by their protocol names. */
+/** The kinds of uploads at `/api/uploadthing`, by their names in its protocol. */
 export const UPLOAD_KINDS = {
   picture: { maxBytes: MAX_RESUMABLE_BYTES },
   profilePicture: { maxBytes: MAX_UPLOAD_BYTES },
-  /** A picture or audio, for the library. */
+  /** A picture or audio file for the library. */
   file: { maxBytes: MAX_RESUMABLE_BYTES },
 } as const
 

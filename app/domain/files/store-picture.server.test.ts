@@ -27,7 +27,7 @@ describe('storePicture', () => {
     ['WebP', () => drawing().webp()],
     ['GIF', () => drawing().gif()],
     ['AVIF', () => drawing().avif({ effort: 0 })],
-  ])('takes a %s, whatever it is called, and stores it as WebP', async (_, draw) => {
+  ])('accepts %s pictures with any file name and stores them as WebP', async (_, draw) => {
     const { deps, store } = createTestSite()
     const { url, width, height } = await store(await draw().toBuffer(), '../../evil.html')
     expect([width, height]).toEqual([64, 36])
@@ -95,7 +95,7 @@ describe('storePicture', () => {
     }
   })
 
-  it('stores the same picture once', async () => {
+  it('stores equal pictures once', async () => {
     const { deps, store } = createTestSite()
     const bytes = await drawing().png().toBuffer()
     const first = await store(bytes, 'a.png')
@@ -133,7 +133,7 @@ describe('storePicture', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('rejects a TIFF, which sharp could read', async () => {
+  it('rejects a TIFF picture, although sharp could read it', async () => {
     const { store } = createTestSite()
     const bytes = await drawing().tiff().toBuffer()
     await expect(store(bytes)).rejects.toMatchObject({ code: 'UnsupportedType' })
@@ -152,7 +152,7 @@ describe('storePicture', () => {
     ['WebP', 25, () => drawing(5_100, 5_000).webp({ effort: 0 }).toBuffer()],
     ['interlaced PNG', 16, () => drawing(4_100, 4_000).png({ progressive: true }).toBuffer()],
     ['progressive JPEG', 25, () => jpegOf(5_100, 5_000, { progressive: true })],
-  ])('rejects a large %s undecoded, and says how large it may be', async (_, max, draw) => {
+  ])('rejects a large %s without decoding it, and reports the limit', async (_, max, draw) => {
     const { store } = createTestSite()
     await expect(store(await draw())).rejects.toMatchObject({
       code: 'UnsupportedType',
@@ -182,7 +182,7 @@ describe('storePicture', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('allows admins only', async () => {
+  it('is for admins only', async () => {
     const { deps } = createTestSite()
     const upload = { name: 'a.png', bytes: await drawing().png().toBuffer() }
     await expect(storePicture(deps, null, upload)).rejects.toMatchObject({

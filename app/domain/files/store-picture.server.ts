@@ -26,7 +26,7 @@ const DECODE_SECONDS = 20
 
 const MEGAPIXEL = 1_000_000
 const MAX_MEGAPIXELS = 40
-/** An animation's pixel limit counts all frames. */
+/** An animation's frames all count towards the pixel limit. */
 const MAX_FRAMES = 300
 
 const ACCEPTED = new Set(PICTURE_TYPES.split(','))
@@ -35,11 +35,11 @@ export type StoreDeps = Dated & Pick<Deps, 'storage'>
 
 export interface PictureUpload {
   name: string
-  /** A function runs when the upload leaves the queue, so waiting uploads use no memory. */
+  /** A function is called when the upload leaves the queue, so waiting uploads use no memory. */
   bytes: Uint8Array | (() => Promise<Uint8Array>)
   maxBytes?: number
   crop?: Crop
-  /** By default, the ratio of a post's picture. */
+  /** Defaults to the ratio of a post's picture. */
   ratio?: number
   /** Also accepts MP3 and M4A. */
   mayBeAudio?: boolean
@@ -47,7 +47,7 @@ export interface PictureUpload {
 
 export type StoredPicture = NonNullable<ReturnType<typeof findPicture>>
 
-/** Re-encodes the picture; stores audio as it is. Equal bytes are stored once. */
+/** Re-encodes a picture; stores audio unchanged. Equal bytes are stored once. */
 export async function storePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireContentManager(actor)
   return decodeUpload(deps, owner, upload, async (bytes, audio) => {
@@ -75,7 +75,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
   })
 }
 
-/** Four bits per channel, in hex; empty for transparent pictures. */
+/** Returns four bits per channel, in hex; an empty string for transparent pictures. */
 async function dominantColour(picture: Uint8Array): Promise<string> {
   const sharp = await loadSharp()
   const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
@@ -84,7 +84,7 @@ async function dominantColour(picture: Uint8Array): Promise<string> {
   return isOpaque ? [r, g, b].map((value) => (value >> 4).toString(16)).join('') : ''
 }
 
-/** A square of at most 512 pixels (decision 040). */
+/** Stores a square of at most 512 pixels (decision 040). */
 export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload: PictureUpload) {
   const owner = requireAccount(actor)
   return decodeUpload(deps, owner, upload, async (bytes) => {
@@ -99,7 +99,7 @@ export async function storeProfilePicture(deps: StoreDeps, actor: Actor, upload:
 const decoding = new UploadQueue(1, 8)
 const alone = new Queue({ name: 'pictures' })
 
-/** Decodes one picture per process at a time, to bound memory. */
+/** Decodes one picture per process at a time, to limit memory. */
 export function decodeAlone<T>(work: () => Promise<T>): Promise<T> {
   return alone.run(work)
 }
@@ -126,21 +126,21 @@ interface Audio {
   ending: 'mp3' | 'm4a'
 }
 
-/** Phones record M4A in a video container. */
+/** Recognises audio. Phones record M4A in a video container. */
 function toAudio(mime: string, name: string): Audio | null {
   if (mime === 'audio/mpeg') return { mimeType: mime, ending: 'mp3' }
   const isMp4 = /^audio\/(x-m4a|mp4)$/.test(mime) || (mime === 'video/mp4' && /\.m4a$/i.test(name))
   return isMp4 ? { mimeType: 'audio/mp4', ending: 'm4a' } : null
 }
 
-/** @param mime of the first bytes */
+/** @param mime the type that the first bytes indicate */
 function requirePicture(mime: string, bytes: Uint8Array, mayBeAudio = false): void {
   if (ACCEPTED.has(mime)) return
   const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
   throw rejected(isSvg ? 'svg' : mayBeAudio ? 'unsupportedFile' : 'unsupportedPicture')
 }
 
-/** Checks the declared type. Browsers leave it empty if they do not know it. */
+/** Checks the declared type, which browsers leave empty if they do not know it. */
 export function requireType(type: string, kind: UploadKind): void {
   if (type === '' || ACCEPTED.has(type)) return
   if (kind === 'file' && /^audio\/|^video\/mp4$/.test(type)) return
@@ -159,7 +159,7 @@ async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
   throw rejected(say('tooManyPixels', { max }))
 }
 
-/** Some decoders hold the whole picture in memory: at most about 270 MB. */
+/** Some decoders keep the whole picture in memory. With these limits, that is about 270 MB at most. */
 function maxMegapixels({ format, isProgressive }: Metadata): number {
   if (format === 'heif') return 11
   if (format === 'gif' || format === 'webp') return 25
@@ -182,7 +182,7 @@ export function tooLarge(maxBytes: number) {
   return fieldError('TooLarge', 'file', say('pictureTooLarge', { max: maxBytes / 1024 / 1024 }))
 }
 
-/** Loads sharp on first use, since it takes 20 MB. One thread, no cache. */
+/** Loads sharp on first use, since it takes 20 MB of memory. Uses one thread and no cache. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
@@ -195,7 +195,7 @@ function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
   return { name: line, sizeOriginal: byteLength }
 }
 
-/** With `owner`, equal pictures of two accounts get different hashes. */
+/** With `owner`, equal pictures from two accounts get different hashes. */
 function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }
@@ -206,7 +206,7 @@ function findPicture({ db }: Reads, key: string) {
   return row ? { ...row, url: viewUrl(key) } : null
 }
 
-/** Stores the bytes before the row, so that no row lacks bytes. For an existing picture, restores missing bytes only. */
+/** Stores the bytes before the row, so that no row lacks bytes. For an existing picture, only restores missing bytes. */
 async function storeEncoded(
   { db, now, storage }: StoreDeps,
   owner: Account,
@@ -227,7 +227,7 @@ async function storeEncoded(
     countSent(tx, owner.id, row.sizeOriginal, time)
   })
   const picture = findPicture({ db }, key)!
-  // A concurrent deletion of the same picture removes bytes until it sees this row.
+  // A concurrent deletion of the same picture may remove the bytes until it sees this row.
   await putMissing()
   return picture
 }
@@ -244,7 +244,7 @@ export interface Encoded {
   info: OutputInfo
 }
 
-/** The largest centred square, the chosen part, or the whole with margins. Never enlarges. */
+/** Encodes the largest centred square, the chosen part, or the whole picture with margins. Never enlarges a picture. */
 async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
   const { autoOrient } = await checkPixels(bytes)
   const region = regionOf(crop, autoOrient, 1)

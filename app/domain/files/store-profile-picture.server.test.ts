@@ -31,7 +31,7 @@ describe('storeProfilePicture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: edge })
   })
 
-  it('crops to the middle', async () => {
+  it('crops to the middle of the picture', async () => {
     const { deps, store } = aReader()
     const band = await drawing(300, 100, '#0000ff').png().toBuffer()
     await store(drawing(300, 300).composite([{ input: band, top: 100, left: 0 }]))
@@ -76,7 +76,7 @@ describe('storeProfilePicture', () => {
     ])
   })
 
-  it('does not delete pictures of posts', async () => {
+  it('does not delete post pictures', async () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const bytes = await drawing(64, 36).png().toBuffer()

@@ -38,7 +38,7 @@ export function getFileRow(db: Deps['db'] | Transaction, id: string): FileRow {
   return row
 }
 
-/** The current path for an API URL or a replaced picture; other URLs stay unchanged. */
+/** Returns the current path for an API URL or a replaced picture, and other URLs unchanged. */
 export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string {
   const id = fileIdOfUrl(url)
   if (id === null) return withPresentPictures(db, url)
@@ -46,7 +46,7 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
   return file ? viewUrl(file.key) : url
 }
 
-/** The current path of a replaced picture; null for any other URL. */
+/** Returns the current path of a replaced picture; null for any other URL. */
 export function movedPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
   return present === url ? null : present
@@ -59,7 +59,7 @@ export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolea
   return db.select({ id: files.id }).from(files).where(own).get() !== undefined
 }
 
-/** Returns the smallest variant at least `width` wide, or the original. */
+/** Returns the smallest variant that is at least `width` wide, or the original. */
 export async function openFile(deps: PictureDeps, id: string, { width = Infinity } = {}) {
   const row = getFileRow(deps.db, id)
   const stored = PICTURE_WIDTHS.find((each) => each >= width)
@@ -93,7 +93,7 @@ export function getFile({ db }: Reads, actor: Actor, id: string): StoredFile {
   return toStoredFile(getFileRow(db, id))
 }
 
-/** The URL and omitted texts stay unchanged. */
+/** Renames and describes a file. The URL and omitted texts stay unchanged. */
 export function describeFile({ db, now }: Writes, actor: Actor, id: string, input: FileInput) {
   requireContentManager(actor)
   return db.transaction((tx) => {
@@ -111,7 +111,7 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
   })
 }
 
-/** Saves the texts of a picture in a post. Empty texts do not change those of the library. */
+/** Copies a post picture's texts to the library. Empty texts leave the library's texts unchanged. */
 export function describePicture(deps: Writes, actor: Actor, input: PictureTexts): void {
   requireContentManager(actor)
   const { url, language, alt, caption, credit } = input
@@ -128,7 +128,7 @@ export function describePicture(deps: Writes, actor: Actor, input: PictureTexts)
   })
 }
 
-/** An empty text deletes the previous one. */
+/** Merges texts by language. An empty text deletes the previous one. */
 function joined(before: TextByLanguage, given: TextByLanguage = {}): TextByLanguage {
   const all = { ...before, ...given }
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text))

@@ -19,7 +19,7 @@ afterEach(() => rm(DATA_DIR, { recursive: true }))
 const createDeps = () => createTestDeps({ environment: { DATA_DIR } })
 const orphan = `${'0a'.repeat(16)}-480.avif`
 
-it('deletes orphaned bytes after a day, not earlier', async () => {
+it('sweepFiles deletes orphaned bytes after a day, not earlier', async () => {
   const deps = createDeps()
   await aFile(deps)
   const count = deps.storage.files.size
@@ -36,7 +36,7 @@ it('deletes orphaned bytes after a day, not earlier', async () => {
   expect(await readSweepReport(deps.settings)).toMatchObject({ at: deps.now(), removed: 1 })
 })
 
-it('leaves files that a text names, and files with a new row', async () => {
+it('sweepFiles keeps files that a text uses, and files that have a new row', async () => {
   const deps = createDeps()
   const named = `${'1b'.repeat(16)}.webp`
   aPost(deps, { by: anAdmin(deps), content: `<p><img src="/media/${named}" alt=""></p>` })
@@ -49,7 +49,7 @@ it('leaves files that a text names, and files with a new row', async () => {
   expect(deps.storage.files.has(named) && deps.storage.files.has(late)).toBe(true)
 })
 
-it('deletes unused rows without bytes after a day, unless most are', async () => {
+it('sweepFiles deletes unused rows without bytes after a day, unless most rows lack bytes', async () => {
   const deps = createDeps()
   const [shown, unused, kept] = [await aFile(deps), await aFile(deps), await aFile(deps)]
   for (let more = 0; more < 3; more += 1) await aFile(deps)
@@ -69,7 +69,7 @@ it('deletes unused rows without bytes after a day, unless most are', async () =>
   expect(rows().map(({ id }) => id)).toContain(kept.id)
 })
 
-it('deletes unused profile pictures, and no library files', async () => {
+it('sweepFiles deletes unused profile pictures, but no library files', async () => {
   const deps = createDeps()
   await aFile(deps)
   const save = async (background: string) => {

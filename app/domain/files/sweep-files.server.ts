@@ -1,4 +1,4 @@
-/** Deletes bytes without a row and unused uploads after a day; reports rows without bytes. */
+/** After a day, deletes bytes without a row and unused uploads. Reports rows without bytes. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
@@ -41,7 +41,7 @@ export function startSweepingFiles(deps: SweepDeps): void {
   const sweep = () =>
     void emptyTrash(deps)
       .then(() => sweepFiles(deps))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the sweep of files failed'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the files could not be swept'))
   sweep()
   setInterval(sweep, DAY).unref()
 }
@@ -51,7 +51,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const { storage, settings, now } = deps
   const before = (await readSweepReport(settings))?.orphans ?? {}
   const stored = await storage.list()
-  // Read after the listing, so that new files already have rows.
+  // Reads the rows after the listing, so that new files already have rows.
   const known = await listKnownHashes(deps)
   const orphans: SweepReport['orphans'] = {}
   // Library pictures may wait for a post; a profile picture must be in use.
@@ -81,14 +81,14 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   return report
 }
 
-/** Rows without bytes. Empty if most lack them: then the storage is a different one, or not mounted. */
+/** Lists rows without bytes, but none if most lack them, because then the storage is wrong or not mounted. */
 function listLost({ db }: SweepDeps, stored: Set<string>) {
   const rows = db.select({ id: files.id, key: files.key }).from(files).all()
   const lost = rows.filter(({ key }) => !stored.has(key))
   return lost.length > rows.length / 2 ? [] : lost
 }
 
-/** Includes databases that a restore replaced. */
+/** Lists the hashes in use, including those in databases that a restore replaced. */
 async function listKnownHashes({ db, settings }: SweepDeps): Promise<Set<string>> {
   const known = db.values<[string]>(
     sql`SELECT substr(key, 1, 32) FROM files UNION SELECT name FROM file_uses

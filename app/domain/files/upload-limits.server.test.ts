@@ -20,7 +20,7 @@ async function createTestSite(environment: Record<string, string>) {
   return { deps, admin, upload, send }
 }
 
-it('limits the bytes an account uploads in a day, and no other account', async () => {
+it('the daily limit on bytes applies to each account separately', async () => {
   const { deps, admin, upload, send } = await createTestSite({ UPLOAD_MB_PER_DAY: '1' })
   send(MEGABYTE)
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ it('limits the bytes an account uploads in a day, and no other account', async (
   expect(await storePicture(deps, admin, upload)).toMatchObject({ width: 9 })
 })
 
-it('counts every upload, deleted or not', async () => {
+it('the daily limit counts every upload, even if it was deleted', async () => {
   const { deps, admin, upload, send } = await createTestSite({ UPLOAD_MB_PER_DAY: '1' })
   send(MEGABYTE - 2 * upload.bytes.byteLength)
   for (let times = 0; times < 2; times += 1) {
@@ -49,7 +49,7 @@ it('counts every upload, deleted or not', async () => {
   expect(names).toHaveLength(2)
 })
 
-it('bounds the total size of the site', async () => {
+it("the total limit applies to the site's size", async () => {
   const { deps, admin, upload } = await createTestSite({ UPLOAD_MB_TOTAL: '1' })
   const file = await aFile(deps, { size: MEGABYTE })
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ it('bounds the total size of the site', async () => {
   expect(await storePicture(deps, admin, upload)).toMatchObject({ width: 9 })
 })
 
-it('bounds the uploads of one account and of all', async () => {
+it('an upload queue limits the uploads per account and in total', async () => {
   const uploads = new UploadQueue(3, 3, 2)
   const ends: (() => void)[] = []
   const upload = (account: string) =>
@@ -82,7 +82,7 @@ it('bounds the uploads of one account and of all', async () => {
   await Promise.all(others)
 })
 
-it('runs a given number at a time, in order', async () => {
+it('an upload queue runs a given number at a time, in order', async () => {
   const uploads = new UploadQueue(1, 8)
   const done: string[] = []
   let running = 0

@@ -33,10 +33,10 @@ const SENT = 'sent '
 const LAST = `${SENT}~`
 
 const nameOfHour = (time: number) => SENT + String(Math.floor(time / HOUR))
-/** Sorts after every account's row for the hour. */
+/** A name that sorts after every account's row for the hour. */
 const afterHour = (time: number) => `${nameOfHour(time)}~`
 
-/** Adds to an account's bytes of this hour. Deleting the picture does not subtract them. */
+/** Adds to an account's bytes for this hour. Deleting the picture does not subtract them. */
 export function countSent(tx: Transaction, userId: string, bytes: number, time: number): void {
   const isOld = and(gt(siteCounters.name, SENT), lt(siteCounters.name, afterHour(time - DAY)))
   tx.delete(siteCounters).where(isOld).run()
@@ -46,7 +46,7 @@ export function countSent(tx: Transaction, userId: string, bytes: number, time: 
 
 const RETRY_SECONDS = 5
 
-/** Bounds the memory of uploads, in total and per account. */
+/** Limits the memory for uploads, in total and per account. */
 export class UploadQueue {
   readonly #all: Queue
   readonly #ofAccount: Queue

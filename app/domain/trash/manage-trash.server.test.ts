@@ -42,7 +42,7 @@ const rowOf = ({ db }: TestDeps, id: string) =>
   db.select().from(posts).where(eq(posts.id, id)).get()
 
 describe('a deleted post', () => {
-  it('disappears for readers, and is restored with its number, views, dates and URLs', async () => {
+  it('is hidden from readers, and is restored with its number, views, dates and URLs', async () => {
     const { deps, admin } = createSite()
     const post = aPost(deps, { title: 'गंगा', views: 7 })
     const { slug } = updatePost(deps, admin, post.id, { ...postInput(), slug: 'river' })
@@ -67,7 +67,7 @@ describe('a deleted post', () => {
     expect(isTrashedNumber(deps, post.number)).toBe(false)
   })
 
-  it('releases its slug at once, and gets the next free one when restored', async () => {
+  it('frees its slug immediately, and gets the next free slug when it is restored', async () => {
     const { deps, admin } = createSite()
     const first = aPost(deps, { title: 'Ganga' })
     const { trashed } = deletePost(deps, admin, first.id)
@@ -79,7 +79,7 @@ describe('a deleted post', () => {
     expect(getPostForReader(deps, first.slug)).toMatchObject({ post: { id: second.id } })
   })
 
-  it('does not redirect from a former slug that another post uses now', async () => {
+  it('does not redirect from a former slug that another post now uses', async () => {
     const { deps, admin } = createSite()
     const first = aPost(deps, { title: 'Ganga' })
     updatePost(deps, admin, first.id, { ...postInput(), slug: 'river' })
@@ -93,7 +93,7 @@ describe('a deleted post', () => {
     expect(findPublishedSlug(deps, first.slug)?.id).toBe(second.id)
   })
 
-  it('is linked to its translation again, restored in either order', async () => {
+  it('is linked to its translation again, whichever is restored first', async () => {
     const { deps, admin } = createSite()
     const hindi = aPost(deps, { title: 'गंगा' })
     const english = aPost(deps, { title: 'The Ganga', translation: hindi.slug })
@@ -111,7 +111,7 @@ describe('a deleted post', () => {
     expect(links()[1]).toBeNull()
   })
 
-  it('releases its pictures, and uses them again when restored', async () => {
+  it('frees its pictures, and uses them again when it is restored', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     const post = aPost(deps, { image: `/media/${file.key}` })
@@ -121,7 +121,7 @@ describe('a deleted post', () => {
     expect(deps.db.select().from(fileUses).all()).toHaveLength(1)
   })
 
-  it('is restored as a draft if it was one, and its form can be submitted again', async () => {
+  it('is restored as a draft if it was a draft, and its form can be submitted again', async () => {
     const { deps, admin } = createSite()
     const submissionId = '01890a5d-ac96-774b-bcce-b302099a8057'
     const draft = aPost(deps, { status: 'draft', submissionId })
@@ -236,7 +236,7 @@ describe('a deleted picture', () => {
     expect(stored()).toEqual([one.key])
   })
 
-  it('is hidden by the daily sweep if the bucket was unavailable', async () => {
+  it('is hidden later by the daily sweep if the bucket is unavailable', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     deps.storage.publicUrl = () => Promise.reject(new Error('away'))
@@ -247,7 +247,7 @@ describe('a deleted picture', () => {
     expect([...deps.storage.files.keys()].join()).not.toContain(file.key.slice(0, 32))
   })
 
-  it('keeps its bytes when removed permanently after it was uploaded again', async () => {
+  it('keeps its bytes when it is removed permanently after being uploaded again', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     await deleteFile(deps, admin, file.id)
@@ -259,7 +259,7 @@ describe('a deleted picture', () => {
     await expect(openPicture(deps, keyOfUrl(`/media/${file.key}`)!, null)).resolves.toBeTruthy()
   })
 
-  it('loses its bytes when removed permanently', async () => {
+  it('loses its bytes when it is removed permanently', async () => {
     const { deps, admin } = createSite()
     const file = await aFile(deps)
     await deleteFile(deps, admin, file.id)
@@ -270,7 +270,7 @@ describe('a deleted picture', () => {
 })
 
 describe('listTrash', () => {
-  it('filters by kind and words, and shows who, when and the days left', () => {
+  it('filters by kind and words, and shows who deleted it, when, and the days left', () => {
     const { deps, admin } = createSite()
     const post = aPost(deps, { title: 'गंगा की कथा' })
     deletePost(deps, admin, post.id)
@@ -286,7 +286,7 @@ describe('listTrash', () => {
   })
 })
 
-it('is read in key order, and emptied by an index', async () => {
+it('lists the trash in key order and finds trashed slugs by index', async () => {
   const { deps, admin } = createSite()
   const listed = (await plansOf(deps, () => listTrash(deps, admin))).join()
   expect(listed).toContain('SCAN trash')
@@ -311,7 +311,7 @@ describe('emptyTrash', () => {
   })
 })
 
-it('does not remove posts that were restored meanwhile', async () => {
+it('removeFromTrash does not remove posts that were restored in the meantime', async () => {
   const { deps, admin } = createSite()
   const { id } = aPost(deps)
   const { trashed } = deletePost(deps, admin, id)
@@ -320,7 +320,7 @@ it('does not remove posts that were restored meanwhile', async () => {
   expect(rowOf(deps, id)!.status).toBe('published')
 })
 
-it('removes many posts at once, and no others', () => {
+it('deleteMany moves the given posts to the trash, and no others', () => {
   const { deps, admin } = createSite()
   const ids = [aPost(deps), aPost(deps), aPost(deps, { status: 'draft' })].map(({ id }) => id)
   unpublishMany(deps, admin, [ids[0]!])
@@ -331,7 +331,7 @@ it('removes many posts at once, and no others', () => {
 it.each([
   ['a visitor', 'Unauthenticated'],
   ['a member', 'Forbidden'],
-])('is forbidden for %s', async (who, code) => {
+])('the trash is forbidden for %s', async (who, code) => {
   const { deps, admin } = createSite()
   const actor = who === 'a visitor' ? null : aMember(deps)
   const { trashed } = deletePost(deps, admin, aPost(deps).id)

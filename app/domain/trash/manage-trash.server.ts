@@ -31,7 +31,7 @@ interface TrashQuery {
 
 type Entry = typeof trash.$inferSelect
 
-/** Newest first. `daysLeft` includes the day of the removal. */
+/** Lists the trash, newest first. `daysLeft` includes the day of removal. */
 export function listTrash({ db, now, settings }: Dated, actor: Actor, query: TrashQuery = {}) {
   requireContentManager(actor)
   const { words = '', kind, startIndex = 0 } = query
@@ -78,7 +78,7 @@ const EVENTS = {
   picture: 'picture restored',
 } as const satisfies Record<TrashKind, SiteEvent>
 
-/** One transaction. `left` counts entries that somebody else restored or removed first. */
+/** Restores in one transaction. `left` counts entries that somebody else restored or removed first. */
 export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
   requireContentManager(actor)
   const secrets = await showPictures(deps, numbers)
@@ -96,7 +96,7 @@ export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: r
   }
 }
 
-/** Removes the entries from the trash and returns them oldest first, the order in which to restore them. */
+/** Removes entries from the trash. Returns them oldest first, which is the order to restore them in. */
 function removeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
   const removed = tx
     .delete(trash)
@@ -152,7 +152,7 @@ async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<numb
   return removed.length
 }
 
-/** False if the same picture was uploaded again, even if it is in the trash again. */
+/** False if the same picture was uploaded again, even if that one is now in the trash. */
 function isOrphaned({ db }: Reads, key: string): boolean {
   const present = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
   return !present && !isTrashedPicture({ db }, key)
@@ -162,7 +162,7 @@ const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPag
 
 const BATCH = 500
 
-/** Runs daily: removes entries older than `TRASH_DAYS`, and retries hiding pictures. */
+/** Runs daily. Removes entries older than `TRASH_DAYS`, and retries hiding pictures. */
 export async function emptyTrash(deps: TrashDeps & Dated): Promise<number> {
   const { db, now, settings, log } = deps
   const isOld = lt(trash.createdAt, now() - settings.TRASH_DAYS * DAY)

@@ -1,4 +1,4 @@
-/** Deleted items stay in `trash` for `TRASH_DAYS`; `manage-trash.server.ts` restores and removes them. */
+/** Deleted items stay in `trash` for `TRASH_DAYS`. `manage-trash.server.ts` restores and removes them. */
 import { and, eq, exists, notExists, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import type { Reads } from '~/domain/base-deps.server'
@@ -9,7 +9,7 @@ import { hashOfKey, isAudioKey, isProfilePictureKey, pictureKey } from '../files
 export type TrashKind = (typeof trash.$inferSelect)['kind']
 type NewEntry = Pick<typeof trash.$inferInsert, 'kind' | 'itemId' | 'title' | 'slug' | 'data'>
 
-/** Returns the entry's number, which is never reused, so that exactly this deletion can be undone. */
+/** Returns the entry's number, which is never reused, so that this exact deletion can be undone. */
 export function moveToTrash(
   tx: Transaction,
   { id: userId }: Pick<Account, 'id'>,
@@ -23,7 +23,7 @@ export function moveToTrash(
 
 const isPost = eq(trash.kind, 'post')
 
-/** True if the slug, current or former, led to a published post or page that is in the trash. */
+/** True if the slug, current or former, led to a published post or page that is now in the trash. */
 export function isTrashedSlug({ db }: Reads, slug: string, kind: 'post' | 'page' = 'post') {
   const former = db.select({ id: slugHistory.postId }).from(slugHistory)
   const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
@@ -38,7 +38,7 @@ export function isTrashedNumber({ db }: Reads, number: number): boolean {
   return found.where(and(eq(posts.number, number), isTrashed)).get() !== undefined
 }
 
-/** The bytes stay until the trash is emptied. False if the same picture was uploaded again. */
+/** The bytes are kept until the trash is emptied. False if the same picture was uploaded again. */
 export function isTrashedPicture({ db }: Reads, name: string): boolean {
   const isWhole = isProfilePictureKey(name) || isAudioKey(name)
   const key = isWhole ? name : pictureKey(hashOfKey(name))

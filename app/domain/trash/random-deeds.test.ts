@@ -59,7 +59,7 @@ const deeds = fc.array(fc.record({ deed: fc.constantFrom(...DEEDS), pick: fc.nat
 
 interface Model {
   id: string
-  /** The slug where readers find it. */
+  /** The slug at which readers find the post. */
   slug: string
   status: 'draft' | 'published' | 'trashed' | 'gone'
   /** The status of a trashed post before its deletion. */
@@ -69,7 +69,7 @@ interface Model {
   /** The version of the unpublished changes. */
   pending?: number
   discarded?: DiscardedVersion
-  /** Slugs that it had as a published post. */
+  /** The slugs that it has had as a published post. */
   former: Set<string>
 }
 
@@ -177,7 +177,7 @@ it('posts, slugs and counts match a model after each of many random actions', as
           renameCategory(deps, admin, category.id, { name: `नदी ${pick}` })
         } else if (deed === 'delete category' && category.entry === undefined) {
           category = { id: category.id, entry: deleteCategory(deps, admin, category.id).trashed }
-          // Its posts wait for an editor.
+          // The category's scheduled posts wait for an editor.
           for (const each of planned.keys()) {
             if (each.category === category.id) planned.delete(each)
           }
@@ -220,13 +220,13 @@ it('posts, slugs and counts match a model after each of many random actions', as
           expect(row?.title ?? '').not.toContain('Unseen')
           if (each.status === 'published') {
             expect(findPendingVersion(deps, admin, each.id)?.version).toBe(each.pending)
-            // A former slug redirects to a post, or was taken by one that is in the trash.
+            // A former slug redirects to a post, or belongs to a post in the trash.
             for (const slug of each.former) expect([null, 'Gone']).toContain(codeOf(slug))
           }
           if (each.status === 'published') {
             expect(findPublishedSlug(deps, each.slug)?.id).toBe(each.id)
           } else if (each.status === 'trashed' && each.before === 'published') {
-            // Gone (410), unless another post has the slug now.
+            // The response is 410 unless another post now has the slug.
             const other = findPublishedSlug(deps, each.slug)
             if (other) expect(other.id).not.toBe(each.id)
             else expect(codeOf(each.slug)).toBe('Gone')

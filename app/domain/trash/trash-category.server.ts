@@ -18,14 +18,14 @@ import { moveToTrash } from './move-to-trash.server'
 
 type FormerSlug = typeof categorySlugHistory.$inferSelect
 
-/** The type of `trash.data` of a category */
+/** The type of `trash.data` for a category. */
 export interface TrashedCategory {
   category: typeof categories.$inferSelect
   slugs: FormerSlug[]
   postIds: string[]
 }
 
-/** Call before its posts are moved and its row is deleted. */
+/** Call this before the category's posts are moved and its row is deleted. */
 export function trashCategory(tx: Transaction, editor: Account, id: string, now: number): number {
   const category = tx.select().from(categories).where(eq(categories.id, id)).get()!
   const ofCategory = eq(categorySlugHistory.categoryId, id)
@@ -36,7 +36,7 @@ export function trashCategory(tx: Transaction, editor: Account, id: string, now:
   return moveToTrash(tx, editor, { kind: 'category', itemId: id, title, slug, data }, now)
 }
 
-/** Moves its posts back unless they have another category now. Returns a note if its name is taken. */
+/** Moves the posts back, except those that have another category now. Returns a note if the name is taken. */
 export function restoreCategory(
   tx: Transaction,
   { category, slugs, postIds }: TrashedCategory,

@@ -10,7 +10,7 @@ import type { Transaction } from '~db/client.server'
 import { files, formerHashes, trash, users } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
-/** The type of `trash.data` of a picture */
+/** The type of `trash.data` for a picture. */
 export interface TrashedPicture {
   file: typeof files.$inferSelect
   hashes: (typeof formerHashes.$inferSelect)[]
@@ -18,7 +18,7 @@ export interface TrashedPicture {
 
 export type TrashDeps = Logged & Pick<Deps, 'storage'>
 
-/** Does not delete a picture that something shows; then `trashed` is null. */
+/** Does not delete a picture that is in use; `trashed` is then null. */
 export function trashUnused(
   { db, now }: Writes,
   editor: Account,
@@ -30,7 +30,7 @@ export function trashUnused(
   })
 }
 
-/** The bytes stay, but are no longer served: see `hidePictures`. */
+/** Keeps the bytes, which are no longer served (see `hidePictures`). */
 function trashPicture(tx: Transaction, editor: Account, id: string, now: number): number {
   const hashes = tx.select().from(formerHashes).where(eq(formerHashes.fileId, id)).all()
   const file = tx.delete(files).where(eq(files.id, id)).returning().get()!
@@ -66,7 +66,7 @@ async function hidePicture(deps: TrashDeps, number: number): Promise<void> {
   await removePicture(deps, changes > 0 ? key : secret)
 }
 
-/** Undoes `hidePictures`: call before restoring the pictures. Returns the secret keys, to be removed afterwards. */
+/** Undoes `hidePictures`. Call this before restoring pictures, and remove the returned secret keys afterwards. */
 export async function showPictures(
   { db, storage }: TrashDeps,
   numbers: readonly number[],
@@ -83,7 +83,7 @@ export async function showPictures(
   return secrets
 }
 
-/** Does nothing in the library if the same picture was uploaded again. */
+/** Does nothing if the same picture was uploaded again. */
 export function restorePicture(tx: Transaction, { file, hashes }: TrashedPicture): void {
   const isOwner = eq(users.id, file.userId ?? '')
   const owner = tx.select({ id: users.id }).from(users).where(isOwner).get()
@@ -91,7 +91,7 @@ export function restorePicture(tx: Transaction, { file, hashes }: TrashedPicture
   const { changes } = tx.insert(files).values(row).onConflictDoNothing().run()
   if (changes === 0) return
   if (hashes.length > 0) tx.insert(formerHashes).values(hashes).onConflictDoNothing().run()
-  // A post that was restored earlier has shown the default picture until now.
+  // Posts that were restored earlier have shown the default picture until now.
   const showing = listPostsShowing(tx, file)
   if (showing.length > 0) raiseCacheVersion(tx, tagsOf(...showing))
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '~db/client.server'
 import { fileUses, pendingVersions, posts, slugHistory, type trash } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
-/** The row stays, with its number, views, shares and revisions; its slug and pictures are released. */
+/** Keeps the row with its number, views, shares and revisions, but frees its slug and pictures. */
 export function trashPost(
   tx: Transaction,
   editor: Pick<Account, 'id'>,
@@ -27,14 +27,14 @@ export function trashPost(
     .where(eq(posts.id, id))
     .run()
   tx.delete(fileUses).where(eq(fileUses.postId, id)).run()
-  // Keeps the link of the deleted post, so that restoring it links the pair again.
+  // The deleted post keeps its link, so that restoring it links the pair again.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))
   tx.update(posts).set({ translationId: null }).where(isLinked).run()
   if (isLive(post.status)) raiseCacheVersion(tx, tagsOf(post), [slug])
   return moveToTrash(tx, editor, { kind, itemId: id, title, slug, data: {} }, now)
 }
 
-/** Returns a note if another post has the slug now. */
+/** Returns a note if another post now has the slug. */
 export function restorePost(
   tx: Transaction,
   { kind, itemId, slug: former }: typeof trash.$inferSelect,
@@ -45,7 +45,7 @@ export function restorePost(
   const slug = findFreeSlug(tx, former!, now, itemId)
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
   const { content, image, authorPhoto, translationId, seo } = restored
-  // Triggers record the uses of pictures again when the texts are written.
+  // When the texts are written, triggers record the uses of pictures again.
   tx.update(posts)
     .set({
       status,
@@ -79,7 +79,7 @@ export function restorePost(
     : say('slugGone', { title: post.title, other: ownerOf(tx, former!), slug })
 }
 
-/** Links the translation back, unless it is linked to another post. Returns null while it is in the trash. */
+/** Links the translation back unless it has another link. Returns null while the translation is in the trash. */
 function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelect): string | null {
   if (translationId === null) return null
   const isFree = or(isNull(posts.translationId), eq(posts.translationId, id))

@@ -25,7 +25,7 @@ function readSample() {
   }
 }
 
-/** Posts and media of the sample that nobody has changed or chosen for home. */
+/** Finds sample posts and media that nobody has changed or chosen for the home page. */
 function findSample(deps: Reads & Dated) {
   const { db } = deps
   const { carousel, picks } = deps.settings.own.home
@@ -77,7 +77,7 @@ export function countSample(deps: Reads & Dated, actor: Actor): number {
   return found.posts.length + found.media.length
 }
 
-/** The slugs of categories that the menus and home's sections of the settings show. */
+/** Returns the slugs of categories that the settings show in menus and on the home page. */
 function slugsInSettings({ menus, home }: Dated['settings']['own']): string[] {
   const entries = [...menus.header, ...menus.footer]
   const linked = entries.flatMap(({ to }) => decode(categoryOfLink(to) ?? '') ?? [])
