@@ -137,7 +137,7 @@ function seededRandom(seed: number): () => number {
 function main(given = ''): void {
   const count = Number(given)
   if (!Number.isInteger(count) || count < 1 || count > MAX) {
-    throw new Error(`How many? A whole number from 1 to ${MAX}.`)
+    throw new Error(`Pass the number of posts: a whole number from 1 to ${MAX}.`)
   }
   const db = openDatabase(join(process.env.DATA_DIR ?? './data', 'site.sqlite'))
   migrateSite({ db, now: Date.now })

@@ -40,7 +40,7 @@ export function createSqld({ folder, port, log = 'ignore' }) {
       server = spawn(PROGRAM, args, { stdio: ['ignore', log, log] })
       const end = performance.now() + PATIENCE
       while (!(await isUp(url))) {
-        if (performance.now() > end) throw new Error('sqld does not start')
+        if (performance.now() > end) throw new Error('sqld did not start')
         await sleep(5)
       }
     },

@@ -66,7 +66,7 @@ export function startContainer(primary: Sqld, name: string, { args, ...env }: En
     stream.on('data', (chunk) => (output.text += String(chunk)))
   const says = (words: string | RegExp) => {
     const look = () => {
-      if (output.text.search(words) < 0) throw new Error(`Not ${words}, but: ${output.text}`)
+      if (output.text.search(words) < 0) throw new Error(`Expected ${words}, but got: ${output.text}`)
     }
     return Promise.race([vi.waitFor(look, PATIENCE), ended.then(look)])
   }
