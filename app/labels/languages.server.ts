@@ -72,5 +72,5 @@ export function sentencesOf({ screens, errors }: Language, locale: string): obje
   return { ...toLabels<Screens>(screens, locale).checks, ...toLabels(errors, locale) }
 }
 
-/** For the API, the command line and the log. */
+/** The sentences for the API, the command line and the log. */
 export const DEFAULT_SENTENCES = sentencesOf(BY_DEFAULT, DEFAULT_LANGUAGE)

@@ -23,7 +23,7 @@ const KNOWN: Record<string, keyof SiteFacts> = {
   '[days and hours]': 'hours',
 }
 
-/** Empty if unknown. */
+/** A fact is empty if it is unknown. */
 export type SiteFacts = Record<'name' | 'location' | 'email' | 'phone' | 'hours', string>
 
 const FILL_IN = {

@@ -1,4 +1,4 @@
-/** Shown in the language of the article. */
+/** Shown in the article's language. */
 const hi = {
   tools: 'अक्षरों का आकार, सुनना',
   smaller: 'अक्षर छोटे करें',

@@ -29,7 +29,7 @@ export type Labels<T> = T extends string
 
 const ready = new WeakMap<object, { locale: string; labels: unknown }>()
 
-/** @param locale for plurals, numbers and lists */
+/** @param locale the locale for plurals, numbers and lists */
 export function toLabels<T extends object>(words: Words<T>, locale: string): Labels<T> {
   const known = ready.get(words)
   const labels = known?.locale === locale ? known.labels : convert(words, locale)

@@ -33,7 +33,7 @@ export const LIST_FIELDS = {
   entry: 'entry',
   redirect: 'redirect',
   confirmed: 'confirmed',
-  /** The new category of all selected posts. */
+  /** The new category for all selected posts. */
   category: 'toCategory',
 } as const
 

@@ -151,7 +151,7 @@ interface ShareLink {
   href: string
 }
 
-/** Specification §2, share menu. */
+/** The links of the share menu (specification §2). */
 export function shareLinks(title: string, url: string): ShareLink[] {
   const link = (name: string, page: string, query: Record<string, string>) => ({
     icon: name.toLowerCase() as IconName,

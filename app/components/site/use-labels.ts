@@ -20,7 +20,7 @@ function labelsOf(view: InterfaceView | null | undefined): ScreenLabels {
 
 let present = SPECIFIED
 
-/** For browser code outside components. */
+/** The current labels, for browser code outside components. */
 export const presentLabels = () => present
 
 export function setPresentLabels(view: InterfaceView | null): void {

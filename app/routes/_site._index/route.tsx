@@ -107,7 +107,7 @@ interface SectionProps {
   title?: CustomTitle
 }
 
-/** The sections of specification §2. A section without content shows nothing. */
+/** The sections from specification §2. A section without content shows nothing. */
 const SECTIONS: Record<HomeSection, (props: SectionProps) => ReactNode> = {
   welcome: Welcome,
   carousel: ({ home }) =>
