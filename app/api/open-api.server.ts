@@ -90,7 +90,7 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
   }
 }
 
-/** In OpenAPI an empty list means no authentication; an empty object in the list makes it optional. */
+/** In OpenAPI, an empty list means no authentication; an empty object in the list makes it optional. */
 function describeSecurity({
   rights,
   isMoreForUsers,
@@ -228,7 +228,7 @@ function errorReply(description: string, status?: number): ZodOpenApiResponseObj
   return { description, headers, content: { 'application/json': { schema: ErrorSchema } } }
 }
 
-/** The statuses that follow from an operation's input and rights. */
+/** Returns the error statuses that follow from an operation's input and rights. */
 function errorsOf({ rights, method, path, body, errors = [], isVersioned }: Operation): number[] {
   const statuses = new Set(errors)
   if (isVersioned) statuses.add(412)

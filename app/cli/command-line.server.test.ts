@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-it('lists users with role, date and email', async () => {
+it('lists users with their role, date and email', async () => {
   expect(await run('list')).toBe('There are no accounts.')
   anAdmin(deps, { email: 'admin@localhost', username: 'Admin' })
   aMember(deps, { email: EMAIL, username: 'मीरा' })
@@ -55,7 +55,7 @@ it('lists users as JSON', async () => {
   expect(JSON.parse(await run('list', '--json'))).toEqual([listed])
 })
 
-it('creates a member with a name of several words, who can sign in', async () => {
+it('creates a member who can sign in, with a name of several words', async () => {
   expect(await run('create', ' Meera@Example.org', 'Meera', 'Bai')).toBe(`${EMAIL} can sign in.`)
   const { account } = await signIn(PASSWORD)
   expect(account).toMatchObject({ email: EMAIL, username: 'Meera Bai', isAdmin: false })

@@ -102,7 +102,7 @@ function makeEmpty(db: Replica, { url }: Primary): void {
     )
     .flat()
   if (tables.length > 0 && !isUnfinished(db))
-    throw conflict(`There is a database at ${url} already.`)
+    throw conflict(`There is already a database at ${url}.`)
   db.run(sql.raw(`CREATE TABLE IF NOT EXISTS ${UNFINISHED} (at)`))
   db.$client.pragma('foreign_keys = OFF')
   for (const table of tables) db.run(sql.raw(`DROP TABLE "${table}"`))
@@ -169,7 +169,7 @@ async function compare(one: string, other: string): Promise<number> {
 async function pull(settings: Settings, primary: Primary, copy: string): Promise<string> {
   const file = databaseFileOf(settings)
   if (existsSync(file) && !isReplica(file))
-    throw conflict(`There is a database in DATA_DIR ${settings.DATA_DIR} already.`)
+    throw conflict(`There is already a database in DATA_DIR ${settings.DATA_DIR}.`)
   const there = await openPrimary(primary, copy)
   there.sync()
   if (isUnfinished(there)) throw conflict(`A push to ${primary.url} was interrupted. Push again.`)

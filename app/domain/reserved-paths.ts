@@ -54,7 +54,7 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set(OWN)
 /** The segments that are followed by a slug. */
 export const WITH_SLUGS = ['post', 'category', 'author']
 
-/** True if the path belongs to a route, whether or not it has content. @param key starts with a slash */
+/** True if the path belongs to a route, whether or not it has content. @param key a path that starts with a slash */
 export function isReserved(key: string): boolean {
   const [, first = '', slug] = key.split('/')
   if (first === '') return true

@@ -34,7 +34,7 @@ export function plainReply(text: string, status: number, more: Record<string, st
 const MAX_NAMES = 20
 const MAX_NAME_LENGTH = 60
 
-/** Lists the request's unused fields. */
+/** Adds a list of the request's unused fields. */
 export async function withIgnored(response: Response, names: string[]): Promise<Response> {
   if (names.length === 0) return response
   const ignored = names.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME_LENGTH))
@@ -52,7 +52,7 @@ export const versionTag = (version: number) => `"v${version}"`
 
 const VERSION_TAG = /^(?:W\/)?"(v\d+)(?:-[^"]*)?"$/
 
-/** RFC 9110 §13.1.1, except that weak tags are allowed: only the version matters. */
+/** Follows RFC 9110 §13.1.1, but allows weak tags, since only the version matters. */
 export function isMatch(ifMatch: string | null, version: number): boolean {
   if (ifMatch === null) return true
   return ifMatch.split(',').some((tag) => {
@@ -125,7 +125,7 @@ export function addCorsHeaders(
   headers.set('Access-Control-Expose-Headers', EXPOSED)
 }
 
-/** Null unless it is a preflight request from a listed origin. */
+/** Returns null unless this is a preflight request from a listed origin. */
 export function preflightResponse(request: Request, methods: string[], settings: Settings) {
   if (request.method !== 'OPTIONS' || !listedOriginOf(request, settings)) return null
   return new Response(null, {

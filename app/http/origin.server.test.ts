@@ -61,7 +61,7 @@ describe('requireOwnOrigin', () => {
 })
 
 describe('ownOrigin', () => {
-  it("is the configured origin, or else the request's", () => {
+  it("returns the configured origin, or else the request's", () => {
     const request = new Request('http://192.0.2.7:3000/x?y=1')
     expect(ownOrigin(request, { PUBLIC_ORIGIN })).toBe(PUBLIC_ORIGIN)
     expect(ownOrigin(request, { PUBLIC_ORIGIN: undefined })).toBe('http://192.0.2.7:3000')

@@ -93,7 +93,7 @@ export function privateMeta(
   return pageMeta(request, deps.settings, { title, noIndex: true })
 }
 
-/** @param title is hashed into the URL, since messengers cache pictures for a long time */
+/** @param title hashed into the URL, since messengers cache pictures for a long time */
 export function drawnPicture(path: string, title = ''): string {
   const version = createHash('sha256').update(title).digest('hex').slice(0, 8)
   return `/share${path}.jpg${title && `?v=${version}`}`

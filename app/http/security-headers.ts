@@ -46,7 +46,7 @@ const PAGE_HEADERS = {
 
 /**
  * Protects the site from an advertiser's code. The sandbox gives the document its own origin, even outside a frame.
- * @param origins must already be checked by the schema
+ * @param origins origins that the schema has already checked
  */
 export function placeHeaders(origins: readonly string[]) {
   const from = origins.map((origin) => ` ${origin}`).join('')

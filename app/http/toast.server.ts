@@ -37,7 +37,7 @@ function toastUtils(settings: Settings): ToastUtils {
   return utils
 }
 
-/** @param toast a string is shown as a success message */
+/** @param toast a toast, or a string to show as a success message */
 export function redirectWithToast(
   path: string,
   toast: ToastView | string,

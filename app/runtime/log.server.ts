@@ -55,7 +55,7 @@ export function createLog(level = readLogLevel()): Logger {
   return pino({ level, base, timestamp: pino.stdTimeFunctions.isoTime }, stream)
 }
 
-/** Call before the process exits; waits at most one second. */
+/** Call this before the process exits. It waits at most one second. */
 export function flushLog(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

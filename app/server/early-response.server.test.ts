@@ -24,7 +24,7 @@ describe('earlyResponse', () => {
     expect(await response.text()).toBe('Method not allowed')
   })
 
-  it.each(['/', '/api'])('at %s is not stored or sniffed', (target) => {
+  it.each(['/', '/api'])('at %s, is not stored or sniffed', (target) => {
     const { status, headers } = respond(target)
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
     expect(headers.get('Cache-Control')).toBe('private, no-store')

@@ -227,7 +227,7 @@ describe('PageCache', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('sends an old copy when too many pages are rendering', async () => {
+  it('sends an old copy if too many pages are being rendered', async () => {
     const { get, deps, change, renderWith } = await serve(renderer())
     await get('/')
     deps.clock.advance(61 * SECOND)

@@ -54,7 +54,7 @@ it('alertAdmins sends a mail and logs an error, once a day while the problem las
   expect((await readBackupState(settings)).told).toBeUndefined()
 })
 
-it('alertAdmins reports a failed backup immediately, even on a full disk', async () => {
+it('backUpAndAlert reports a failed backup immediately, even on a full disk', async () => {
   const { deps, sent, lines } = aWatchedSite()
   anAdmin(deps)
   // Creates a folder, so that no file can be written there.

@@ -113,7 +113,7 @@ function forwardBody(request: IncomingMessage, upstream: ClientRequest): Promise
     if (size <= MAX_BUFFERED_BYTES) chunks.push(chunk)
   })
   request.pipe(upstream)
-  // If the destination closes, the stream would stall.
+  // Without this, the stream would stall when its destination closes.
   upstream.on('close', () => request.resume())
   return new Promise((resolve) => {
     request.on('end', () => resolve(size > MAX_BUFFERED_BYTES ? 'lost' : Buffer.concat(chunks)))
@@ -146,7 +146,7 @@ export async function catchUp(db: Replica, url: string): Promise<boolean> {
   }
 }
 
-/** Call this before `sync`, which blocks the process, and forever if the network drops packets. */
+/** Call this before `sync`, which blocks the process, even forever if the network drops packets. */
 export async function isThere(url: string): Promise<boolean> {
   const signal = AbortSignal.timeout(2 * SECOND)
   return fetch(new URL('/health', url), { signal }).then(

@@ -159,7 +159,7 @@ describe('hasLetterOrDigit', () => {
     ['ा', false],
     ['😀', false],
     ['', false],
-  ])('%j: %s', (text, expected) => {
+  ])('returns for %j: %s', (text, expected) => {
     expect(hasLetterOrDigit(text)).toBe(expected)
   })
 })

@@ -9,7 +9,7 @@ export const BINDU = '\u0902'
 export const CHANDRABINDU = '\u0901'
 export const VISARGA = '\u0903'
 
-/** Zero-width non-joiner and joiner: they choose the shape of a cluster (क्‌ष, क्‍ष). */
+/** The zero-width non-joiner and joiner, which select the shape of a cluster (क्‌ष, क्‍ष). */
 export const ZWNJ = '\u200C'
 export const ZWJ = '\u200D'
 

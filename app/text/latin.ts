@@ -19,7 +19,7 @@ const LETTER_OF_NAME = new Map(
   Array.from(LETTERS_BY_NAME, ([name, letter]) => [normalise(name), letter]),
 )
 
-/** m → एम. */
+/** Returns the Hindi names of a Latin letter: m → एम. */
 export function namesOfLetter(letter: string): string[] {
   return [...LETTER_OF_NAME].flatMap(([name, other]) => (other === letter ? [name] : []))
 }
@@ -28,7 +28,7 @@ const NAMES = [...LETTER_OF_NAME.keys()].sort((a, b) => b.length - a.length)
 // Excludes names before a matra: एसी is ए·सी, since एस would leave a vowel sign without its letter.
 const LETTER_NAME = new RegExp(`(?:${NAMES.join('|')})(?!\\p{M})`, 'yu')
 
-/** जीएसटी → gst; null unless the whole word consists of Latin letter names. */
+/** Reads जीएसटी as gst; null unless the whole word consists of Latin letter names. */
 export function acronymOf(word: string): string | null {
   const letters = normalise(word).replaceAll(ZWJ, '').replaceAll(ZWNJ, '')
   let acronym = ''

@@ -38,7 +38,7 @@ describe('markSnippet', () => {
     expect(markSnippet('', scoreOf({}))).toBeNull()
   })
 
-  it('returns a short text whole', () => {
+  it('returns short text in full', () => {
     expect(show(markSnippet('सीता और राम।', scoreOf({ राम: 1 })))).toBe('सीता और [राम]।')
   })
 

@@ -8,7 +8,7 @@ describe('formatNumber', () => {
     expect(formatNumber(0, 'hi')).toBe('0')
   })
 
-  it('writes Devanagari digits if the site uses them, never in English', () => {
+  it('uses Devanagari digits if the site does, but never in English', () => {
     expect(formatNumber(12345678, 'hi', 'deva')).toBe('१,२३,४५,६७८')
     expect(formatNumber(123, 'en', 'deva')).toBe('123')
   })

@@ -8,7 +8,7 @@ const BLOCK_TAGS = new Set(
 )
 const RAW_TEXT_TAGS = new Set(['script', 'style'])
 
-/** One line of text; escape it before using it in HTML. Only block tags separate words: `रा<b>म</b>` is राम. */
+/** Returns one line of text; escape it before using it in HTML. Only block tags separate words: `रा<b>म</b>` is राम. */
 export function toPlainText(html: string): string {
   let text = ''
   let isRaw = false

@@ -37,7 +37,7 @@ export const MAX_SLUG_LENGTH = 80
 const MAX_URL_LENGTH = 200
 const NOTHING_LEFT = 'post'
 
-/** रामायण की कथा → `ramayan-ki-katha` (libraries write `raamaaynn`). Never empty. */
+/** Turns रामायण की कथा into `ramayan-ki-katha` (libraries write `raamaaynn`). Never empty. */
 export function toSlug(title: string): string {
   const text = cleanLine(title).replace(/([a-z])['’](?=[a-z])/gi, '$1')
   const words = listWords(text).map((word) => word.replace(SCRIPT_RUN, spellRun))
@@ -49,7 +49,7 @@ export function devanagariSlug(title: string): string {
   return joinWithin(listWords(cleanLine(title)), MAX_URL_LENGTH)
 }
 
-/** For a typed slug: Devanagari stays, other words are transliterated. Never empty. */
+/** Cleans a typed slug: Devanagari is kept, other words are transliterated. Never empty. */
 export function typedSlug(typed: string): string {
   if (!/\p{Script=Devanagari}/u.test(typed)) return toSlug(typed)
   const words = listWords(cleanLine(typed)).map((word) => word.toLowerCase())
@@ -65,7 +65,7 @@ export function parseSlug(raw: string | undefined): string | null {
   return /^[\p{L}\p{M}\p{N}\u200C\u200D-]+$/u.test(slug) ? slug : null
 }
 
-/** `katha`, `katha-2`, `katha-3`; never longer than the limit. */
+/** Returns `katha`, `katha-2`, `katha-3`; never longer than the limit. */
 export function numberedSlug(base: string, n: number): string {
   if (n < 2) return base
   const number = `-${n}`

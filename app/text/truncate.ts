@@ -4,7 +4,7 @@ import { graphemes } from './segment'
 const ELLIPSIS = '…'
 const KEPT_BY_WHOLE_WORDS = 0.8
 
-// The percent sign stays: `50…` for `50%` would be wrong.
+// Keeps the percent sign, since `50…` for `50%` would be wrong.
 const TRIMMED_AT_END = /^(?![%‰])[\p{P}\s]/u
 
 /** Returns at most `n` characters with `…`; cuts at a word if that keeps 80 %, never inside a cluster. */

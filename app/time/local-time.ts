@@ -25,7 +25,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The local time in the zone, read as if it were UTC. */
+/** Returns the local time in the zone, read as if it were UTC. */
 function clockAt(time: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(time)
   const of = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))

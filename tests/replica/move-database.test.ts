@@ -78,10 +78,12 @@ it('does not overwrite an existing database', async () => {
   await primary.query('CREATE TABLE somebodys (a)')
   expect(await move(primary, 'folder', 'push')).toEqual({
     status: 1,
-    text: `There is a database at ${primary.url} already.\n`,
+    text: `There is already a database at ${primary.url}.\n`,
   })
   expect(await primary.query('SELECT name FROM sqlite_schema')).toEqual([['somebodys']])
-  expect((await move(primary, 'folder', 'pull')).text).toMatch(/^There is a database in DATA_DIR/)
+  expect((await move(primary, 'folder', 'pull')).text).toMatch(
+    /^There is already a database in DATA_DIR/,
+  )
   expect(await tablesOf(file)).toEqual(before)
 })
 

@@ -1,4 +1,4 @@
-/** The one entry to `/api`: finds the operation and turns its result or error into a response. */
+/** The only entry point to `/api`: finds the operation and turns its result or error into a response. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { findUser } from '~/auth/guards.server'

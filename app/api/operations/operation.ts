@@ -34,7 +34,7 @@ type PathPart<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathPart<Rest>
   : never
 
-/** Rights, query and body are already checked. */
+/** A call whose rights, query and body have already been checked. */
 interface Call<R, Path, Query, Body> extends RouteContext {
   /** `bucket` appears in older clients' storage paths. */
   params: Record<PathPart<Path>, string> & { bucket?: string }

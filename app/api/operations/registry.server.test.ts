@@ -82,7 +82,7 @@ it.each([
     { email: 'a@example.org', password: [] },
     { password: ['Password must be at least 8 characters.'] },
   ],
-])('%s %s says what is wrong with %o', (method, path, sent, expected) => {
+])('%s %s reports what is wrong with %o', (method, path, sent, expected) => {
   const call = operations.find((each) => each.method === method && each.path === path)!
   expect(() => checkBody(sent, (call.documentedBody ?? call.body)!)).toThrow(
     expect.objectContaining({ fields: expected }) as Error,

@@ -44,7 +44,7 @@ const publishedAt = z
   .transform((time) => Date.parse(time))
   .optional()
 
-/** Other fields (`userId`, `status`, `tags`) are ignored, and named in the response. */
+/** Other fields (`userId`, `status`, `tags`) are ignored, and the response lists them. */
 const settings = { ...flags, publishedAt }
 
 const PostSettingsSchema = z.object(settings)

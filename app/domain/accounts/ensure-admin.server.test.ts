@@ -25,7 +25,7 @@ describe('ensureAdmin', () => {
     })
   })
 
-  it('generates another password for every site', async () => {
+  it('generates a different password for each site', async () => {
     const [one, other] = await Promise.all([
       ensureAdmin(createTestDeps()),
       ensureAdmin(createTestDeps()),

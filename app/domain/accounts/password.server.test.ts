@@ -44,7 +44,7 @@ describe('PasswordHasher', () => {
     expect(await passwords.verify('new password', hash)).toBe(false)
   })
 
-  it('takes as long for a missing account as for a real check, and returns false', async () => {
+  it('takes as long for a missing account as for a real one, and returns false', async () => {
     const asked = vi.spyOn(WorkerPool.prototype, 'run')
     expect(await passwords.verify('anything', null)).toBe(false)
     // bcrypt would reject an incomplete hash immediately.

@@ -36,7 +36,7 @@ export class PasswordHasher {
     return OWN_HASH_MARK + (await this.#threads.run('hash', { input, rounds: this.#rounds }))
   }
 
-  /** Returns false for a null `hash`, after the same time. */
+  /** If `hash` is null, takes just as long and returns false. */
   async verify(password: string, hash: string | null): Promise<boolean> {
     const stored = hash ?? DUMMY_HASH
     const isOwn = stored.startsWith(OWN_HASH_MARK)

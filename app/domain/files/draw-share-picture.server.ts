@@ -110,7 +110,7 @@ async function drawTile({ word, ornament }: Tile): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Uses the largest size that fits on one line; truncates a word that never fits. */
+/** Uses the largest size that fits on one line; truncates a word that does not fit at any size. */
 async function writeWord(word: string, colour: string) {
   const width = TILE.width - MARGIN
   for (const size of TILE_SIZES) {

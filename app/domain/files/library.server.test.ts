@@ -258,7 +258,7 @@ describe('replaceFile', () => {
     expect(await deps.storage.read(two.url.slice(7))).not.toBeNull()
   })
 
-  it('rejects members', async () => {
+  it('is for admins only', async () => {
     const { deps } = createLibrary()
     const { id } = await aFile(deps)
     const member = aMember(deps)

@@ -30,7 +30,7 @@ export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   const shown = new Set([post, ...related].map(({ id }) => id))
   const limit = MAX_OF_CATEGORY + MAX_NEIGHBOURS + shown.size
   const isBeside = (other: Shown) => Number(beside.includes(other.number))
-  // Neighbours have links of their own, so they only fill a short list.
+  // The page links to the neighbours separately, so they only fill a short list.
   const ofCategory = listCategoryPosts(deps, post.categoryId, { limit })
     .filter(({ id }) => !shown.has(id))
     .sort((one, other) => isBeside(one) - isBeside(other))

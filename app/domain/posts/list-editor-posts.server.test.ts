@@ -46,7 +46,7 @@ describe('listEditorPosts', () => {
     expect(titles({ words: 'नहीं' })).toEqual([])
   })
 
-  it('treats no typed character as a wildcard', () => {
+  it('never treats a typed character as a wildcard', () => {
     const { titles, write } = createTestSite()
     write('सौ में से', 'a_b', 'axb')
     expect(titles({ words: 'a_b' })).toEqual(['a_b'])
@@ -102,7 +102,7 @@ describe('listEditorPosts', () => {
   })
 })
 
-describe('query plans of the lists', () => {
+describe('list query plans', () => {
   function planOf(query: Partial<EditorQuery>): string {
     const { deps, editor } = createTestSite()
     const prepare = vi.spyOn(deps.db.$client, 'prepare')

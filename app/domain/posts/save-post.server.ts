@@ -262,7 +262,7 @@ function isSeenByReaders(before: PostRow, after: Partial<PostRow>): boolean {
   return isPublic && !names.every(isSame)
 }
 
-/** Saves the create form as a draft of its submission. Never changes a published post. */
+/** Autosaves the form for a new post as a draft. Never changes a published post. */
 export function autosaveNewDraft(
   deps: Logged,
   actor: Actor,

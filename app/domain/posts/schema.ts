@@ -21,7 +21,7 @@ const MAX_TAGS = 20_000
 const MAX_SEARCH_TITLE_LENGTH = 60
 const MAX_SHARE_TEXT_LENGTH = 300
 
-/** Replace the title, description and picture for search engines and messengers. Stored together (decision 212). */
+/** Fields that replace the title, description and picture for crawlers and messengers. Stored together (decision 212). */
 const seoFields = {
   searchTitle: line(MAX_SEARCH_TITLE_LENGTH, 'searchTitle'),
   searchDescription: line(MAX_SHARE_TEXT_LENGTH, 'searchDescription'),

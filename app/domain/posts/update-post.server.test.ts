@@ -138,7 +138,7 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'ramayan-ki-katha')).toEqual({ movedTo: slug })
   })
 
-  it('can return to a former one', () => {
+  it('can be changed back to a former address', () => {
     const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'katha' })
     updatePost(deps, admin, post.id, edit({ title: 'katha', slug: 'yatra' }))

@@ -294,7 +294,7 @@ describe('searchPosts', () => {
     ['maahbharat kathaa ', null],
     ['pradushan qwrtzx ', null],
     ['prafushan qwrtzx ', null],
-  ])('suggests, for %s: %s', async (query, suggestion) => {
+  ])('for %s, suggests %s', async (query, suggestion) => {
     expect((await searchPosts(aSite(), query)).suggestion).toBe(suggestion)
   })
 

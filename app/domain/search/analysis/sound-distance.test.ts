@@ -51,7 +51,7 @@ describe('soundDistance', () => {
     )
   })
 
-  it('accepts letters of any script', () => {
+  it('accepts letters in any script', () => {
     expect(soundDistance('தமிழ்', 'தமிழ்')).toBe(0)
     expect(soundDistance('த', 'k')).toBe(1)
   })

@@ -6,7 +6,7 @@ const SWAP = 0.45
 const LEFT_OVER = 0.04
 const NO_LIMIT = Number.POSITIVE_INFINITY
 
-/** Costs of exchanging two sounds, or of omitting one (`-`). */
+/** The costs of replacing one sound with another, or of omitting it (`-`). */
 const PAIRS = `
   a-.12 A-.4 i-.5 I-.5 u-.5 U-.5 e-.5 E-.5 o-.5 O-.5 y-.25 N-.25 h-.5
   aA.12 iI.06 uU.06 eE.12 oO.12 ie.25 Ie.3 iE.35 IE.4 uo.25 Uo.3 uO.3 UO.35
@@ -83,7 +83,7 @@ function costOf(sound: string, at: number, isComplete = true): number {
   const letter = sound.charCodeAt(at)
   if (letter >= SIZE) return 1
   if (at > 0 && sound.charCodeAt(at - 1) === letter && !isVowel(letter)) return 0.1
-  // A typed final a is a spoken one in Hindi: mata is माता rather than मत.
+  // In Hindi, a final a that is typed is also spoken: mata is माता rather than मत.
   if (letter === A && isComplete && at === sound.length - 1) return 0.2
   if (letter === E && at === sound.length - 1) return 0.25
   return COSTS[letter * SIZE + OMITTED]!
