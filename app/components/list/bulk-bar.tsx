@@ -91,12 +91,12 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
         aria-label={bulkLabels.name}
         data-action-bar={count > 0 || undefined}
         className={clsx(
-          'button-bar mt-6 max-sm:flex-nowrap md:-mx-6 md:px-6',
+          'button-bar mt-6 md:-mx-6 md:px-6 min-[22.5rem]:max-sm:flex-nowrap',
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
         {/* On narrow screens, the count is below its check box, so that the buttons stay in one row. */}
-        <div className="me-auto max-sm:shrink-0 max-sm:pe-2 lg:flex lg:items-center lg:gap-4">
+        <div className="me-auto max-sm:shrink-0 lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
             <input
               ref={(box) => {
