@@ -87,7 +87,8 @@ function Step({ id, button, icon, text, label, focusId, isDisabled, isDanger }: 
       autoFocus={focusId === id}
       className={clsx(
         'inline-flex min-h-11 min-w-11 scroll-my-28 items-center justify-center gap-2 rounded-button border px-3 text-small font-semibold hover:bg-sunk disabled:cursor-not-allowed disabled:opacity-55',
-        isDanger ? 'ms-auto border-err text-err' : 'border-line-strong',
+        isDanger ? 'ms-auto text-err sm:border-err' : 'sm:border-line-strong',
+        'max-sm:border-transparent',
       )}
     >
       <Icon name={icon} className="size-5" />
