@@ -5,7 +5,7 @@ import { Lease } from './lease.server'
 
 const LONG = 60_000
 
-it('has one holder; another gets it after expiry or release', async () => {
+it('a lease has one holder; another process gets it after expiry or release', async () => {
   const db = openDatabase(':memory:')
   const [first, second] = [new Lease(db, 'work', 50), new Lease(db, 'work', LONG)]
   expect(first.take()).toBe(true)
@@ -17,13 +17,13 @@ it('has one holder; another gets it after expiry or release', async () => {
   expect(first.take()).toBe(true)
 })
 
-it('is independent of leases with other names', () => {
+it('a lease is independent of leases with other names', () => {
   const db = openDatabase(':memory:')
   expect(new Lease(db, 'one', LONG).take()).toBe(true)
   expect(new Lease(db, 'other', LONG).take()).toBe(true)
 })
 
-it('blocks writes by a former holder that has not noticed the change', () => {
+it('a lease blocks writes by a former holder that has not noticed the change', () => {
   const db = openDatabase(':memory:')
   db.run(sql`CREATE TABLE done (by text)`)
   const [first, second] = [new Lease(db, 'work', -1), new Lease(db, 'work', LONG)]

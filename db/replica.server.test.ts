@@ -21,7 +21,7 @@ it.each([
   ['Sqlite3SyntaxError(1, 6, "SELEC")', 'SQLITE_ERROR'],
   ['Replication(PrimaryHandshakeTimeout)', 'PRIMARY_DOWN'],
   ['WriteDelegation(status: Unavailable, message: "tcp connect error"\n\nStack', 'PRIMARY_DOWN'],
-])('libSQL’s %s is %s', (message, code) => {
+])('maps libSQL’s %s to %s', (message, code) => {
   expect(toSqliteError(new Error(message))).toMatchObject({ code })
 })
 

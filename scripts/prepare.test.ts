@@ -112,7 +112,7 @@ fi
   })
 
   it.each(['serve.ts', 'app/root.tsx'])(
-    'builds again after a change of %s, without git',
+    'builds again after a change to %s, without git',
     (source) => {
       const builds = () => Number(readFileSync(join(folder, 'build/server.js'), 'utf8'))
       write(source, 'one')

@@ -54,7 +54,7 @@ describe('POST /api/auth/signin', () => {
       },
     ],
     [{ password: PASSWORD }, 400, 'Invalid email address.', { email: ['Invalid email address.'] }],
-  ])('%o: %i %s', async (body, status, message, errors) => {
+  ])('rejects %o with %i %s', async (body, status, message, errors) => {
     const { deps, call } = anApiSite()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const reply = await call('POST', '/api/auth/signin', { body })
@@ -239,7 +239,7 @@ describe('POST /api/auth/signup', () => {
 
 describe('the caller of the API', () => {
   it.each(['', 'Bearer', 'Bearer null', 'Bearer undefined', 'Bearer nonsense', 'Basic YTpi'])(
-    '%j is anonymous',
+    'is anonymous with the header %j',
     async (authorization) => {
       const { call } = anApiSite()
       const reply = await call('GET', '/api/auth/verify', {

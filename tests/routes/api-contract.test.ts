@@ -161,7 +161,7 @@ function sendExample(
   return send(new Request(ORIGIN + target, { method: 'POST', body: form, headers }))
 }
 
-it('describes every operation, each with a unique id', () => {
+it('the document describes every operation, each with a unique id', () => {
   const ids = Object.values<object>(document.paths).flatMap((methods) =>
     Object.values<{ operationId: string }>(methods as never).map(({ operationId }) => operationId),
   )
@@ -169,7 +169,7 @@ it('describes every operation, each with a unique id', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-it("is served with the site's URL", async () => {
+it("the document is served with the site's URL", async () => {
   const { call } = anApiSite()
   const reply = await call('GET', '/api/openapi.json')
   expect(reply.status).toBe(200)
@@ -177,7 +177,7 @@ it("is served with the site's URL", async () => {
   expect(reply.json.servers).toEqual([{ url: ORIGIN }])
 })
 
-it('names the site’s cookie', async () => {
+it('the document names the site’s cookie', async () => {
   const nameAt = async (PUBLIC_ORIGIN: string) => {
     const { call } = anApiSite({ environment: { PUBLIC_ORIGIN } })
     return (await call('GET', '/api/openapi.json')).json.components.securitySchemes.session.name
@@ -186,7 +186,7 @@ it('names the site’s cookie', async () => {
   expect(await nameAt('http://news.example')).toBe('session')
 })
 
-it('detects an undeclared and a missing field', async () => {
+it('the check detects an undeclared and a missing field', async () => {
   const { status, headers, text, json } = await rejecting.call('GET', '/api/posts?limit=1')
   const reply = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
   expect(() => expectReply('/api/posts', 'get', reply({}))).not.toThrow()
@@ -194,7 +194,7 @@ it('detects an undeclared and a missing field', async () => {
   expect(() => expectReply('/api/posts', 'get', reply({ posts: undefined }))).toThrow()
 })
 
-it('has only valid examples', () => {
+it('the document has only valid examples', () => {
   const named = Object.entries<{ example?: unknown }>(document.components.schemas)
   for (const [name, { example }] of named) {
     if (example === undefined) continue

@@ -59,7 +59,7 @@ describe('pages of other origins', () => {
     `${APP}:8443`,
     'https://app.example.evil.example',
     'null',
-  ])('%s is not listed', async (origin) => {
+  ])('do not count as listed: %s', async (origin) => {
     const site = aListingSite()
     const token = site.tokenOf(anAdmin(site.deps))
     const headers = { Origin: origin }

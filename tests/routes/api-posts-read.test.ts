@@ -117,7 +117,7 @@ describe('GET /api/posts', () => {
     ['startIndex=10', 1, 10],
     ['startIndex=99999999999', 0, 0],
     ['unknown=1', 9, 0],
-  ])('%s: %i posts from %i on', async (query, count, start) => {
+  ])('for %s returns %i posts, starting at %i', async (query, count, start) => {
     const { json } = await siteOfEleven().call('GET', `/api/posts?${query}`)
     expect(json.posts).toHaveLength(count)
     if (count > 0) expect(json.posts[0].title).toBe(`Story ${11 - start}`)

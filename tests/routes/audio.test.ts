@@ -61,7 +61,7 @@ it('recognises MP3 and M4A by their first bytes, stores them unchanged, and reje
   expect(rows()).toHaveLength(3)
 })
 
-it('is accepted only for the library, not as a picture', async () => {
+it('audio is accepted only for the library, not as a picture', async () => {
   const { deps, cookie, rows } = await aLibrary()
   const bytes = silentMp3()
   const send = async (slug: string) => {
@@ -84,7 +84,7 @@ it('is accepted only for the library, not as a picture', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-it('is served from this origin in ranges of at most a megabyte', async () => {
+it('audio is served from this origin in ranges of at most a megabyte', async () => {
   const { upload, rows, listen } = await aLibrary()
   const bytes = silentMp3(5_000)
   await upload(mp3('long.mp3', bytes))
@@ -117,7 +117,7 @@ it('is served from this origin in ranges of at most a megabyte', async () => {
   expect(missing.status).toBe(404)
 })
 
-it('has a separate list in the library, and needs no description', async () => {
+it('audio has a separate list in the library, and needs no description', async () => {
   const { deps, cookie, upload, rows, open } = await aLibrary()
   await upload(mp3())
   await upload(await aPicture())
@@ -138,7 +138,7 @@ it('has a separate list in the library, and needs no description', async () => {
   expect((await pick('?kind=audio')).map(({ id }) => id)).toEqual([audio!.id])
 })
 
-it('plays in an article if its link is alone in a paragraph, and stays a link in feeds', async () => {
+it('audio plays in an article if its link is alone in a paragraph, and stays a link in feeds', async () => {
   const { deps, account, upload, rows } = await aLibrary()
   await upload(mp3())
   const { id, key } = rows()[0]!

@@ -13,7 +13,7 @@ describe('the tab named by the URL', () => {
     ['/dashboard?tab=nonsense', true, 'profile'],
     ['/dashboard?tab=', true, 'profile'],
     ['/dashboard?tab=users', true, 'users'],
-  ])('%s (admin: %s) is %s', async (path, isAdmin, name) => {
+  ])('for %s (admin: %s) is %s', async (path, isAdmin, name) => {
     const reply = await tabOf(path, await aPerson({ isAdmin }))
     expect([reply.status, reply.data.name]).toEqual([200, name])
   })

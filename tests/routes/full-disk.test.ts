@@ -120,7 +120,7 @@ describe('a page', () => {
     ['SQLITE_FULL', 507],
     ['SQLITE_BUSY', 503],
     ['SQLITE_CORRUPT', 500],
-  ])('%s: %i, with a message, and logged', async (code, status) => {
+  ])('responds to %s with %i and a message, and logs it', async (code, status) => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const fail = () => {

@@ -35,7 +35,7 @@ async function aSite() {
   return { deps, account: person.account, save, open, places, pieces, version }
 }
 
-it('is off until an admin enters code', async () => {
+it('advertising is off until an admin enters code', async () => {
   const { deps, open, places, pieces } = await aSite()
   expect((await run(adsTxt.loader, get('/ads.txt'), { deps })).status).toBe(404)
   expect((await open('header')).status).toBe(404)
@@ -92,7 +92,7 @@ it('serves the code in a separate document, which may load only from its origins
   expect((await open('constructor')).status).toBe(404)
 })
 
-it("is labelled in the readers' language", async () => {
+it("advertising is labelled in the readers' language", async () => {
   const { deps, account, save, open } = await aSite()
   await save({ 'header.code': 'x' })
   expect((await open('header')).data).toContain('<title>Advertisement</title>')
@@ -143,7 +143,7 @@ it('splits an article after its third paragraph, if more text follows', async ()
   expect(await pieces('<p>एक</p><p>दो</p><p>तीन<small>चार</small></p>')).toHaveLength(1)
 })
 
-it('does not appear in drafts opened through a preview link', async () => {
+it('advertising does not appear in drafts opened through a preview link', async () => {
   const { deps, account, save } = await aSite()
   await save({ 'text.code': 'x' })
   const { id } = aPost(deps, { content: TEXT, status: 'draft' })

@@ -25,7 +25,7 @@ async function choose(code: string, { deps, cookie }: Person) {
   return run(language.action, postForm('/language', form, { cookie }), { deps })
 }
 
-it("is English until somebody chooses a language, with the specification's header", async () => {
+it("the language is English until somebody chooses one, with the specification's header", async () => {
   const person = await aPerson({ isAdmin: true })
   const shown = await rootOf('/dashboard', person)
   expect(shown).toMatchObject({ chosen: null, language: 'en' })
@@ -34,7 +34,7 @@ it("is English until somebody chooses a language, with the specification's heade
   expect(shown?.words?.site.contactHindi).toBe('संपर्क')
 })
 
-it('follows the choice, in a cookie and in the account', async () => {
+it('the language follows the choice, in a cookie and in the account', async () => {
   const person = await aPerson({ isAdmin: true })
   const reply = await choose('hi', person)
   expect(reply.headers.get('Location')).toBe('/dashboard?tab=users')
@@ -44,7 +44,7 @@ it('follows the choice, in a cookie and in the account', async () => {
   expect(shown?.words?.dashboard.posts).toBe('आपके लेख')
 })
 
-it('comes from the account in every part of a page, even if the cookie differs', async () => {
+it('the language comes from the account in every part of a page, even if the cookie differs', async () => {
   const person = await aPerson({ isAdmin: true })
   await choose('hi', person)
   const { deps } = person
@@ -69,13 +69,13 @@ it('formats the dates of missing pages and searches', async () => {
   expect((await open('redirects')).missing[0].last.children).toBe('21 नव॰ 2026')
 })
 
-it('cannot be set to an unknown language', async () => {
+it('the language cannot be set to an unknown one', async () => {
   const person = await aPerson()
   expect((await choose('xx', person)).status).toBe(400)
   expect(person.row().language).toBeNull()
 })
 
-it('comes from the cookie before signing in', async () => {
+it('the language comes from the cookie before signing in', async () => {
   const { deps } = await aPerson()
   const shown = await rootOf('/sign-in', { deps, cookie: 'language=hi' })
   expect(shown?.words?.auth.signInTitle).toBe('अपने खाते में साइन इन करें')
@@ -107,7 +107,7 @@ function inBrackets<T>(words: T): T {
   return Object.fromEntries(texts) as T
 }
 
-it('needs only labels and one line for a new language', async () => {
+it('a new language needs only labels and one line', async () => {
   LANGUAGES.xx = inBrackets<Language>(en)
   try {
     const person = await aPerson({ isAdmin: true })

@@ -72,7 +72,7 @@ describe('the lists of posts and drafts', () => {
     ['posts', 'Failed to load posts'],
     ['drafts', 'Failed to fetch drafts'],
     ['drafts&startIndex=9', 'Failed to load more drafts'],
-  ])('%s: report a failed load', async (tab, message) => {
+  ])('report a failed load: %s', async (tab, message) => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const cookie = await signedIn(deps, anAdmin(deps))

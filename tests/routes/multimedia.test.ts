@@ -111,7 +111,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     ['', TAB],
     ['?from=home', '/#media-heading'],
     ['?from=//evil.example', TAB],
-  ])('asks first, then returns to its page: %j', async (query, back) => {
+  ])('asks for confirmation, then returns to its page: %j', async (query, back) => {
     const { deps, admin, cookie, remove } = await createTestSite()
     const { id } = addMedia(deps, admin, VIDEO)
     const page = await run(deleteLoader, get(`/dashboard/delete-media/${id}${query}`, { cookie }), {

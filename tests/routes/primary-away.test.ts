@@ -36,7 +36,7 @@ async function aSiteWithoutPrimary() {
   return { ...anApiSite({ db }), post, cookie, token }
 }
 
-it('a form returned as data reports it, with its values', async () => {
+it('a form returned as data reports the failure, with its values', async () => {
   const { deps, cookie } = await aSiteWithoutPrimary()
   const send = (tab: string, fields: Record<string, string>) =>
     run(dashboardAction, postForm(`/dashboard?tab=${tab}`, fields, { cookie }), { deps })
@@ -54,7 +54,7 @@ it('a form returned as data reports it, with its values', async () => {
   })
 })
 
-it('a form that replaces its page reports it, with its values', async () => {
+it('a form that replaces its page reports the failure, with its values', async () => {
   const { deps, cookie, post } = await aSiteWithoutPrimary()
   const fields = { title: 'सीता', content: '<p>मेरा पाठ</p>', category: 'कथा', slug: 'ram' }
   const create = postForm('/create-post', { ...fields, intent: 'publish', agree: 'on' }, { cookie })
@@ -76,7 +76,7 @@ it('a form that replaces its page reports it, with its values', async () => {
   }
 })
 
-it('sign-in reports it', async () => {
+it('sign-in reports the failure', async () => {
   const { deps } = await aSiteWithoutPrimary()
   const fields = { email: 'meera@example.org', password: 'नदी के उस पार' }
   const reply = await run(signInAction, postForm('/sign-in', fields), { deps })
@@ -87,7 +87,7 @@ it('sign-in reports it', async () => {
   })
 })
 
-it('the API reports it, and still reads', async () => {
+it('the API reports the failure, and still serves reads', async () => {
   const { call, token } = await aSiteWithoutPrimary()
   const reply = await call('POST', '/api/categories', { token, body: { name: 'कला' } })
   expect([reply.status, reply.json.message]).toEqual([

@@ -46,7 +46,7 @@ const form = (readersLanguage: string, cookie: string) =>
     { cookie },
   )
 
-it('is chosen in the settings, from a list', async () => {
+it('the language is chosen in the settings, from a list', async () => {
   const { deps, cookie } = await aPerson({ isAdmin: true })
   const wrong = await run(dashboard.action, form('xx', cookie), { deps })
   expect(wrong.status).toBe(400)
@@ -67,7 +67,7 @@ it("sends visitors only the labels of readers' pages, and no cookie", async () =
   expect(shown.cookies).toEqual([])
 })
 
-it("is the same for every visitor on readers' pages, but may differ in forms and for users", async () => {
+it("the language is the same for every visitor on readers' pages, but may differ in forms and for users", async () => {
   const deps = aSite('hi')
   const chosen = async (path: string) => (await rootOf(deps, path, 'language=en')).interface?.chosen
   expect(await chosen('/')).toBe('hi')
@@ -81,7 +81,7 @@ it("is the same for every visitor on readers' pages, but may differ in forms and
   expect(await ofReader(`${reader.cookie}; language=en`)).toBe('Sign Out')
 })
 
-it('applies to sign-in, but is not saved in the account', async () => {
+it('the language applies to sign-in, but is not saved in the account', async () => {
   const { deps, row } = await aPerson()
   choose(deps, 'hi')
   const signInWith = (password: string) =>
@@ -94,7 +94,7 @@ it('applies to sign-in, but is not saved in the account', async () => {
 
 const titleOf = ({ data }: { data: { meta: never } }) => readMeta(data.meta).title
 
-it('applies to titles, counts and error messages', async () => {
+it('the language applies to titles, counts and error messages', async () => {
   const pages = async (code: Code) => {
     const deps = aSite(code, { DEVANAGARI_DIGITS: '1' })
     const { slug } = aPost(deps, { title: 'रामायण की कथा', category: 'कथा' })
@@ -140,7 +140,7 @@ it("numbers an article's videos in the language's digits", async () => {
   expect(await numbers('en')).toEqual(['1', '2'])
 })
 
-it('makes headlines show the description instead of the specified content', async () => {
+it('a chosen language makes headlines show the description instead of the specified content', async () => {
   const { deps, account } = await aPerson({ isAdmin: true })
   const description = 'रामायण का सार'
   aPost(deps, { title: 'रामायण', content: '<h2>भाग</h2><p>कथा</p>', description })
@@ -155,7 +155,7 @@ it('makes headlines show the description instead of the specified content', asyn
   expect(await preview()).toEqual([description])
 })
 
-it('does not affect the API', async () => {
+it('the language does not affect the API', async () => {
   const { call, deps } = anApiSite()
   choose(deps, 'hi')
   const { json } = await call('GET', '/api/posts/getpost/nothing')

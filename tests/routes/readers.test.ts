@@ -192,12 +192,15 @@ describe('post', () => {
     expect([reply.status, reply.location]).toEqual([301, '/post/ramayan-ki-katha?x=1'])
   })
 
-  it.each(['nothing', 'a b', '%', '<script>', 'x'.repeat(300)])('404 for %j', async (slug) => {
-    const deps = createTestDeps()
-    aPost(deps)
-    const reply = await read(deps, slug)
-    expect([reply.status, reply.data.message]).toEqual([404, 'Post not found'])
-  })
+  it.each(['nothing', 'a b', '%', '<script>', 'x'.repeat(300)])(
+    'returns 404 for %j',
+    async (slug) => {
+      const deps = createTestDeps()
+      aPost(deps)
+      const reply = await read(deps, slug)
+      expect([reply.status, reply.data.message]).toEqual([404, 'Post not found'])
+    },
+  )
 
   it('returns 404 for a draft, even to admins on the public page', async () => {
     const deps = createTestDeps()
@@ -234,7 +237,7 @@ describe('category', () => {
     expect((await read(deps, 'itihas')).data.nextStartIndex).toBeNull()
   })
 
-  it.each(['nothing', '%', ''])('404 for %j', async (slug) => {
+  it.each(['nothing', '%', ''])('returns 404 for %j', async (slug) => {
     const reply = await read(createTestDeps(), slug)
     expect([reply.status, reply.data.message]).toEqual([404, 'Category not found'])
   })
@@ -253,7 +256,7 @@ describe('category', () => {
   it.each([
     [404, 'Page Not Found'],
     [503, 'Something went wrong'],
-  ])('has the title of error %i: "%s"', (status, title) => {
+  ])('has the title for error %i: "%s"', (status, title) => {
     const error = { status, statusText: '', internal: false, data: null }
     const args = { error, data: undefined, params: {}, matches: [], location: {} }
     expect(category.meta(args as unknown as Parameters<typeof category.meta>[0])).toEqual([

@@ -74,7 +74,7 @@ describe('an edited post', () => {
       params: { postId: 'gone' },
     })
 
-  it.each(['posts', 'drafts'])('of %s is not returned', async (source) => {
+  it.each(['posts', 'drafts'])('from the list of %s is not returned', async (source) => {
     const path = `/update-post/gone?source=${source}`
     const reply = await edit(path)
     expect(reply.status).toBe(401)

@@ -171,7 +171,7 @@ describe('the metadata for search engines and messengers', () => {
   })
 })
 
-it('is not lost when the API changes other fields, and does not change API responses', async () => {
+it('the metadata is not lost when the API changes other fields, and does not change API responses', async () => {
   const { deps, call, tokenOf } = anApiSite()
   const admin = anAdmin(deps)
   const { id } = aPost(deps, { by: admin, title: 'राम' })

@@ -67,7 +67,7 @@ describe('media', () => {
   })
 
   it.each([name, '', '../site.sqlite', '..%2fsite.sqlite', 'x.html', `${name}.html`, `${name}\n`])(
-    '404 for %j',
+    'returns 404 for %j',
     async (asked) => {
       const { status, headers, wasThrown } = await read(createTestDeps(), asked)
       expect([status, wasThrown]).toEqual([404, true])

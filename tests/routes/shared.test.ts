@@ -298,7 +298,7 @@ describe('a drawn picture', () => {
     'nothing.jpg',
     'post/../site.jpg',
     'post.jpg',
-  ])('is 404: %s', async (path) => {
+  ])('does not exist at %s', async (path) => {
     const deps = createTestDeps()
     aCategory(deps)
     expect((await openShare(deps, path)).status).toBe(404)

@@ -140,7 +140,7 @@ it('rejects an unknown button', async () => {
   expect((await open()).backup.file).toBeFalsy()
 })
 
-it('is linked from the overview if there is no recent backup', async () => {
+it('the tab is linked from the overview if there is no recent backup', async () => {
   expect((await open('/dashboard')).backups).toBeNull()
   deps.clock.advance(4 * DAY)
   cookie = await signedIn(deps, anAdmin(deps))

@@ -86,7 +86,7 @@ describe('unpublished changes', () => {
   it.each([
     ['mine', 'update', '<p>मेरा</p>'],
     ['theirs', 'take-post', '<p>उनका</p>'],
-  ])('after a conflict, with a comparison: %s', async (_, intent, expected) => {
+  ])('are compared after a conflict: %s', async (_, intent, expected) => {
     const { deps, save, send, stored, edit } = await aSite()
     await save('<p>मेरा</p>', '0')
     edit('<p>उनका</p>')
@@ -144,7 +144,7 @@ describe('the history', () => {
   })
 
   it.each(['?from=9', '?from=pending', `?from=${'9'.repeat(1_000)}`, '?from=x'])(
-    'responds with a sentence to %.20s',
+    'responds with a plain sentence to %.20s',
     async (query) => {
       const { page } = await aSite()
       expect([400, 404]).toContain((await page(query)).status)
