@@ -57,7 +57,7 @@ export function EditorDialog(props: EditorDialogProps) {
   }
 
   return createPortal(
-    <Dialog headingId={headingId} onClose={() => onClose()} beginsAtHeading={!onSubmit}>
+    <Dialog headingId={headingId} onClose={() => onClose()} focusHeading={!onSubmit}>
       <form noValidate onSubmit={submit} className="space-y-5">
         <h2
           id={headingId}

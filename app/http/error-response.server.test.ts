@@ -36,7 +36,7 @@ describe('describeError', () => {
       fields: {},
       headers: {},
       isExpected: true,
-      isDatabaseAway: false,
+      isDatabaseUnavailable: false,
     })
   })
 

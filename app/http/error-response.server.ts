@@ -31,7 +31,7 @@ interface Unexpected {
   codes: RegExp
   status: 503 | 507
   text?: Message
-  isDatabaseAway?: true
+  isDatabaseUnavailable?: true
 }
 
 /** Matched by error codes from SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
@@ -39,8 +39,13 @@ const UNEXPECTED: Unexpected[] = [
   // The disk is full, over quota or mounted read-only.
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
-  { codes: /^STORAGE_UNAVAILABLE$/, status: 503, text: 'storageAway' },
-  { codes: /^PRIMARY_DOWN$/, status: 503, text: 'databaseAway', isDatabaseAway: true },
+  { codes: /^STORAGE_UNAVAILABLE$/, status: 503, text: 'storageUnavailable' },
+  {
+    codes: /^PRIMARY_DOWN$/,
+    status: 503,
+    text: 'databaseUnavailable',
+    isDatabaseUnavailable: true,
+  },
 ]
 
 /** A limit, since an error may be its own cause. */
@@ -51,14 +56,18 @@ export type ErrorDescription = ReturnType<typeof describeError>
 /** The only place that maps errors to statuses and sentences. Other errors are bugs or a full disk. */
 export function describeError(error: unknown, sentences: object = DEFAULT_SENTENCES) {
   if (!(error instanceof DomainError)) {
-    const { status = 500, text = 'any', isDatabaseAway = false } = findUnexpected(error) ?? {}
-    return { ...NOTHING, status, message: toSentence(text, sentences), isDatabaseAway }
+    const {
+      status = 500,
+      text = 'any',
+      isDatabaseUnavailable = false,
+    } = findUnexpected(error) ?? {}
+    return { ...NOTHING, status, message: toSentence(text, sentences), isDatabaseUnavailable }
   }
   const { code, retryAfter } = error
   const { message, fields } = error.inWords(sentences)
   const headers: Record<string, string> = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
   const status = STATUS[code]
-  return { code, status, message, fields, headers, isExpected: true, isDatabaseAway: false }
+  return { code, status, message, fields, headers, isExpected: true, isDatabaseUnavailable: false }
 }
 
 const NOTHING = { code: null, fields: {}, headers: {}, isExpected: false } as const
@@ -107,8 +116,8 @@ export function jsonResponse(
   call: () => Response | Promise<Response>,
   failed: string = failureLabels.any,
 ): Promise<Response> {
-  return catchFailure(ctx, call, ({ code, isExpected, isDatabaseAway, ...description }) => {
-    const message = isDatabaseAway ? apiLabels.databaseAway : failed
+  return catchFailure(ctx, call, ({ code, isExpected, isDatabaseUnavailable, ...description }) => {
+    const message = isDatabaseUnavailable ? apiLabels.databaseUnavailable : failed
     const response = reject(isExpected ? description : { ...description, message })
     // RFC 9110 §11.6.1
     if (code === 'Unauthenticated') response.headers.set('WWW-Authenticate', 'Bearer')

@@ -21,7 +21,8 @@ export const apiLabels = {
   notAFile: 'Parameter "file" has to be a File.',
   found: 'Posts found',
   noneFound: 'No posts found',
-  databaseAway: 'The database is unavailable; nothing was saved. Please try again in a moment.',
+  databaseUnavailable:
+    'The database is unavailable; nothing was saved. Please try again in a moment.',
 } as const
 
 export const apiDocsLabels = {

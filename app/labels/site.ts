@@ -27,8 +27,8 @@ export const errorLabels = {
   gone: 'This page is gone',
   onlyRead: 'This page does not accept forms.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
-  storageAway: 'Picture storage is unavailable. Please try again in a moment.',
-  databaseAway: 'The database is unavailable; your text is still here',
+  storageUnavailable: 'Picture storage is unavailable. Please try again in a moment.',
+  databaseUnavailable: 'The database is unavailable; your text is still here',
   prefix: 'Error: ',
 } as const
 

@@ -29,7 +29,7 @@ const NOT_RETRYABLE: DomainErrorCode[] = ['InvalidInput', 'UnsupportedType']
 
 async function recoverForm(
   ctx: RouteContext,
-  { code, isDatabaseAway }: ErrorDescription,
+  { code, isDatabaseUnavailable }: ErrorDescription,
   reasons: Reasons,
 ): Promise<Partial<RecoveryError> | null> {
   const { request, deps } = ctx
@@ -40,7 +40,7 @@ async function recoverForm(
   const form = await findForm(request)
   const values = form ? toValues(form) : {}
   if (!form || !hasText(values)) return null
-  const reason = (code && reasons[code]) ?? (isDatabaseAway ? 'database-away' : 'failed')
+  const reason = (code && reasons[code]) ?? (isDatabaseUnavailable ? 'database-away' : 'failed')
   if (reason === 'gone') return toNewPost(ctx, values)
   const { pathname, search } = new URL(request.url)
   const action = pathname.replace(/\.data$/, '') + search

@@ -101,7 +101,7 @@ function PictureDialog({ title, onClose, children }: PictureDialogProps) {
   const { cancel } = useLabels('library')
   const headingId = useId()
   return (
-    <Dialog headingId={headingId} onClose={onClose} beginsAtHeading>
+    <Dialog headingId={headingId} onClose={onClose} focusHeading>
       <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">
         {title}
       </h2>

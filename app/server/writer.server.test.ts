@@ -116,7 +116,7 @@ it.each([
   if (status) {
     await startWriter(path, {
       forwarded: (_request, response) =>
-        void response.writeHead(status, { 'x-primary-away': '1' }).end(),
+        void response.writeHead(status, { 'x-primary-unavailable': '1' }).end(),
     })
   }
   const { origin, bodies } = await startReader(path)

@@ -25,7 +25,7 @@ const READING = new Set(['GET', 'HEAD'])
 /** The path of health checks, which also write. */
 const HEALTH_PATH = '/healthz'
 /** The header that the writer sets if the primary is unreachable. */
-const AWAY_HEADER = 'x-primary-away'
+const UNAVAILABLE_HEADER = 'x-primary-unavailable'
 /** Paths for internal requests from the reading processes. */
 const COUNTS_PATH = '/counts'
 const SYNC_PATH = '/sync'
@@ -76,7 +76,7 @@ export function createForwarder(socketPath: string) {
       })
       upstream.on('response', (incoming) => {
         clearTimeout(timer)
-        if (incoming.headers[AWAY_HEADER]) return failed()
+        if (incoming.headers[UNAVAILABLE_HEADER]) return failed()
         reply = incoming
         response.statusCode = reply.statusCode!
         for (const [name, value] of Object.entries(reply.headers)) {
@@ -128,7 +128,7 @@ export async function handleForwarded(
   { deps, serve }: { deps: Deps; serve: express.Express },
 ): Promise<void> {
   if (!(await catchUp(deps.db as Replica, deps.settings.DATABASE_SYNC_URL!))) {
-    response.writeHead(503, { [AWAY_HEADER]: '1' }).end()
+    response.writeHead(503, { [UNAVAILABLE_HEADER]: '1' }).end()
     return
   }
   response.writeContinue()

@@ -205,7 +205,7 @@ interface QuestionLinkProps {
   to: string
   className: string
   question: (headingId: string) => ReactNode
-  beginsAtHeading?: boolean
+  focusHeading?: boolean
   children: ReactNode
 }
 
@@ -215,7 +215,7 @@ export function QuestionLink({
   to,
   className,
   question,
-  beginsAtHeading,
+  focusHeading,
   children,
 }: QuestionLinkProps) {
   const { key } = useLocation()
@@ -241,11 +241,7 @@ export function QuestionLink({
         {children}
       </Link>
       {openedAt === key && (
-        <Dialog
-          headingId={headingId}
-          beginsAtHeading={beginsAtHeading}
-          onClose={() => setOpenedAt(null)}
-        >
+        <Dialog headingId={headingId} focusHeading={focusHeading} onClose={() => setOpenedAt(null)}>
           {question(headingId)}
         </Dialog>
       )}

@@ -5,7 +5,7 @@ interface DialogProps {
   headingId: string
   onClose: () => void
   /** Focuses the heading, which must be focusable. Set it for dialogs whose first control is not safe to press. */
-  beginsAtHeading?: boolean
+  focusHeading?: boolean
   onSubmit?: () => void
   isWide?: boolean
   children: ReactNode
@@ -15,7 +15,7 @@ interface DialogProps {
 export function Dialog({
   headingId,
   onClose,
-  beginsAtHeading = false,
+  focusHeading = false,
   onSubmit,
   isWide = false,
   children,
@@ -27,9 +27,9 @@ export function Dialog({
       open.current?.close()
       open.current = dialog
       dialog?.showModal()
-      if (dialog && beginsAtHeading) document.getElementById(headingId)?.focus()
+      if (dialog && focusHeading) document.getElementById(headingId)?.focus()
     },
-    [beginsAtHeading, headingId],
+    [focusHeading, headingId],
   )
   return (
     <dialog

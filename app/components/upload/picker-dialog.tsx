@@ -59,7 +59,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
   return createPortal(
     // React's events bubble through portals, up to the form around the picture field.
     <div onSubmit={stop} onInput={stop} onChange={stop}>
-      <Dialog headingId={headingId} onClose={onClose} beginsAtHeading isWide>
+      <Dialog headingId={headingId} onClose={onClose} focusHeading isWide>
         <h2 id={headingId} tabIndex={-1} className="text-card font-bold text-head outline-none">
           {isAudio ? labels.chooseAudio : labels.chooseTitle}
         </h2>

@@ -106,7 +106,12 @@ it.each(['/dev/zero', '../../etc/passwd', 'notes.txt'])(
 )
 
 /** Builds an archive with a single header, followed by any bytes. */
-function lying(name: string, size: number, type: '0' | 'L' | 'x' = '0', follows = Buffer.alloc(0)) {
+function withHeader(
+  name: string,
+  size: number,
+  type: '0' | 'L' | 'x' = '0',
+  follows = Buffer.alloc(0),
+) {
   const header = Buffer.alloc(512)
   header.write(name)
   header.writeUInt8(0x80, 124)
@@ -119,15 +124,15 @@ function lying(name: string, size: number, type: '0' | 'L' | 'x' = '0', follows 
 }
 
 it.each([
-  ['a picture of a gigabyte', lying(PICTURE, 1e9), 'too large'],
-  ['a database of a terabyte', lying('site.sqlite', 1e12), 'too large'],
+  ['a picture of a gigabyte', withHeader(PICTURE, 1e9), 'too large'],
+  ['a database of a terabyte', withHeader('site.sqlite', 1e12), 'too large'],
   [
     'more than the archive contains',
-    lying('site.sqlite', 5000, '0', Buffer.alloc(600)),
+    withHeader('site.sqlite', 5000, '0', Buffer.alloc(600)),
     'Unexpected end',
   ],
-  ['a long name', lying('long', 3e9, 'L', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
-  ['endless attributes', lying('long', 3e9, 'x', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
+  ['a long name', withHeader('long', 3e9, 'L', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
+  ['endless attributes', withHeader('long', 3e9, 'x', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
 ])('extractArchive rejects a header that promises %s', async (_, bytes, reason) => {
   await expect(extractFrom(bytes)).rejects.toThrow(reason)
 })

@@ -37,7 +37,7 @@ export async function removeOldReplacedDatabases(
 }
 
 /** Copies the database before a restore, or moves a damaged one aside. */
-export async function keepBefore(target: string, now: number) {
+export async function copyBefore(target: string, now: number) {
   if (!existsSync(target)) return null
   const folder = folderOf({ DATA_DIR: dirname(target) })
   createFolder(folder)

@@ -17,7 +17,7 @@ import type { BackupDeps } from './backup.server'
 import { requireSpace } from './disk-space.server'
 import { folderPlace, placeOf, statFile } from './keep.server'
 import { findDamage, findLargeValues, readSnapshot, withReader } from './snapshot.server'
-import { ALL_PAGES, keepBefore, removeOldReplacedDatabases } from './replaced-databases.server'
+import { ALL_PAGES, copyBefore, removeOldReplacedDatabases } from './replaced-databases.server'
 import { withWorkFolder } from './work-folder.server'
 
 /** Opens a backup. `file` is a path, or a backup's name in the configured folder or bucket. */
@@ -83,7 +83,7 @@ export async function restoreBackup(
       requireOwn(fresh, file)
       migrate(fresh)
       const target = join(settings.DATA_DIR, DATABASE)
-      const before = await keepBefore(target, now())
+      const before = await copyBefore(target, now())
       raiseVersion(fresh, before?.cacheVersion ?? 0)
       await addFiles(localDisk(path('files')), openStorage(settings))
       await fresh.$client.backup(target, ALL_PAGES)

@@ -182,7 +182,7 @@ async function checkAddress({ PUBLIC_ORIGIN: url }: Settings): Promise<Result> {
     }
     return warning(say('addressElsewhere', { url, status: response.status }), 'pointDomain')
   } catch (error) {
-    return warning(say('addressAway', { url, reason: reasonOf(error) }), 'checkDomain')
+    return warning(say('addressUnreachable', { url, reason: reasonOf(error) }), 'checkDomain')
   }
 }
 
@@ -193,7 +193,7 @@ async function checkMail({ SMTP_URL }: Settings): Promise<Result> {
     await tryMailServer(SMTP_URL)
     return ok(say('mailWorks', { host }))
   } catch (error) {
-    return problem(say('mailAway', { host, reason: reasonOf(error) }), 'checkSmtp')
+    return problem(say('mailServerRejects', { host, reason: reasonOf(error) }), 'checkSmtp')
   }
 }
 

@@ -36,6 +36,6 @@ export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, no
 
 /** Call this when a post is published manually, which completes its schedule. */
 export function fulfilSchedule(tx: Transaction, postId: string): void {
-  const isIts = and(eq(schedules.postId, postId), isPublication, isOpen)
-  tx.delete(schedules).where(isIts).run()
+  const isOfPost = and(eq(schedules.postId, postId), isPublication, isOpen)
+  tx.delete(schedules).where(isOfPost).run()
 }

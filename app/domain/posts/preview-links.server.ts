@@ -33,8 +33,8 @@ export function createPreviewLink(deps: Logged, actor: Actor, postId: string, da
   deps.db.transaction((tx) => {
     getPostRow(tx, postId)
     tx.delete(previewLinks).where(lte(previewLinks.expiresAt, createdAt)).run()
-    const isIts = eq(previewLinks.postId, postId)
-    const { links } = tx.select({ links: count() }).from(previewLinks).where(isIts).get()!
+    const isOfPost = eq(previewLinks.postId, postId)
+    const { links } = tx.select({ links: count() }).from(previewLinks).where(isOfPost).get()!
     if (links >= MAX_LINKS) {
       throw new DomainError('Conflict', 'tooManyPreviewLinks')
     }

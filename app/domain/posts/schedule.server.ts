@@ -31,7 +31,7 @@ const LATE = 20 * SECOND
 const SHOWN_FOR = 7 * DAY
 
 const isOpen = isNull(schedules.doneAt)
-const isIts = (postId: string, action: ScheduledAction) =>
+const isFor = (postId: string, action: ScheduledAction) =>
   and(eq(schedules.postId, postId), eq(schedules.action, action))
 
 /** Replaces an earlier time for the same action. */
@@ -96,7 +96,7 @@ export function cancelSchedule(
   requireContentManager(actor)
   const { changes } = deps.db
     .delete(schedules)
-    .where(and(isIts(postId, action), isOpen))
+    .where(and(isFor(postId, action), isOpen))
     .run()
   if (changes === 0) throw new DomainError('NotFound', 'notScheduled')
   recordChange(deps, actor, 'post schedule cancelled', { post: postId, action })
@@ -106,7 +106,7 @@ const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
   tx
     .select()
     .from(schedules)
-    .where(and(isIts(postId, action), isOpen))
+    .where(and(isFor(postId, action), isOpen))
     .get()
 
 /** Lists the pending and held-back times of these posts. */
@@ -200,7 +200,7 @@ export function carryOutSchedules(deps: Logged): number {
 function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
   const post = tx.select().from(posts).where(eq(posts.id, postId)).get()!
   const finish = (set: Partial<Schedule>) =>
-    tx.update(schedules).set(set).where(isIts(postId, action)).run()
+    tx.update(schedules).set(set).where(isFor(postId, action)).run()
   const now = deps.now()
   finish({ doneAt: now })
   const lack = lackOf(post)

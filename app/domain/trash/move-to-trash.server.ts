@@ -27,8 +27,8 @@ const isPost = eq(trash.kind, 'post')
 export function isTrashedSlug({ db }: Reads, slug: string, kind: 'post' | 'page' = 'post') {
   const former = db.select({ id: slugHistory.postId }).from(slugHistory)
   const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
-  const isIts = and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer))
-  return db.select({ number: trash.number }).from(trash).where(isIts).get() !== undefined
+  const hasSlug = and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer))
+  return db.select({ number: trash.number }).from(trash).where(hasSlug).get() !== undefined
 }
 
 export function isTrashedNumber({ db }: Reads, number: number): boolean {

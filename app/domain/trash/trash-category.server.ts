@@ -52,10 +52,10 @@ export function restoreCategory(
   const isFree = (former: FormerSlug) => !isSlugTaken(tx, former.slug, id)
   const restored = slugs.filter(isFree)
   if (restored.length > 0) tx.insert(categorySlugHistory).values(restored).run()
-  const isIts = sql`${posts.id} in (select value from json_each(${JSON.stringify(postIds)}))`
+  const isListed = sql`${posts.id} in (select value from json_each(${JSON.stringify(postIds)}))`
   tx.update(posts)
     .set({ categoryId: id })
-    .where(and(isIts, eq(posts.categoryId, home.id)))
+    .where(and(isListed, eq(posts.categoryId, home.id)))
     .run()
   releasePosts(tx, eq(posts.categoryId, id), 'category', now)
   outdateCategory(tx, id)

@@ -49,13 +49,13 @@ export const doctor = {
   addressElsewhere: '{url} responds with {status}, but it is not this site.',
   pointDomain:
     'Point the domain and the proxy to this machine; the proxy has to forward the Host header.',
-  addressAway: '{url} cannot be reached from here: {reason}.',
+  addressUnreachable: '{url} cannot be reached from here: {reason}.',
   checkDomain:
     'Start the site; check the domain, the certificate and the proxy. Some networks cannot reach their own public address; if so, ignore this.',
 
   mailIsUnset: 'SMTP_URL is not set: admins create the password reset links.',
   mailWorks: '{host} accepts our mail.',
-  mailAway: 'The mail server {host} rejects us: {reason}.',
+  mailServerRejects: 'The mail server {host} rejects us: {reason}.',
   checkSmtp:
     'Check SMTP_URL: host, port, user and password; smtps:// for port 465. Until then, admins can create the links.',
 

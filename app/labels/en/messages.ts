@@ -89,8 +89,8 @@ export const checks = {
 /** Messages of `DomainError`, which the server puts into words. */
 export const errors = {
   any: failureLabels.any,
-  storageAway: errorLabels.storageAway,
-  databaseAway: errorLabels.databaseAway,
+  storageUnavailable: errorLabels.storageUnavailable,
+  databaseUnavailable: errorLabels.databaseUnavailable,
   busy: 'The server is busy. Please try again.',
   tooManySearches: 'Too many searches at once. Please try again.',
   tooManySignIns: 'Too many people are signing in. Please try again.',

@@ -49,13 +49,13 @@ export const doctor: Words<typeof english> = {
   freeSpace: 'डिस्क में जगह ख़ाली करें, और साइट के यूज़र को DATA_DIR में लिखने दें।',
   addressElsewhere: '{url} से जवाब {status} आता है, पर इस साइट का नहीं।',
   pointDomain: 'डोमेन और प्रॉक्सी को इस मशीन से जोड़ें; प्रॉक्सी को Host हेडर आगे भेजना होगा।',
-  addressAway: '{url} तक यहाँ से नहीं पहुँच सके: {reason}.',
+  addressUnreachable: '{url} तक यहाँ से नहीं पहुँच सके: {reason}.',
   checkDomain:
     'साइट शुरू करें; डोमेन, सर्टिफ़िकेट और प्रॉक्सी देखें। कुछ नेटवर्क में अपना ही वेब पता नहीं खुलता; तब इसे अनदेखा कर सकते हैं।',
 
   mailIsUnset: 'SMTP_URL तय नहीं है: नए पासवर्ड का लिंक एडमिन बनाते हैं।',
   mailWorks: '{host} हमारे मेल ले लेता है।',
-  mailAway: 'मेल सर्वर {host} ने मना कर दिया: {reason}.',
+  mailServerRejects: 'मेल सर्वर {host} ने मना कर दिया: {reason}.',
   checkSmtp:
     'SMTP_URL देखें: होस्ट, पोर्ट, यूज़र और पासवर्ड; पोर्ट 465 हो, तो smtps:// लिखें। तब तक नए पासवर्ड का लिंक एडमिन बना सकते हैं।',
 

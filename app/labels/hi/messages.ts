@@ -88,8 +88,8 @@ export const { checks, errors }: Words<typeof english> = {
 
   errors: {
     any: site.failures.any,
-    storageAway: site.errors.storageAway,
-    databaseAway: site.errors.databaseAway,
+    storageUnavailable: site.errors.storageUnavailable,
+    databaseUnavailable: site.errors.databaseUnavailable,
     busy: 'एक साथ बहुत काम आ गया। फिर कोशिश करें।',
     tooManySearches: 'एक साथ बहुत लोग खोज रहे हैं। फिर कोशिश करें।',
     tooManySignIns: 'एक साथ बहुत लोग साइन इन कर रहे हैं। फिर कोशिश करें।',

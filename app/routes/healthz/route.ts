@@ -15,7 +15,7 @@ const CHECK_EVERY = 5 * SECOND
 
 interface Check {
   at: number
-  result: Promise<{ unwritable: string[]; isStorageAway: boolean }>
+  result: Promise<{ unwritable: string[]; isStorageUnavailable: boolean }>
 }
 
 const checks = new WeakMap<Deps['db'], Check>()
@@ -26,10 +26,10 @@ export const loader = pageLoader(async ({ deps }) => {
   const last = checks.get(deps.db)
   const check = last && now - last.at < CHECK_EVERY ? last : { at: now, result: examine(deps) }
   checks.set(deps.db, check)
-  const { unwritable, isStorageAway } = await check.result
+  const { unwritable, isStorageUnavailable } = await check.result
   const isHealthy = unwritable.length === 0
   const text = isHealthy ? 'ok' : `cannot write: ${unwritable.join(', ')}`
-  return new Response(`${text}${isStorageAway ? '\nfile storage is unavailable' : ''}\n`, {
+  return new Response(`${text}${isStorageUnavailable ? '\nfile storage is unavailable' : ''}\n`, {
     status: isHealthy ? 200 : 503,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
@@ -54,7 +54,7 @@ async function examine(deps: Deps): Check['result'] {
       ...(hasRoom && isDatabaseWorking ? [] : ['database']),
       ...(isDiskWorking ? [] : ['files']),
     ],
-    isStorageAway: isOutside && !areFilesWorking,
+    isStorageUnavailable: isOutside && !areFilesWorking,
   }
 }
 

@@ -216,7 +216,7 @@ function addTypos(
   if (script === 'number' || sound.length < 4) return false
   const before = weights.best
   const terms = lexicon.byTrigrams(sound)
-  const mistyped = script === 'latin' ? [] : oneEditAway(terms, fold)
+  const mistyped = script === 'latin' ? [] : withOneEdit(terms, fold)
   const known = new Set(mistyped.map(({ term }) => term.id))
   const others = terms.filter(({ id }) => !known.has(id))
   const heard = nearest(others, readings, 0.7 + 0.16 * sound.length)
@@ -228,7 +228,7 @@ function addTypos(
 }
 
 /** Returns words one edit apart, which may sound different: मददगमर, मददगार. Excludes continuations. */
-function oneEditAway(terms: readonly Term[], fold: string): Near[] {
+function withOneEdit(terms: readonly Term[], fold: string): Near[] {
   return terms
     .filter(({ term }) => isOneEdit(fold, term) && !term.startsWith(fold))
     .map((term) => ({ term, distance: TYPO_DISTANCE }))

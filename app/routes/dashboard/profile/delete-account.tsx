@@ -15,7 +15,7 @@ export function DeleteAccountLink({ posts }: { posts: number }) {
     <QuestionLink
       to={DELETE_ACCOUNT_PATH}
       className="inline-flex min-h-11 items-center font-semibold text-err underline hover:no-underline"
-      beginsAtHeading
+      focusHeading
       question={(headingId) => <DeleteAccountQuestion dialogHeadingId={headingId} posts={posts} />}
     >
       {profileLabels.deleteAccount}
