@@ -29,7 +29,7 @@ async function aSite() {
   return { settings, storage, outside: openStorages(settings).s3! }
 }
 
-it('copies every file, switches, and moves back with newer files', async () => {
+it('moveFiles copies every file, switches, and moves back with newer files', async () => {
   const { settings, storage, outside } = await aSite()
   const shown: number[] = []
   const onProgress = (done: number, total: number) => shown.push(done / total)
@@ -50,7 +50,7 @@ it('copies every file, switches, and moves back with newer files', async () => {
   s3 = await startS3(join(folder, 's3'))
 })
 
-it('resumes after an interruption, and switches only once every file is copied', async () => {
+it('moveFiles resumes after an interruption, and switches only once every file is copied', async () => {
   const { settings } = await aSite()
   const { put } = Bucket.prototype
   let writes = 0
@@ -67,7 +67,7 @@ it('resumes after an interruption, and switches only once every file is copied',
   expect(storageInUse(settings)).toBe('s3')
 })
 
-it('does not switch if a copy reads back differently', async () => {
+it('moveFiles does not switch if a copy reads back differently', async () => {
   const { settings, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
   vi.spyOn(Bucket.prototype, 'read').mockResolvedValue(Buffer.from('something else'))
@@ -78,21 +78,21 @@ it('does not switch if a copy reads back differently', async () => {
   expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
-it('replaces a copy whose content differs', async () => {
+it('moveFiles replaces a copy whose content differs', async () => {
   const { settings, outside } = await aSite()
   await outside.put(KEYS[0]!, Buffer.from('something else'))
   await moveFiles(settings, 's3')
   expect(Buffer.from((await outside.read(KEYS[0]!))!)).toEqual(textOf(KEYS[0]!))
 })
 
-it('reports missing settings', async () => {
+it('moveFiles reports missing settings', async () => {
   const { settings } = await aSite()
   await expect(moveFiles(settings, 'uploadthing')).rejects.toThrow(
     'storage uploadthing are missing',
   )
 })
 
-it('removes the pictures from the bucket on request, and nothing else', async () => {
+it('moveFiles removes the pictures from the bucket on request, and nothing else', async () => {
   const { settings, outside } = await aSite()
   const picture = `${'0a'.repeat(16)}-480.webp`
   await outside.put(picture, textOf(picture))
@@ -108,7 +108,7 @@ it('removes the pictures from the bucket on request, and nothing else', async ()
 })
 
 it.each(['before', 'after'] as const)(
-  'also moves an upload that ends %s the switch',
+  'moveFiles also moves an upload that ends %s the switch',
   async (end) => {
     const { settings, storage, outside } = await aSite()
     await moveFiles(settings, 's3')
@@ -136,7 +136,7 @@ it.each(['before', 'after'] as const)(
   },
 )
 
-it("does not switch a running site that lacks the bucket's settings", async () => {
+it("moveFiles does not switch a running site that lacks the bucket's settings", async () => {
   const { settings, storage } = await aSite()
   const running = openStorage({ ...settings, S3_BUCKET: undefined })
   await moveFiles(settings, 's3')

@@ -9,7 +9,7 @@ it.each([
   ['HOME', 'HOST', 2],
   ['', 'PORT', 4],
   ['PATH', 'PORT', 3],
-])('counts the typos from %s to %s', (from, to, distance) => {
+])('editDistance counts the typos from %s to %s', (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance)
   expect(editDistance(to, from)).toBe(distance)
 })

@@ -65,7 +65,7 @@ it('a 16:9 picture stays unchanged', async () => {
 })
 
 it.each(['', 'left', '0,0,0,0', '50,0,60,10', '1,2,3', 'NaN,0,1,1', '-1,0,5,5'])(
-  'rejects %s',
+  'CropSchema rejects %s',
   (text) => {
     expect(CropSchema.safeParse(text).success).toBe(false)
   },
