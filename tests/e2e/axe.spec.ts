@@ -33,28 +33,32 @@ const tagOf = (path: string) => (REPRESENTATIVE.includes(path) ? [] : '@deep')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const path of PUBLIC_PAGES) {
-  test(decodeURIComponent(path), { tag: tagOf(path) }, async ({ page }) => {
+  test(`${decodeURIComponent(path)} has no violations`, { tag: tagOf(path) }, async ({ page }) => {
     await open(page, path)
     await expectNoViolations(page)
   })
 }
 
 for (const path of ADMIN_PAGES) {
-  test(`${path} as an admin`, { tag: tagOf(path) }, async ({ page, context }) => {
-    await signIn(context)
-    await open(page, path)
-    await expectNoViolations(page)
-  })
+  test(
+    `${path} has no violations for an admin`,
+    { tag: tagOf(path) },
+    async ({ page, context }) => {
+      await signIn(context)
+      await open(page, path)
+      await expectNoViolations(page)
+    },
+  )
 }
 
-test('forms with errors @deep', async ({ page }) => {
+test('forms with errors have no violations @deep', async ({ page }) => {
   await open(page, '/sign-up')
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
   await expectNoViolations(page)
 })
 
-test('open menus @layout @deep', async ({ page, context }) => {
+test('open menus have no violations @layout @deep', async ({ page, context }) => {
   await signedUp(context)
   await open(page, A_POST)
   const summaries = [

@@ -120,7 +120,10 @@ for (const [way, lose] of Object.entries(WAYS)) {
   test.describe(way, { tag: way === 'the connection is cut' ? [] : '@deep' }, () => {
     for (const [at, { from, link, to, sentence }] of HOME.entries()) {
       const variant = at < 1 ? '' : ' @deep'
-      test(`a link from ${from} to ${String(to)}${variant}`, async ({ page, context }) => {
+      test(`a link from ${from} to ${String(to)} shows an error page${variant}`, async ({
+        page,
+        context,
+      }) => {
         await open(page, from)
         await untilPreloaded(page)
         await mark(page)
@@ -145,7 +148,10 @@ for (const [way, lose] of Object.entries(WAYS)) {
 
     for (const [at, { from, link, to, sentence }] of DASHBOARD.entries()) {
       const variant = at < 1 ? '' : ' @deep'
-      test(`a link from ${from} to ${String(to)}${variant}`, async ({ page, context }) => {
+      test(`a link from ${from} to ${String(to)} shows a toast${variant}`, async ({
+        page,
+        context,
+      }) => {
         await signIn(context)
         await open(page, from)
         await mark(page)

@@ -110,7 +110,7 @@ for (const scripts of [true, false]) {
       await expect(main(page)).toContainText('No articles match these filters.')
     })
 
-    test(`an article is featured and unfeatured, and deleting it asks first${variant}`, async ({
+    test(`an article is featured and unfeatured, and deleting it asks for confirmation${variant}`, async ({
       page,
       context,
     }) => {

@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test('a search without results @deep', async ({ page, context }) => {
+    test('a search without results says so @deep', async ({ page, context }) => {
       await signIn(context)
       await openTab(page, `${USERS}&q=kahin-nahin-hai`, { scripts })
       await expect(main(page).getByText('No users found.')).toBeVisible()

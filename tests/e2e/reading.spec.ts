@@ -550,7 +550,7 @@ test('a broken picture is replaced with the default', async ({ page }) => {
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(0)
 })
 
-test('the share menu @layout', async ({ page, context, baseURL }) => {
+test('the share menu shares and copies the URL @layout', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await open(page, A_POST.path)
   const menu = page.getByRole('article').locator('details', { hasText: 'Share via' })
@@ -612,7 +612,7 @@ test('an unknown URL returns 404 with a link to the home page', async ({ page })
   await expect(page).toHaveURL('/')
 })
 
-test('the devotional page', async ({ page }) => {
+test('the devotional page shows its verses', async ({ page }) => {
   const { nirvankand } = readSampleSite()
   await open(page, '/nirvankand')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(nirvankand.title)
@@ -621,7 +621,7 @@ test('the devotional page', async ({ page }) => {
   await expect(page.getByRole('article').locator('br').first()).toBeAttached()
 })
 
-test('the contact page @deep', async ({ page }) => {
+test('the contact page shows its blocks @deep', async ({ page }) => {
   await open(page, '/contact')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Get in Touch')
