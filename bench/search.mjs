@@ -103,10 +103,10 @@ async function time(path) {
   return performance.now() - started
 }
 
-async function measurePage(meanwhile) {
+async function measurePage(runSearches) {
   const times = []
   const state = { isOver: false }
-  const work = meanwhile().finally(() => (state.isOver = true))
+  const work = runSearches().finally(() => (state.isOver = true))
   while (!state.isOver) {
     times.push(await time('/healthz'))
     await sleep(5)

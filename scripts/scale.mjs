@@ -368,7 +368,7 @@ async function counters() {
 }
 
 /** Checks the responses of a container that cannot reach the primary. */
-async function meanwhile(container, name) {
+async function checkDuringFault(container, name) {
   const submissionId = randomUUID()
   const home = await container.ask('/')
   check(home.status === 200, `${name}: a reader got ${home.status}`)
@@ -408,7 +408,7 @@ async function recovered(name, again) {
 
 async function primaryAway() {
   await primary.kill()
-  const again = await meanwhile(containers[0], 'away')
+  const again = await checkDuringFault(containers[0], 'away')
   await sleep(isShort ? 500 : 5_000)
   await primary.start()
   await recovered('away', again)
@@ -427,7 +427,7 @@ async function networkCut() {
       await sleep(20)
     }
   })()
-  const again = await meanwhile(a, 'cut')
+  const again = await checkDuringFault(a, 'cut')
   check((await b.publish('वहाँ')).status === 201, 'cut: the other container cannot write')
   await sleep(40_000)
   readers.abort()
