@@ -91,7 +91,7 @@ test('an admin sees the Create Post tab; Logout signs out @layout', async ({ pag
 })
 
 for (const scripts of [true, false]) {
-  test.describe(`the create form ${scripts ? 'with' : 'without'} scripts`, () => {
+  test.describe(`the create form ${scripts ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -1,4 +1,4 @@
-/** The API documentation page: readable at every width, without scripts, and with screen readers. */
+/** The API documentation page: readable at every width, without JavaScript, and with screen readers. */
 import { expectNoViolations } from './axe'
 import { expect, open, test } from './helpers'
 
@@ -50,7 +50,7 @@ test('has one h1, skips no heading level, and has meaningful names @deep', async
   expect(errors).toEqual([])
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('every contents link works, and all operations are described @deep', async ({ page }) => {

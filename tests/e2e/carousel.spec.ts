@@ -155,7 +155,7 @@ test('Picks for you scrolls by its buttons and automatically @deep', async ({ pa
   await settled(width * 0.8 - 60, width * 0.8 + 175)
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the dots link to the slides, and every button works @deep', async ({ page }) => {

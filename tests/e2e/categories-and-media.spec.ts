@@ -60,7 +60,7 @@ async function expectRedirect(context: BrowserContext, from: string, to: string)
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
     const variant = javaScriptEnabled ? '' : ' @deep'
 
@@ -277,7 +277,7 @@ test.describe('the devotional text', () => {
   // The whole site shares it, so only one test saves it, and restores it afterwards.
   onlyOn('desktop')
 
-  test('is saved, with scripts and without @deep', async ({ page, browser, baseURL }) => {
+  test('is saved with and without JavaScript @deep', async ({ page, browser, baseURL }) => {
     await signIn(page.context())
     await open(page, NIRVANKAND)
     const subtitle = page.getByLabel('Subtitle')

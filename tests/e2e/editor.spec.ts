@@ -1,4 +1,4 @@
-/** The rich editor: its tools, its HTML, and its fallbacks without scripts or before they load. */
+/** The rich editor: its tools, its HTML, and the text area when JavaScript is off or the editor fails to load. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { CHUNK, chooseMore, html, openEditor, paste, tool } from './editor'
@@ -321,7 +321,7 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the text area accepts HTML @deep', async ({ page }) => {

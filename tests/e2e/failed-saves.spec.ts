@@ -51,7 +51,7 @@ async function postToDashboard(
 }
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -37,7 +37,7 @@ async function makeDraft(context: BrowserContext) {
 const draftsOf = (title: string) => `/dashboard?tab=drafts&q=${encodeURIComponent(title)}`
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
 
     test('the devotional text survives the end of the session', async ({ page, context }) => {

@@ -150,7 +150,7 @@ test.describe('the drawer on phones @layout', () => {
     await expect(panel(page).getByRole('link').last()).toBeFocused()
   })
 
-  test.describe('without scripts', () => {
+  test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
     test('opens, closes when its overlay is clicked, and navigates', async ({ page }) => {
@@ -234,7 +234,7 @@ test('the first Tab stop leads to the content', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('no header link fades, and More opens', async ({ page }) => {

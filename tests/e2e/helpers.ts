@@ -156,12 +156,12 @@ export async function publish(
   return location!
 }
 
-/** The text of a toast: floating with scripts, a block at the top of the page without them. */
+/** The text of a toast: floating with JavaScript, a block at the top of the page without it. */
 export function toast(page: Page, text: string, kind: 'success' | 'error' = 'success'): Locator {
   return page.getByRole(kind === 'error' ? 'alert' : 'status').filter({ hasText: text })
 }
 
-/** Waits until React has hydrated this element; an earlier click would act as if there were no scripts. */
+/** Waits until React has hydrated this element; an earlier click would act as if JavaScript were off. */
 export async function hydrated(element: Locator): Promise<void> {
   const isTaken = () =>
     element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))
@@ -180,7 +180,7 @@ export async function untilPreloaded(page: Page) {
   await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(8)
 }
 
-/** Opens a page and waits until its scripts are running. */
+/** Opens a page and waits until React has hydrated it. */
 export async function open(page: Page, path: string) {
   const response = await page.goto(path)
   await hydrated(page.getByRole('contentinfo'))
@@ -201,7 +201,7 @@ export async function openRowMenu(row: Locator) {
   if (await menu.first().isVisible()) await menu.first().click()
 }
 
-/** Opens the dialog for the post's picture; without scripts, its fields are in the form. */
+/** Opens the dialog for the post's picture; without JavaScript, its fields are in the form. */
 export async function openPicture(page: Page) {
   const add = page.getByRole('button', { name: /^(Add an image|Replace)$/ })
   if (await add.isVisible()) await add.click()

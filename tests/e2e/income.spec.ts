@@ -48,7 +48,7 @@ async function advertise(page: Page) {
   return asked
 }
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
   test('an admin enters code for three places, and the text of ads.txt @deep', async ({ page }) => {

@@ -20,7 +20,7 @@ import { button, field, main, openTab, questionOn } from './people'
 const USERS = '/dashboard?tab=users'
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
@@ -160,7 +160,7 @@ test.describe('with CONFIRM_EMAIL', () => {
   })
 
   for (const scripts of [true, false]) {
-    test.describe(scripts ? 'with scripts' : 'without scripts', { tag: '@deep' }, () => {
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', { tag: '@deep' }, () => {
       test.use({ javaScriptEnabled: scripts })
 
       test('a new account can sign in after confirming its address', async ({ page }) => {

@@ -55,7 +55,7 @@ async function someDrafts(context: BrowserContext, count: number): Promise<strin
 test.beforeEach(({ context }) => signIn(context))
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -30,7 +30,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exa
 const status = (page: Page, text: string | RegExp) =>
   main(page).getByRole('status').filter({ hasText: text })
 
-/** Opens a form and, with scripts, waits for the editor. */
+/** Opens a form and, with JavaScript, waits for the editor. */
 async function openForm(page: Page, path: string, { scripts = true } = {}) {
   await page.goto(path)
   if (scripts) await expect(content(page)).toHaveAttribute('contenteditable', 'true')
@@ -101,7 +101,7 @@ async function editPathOf(page: Page, tab: 'posts' | 'drafts', title: string) {
 }
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

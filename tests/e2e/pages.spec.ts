@@ -5,7 +5,7 @@ import { expect, hydrated, publish, signIn, test, toast, uniqueTitle } from './h
 test.beforeEach(({ context }) => signIn(context))
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -21,7 +21,7 @@ const USERS = '/dashboard?tab=users'
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -6,7 +6,7 @@ export const PROFILE = '/dashboard?tab=profile'
 
 export const main = (page: Page) => page.getByRole('main')
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-/** A dialog, or a page without scripts. */
+/** A confirmation: a dialog or, without JavaScript, a page. */
 export const questionOn = (page: Page, scripts = true) =>
   scripts ? page.getByRole('dialog') : main(page)
 export const button = (page: Page, name: string | RegExp) =>

@@ -20,7 +20,7 @@ async function signInOnThePage(page: Page) {
   await expect(page).toHaveURL('/create-post')
 }
 
-/** With scripts, types text into the editor; without scripts, types HTML into a text area. */
+/** With JavaScript, types text into the editor; without it, types HTML into a text area. */
 async function write(page: Page, title: string, withScripts = true) {
   await page.getByLabel('Title', { exact: true }).fill(title)
   const [first, before, bold, after] = ['सरयू के तट पर अयोध्या बसी थी।', 'कथा ', 'यहीं', ' से चलती है।']
@@ -115,7 +115,7 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   onlyOn('desktop')
   test.use({ javaScriptEnabled: false })
 

@@ -93,7 +93,9 @@ test('an admin chooses Hindi, and visitors read no English word @deep', async ({
   await walk(browser, 'hi')
 })
 
-test('with scripts, Hindi stays across pages and offline @deep', async ({ browser }) => {
+test('with JavaScript, pages stay in Hindi after navigation and offline @deep', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ baseURL: site.origin })
   await choose(browser, 'hi')
   await open(page, '/')

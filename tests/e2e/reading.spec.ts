@@ -645,7 +645,7 @@ test.describe('a Devanagari URL', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('View More Posts is a link to the next page', async ({ page }) => {

@@ -7,7 +7,7 @@ const TAB = '/dashboard?tab=redirects'
 test.beforeEach(({ context }) => signIn(context))
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -187,7 +187,7 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   onlyOn('desktop')
   test.use({ javaScriptEnabled: false })
 

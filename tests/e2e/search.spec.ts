@@ -5,7 +5,7 @@ import { expect, holdRequests, isPhone, onlyOn, test } from './helpers'
 import { pathOfPage, box, cards, heading, openBox, submit } from './search'
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

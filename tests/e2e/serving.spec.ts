@@ -470,7 +470,7 @@ test('a newer database is reported in a sentence @deep', async () => {
   expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
 })
 
-test('a crawler without scripts finds every post through links and site maps, and no dead link @deep', async () => {
+test('a crawler without JavaScript finds every post through links and site maps, and no dead links @deep', async () => {
   const [email, password] = ['crawled@example.org', 'crawled password 2026']
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'crawled'),

@@ -1,4 +1,4 @@
-/** Sets up a new site for another newsroom, in the browser and without scripts. */
+/** Sets up a new site for another newsroom in the browser; the first test runs without JavaScript. */
 import type { BrowserContext } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, hydrated, isPhone, test, toast } from './helpers'
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.stop())
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
   test('a new site gets its own name, admin, colours, menu and home page', async ({

@@ -17,7 +17,7 @@ async function deleteArticle(page: Page, title: string, scripts: boolean) {
 }
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 

@@ -236,7 +236,7 @@ test('the library opens after a failed attempt offline @deep', async ({ page, co
   await expect(page.getByRole('dialog', { name: 'Choose a picture' })).toBeVisible()
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the picture is cropped with one of three choices @deep', async ({ page }) => {

@@ -28,7 +28,7 @@ export function get(path: string, options: RequestOptions = {}): Request {
 
 type Fields = Record<string, string> | [string, string][]
 
-/** A form request sent without scripts. */
+/** A form request as a browser without JavaScript sends it. */
 export function postForm(path: string, fields: Fields, options: RequestOptions = {}): Request {
   return post(path, new URLSearchParams(fields), options)
 }
