@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
 
     const title = (page: Page) => page.getByLabel('Title', { exact: true })
     const content = (page: Page) => page.getByLabel('Content', { exact: true })
-    /** The editor shows the text; the text area has it as its value. */
+    /** The editor contains the text; the text area has it as its value. */
     const expectContent = (page: Page, text: string) =>
       scripts ? expect(content(page)).toHaveText(text) : expect(content(page)).toHaveValue(text)
     const file = (page: Page) => page.getByLabel(/Choose a picture/)
@@ -110,7 +110,7 @@ for (const scripts of [true, false]) {
       if (scripts) await hydrated(page.getByRole('main').locator('form'))
     })
 
-    test(`a draft needs only a title, and readers do not see it${variant}`, async ({
+    test(`saves a draft that has only a title and hides it from readers${variant}`, async ({
       page,
       request,
     }) => {
@@ -124,7 +124,7 @@ for (const scripts of [true, false]) {
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
 
-    test('a draft needs a title or content; other fields keep their values @deep', async ({
+    test('rejects a draft without title and content, and keeps the other fields @deep', async ({
       page,
     }) => {
       await page.getByLabel('Description', { exact: true }).fill('सार: दो पंक्तियाँ')
@@ -140,7 +140,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Category')).toHaveValue('tirth')
     })
 
-    test('an upload needs a file and a ticked check box @deep', async ({ page }) => {
+    test('requires a file and a ticked check box for an upload @deep', async ({ page }) => {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
       await openPicture(page)
@@ -161,7 +161,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Picture preview')).toHaveCount(0)
     })
 
-    test('a file that is not a picture is rejected and nothing is lost @deep', async ({ page }) => {
+    test('rejects a file that is not a picture and loses no input @deep', async ({ page }) => {
       await title(page).fill('पूरा लेख')
       await content(page).fill('पूरी बात')
       await openPicture(page)
@@ -182,7 +182,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Picture preview')).toHaveCount(0)
     })
 
-    test(`a picture is kept when publishing fails${variant}`, async ({ page }) => {
+    test(`keeps the picture when publishing fails${variant}`, async ({ page }) => {
       await page
         .getByRole('main')
         .locator('form')

@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('an e-mail address can have only one account @deep', async ({ page, context }) => {
+    test('an email address can have only one account @deep', async ({ page, context }) => {
       const known = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-up', { scripts })
@@ -80,7 +80,7 @@ for (const scripts of [true, false]) {
       if (!scripts) await expect(field(page, 'Password')).toHaveValue('')
     })
 
-    test('signing in leads to the home page @deep', async ({ page, context }) => {
+    test('signing in redirects to the home page @deep', async ({ page, context }) => {
       const person = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-in', { scripts })
@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
       await expect(page.locator('header summary', { hasText: 'My Account' })).toBeVisible()
     })
 
-    test('a wrong password and an unknown e-mail address get the same message @deep', async ({
+    test('a wrong password and an unknown email address get the same message @deep', async ({
       page,
       context,
     }) => {
@@ -133,7 +133,7 @@ for (const scripts of [true, false]) {
     })
 
     test(
-      'signing out from the menu',
+      'a user signs out from the menu',
       { tag: scripts ? '@layout' : '@deep' },
       async ({ page, context }) => {
         const person = await signedUp(context)
@@ -162,7 +162,7 @@ for (const scripts of [true, false]) {
 test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
-  test('signing in never leads to another site @deep', async ({ context }) => {
+  test('signing in never redirects to another site @deep', async ({ context }) => {
     const { email, password } = await signedUp(context)
     for (const target of [
       'https://evil.example/',
@@ -183,7 +183,7 @@ test.describe('independent of screen size', () => {
     }
   })
 
-  test('a message disappears when its field is valid @deep', async ({ page }) => {
+  test('an error message disappears when its field becomes valid @deep', async ({ page }) => {
     await openForm(page, '/sign-up', { scripts: true })
     await fill(page, { username: '', email: 'a@example.org', password: 'ganga-jamuna' })
     await submit(page, 'Sign Up').click()
@@ -228,7 +228,7 @@ test('the menu closes on Escape, outside clicks and page changes @layout', async
 })
 
 test('on tablets, the menu has the heading Account @deep', async ({ page, context }) => {
-  test.skip(isPhone(), 'sets its own width: once is enough')
+  test.skip(isPhone(), 'this test sets the width itself, so it runs once')
   await page.setViewportSize({ width: 700, height: 900 })
   await signedUp(context)
   await page.goto('/about')

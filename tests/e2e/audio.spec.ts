@@ -5,7 +5,7 @@ import { expect, onlyOn, test, uniqueTitle } from './helpers'
 
 onlyOn('desktop')
 
-test('audio is uploaded in the editor, and plays in the article', async ({ page }) => {
+test('audio uploaded in the editor plays in the article', async ({ page }) => {
   const { title, slug } = uniqueTitle()
   const text = await openEditor(page)
   await page.getByLabel('Title', { exact: true }).fill(title)

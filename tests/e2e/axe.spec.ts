@@ -25,7 +25,7 @@ const ADMIN_PAGES = [
   '/dashboard?tab=profile',
 ]
 
-/** One page of each kind; the others look alike. */
+/** One page of each kind, since pages of one kind look alike. */
 const REPRESENTATIVE = ['/', A_POST, '/dashboard']
 
 const tagOf = (path: string) => (REPRESENTATIVE.includes(path) ? [] : '@deep')

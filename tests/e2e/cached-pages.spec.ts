@@ -39,7 +39,7 @@ test.describe('pages of two members and a visitor', () => {
 })
 
 test.describe('pages of signed-in readers', () => {
-  test('are personal, and hydrate without a mismatch', async ({ page, context }) => {
+  test('are personal and hydrate without a mismatch', async ({ page, context }) => {
     const { username } = await signedUp(context)
     const response = await page.goto('/about')
     expect(response!.headers()['server-timing']).toBeUndefined()
@@ -61,7 +61,7 @@ test.describe('pages of signed-in readers', () => {
     expect(JSON.parse(mirrored!)).toMatchObject({ username, email })
   })
 
-  test('remove the cookie of a session that has ended @deep', async ({ context, baseURL }) => {
+  test('delete the cookie of an ended session @deep', async ({ context, baseURL }) => {
     await signedUp(context)
     const [ended] = (await context.cookies()).filter(({ name }) => name === 'session')
     await context.request.post('/sign-out', { headers: { Origin: new URL(baseURL!).origin } })
@@ -100,7 +100,7 @@ test.describe('pages of signed-in readers', () => {
   })
 })
 
-test('an API list is cached until a change, for visitors only', async ({
+test('an API list is cached for visitors only, and only until a change', async ({
   context,
   playwright,
   baseURL,

@@ -76,7 +76,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 2)
   })
 
-  test('stops while the keyboard focus is inside @deep', async ({ page }) => {
+  test('stops while it contains keyboard focus @deep', async ({ page }) => {
     await button(featured(page), 'Next').focus()
     await page.keyboard.press('Shift+Tab')
     await page.clock.runFor(20_000)
@@ -84,7 +84,9 @@ test.describe('the carousel', () => {
   })
 })
 
-test('the focus moves from one slide to the dots, never into a hidden slide', async ({ page }) => {
+test('Tab moves focus from the visible slide to the dots, skipping hidden slides', async ({
+  page,
+}) => {
   await open(page, '/')
   await hydrated(dots(page))
   const links = slides(page).first().getByRole('link')

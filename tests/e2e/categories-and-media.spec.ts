@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field).toHaveValue('!!!')
     })
 
-    test(`a reel is added and deleted on the home page${variant}`, async ({ page }) => {
+    test(`a reel is added, then deleted on the home page${variant}`, async ({ page }) => {
       const title = unique('आरती')
       await enter(page, MULTIMEDIA)
       await page.getByLabel('Title', { exact: true }).fill(title)
@@ -121,9 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
     })
 
-    test(`verses can be moved and keep their input, and nothing is saved${variant}`, async ({
-      page,
-    }) => {
+    test(`moving verses keeps their input and saves nothing${variant}`, async ({ page }) => {
       await enter(page, NIRVANKAND)
       const title = page.getByLabel('Title', { exact: true })
       const saved = await title.inputValue()
@@ -244,7 +242,7 @@ test.describe('independent of screen size', () => {
     expect(await source(2)).toBe(third)
   })
 
-  test('invalid verses are listed, and the first gets the focus @deep', async ({ page }) => {
+  test('invalid verses are listed, and the first one is focused @deep', async ({ page }) => {
     test.slow()
     await signIn(page.context())
     await open(page, NIRVANKAND)

@@ -4,7 +4,7 @@ import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } fro
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 
-test('the bulk buttons are in one row, and no check box covers a title @layout', async ({
+test('the bulk buttons are in one row, and check boxes do not cover titles @layout', async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ test('the bulk buttons are in one row, and no check box covers a title @layout',
 })
 
 test("a list's titles have enough space beside the sidebar @deep", async ({ page, context }) => {
-  test.skip(isPhone(), 'there is no sidebar')
+  test.skip(isPhone(), 'phones have no sidebar')
   await signIn(context)
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/dashboard?tab=posts')
@@ -46,7 +46,7 @@ test("a list's titles have enough space beside the sidebar @deep", async ({ page
   expect(title.width).toBeGreaterThan(300)
 })
 
-test('a toast covers no button of its form @layout', async ({ page, context }) => {
+test("a toast does not cover the form's buttons @layout", async ({ page, context }) => {
   await signIn(context)
   await open(page, '/create-post')
   const save = page.getByRole('button', { name: 'Save as Draft' })
@@ -65,7 +65,10 @@ test('a toast covers no button of its form @layout', async ({ page, context }) =
     .toBeLessThanOrEqual(y)
 })
 
-test('the footer is slim, and at the bottom of a short page @deep', async ({ page, context }) => {
+test('the footer is slim and stays at the bottom of a short page @deep', async ({
+  page,
+  context,
+}) => {
   await signIn(context)
   await open(page, '/dashboard?tab=searches')
   const footer = await boxOf(page.getByRole('contentinfo'))

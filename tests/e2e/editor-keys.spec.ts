@@ -7,7 +7,7 @@ onlyOn('desktop')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the toolbar is one Tab stop, with arrow keys inside and Escape to the text', async ({
+test('the toolbar is one Tab stop: arrow keys move inside it, and Escape returns to the text', async ({
   page,
 }) => {
   const text = await openEditor(page)
@@ -168,7 +168,7 @@ test("a video's URL alone in its paragraph becomes a card, elsewhere a link @dee
   await paste(text, pasted)
   expect(await html(page)).toBe(`${card}<p>आगे ${link}</p>`)
 
-  // Uses the keyboard: the button is one Tab after the text.
+  // The button is one Tab stop after the text.
   await text.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Keep as link' })).toBeFocused()

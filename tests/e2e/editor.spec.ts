@@ -50,7 +50,7 @@ test('every tool produces its HTML', async ({ page }) => {
     await page.keyboard.press('Control+a')
     await use()
     expect(await html(page), name).toBe(expected)
-    await expect(text, `${name} leaves the focus in the text`).toBeFocused()
+    await expect(text, `${name} keeps focus in the text`).toBeFocused()
     await page.keyboard.press('Control+a')
     await tool(page, 'Clean formatting').click()
     if (/list/.test(name)) await tool(page, name).click()
@@ -71,7 +71,9 @@ async function pick(page: Page, menu: RegExp, choice: string) {
   await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
 }
 
-test("the text is 420 pixels high on a laptop, at the readers' width @layout", async ({ page }) => {
+test('the text area is at least 420 pixels high on a laptop, with lines as wide as in the article @layout', async ({
+  page,
+}) => {
   if (!isPhone()) await page.setViewportSize({ width: 1366, height: 768 })
   await signIn(page.context())
   for (const path of ['/create-post', '/dashboard?tab=create-post']) {
@@ -181,7 +183,7 @@ function roomBelowCaret(page: Page) {
   })
 }
 
-test('among many verses, only the focused one has a toolbar, and nothing moves @layout', async ({
+test('among many verses, only the focused one has a toolbar, and focusing shifts nothing @layout', async ({
   page,
 }) => {
   await signIn(page.context())
@@ -232,7 +234,7 @@ test('axe finds nothing in the editor, its menus and its dialogs @deep', async (
 test.describe('independent of screen size', () => {
   onlyOn('desktop')
 
-  test('the text gets the language it is written in @deep', async ({ page }) => {
+  test('the text is marked with the language it is written in @deep', async ({ page }) => {
     const text = await openEditor(page)
     await text.fill('The story of the river')
     await expect(text).toHaveAttribute('lang', 'en')
@@ -333,7 +335,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('when the editor does not load', () => {
-  test('the text area stays', async ({ page }) => {
+  test('the text area stays editable', async ({ page }) => {
     await page.route(CHUNK, (route) => route.abort())
     await signIn(page.context())
     await open(page, '/create-post')
@@ -360,7 +362,9 @@ test('on a phone, a toast does not cover the line being typed @deep', async ({ p
   expect(caret).toBeLessThan((await message.boundingBox())!.y)
 })
 
-test('a link pasted alone becomes a card, and Undo makes it a link again', async ({ page }) => {
+test('a link pasted alone in a paragraph becomes a card, and Undo restores the link', async ({
+  page,
+}) => {
   const card = {
     url: 'https://example.org/khabar',
     title: 'घाट की नई सीढ़ियाँ',

@@ -10,7 +10,7 @@ const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const publish = (page: Page) => main(page).getByRole('button', { name: 'Publish' }).last().click()
 
-/** Makes the site's database reject posts with this title, as it would reject all posts on a full disk. */
+/** Makes the site's database reject posts with this title, as a full disk would. */
 async function whileRejected(title: string, act: () => Promise<void>): Promise<void> {
   const database = new Database(join(process.env.E2E_DATA_DIR ?? '', 'site.sqlite'))
   const name = `"reject ${title}"`
@@ -91,7 +91,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(`/post/${slug}`)
     })
 
-    test(`a post whose category was deleted needs another one${variant}`, async ({
+    test(`a post whose category was deleted must be given another category${variant}`, async ({
       page,
       context,
     }) => {
@@ -118,7 +118,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('the toast of a rejected draft names no field that only publishing requires @deep', async ({
+test('the toast of a rejected draft does not name fields that only publishing requires @deep', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('the toast of a rejected draft names no field that only publishing requires
   await expect(alert).not.toContainText('Content is required')
 })
 
-test('a rejected form shows each error once, and is autosaved after the correction', async ({
+test('a rejected form shows each error once, and is autosaved once corrected', async ({
   page,
   context,
 }) => {

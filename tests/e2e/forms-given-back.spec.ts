@@ -103,7 +103,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(/\/sign-in\?redirectTo=%2Fdashboard%2Fdelete-post/)
     })
 
-    test(`a category's name survives the end of the session @deep`, async ({ page, context }) => {
+    test("a category's name survives the end of the session @deep", async ({ page, context }) => {
       await openTab(page, '/dashboard?tab=manage-categories', scripts)
       await field(page, 'Category name').fill('लोक कला')
       await endSession(context)

@@ -26,7 +26,7 @@ async function hideForeignCategories(page: Page) {
 test.describe('on desktops', () => {
   onlyOn('desktop')
 
-  test('all links are inline, About and Contact in Hindi', async ({ page }) => {
+  test('all links are inline, with About and Contact in Hindi', async ({ page }) => {
     await open(page, '/category/dharma')
     await hideForeignCategories(page)
     const links = bar(page).getByRole('link').filter({ visible: true })
@@ -83,7 +83,7 @@ test.describe('on desktops', () => {
     })
   }
 
-  test('on tablets, the links are a strip with arrows @deep', async ({ page }) => {
+  test('on tablets, the links are a scrolling strip with arrows @deep', async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 900 })
     await open(page, '/')
     const strip = bar(page).getByRole('list')
@@ -140,7 +140,7 @@ test.describe('the drawer on phones @layout', () => {
     await expect(panel(page)).toBeHidden()
   })
 
-  test('traps the focus while open', async ({ page }) => {
+  test('traps focus while open', async ({ page }) => {
     await open(page, '/')
     await hydrated(menu(page))
     await menu(page).click()
@@ -153,7 +153,7 @@ test.describe('the drawer on phones @layout', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('opens, closes when its overlay is clicked, and navigates', async ({ page }) => {
+    test('opens, navigates, and closes when its overlay is clicked', async ({ page }) => {
       await page.goto('/')
       await menu(page).click()
       await expect(panel(page)).toBeVisible()
@@ -238,7 +238,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('no header link fades, and More opens', async ({ page }) => {
-    test.skip(isPhone(), 'the bar is a drawer on phones')
+    test.skip(isPhone(), 'phones have a drawer instead of the bar')
     await page.setViewportSize({ width: 1024, height: 900 })
     await page.goto('/about')
     await expect(bar(page).locator('ul').first()).toHaveCSS('mask-image', 'none')
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('the footer links to the top, and there is no dead button @deep', async ({ page }) => {
+  test('the footer links to the top, and no button is dead @deep', async ({ page }) => {
     await page.goto('/about')
     await expect(
       page.getByRole('contentinfo').getByRole('link', { name: 'Scroll to top' }),

@@ -49,7 +49,7 @@ export function uniqueTitle(): { title: string; slug: string } {
   }
 }
 
-/** A picture file in the recommended size, different each time (the same one is stored once). */
+/** A picture file in the recommended size, different each time, since identical pictures are stored only once. */
 export async function picture() {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) }
   const buffer = await sharp({ create: { width: 1200, height: 675, channels: 3, background } })
@@ -122,7 +122,7 @@ export async function holdRequests(page: Page, url: string, method?: string) {
 }
 
 async function postForm(context: BrowserContext, path: string, form: Record<string, string>) {
-  // A request that carries cookies must say that it comes from this site.
+  // A request with cookies must declare that it comes from this site.
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const response = await context.request.post(path, { form, headers, maxRedirects: 0 })
   expect(response.status(), `${path} lets in`).toBe(302)
@@ -165,7 +165,7 @@ export function toast(page: Page, text: string, kind: 'success' | 'error' = 'suc
 export async function hydrated(element: Locator): Promise<void> {
   const isTaken = () =>
     element.first().evaluate((node) => Object.keys(node).some((key) => key.startsWith('__react')))
-  // Polls often, because nearly every test waits for this, and only briefly.
+  // Polls often: nearly every test waits for this, but only briefly.
   await expect.poll(isTaken, { intervals: [20, 30, 50] }).toBe(true)
 }
 
@@ -195,7 +195,7 @@ export function onlyOn(project: 'phone' | 'desktop') {
   test.skip(() => isPhone() !== (project === 'phone'), `runs on the ${project} only`)
 }
 
-/** On phones a row's actions are in its menu; elsewhere this does nothing. */
+/** Opens the menu with a row's actions, which exists only on phones. */
 export async function openRowMenu(row: Locator) {
   const menu = row.locator('[data-menu]:has(> .row-menu) > summary')
   if (await menu.first().isVisible()) await menu.first().click()

@@ -1,4 +1,4 @@
-/** Advertising: separate frames on readers' pages, once an admin enters code. */
+/** Advertising: once an admin enters code, readers' pages show it in separate frames. */
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { ADMIN, hydrated, onlyOn, toast } from './helpers'
@@ -34,7 +34,7 @@ const frameSources = async (page: Page, path: string) => {
   return /frame-src ([^;]*)/.exec(headers['content-security-policy']!)![1]!
 }
 
-/** The advertiser's scripts; the second is not permitted. */
+/** Serves the advertiser's scripts; the page may load only one of them. Returns the requested URLs. */
 async function advertise(page: Page) {
   const asked: string[] = []
   await page.route('https://*.example.com/**', (route) => {
@@ -51,7 +51,9 @@ async function advertise(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-IN' })
 
-  test('an admin enters code for three places, and the text of ads.txt @deep', async ({ page }) => {
+  test('an admin enters code for three slots and the content of ads.txt @deep', async ({
+    page,
+  }) => {
     test.slow()
     await page.goto(site.origin)
     await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(0)
@@ -89,7 +91,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the code is isolated from the page, loads only from its origins, and shifts nothing @deep', async ({
+test('the code is isolated from the page, loads only from its listed origins, and does not shift the layout @deep', async ({
   page,
 }) => {
   const asked = await advertise(page)

@@ -131,7 +131,7 @@ async function openDialogs(page: Page, check: Check) {
   }
 }
 
-/** Submits each form empty, for the messages at its fields, and offline, for the toasts. */
+/** Submits each form empty, to show its field errors, and offline, to show its toasts. */
 async function submitForms(page: Page, path: string, check: Check) {
   const forms = page.locator(`main form[method="post"]:not(${NOT_SUBMITTED})`)
   const count = Math.min(await forms.count(), MOST_FORMS)

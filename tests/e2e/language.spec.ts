@@ -1,4 +1,4 @@
-/** Every text has a `lang`: screen readers choose the voice by it, browsers the font. */
+/** All text has the right `lang`, from which screen readers choose the voice and browsers the font. */
 import type { Page } from '@playwright/test'
 import { expect, onlyOn, open, publish, signIn, test } from './helpers'
 
@@ -55,7 +55,7 @@ async function wrongTexts(page: Page): Promise<string[]> {
   })
 }
 
-test('every page for visitors is marked @deep', async ({ page }) => {
+test("all text on visitors' pages is marked with its language @deep", async ({ page }) => {
   test.slow()
   for (const path of PAGES) {
     await open(page, path)
@@ -63,7 +63,10 @@ test('every page for visitors is marked @deep', async ({ page }) => {
   }
 })
 
-test('every page for an admin is marked @deep', async ({ page, context }) => {
+test("all text on an admin's pages is marked with its language @deep", async ({
+  page,
+  context,
+}) => {
   test.slow()
   await signIn(context)
   for (const path of ADMIN_PAGES) {
@@ -72,7 +75,10 @@ test('every page for an admin is marked @deep', async ({ page, context }) => {
   }
 })
 
-test('each part of a post in two languages is marked @deep', async ({ page, context }) => {
+test('each part of a post in two languages is marked with its language @deep', async ({
+  page,
+  context,
+}) => {
   await signIn(context)
   const title = `Two languages ${Date.now()}`
   const path = await publish(context, {

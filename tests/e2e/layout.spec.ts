@@ -49,7 +49,7 @@ test.describe('at 320 pixels', () => {
   })
 })
 
-test('a focused title does not show a slice of its third line @layout', async ({ page }) => {
+test('a focused title does not scroll to show part of its third line @layout', async ({ page }) => {
   await open(page, '/')
   const titles = page.locator('.clamp-lines-2:has(> a)')
   const scrolled = await titles.evaluateAll((boxes) =>
@@ -115,7 +115,7 @@ test("the post form's buttons are one row of large targets on a narrow phone @la
   await expect(page.getByRole('button', { name: 'Publish at this time' })).toBeVisible()
 })
 
-test('on a narrow phone, the bar does not cover the focused field @layout', async ({
+test("on a narrow phone, the form's bar does not cover the focused field @layout", async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { startSite, type Site } from './own-site'
 
 test.skip(
   ({ viewport }) => (viewport?.width ?? 0) < 1000,
-  'Independent of the screen: once is enough',
+  'Independent of the screen size, so it runs once',
 )
 test.describe.configure({ mode: 'default' })
 
@@ -183,14 +183,14 @@ test.describe('a site with low limits @deep', () => {
       expect([status, Number(headers.get('Retry-After')) > 0], path).toEqual([429, true])
     }
     expect((await postForm(`${site.origin}/sign-in`, wrong)).status).toBe(401)
-    // The form comes back with a message; after three writes every form is an error page.
+    // The form is returned with a message; after three writes, every form gets an error page.
     for (const path of ['/sign-in', '/sign-in.data']) await expectWait(path)
     for (const path of ['/sign-in', '/dashboard?tab=profile', '/create-post.data']) {
       await expectWait(path)
     }
   })
 
-  test('limits reads, but cached ones are free', async () => {
+  test('limits reads, except those served from the cache', async () => {
     const ask = (call: number) => fetch(`${site.origin}/api/categories?call=${call}`)
     for (let call = 1; call <= 6; call += 1) expect((await ask(call)).status).toBe(200)
     for (let time = 1; time <= 20; time += 1) expect((await ask(1)).status).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * If a request gets no response, typed text stays, and the page shows the message from specification §8 and a way to
- * retry.
+ * When a request gets no response, typed text stays, and the page shows the message from specification §8 and a way
+ * to retry.
  */
 import { randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
@@ -40,7 +40,7 @@ const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<vo
   },
   'a proxy responds with 502': async (context) => {
     const reply = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
-    // Scripts are in the browser's cache, which Playwright turns off for routes.
+    // Scripts come from the browser's cache, which Playwright disables while it intercepts requests.
     const isUncached = ({ pathname }: URL) => !pathname.startsWith('/static/')
     await context.route(isUncached, (route) => route.fulfill(reply))
     return () => context.unroute(isUncached)
@@ -170,7 +170,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
 
     test("the verses' page shows the message", async ({ page, context }) => {
       const link = page.locator('a[href="/nirvankand"]').first()
-      // A signed-in reader's pages are not cached by the browser; their script files are.
+      // A signed-in reader's pages are not cached by the browser, but their scripts are.
       await signIn(context)
       await open(page, '/nirvankand')
       await page.getByRole('contentinfo').locator('a[href="/about"]').click()
@@ -249,7 +249,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       await expect(articles).toHaveCount(before)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await bringBack()
-      // The link disappears with the last posts, so it is clicked once.
+      // The link disappears once all posts are shown, so it is clicked only once.
       await more.click()
       await expect.poll(() => articles.count()).toBeGreaterThan(before)
     })

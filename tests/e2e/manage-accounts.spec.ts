@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-/** A mail server that accepts every e-mail and records its text. */
+/** A mail server that accepts every email and records its text. */
 async function listenForMail(texts: string[]): Promise<Server> {
   const server = createServer((socket: Socket) => {
     let received = ''
@@ -127,7 +127,7 @@ async function listenForMail(texts: string[]): Promise<Server> {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** E-mailed links contain the origin, so it must be known before the start. */
+/** Emailed links contain the origin, so the port must be known before the server starts. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

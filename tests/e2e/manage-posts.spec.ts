@@ -1,4 +1,4 @@
-/** The lists of articles and drafts: finding, featuring, publishing and deleting, one by one and several together. */
+/** The lists of articles and drafts: finding, featuring, publishing and deleting, one at a time and in bulk. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import {
@@ -199,7 +199,7 @@ test('axe finds nothing in the list of drafts @deep', async ({ page, context }) 
   await expectNoViolations(page)
 })
 
-test('axe finds nothing with articles selected, and in the confirmation @layout @deep', async ({
+test('axe finds nothing in a list with selected articles, nor in the confirmation @layout @deep', async ({
   page,
   context,
 }) => {

@@ -104,7 +104,7 @@ test('posts that fell due while the site was down are published once by one of t
   })
 })
 
-test('a process killed while publishing leaves nothing half done @deep', async () => {
+test('a process killed while publishing leaves no post half published @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     const at = Date.now() + 5_000
@@ -132,7 +132,7 @@ test('a process killed while publishing leaves nothing half done @deep', async (
   })
 })
 
-test('posts are published within two seconds, or twenty if the leading process was killed @deep', async () => {
+test('posts are published within two seconds, or twenty if the leader was killed @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     const start = Date.now()

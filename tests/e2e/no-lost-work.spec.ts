@@ -23,7 +23,7 @@ const OFFER = /^Unsaved text from /
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const main = (page: Page) => page.getByRole('main')
-/** The visible button; the first one with its name only serves the Enter key. */
+/** The visible button; a hidden one with the same name comes first, for the Enter key. */
 const button = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).last()
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
@@ -188,7 +188,7 @@ test.describe('independent of screen size', () => {
     await expect(main(page)).toContainText('No drafts match these filters.')
   })
 
-  test('leaving an autosaved draft says that it is saved @deep', async ({ page }) => {
+  test('leaving an autosaved draft confirms that it was saved @deep', async ({ page }) => {
     await writeAutosaved(page)
     await page.getByRole('contentinfo').locator('a[href="/contact"]').click()
     await expect(toast(page, 'Draft saved successfully')).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('independent of screen size', () => {
   test.describe('in another time zone', () => {
     test.use({ timezoneId: 'America/New_York' })
 
-    test("the offered text shows its time in the site's time zone, and moves nothing @deep", async ({
+    test("the restore offer shows its time in the site's time zone and does not shift the layout @deep", async ({
       page,
     }) => {
       await openNewForm(page)
@@ -304,7 +304,7 @@ test.describe('independent of screen size', () => {
       .toBeGreaterThan(0)
   })
 
-  test('offline, the form stays with a message', async ({ page, context }) => {
+  test('offline, the form stays open and shows a message', async ({ page, context }) => {
     const post = uniqueTitle()
     await openNewForm(page)
     await write(page, post.title)
@@ -317,7 +317,7 @@ test.describe('independent of screen size', () => {
     await expectPublished(page, post)
   })
 
-  test('a draft that was submitted offline is saved once the connection is back', async ({
+  test('a draft submitted offline is saved once the connection is back', async ({
     page,
     context,
   }) => {
@@ -337,7 +337,10 @@ test.describe('independent of screen size', () => {
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('बिना नेट के लिखा')
   })
 
-  test("offline, the dashboard's other forms stay too @deep", async ({ page, context }) => {
+  test("offline, the dashboard's other forms stay open and show a message @deep", async ({
+    page,
+    context,
+  }) => {
     await signIn(context)
     await page.goto('/dashboard?tab=manage-categories')
     await hydrated(page.getByRole('contentinfo'))
@@ -396,7 +399,7 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test('leaving a changed article asks for confirmation, and the changes are offered again', async ({
+test('leaving a changed article asks for confirmation, and reopening it offers the changes', async ({
   page,
   context,
 }) => {

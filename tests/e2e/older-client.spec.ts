@@ -72,7 +72,7 @@ test('signs in without storing a token, writes all kinds of content, and signs o
   // Categories, the devotional text, media.
   const category = await ok('POST', '/api/categories', { name: `लोक ${title}` })
   await ok('DELETE', `/api/categories/${category._id}`)
-  // Other tests change the site's text; here it is enough that the request is authenticated.
+  // Other tests change the devotional text; here it is enough that the request is authenticated.
   const devotional = { title, subtitle: '', shlokas: ['<p>श्लोक</p>'] }
   expect((await call('PUT', '/api/nirvankand/unknown', devotional)).status).toBe(404)
   const media = { title, description: '', url: 'https://youtu.be/abcdefghijk', type: 'youtube' }

@@ -11,7 +11,7 @@ export const SAMPLE = join(String(process.env.E2E_DATA_DIR), 'sample')
 
 export interface Site {
   origin: string
-  /** The path of the setup link, if it was printed. */
+  /** The path of the setup link, if the server printed one. */
   setup?: string
   stop: () => Promise<void>
 }

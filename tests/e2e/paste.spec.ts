@@ -18,7 +18,7 @@ const WORDS = [
   ...['कल दंगल है।', 'ढोल की आवाज़', 'पत्रक'],
 ]
 
-test('pasted content is saved, opened, displayed, syndicated and printed without loss @deep', async ({
+test('pasted content is saved, reopened, displayed, syndicated and printed without loss @deep', async ({
   page,
 }) => {
   const { buffer } = await picture()

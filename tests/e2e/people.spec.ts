@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       await theirs.close()
     })
 
-    test('a search without results says so @deep', async ({ page, context }) => {
+    test('a search without results shows a message @deep', async ({ page, context }) => {
       await signIn(context)
       await openTab(page, `${USERS}&q=kahin-nahin-hai`, { scripts })
       await expect(main(page).getByText('No users found.')).toBeVisible()
@@ -76,7 +76,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(USERS)
     })
 
-    test('an admin starts on the overview @deep', async ({ page, context }) => {
+    test('the dashboard opens on the overview for an admin @deep', async ({ page, context }) => {
       await signIn(context)
       const { title } = await publishPost(context)
       await openTab(page, '/dashboard', { scripts })
@@ -122,11 +122,11 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test('every entry is in the bar, and the current one is visible @layout', async ({
+test('the bar contains every tab, and the current one is visible @layout', async ({
   page,
   context,
 }) => {
-  test.skip(!isPhone(), 'the bar is for phones')
+  test.skip(!isPhone(), 'only phones have this bar')
   await signIn(context)
   for (const [tab, label] of [
     ['overview', 'Overview'],

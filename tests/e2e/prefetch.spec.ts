@@ -89,8 +89,7 @@ test.describe('the browser caches @deep', () => {
     )
 
   /**
-   * Returns whether the document came from the cache, or the reasons why it did not. Playwright itself would wait for a
-   * load.
+   * Returns whether the document came from the cache or, if not, why. Playwright's own `goBack` would wait for a load.
    */
   async function goBack(page: Page, url: string) {
     // The navigation may end the evaluation before it replies.
@@ -159,7 +158,7 @@ test.describe('the browser caches @deep', () => {
     }
   })
 
-  test('a page after signing in, and reloads it after signing out', async ({ baseURL }) => {
+  test('a page opened after signing in, and reloads it after signing out', async ({ baseURL }) => {
     const browser = await launch()
     try {
       const context = await browser.newContext({ baseURL })

@@ -74,7 +74,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).locator('img')).toHaveCount(0)
     })
 
-    test('a new password ends other sessions, with a message @deep', async ({
+    test('a new password ends other sessions and says so @deep', async ({
       page,
       context,
       browser,
@@ -118,7 +118,7 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'Email')).toHaveValue(email)
       if (!scripts) await expect(field(page, 'Current Password')).toHaveValue('')
 
-      // The picture does not have to be chosen again.
+      // The form keeps the chosen picture.
       await field(page, 'Current Password').fill(person.password)
       await button(page, 'Update Profile').click()
       await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
@@ -155,7 +155,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('a member starts on the profile @deep', async ({ page, context }) => {
+test('the dashboard opens on the profile for a member @deep', async ({ page, context }) => {
   await signedUp(context)
   await openTab(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Update Your Profile')
@@ -196,7 +196,10 @@ test.describe('independent of screen size', () => {
   })
 })
 
-test('deletion is confirmed in a dialog that Escape closes @deep', async ({ page, context }) => {
+test('deleting the account asks for confirmation in a dialog that Escape closes @deep', async ({
+  page,
+  context,
+}) => {
   await signedUp(context)
   await openTab(page, PROFILE)
   const link = main(page).getByRole('link', { name: 'Delete Account' })

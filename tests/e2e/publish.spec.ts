@@ -88,7 +88,7 @@ test('an admin publishes a post with a picture', async ({ page }) => {
   await expectFoundByReaders(page, post)
 })
 
-test('the dashboard tab publishes too @deep', async ({ page }) => {
+test("the dashboard's Create Post tab publishes too @deep", async ({ page }) => {
   const post = uniqueTitle()
   await signInOnThePage(page)
   await page.goto('/dashboard?tab=create-post')

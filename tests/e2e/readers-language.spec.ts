@@ -1,4 +1,4 @@
-/** If a language is chosen for readers, their pages show none of the specification's labels in the other language. */
+/** If a language is chosen for readers, their pages show no specified label in the other language. */
 import type { Page } from '@playwright/test'
 import { en } from '../../app/labels/en'
 import { hi } from '../../app/labels/hi'
@@ -43,7 +43,7 @@ const SPECIFIED = [
 const SCRIPTS = { hi: /[a-z]{3}/i, en: /\p{Script=Devanagari}/u }
 const OWN = { hi: new Set(textsOf(hi.screens)), en: new Set(textsOf(en.screens)) }
 
-/** Also the title of the sample's devotional text. */
+/** A label that is also the title of the sample's devotional text. */
 const CONTENT = 'निर्वाण काण्ड'
 
 /** The specification's labels that a page in this language must not show. */
@@ -87,7 +87,7 @@ async function expectOnly(language: 'hi' | 'en', page: Page, where: string) {
   expect.soft(wrong, where).toEqual([])
 }
 
-test('an admin chooses Hindi, and visitors read no English word @deep', async ({ browser }) => {
+test('an admin chooses Hindi, and visitors see no English words @deep', async ({ browser }) => {
   test.setTimeout(180_000)
   await choose(browser, 'hi')
   await walk(browser, 'hi')
@@ -128,7 +128,7 @@ test('with JavaScript, pages stay in Hindi after navigation and offline @deep', 
   await page.close()
 })
 
-test('an admin chooses English, and visitors read no Hindi word @deep', async ({ browser }) => {
+test('an admin chooses English, and visitors see no Hindi words @deep', async ({ browser }) => {
   test.setTimeout(180_000)
   await choose(browser, 'en')
   await walk(browser, 'en')

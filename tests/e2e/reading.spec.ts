@@ -74,7 +74,7 @@ test('headlines and latest posts repeat no post from the sections above', async 
   expect(below.filter((href, at) => above.includes(href) || below.indexOf(href) !== at)).toEqual([])
 })
 
-test('on a phone, the home page is at most 12,000 pixels high, and no grid ends in a single card', async ({
+test('the home page is at most 12,000 pixels high on a phone, and no grid leaves a single card in its last row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -159,7 +159,7 @@ test.describe('independent of screen size', () => {
     await expect(bar).toHaveCount(0)
   })
 
-  test('links navigate within the document; a new tab stays a new tab', async ({
+  test('links navigate within the document, unless opened in a new tab', async ({
     page,
     context,
   }) => {
@@ -358,7 +358,7 @@ for (const viewport of [
       expect(width / height).toBeCloseTo(1.9)
     })
 
-    test('shows the first line below a notice too @deep', async ({ page }) => {
+    test('shows the first line even below a notice @deep', async ({ page }) => {
       await open(page, A_POST.path)
       // The notice is added to the page, because the setting would show it in all tests.
       await page.evaluate((text) => {
@@ -385,7 +385,7 @@ test.describe('in a short window', () => {
   })
 })
 
-test('the chosen text size stays', async ({ page }) => {
+test('the chosen text size survives a reload', async ({ page }) => {
   await open(page, A_POST.path)
   const size = () =>
     page
@@ -428,7 +428,7 @@ test.describe('on a device with voices', () => {
     }),
   )
 
-  test('an article is read aloud, until the reader stops it', async ({ page }) => {
+  test('an article is read aloud until the reader stops it', async ({ page }) => {
     const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken)
     await open(page, A_POST.path)
     const article = page.getByRole('article')
@@ -501,7 +501,7 @@ test.describe('a long article', () => {
   })
 })
 
-test('a post without a picture has a tile on its card, and no picture in the article @deep', async ({
+test('a post without a picture has a tile on its card and no picture in its article @deep', async ({
   page,
   context,
 }) => {
@@ -590,7 +590,7 @@ test('a category lists its posts', async ({ page }) => {
   await expect(cards.first().getByRole('link', { name: 'तीर्थ' })).toBeVisible()
 })
 
-test('a missing category returns 404 and says so @deep', async ({ page }) => {
+test('a missing category returns 404 with a message @deep', async ({ page }) => {
   const response = await open(page, '/category/nahin-hai')
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page Not Found')

@@ -102,7 +102,7 @@ test.describe('independent of screen size', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('let Enter submit the form if none is active @deep', async ({ page }) => {
+  test('let Enter submit the form if no suggestion is active @deep', async ({ page }) => {
     await recordQueries(page)
     await openBox(page)
     await typeQuery(page, 'कथा')
@@ -111,7 +111,7 @@ test.describe('independent of screen size', () => {
     await expect(list(page)).toHaveCount(0)
   })
 
-  test('disappear when the box loses the focus @deep', async ({ page }) => {
+  test('disappear when the box loses focus @deep', async ({ page }) => {
     await recordQueries(page)
     await openBox(page)
     await typeQuery(page)
@@ -156,7 +156,7 @@ test.describe('independent of screen size', () => {
     expect(failed).toEqual(['net::ERR_ABORTED'])
   })
 
-  test('appear during composition, without taking its keys', async ({ page }) => {
+  test('appear during IME composition without taking its keys', async ({ page }) => {
     const queries = await recordQueries(page)
     await openBox(page)
     await box(page).focus()

@@ -61,7 +61,7 @@ for (const scripts of [true, false]) {
       const title = cards(page).first().getByRole('heading')
       await expect(title.locator('mark')).toHaveText('नालंदा')
       await expect(title).toHaveText('नालंदा: जहाँ दूर देशों से छात्र आते थे')
-      // A highlight that begins or ends inside a cluster would split it.
+      // A highlight that begins or ends inside a grapheme would split it.
       for (const mark of await page.locator('mark').allTextContents()) {
         expect(mark).toMatch(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200C\u200D]*$/u)
       }
@@ -135,7 +135,7 @@ test.describe('independent of screen size', () => {
     await expect(box(page)).toHaveValue('')
   })
 
-  test('opens at the top, with the focus in the search box', async ({ page }) => {
+  test('opens at the top, with the search box focused', async ({ page }) => {
     await openBox(page, pathOfPage('कथा'))
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
     await box(page).fill('नालंदा')

@@ -11,7 +11,7 @@ import SqliteDatabase from 'better-sqlite3'
 
 test.skip(
   ({ viewport }) => (viewport?.width ?? 0) < 1000,
-  'Independent of the screen: once is enough',
+  'Independent of the screen size, so it runs once',
 )
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
@@ -61,7 +61,7 @@ async function untilServed(): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Runs until it exits. */
+/** Runs a command until it exits. */
 async function run(args: string[], env?: Record<string, string>) {
   const started = start(args, env)
   const [[code], stdout, stderr] = await Promise.all([
@@ -94,7 +94,7 @@ async function signIn(email: string, password: string): Promise<Response> {
   })
 }
 
-test('wrong settings stop the start with one readable list @deep', async () => {
+test('invalid settings prevent the start and are listed in one message @deep', async () => {
   const server = start(['build/server.js'], { PORT: 'many', PUBLIC_ORIGIN: 'nowhere' })
   const complaint = textOf(server.stderr)
   const [code] = (await once(server, 'exit')) as [number]
@@ -105,7 +105,7 @@ test('wrong settings stop the start with one readable list @deep', async () => {
   expect(await complaint).not.toContain('    at ')
 })
 
-test('the first start prints the URL and the sign-in, pages are cached, and SIGTERM shuts down cleanly', async () => {
+test('the first start prints its URL and sign-in, pages are cached, and SIGTERM shuts down cleanly', async () => {
   const server = start(['build/server.js'])
   const words = textOf(server.stdout)
   await untilServed()
@@ -182,7 +182,7 @@ test("a port in use is reported, and the new admin's password is not lost @deep"
   }
 })
 
-test('a stopping server notifies the balancer first, and serves until then @deep', async () => {
+test('a stopping server is first reported as not ready, and keeps serving during the drain @deep', async () => {
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'draining'),
     DRAIN_SECONDS: '3',
@@ -240,7 +240,7 @@ test('the CLI manages accounts of a running server @deep', async () => {
   }
 })
 
-test('two first starts on one folder create one admin and 40 posts, even if the first is killed on the way @deep', async () => {
+test('two processes starting on one new folder create one admin and 40 posts, even if one is killed midway @deep', async () => {
   test.setTimeout(180_000)
   const own = { DATA_DIR: join(folder, 'two'), SEED_SAMPLE: '1', PORT: '0' }
   const begin = () => {
@@ -264,7 +264,7 @@ test('two first starts on one folder create one admin and 40 posts, even if the 
     await expect.poll(() => all.some(({ output }) => output.text), patience).toBe(true)
     const [first, second] = all[0]!.output.text ? [all[0]!, all[1]!] : [all[1]!, all[0]!]
     await expect.poll(posts, { ...patience, intervals: [20] }).toBeGreaterThan(2)
-    // It waits until the first one ends.
+    // The second one waits until the first one ends.
     expect(second.output.text).toBe('')
     await end(first, 'SIGKILL')
     expect(posts()).toBeLessThan(40)
@@ -285,7 +285,7 @@ test('two first starts on one folder create one admin and 40 posts, even if the 
   }
 })
 
-test('two processes share a site: both see changes, and a killed one is replaced @deep', async () => {
+test('two processes share a site: both see changes, and if one is killed, it is replaced @deep', async () => {
   const admin = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a long password' }
   test.setTimeout(180_000)
   const own = { ...admin, DATA_DIR: join(folder, 'workers'), WORKERS: '2', LOG_LEVEL: 'info' }
@@ -373,7 +373,7 @@ test('a log with a stalled reader drops lines, says so, and continues @deep', as
   }
 })
 
-/** More than the memory buffer of an unwritable log holds. */
+/** Logs more than the memory buffer of an unwritable log can hold. */
 async function fillLog(): Promise<void> {
   const path = `/${'x'.repeat(2_000)}`
   for (let n = 0; n < 800; n += 1) await (await fetch(ORIGIN + path)).text()
@@ -457,8 +457,8 @@ test('a folder that cannot be created is reported in a sentence @deep', async ()
   expect(await run(['build/server.js'], { DATA_DIR: '/proc/nothing' })).toEqual(complaint)
 })
 
-// Last, since this version cannot use the folder afterwards.
-test('a newer database is reported in a sentence @deep', async () => {
+// This test comes last, since this version cannot use the folder afterwards.
+test('a database from a newer version is reported in a sentence @deep', async () => {
   query(folder, `UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
   const complaint = {
     code: 1,

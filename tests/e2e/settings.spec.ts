@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('menu entries can be dragged to another position', async ({ page, context }) => {
-  test.skip(isPhone(), 'touch screens use the buttons')
+  test.skip(isPhone(), 'dragging needs a mouse; touch screens have buttons')
   await context.addCookies(session)
   await page.goto(`${site.origin}/dashboard?tab=settings&part=menus`)
   const handle = (number: number) =>

@@ -21,7 +21,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a deletion is undone, and made permanent from the trash${variant}`, async ({
+    test(`a deletion is reversed with Undo or from the trash${variant}`, async ({
       page,
       context,
     }) => {
@@ -71,7 +71,7 @@ for (const scripts of [true, false]) {
       const tomorrow = new Date(Date.now() + 24 * 3600_000)
       const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(tomorrow)
       await page.getByLabel('Date').fill(date)
-      // Enter in a time field sets the time and publishes nothing.
+      // Enter in a time field sets the time and does not publish.
       if (scripts) await page.getByLabel(/^Time \(/).press('Enter')
       else await page.getByRole('button', { name: 'Publish at this time' }).click()
       await expect(toast(page, 'The time is set')).toBeVisible()

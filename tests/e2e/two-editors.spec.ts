@@ -12,7 +12,7 @@ const TYPED_FOR = 3 * 60_000
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content', exact: true })
 
-/** Delays each request, or only its response, by up to twenty seconds; loses some responses. */
+/** Delays some autosaves, or only their responses, by up to twenty seconds; loses some responses. */
 async function slowDown(context: BrowserContext) {
   let seed = 7
   const random = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max
@@ -22,13 +22,13 @@ async function slowDown(context: BrowserContext) {
     if (fate === 0) await wait()
     const response = await route.fetch().catch(() => null)
     if (fate === 1) await wait()
-    // The form may have given up.
+    // The form may have cancelled the request.
     if (fate === 2 || !response) await route.abort().catch(() => undefined)
     else await route.fulfill({ response }).catch(() => undefined)
   })
 }
 
-/** Every version of the post on the site. */
+/** The text of every stored version of the post. */
 function readAll(slug: string): string {
   const db = new SqliteDatabase(join(process.env.E2E_DATA_DIR!, 'site.sqlite'), { readonly: true })
   const post = db.prepare('SELECT id, content FROM posts WHERE slug = ?').get(slug) as {
@@ -74,7 +74,7 @@ async function finish(page: Page, choice: 'Publish mine' | 'Use theirs') {
 }
 
 for (const choice of ['Publish mine', 'Use theirs'] as const) {
-  test(`nothing that two people type is lost: ${choice} @deep`, async ({
+  test(`two people editing a post lose no text: ${choice} @deep`, async ({
     page,
     context,
     browser,

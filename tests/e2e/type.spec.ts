@@ -1,12 +1,12 @@
 /**
- * Devanagari type, in a browser that uses the site's fonts even if the machine has Hindi fonts: checks the painted font
- * and the line height, and that no box clips the text.
+ * Checks Devanagari type: the painted font and the line height, and that no box clips the text. The browser uses the
+ * site's fonts even if the machine has Hindi fonts.
  */
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, open, publish, signIn, test } from './helpers'
 
-/** The highest marks and the deepest stacks. */
+/** Contains the highest marks and the deepest stacks. */
 const SAMPLE = 'र्ज़ि ट्ठ्य क्ष्म्य हूँ ऋ॥'
 const PAGES = [
   '/',
@@ -47,7 +47,7 @@ async function publishSample(page: Page): Promise<string> {
   return path
 }
 
-/** A selector for every visible element that directly contains Devanagari text. */
+/** Numbers every visible element that directly contains Devanagari text, and returns their count. */
 async function markTexts(page: Page): Promise<number> {
   return page.evaluate(() => {
     let count = 0
@@ -206,14 +206,14 @@ async function clippingBoxes(page: Page): Promise<Locator> {
   return page.locator('[data-clips]')
 }
 
-/** Takes screenshots of a box with hidden and with visible overflow; they must be equal. */
+/** Expects equal screenshots of a box with hidden and with visible overflow. */
 async function expectNothingCut(page: Page, box: Locator) {
   await box.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await box.boundingBox())!
   const clip = { x: x - 2, y: Math.max(0, y - 12), width: width + 4, height: height + 24 }
   const before = await page.screenshot({ clip })
   await box.evaluate((element: HTMLElement) => {
-    // Fixes the size of the box, which a flex row could change otherwise.
+    // Fixes the size of the box, which a flex row could otherwise change.
     const { width: frozen, height: high } = element.getBoundingClientRect()
     Object.assign(element.style, { width: `${frozen}px`, height: `${high}px`, overflow: 'visible' })
   })
@@ -275,7 +275,7 @@ async function pictureOfInside(page: Page, element: Locator): Promise<Buffer> {
   return page.screenshot({ clip: { x: x + 6, y: y + 4, width: width - 12, height: height - 8 } })
 }
 
-test('fields do not clip typed text @layout @deep', async ({ page, context }) => {
+test('fields do not clip the text typed in them @layout @deep', async ({ page, context }) => {
   await signIn(context)
   for (const [path, label] of [
     ['/search', 'Search News'],

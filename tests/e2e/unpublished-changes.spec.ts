@@ -41,7 +41,7 @@ async function openForm(page: Page, path: string, scripts = true) {
 const publicText = async (context: BrowserContext, slug: string) =>
   (await context.request.get(`/post/${slug}`)).text()
 
-test('changes are saved without readers seeing them, compared, discarded, restored and published', async ({
+test('changes are saved unseen by readers, compared, discarded, restored and published', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** Dashboard forms without autosave: leaving them with changes asks for confirmation. */
+/** Dashboard forms without autosave ask for confirmation when a user leaves them with changes. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
 import { expect, hydrated, onlyOn, open, signIn, test, toast } from './helpers'
@@ -19,7 +19,7 @@ async function openTab(page: Page, tab: string) {
   await hydrated(main(page).locator('form').first())
 }
 
-/** Editors load when their text areas come near the viewport; they are taller, so content below moves. */
+/** Editors load when their text areas come near the viewport. Being taller, they move the content below. */
 async function goToEnd(page: Page) {
   await contact(page).scrollIntoViewIfNeeded()
   const verses = main(page).getByRole('textbox', { name: /^Shlok/ })
@@ -57,7 +57,7 @@ test.describe('independent of screen size', () => {
 
   for (const { tab, label } of FORMS) {
     test(
-      `${tab}: leaving does not ask without unsaved input`,
+      `${tab}: leaving without unsaved input does not ask for confirmation`,
       { tag: tab === FORMS[0]?.tab ? [] : '@deep' },
       async ({ page }) => {
         await openTab(page, tab)
@@ -112,7 +112,7 @@ test.describe('independent of screen size', () => {
     expect(questions).toBe(1)
   })
 
-  test('a rejected form is still unsaved', async ({ page }) => {
+  test('leaving a rejected form still asks for confirmation', async ({ page }) => {
     await openTab(page, 'multimedia')
     await field(page, 'Title').fill('घाट')
     await field(page, 'URL').fill('https://example.org/reel/Cabc123')

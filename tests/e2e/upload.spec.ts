@@ -23,7 +23,7 @@ const MEGABYTE = 1_000_000
 /** A fault after a given number of an upload's bytes. */
 type Fault = { after: number; does: 'cut' | 'hold' }
 
-/** A proxy to the site that injects these faults into uploads, one after another. */
+/** Opens a proxy to the site that injects these faults into uploads, one after another. */
 async function openLine(baseURL: string, faults: Fault[]) {
   const starts: number[] = []
   let bytes = 0
@@ -43,7 +43,7 @@ async function openLine(baseURL: string, faults: Fault[]) {
       if (head.startsWith('PUT /api/uploadthing')) {
         const start = Number(/\r\nrange: bytes=(\d+)-/i.exec(head)?.[1])
         sent = 0
-        // After a broken connection, the browser repeats the request by itself.
+        // The browser itself repeats a request whose connection broke.
         fault = starts.includes(start) ? undefined : faults.shift()
         if (!starts.includes(start)) starts.push(start)
       }
@@ -226,7 +226,7 @@ test.describe('by keyboard only', () => {
   })
 })
 
-test('the library opens after a failed attempt offline @deep', async ({ page, context }) => {
+test('the library opens on retry after failing to load @deep', async ({ page, context }) => {
   await openForm(page)
   await context.route('**/static/**', (route) => route.abort())
   await button(page, 'Choose from the library').click()
@@ -239,7 +239,7 @@ test('the library opens after a failed attempt offline @deep', async ({ page, co
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the picture is cropped with one of three choices @deep', async ({ page }) => {
+  test('the crop is chosen from three options @deep', async ({ page }) => {
     await signIn(page.context())
     await page.goto('/create-post')
     const choices = main(page).getByRole('radio')

@@ -1,4 +1,4 @@
-/** The size of readers' downloads, according to the build, which lists every page's files. */
+/** The size of readers' downloads, read from the build's list of each page's files. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -9,7 +9,7 @@ test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   expect(weights.filter(([, weight]) => weight > LIMIT)).toEqual([])
 })
 
-/** Excludes the table tools, which load with the first table; `commands` contains the code that both share. */
+/** Excludes the table tools, which load with the first table; `commands` contains the code that they share with it. */
 test('the editor weighs at most 112 kB', () => {
   const folder = 'build/client/static'
   const files = readdirSync(folder).filter((name) =>
@@ -33,7 +33,7 @@ test('icons and styles are one file each', async ({ page }) => {
   expect([...files].filter((path) => path.endsWith('.css'))).toHaveLength(2)
 })
 
-test('a post with a picture does not fetch the default one', async ({ page }) => {
+test('a post with a picture does not fetch the default picture', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(request.url()))
   await page.goto('/post/ramayan-ki-katha-aj-bhi-kyon-padhi-jati-hai', { waitUntil: 'networkidle' })
