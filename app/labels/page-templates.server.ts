@@ -49,12 +49,12 @@ const privacyHindi = `
 const privacyEnglish = `
 <p>This page says what is stored about you when you read [name of the site], and what is not. The site is run by [name of the organisation], [address].</p>
 <h2>Reading without an account</h2>
-<p>You need no name and no e-mail address to read. We count how often an article is read, but not by whom. We also count search words, but not who searched for them.</p>
+<p>You do not have to give your name or email address to read. We count how often an article is read, but not by whom. We also count search words, but not who searched for them.</p>
 <p>To find faults and fend off attacks, the server keeps technical logs for [number] days, which may contain IP addresses.</p>
 <h2>Cookies</h2>
 <p>Cookies only keep you signed in and remember the language you chose. There are none for advertising or tracking. [If you use an outside service for advertising or counting, name it here and say what it does.]</p>
 <h2>If you create an account</h2>
-<p>Your account has your username, your e-mail address, your password in a form that nobody can read, and your picture if you add one. You can change these in your profile, and delete your account.</p>
+<p>Your account contains your username, your email address, your password in a form that nobody can read, and your picture if you add one. You can change these in your profile, and delete your account.</p>
 <h2>Videos and other sites</h2>
 <p>YouTube videos and Instagram reels load only when you press them; those sites then learn your IP address, and their own rules apply.</p>
 <h2>Your rights</h2>
@@ -80,11 +80,11 @@ const termsEnglish = `
 <h2>What you may do</h2>
 <p>You may read the articles, share links to them, and quote up to [number] words with the name of the source and a link. Ask us in writing before you publish a whole article or a picture elsewhere: [e-mail].</p>
 <h2>What you may not do</h2>
-<p>You may not harm the site, break into other people’s accounts, or publish anything else in our name.</p>
+<p>You may not harm the site, break into other people’s accounts, or publish anything in our name.</p>
 <h2>Accounts</h2>
 <p>Do not share your password with anybody. We may close an account that breaks these rules, and we will say why.</p>
 <h2>What we are responsible for</h2>
-<p>We check what we write, and may still be wrong. To report a mistake, see [link to the page on corrections]. We are not responsible for what other sites show.</p>
+<p>We check what we write, but we can still be wrong. To report a mistake, see [link to the page on corrections]. We are not responsible for what other sites show.</p>
 <h2>Law</h2>
 <p>The law of India applies; the courts of [city] have jurisdiction.</p>
 <p>These terms were last changed on [date].</p>`
@@ -103,10 +103,10 @@ const grievanceHindi = `
 const grievanceEnglish = `
 <p>If you have a complaint about one of our articles, pictures or videos, write to us. This page follows the Information Technology Rules, 2021 (code of ethics for publishers of news).</p>
 <h2>Grievance officer</h2>
-<p>[Name], [position]<br>[Postal address in India]<br>E-mail: [e-mail]<br>Phone: [phone], [days and hours]</p>
-<h2>What to write</h2>
-<ul><li>The title of the article and its address</li><li>What is wrong or objectionable, and why</li><li>Your name and an e-mail address or phone number, so that we can answer</li></ul>
-<h2>What happens then</h2>
+<p>[Name], [position]<br>[Postal address in India]<br>Email: [e-mail]<br>Phone: [phone], [days and hours]</p>
+<h2>What to include</h2>
+<ul><li>The title of the article and its address</li><li>What is wrong or objectionable, and why</li><li>Your name and an email address or phone number, so that we can answer</li></ul>
+<h2>What happens next</h2>
 <ol><li>Within 24 hours you get a confirmation with a number.</li><li>Within 15 days you get our decision with reasons. If we were wrong, the article is corrected and says what was changed.</li><li>If you disagree, you can appeal to [name of the self-regulating body that we belong to] at [web address], and after that to the Ministry of Information and Broadcasting.</li></ol>
 <h2>Complaints so far</h2>
 <p>[Month and year]: [number] received, [number] settled.</p>`
@@ -148,7 +148,7 @@ export function pageTemplate(
   return { ...template, content: template.content.replace(BLANK, fill) }
 }
 
-/** @returns the instructions and blanks in brackets that a page still has from its template */
+/** @returns the instructions and bracketed blanks from its template that a page still contains */
 export function findBlanks(html: string): string[] {
   const text = toPlainText(html)
   const instruction = instructions.filter((start) => text.includes(start))

@@ -3,7 +3,7 @@
 /** One string for each plural form of `count`. */
 type Plural = { readonly one: string; readonly other: string }
 
-/** The shape of another language's labels: the same keys with other texts. A missing or extra key is a type error. */
+/** The shape of another language's labels: the same keys with other strings. A missing or extra key is a type error. */
 export type Words<T> = T extends string
   ? string
   : T extends Plural
@@ -18,7 +18,7 @@ type Value = string | number | readonly string[]
 
 type Values<Name extends string> = { [Key in Name]: Key extends 'count' ? number : Value }
 
-/** Labels ready for use: a text that contains `{name}` becomes a function of its values. */
+/** Labels ready for use: a string that contains `{name}` becomes a function of its values. */
 export type Labels<T> = T extends string
   ? [Names<T>] extends [never]
     ? string

@@ -236,7 +236,7 @@ describe('a template', () => {
     const content = async (name: string) =>
       (await run(create.loader, get(`/create-post?page=${name}`, { cookie }), { deps })).data.values
         .content
-    expect(await content('grievance-en')).toContain('E-mail: [e-mail]')
+    expect(await content('grievance-en')).toContain('Email: [e-mail]')
     const values = {
       name: '<b>सवेरा</b>',
       email: 'meera@example.net',
@@ -246,7 +246,7 @@ describe('a template', () => {
     saveSettings(deps, admin, 'site', SCHEMAS.site.parse(values), 0)
     expect(await content('privacy-hi')).toContain('पन्ना बताता है कि &lt;b&gt;सवेरा&lt;/b&gt; पढ़ने')
     const english = await content('grievance-en')
-    expect(english).toContain('E-mail: meera@example.net<br>Phone: +91 755 1, [days and hours]')
+    expect(english).toContain('Email: meera@example.net<br>Phone: +91 755 1, [days and hours]')
     expect(english).toContain('at [web address], and after')
   })
 

@@ -39,9 +39,9 @@ export const confirm = {
   done: 'Your address is confirmed. Please sign in.',
   failed: 'The address could not be confirmed',
   mailed: 'We emailed you a link to confirm your address. Please open it, then sign in.',
-  again: 'No confirmation email?',
+  again: 'Did the confirmation email not arrive?',
   sent: 'If an account with this email is waiting for confirmation, a link is on its way. It is valid for a day.',
-  notNeeded: 'Accounts on this site need no confirmation.',
+  notNeeded: 'New accounts on this site do not have to be confirmed.',
 } as const
 
 export const secret = {

@@ -1,4 +1,4 @@
-/** The doctor's check names, findings and advice, and backup problems: for the System tab, e-mails and the command line. */
+/** The doctor's check names, findings and advice, and backup problems: for the System tab, emails and the command line. */
 export const doctor = {
   checkSettings: 'Settings',
   checkProxy: 'Proxy',

@@ -73,7 +73,7 @@ export const editor = {
   linkRemove: 'Remove link',
   linkCard: 'Show as card',
   linkCardShown: 'The link is shown as a card. Undo makes it a link again.',
-  linkCardFailed: 'That page does not say what it is about, or cannot be reached.',
+  linkCardFailed: 'That page cannot be reached, or has no title or description.',
   audio: 'Audio',
   audioFile: 'Choose audio (MP3 or M4A, up to 32 MB)',
   audioCaption: 'Caption',
@@ -85,12 +85,13 @@ export const editor = {
   pictureFile:
     'Choose a picture, or several for a gallery (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureGalleryHint:
-    'These pictures are shown side by side as a gallery, without captions. To describe one for people who cannot see it, click it in the text, then Image.',
+    'These pictures are shown side by side as a gallery, without captions. To add a description for people who cannot see a picture, click the picture in the text, then Image.',
   pictureUrl: 'Or its https address',
-  pictureBeside: 'Beside the picture above, as a gallery',
+  pictureBeside: 'Place it beside the picture above, as a gallery',
   pictureBesideHint: 'Pictures in a gallery are shown without captions.',
-  pictureAlt: 'What the picture shows',
-  pictureAltHint: 'Read out to people who cannot see it. Leave it empty only for decoration.',
+  pictureAlt: 'Description of the picture',
+  pictureAltHint:
+    'Screen readers read it out. Leave it empty only if the picture is purely decorative.',
   pictureCaption: 'Caption',
   pictureCaptionHint:
     'Shown below the picture. Description, caption and credit are also saved in the library.',

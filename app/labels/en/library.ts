@@ -37,7 +37,7 @@ export const library = {
   size: 'Size',
   added: 'Added',
   address: 'Address',
-  addressHint: 'For the picture field of a post when scripts are off.',
+  addressHint: 'For the picture field of a post when JavaScript is off.',
   audioAddressHint: 'A link to it, alone in a paragraph, becomes a player.',
   html: 'HTML to paste into a text',
   download: 'Download',

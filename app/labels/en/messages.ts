@@ -223,7 +223,7 @@ export const errors = {
   notYourUpload: 'This upload was not signed for your account.',
   uploadOver: 'This upload has expired. Please start again.',
   uploadBroke: 'The upload stopped after {bytes} bytes.',
-  expectedBytes: 'Expected the bytes from {start} on.',
+  expectedBytes: 'Expected the bytes that start at {start}.',
   expectedPiece: 'Expected the chunk that starts at {start}.',
   pieceThere: 'This chunk has already arrived.',
   pieceTooLarge: 'A chunk is too large (5 MB at most).',

@@ -16,7 +16,7 @@ export const plan = {
   cancelled: 'The time is cancelled',
   published: 'Published',
   failed: 'The time could not be set',
-  choose: 'Which one do you mean?',
+  choose: 'Which time do you mean?',
   heldBack: 'Not done on time: {reason}',
   reasons: {
     trashed: 'it was in the trash.',

@@ -72,7 +72,7 @@ export const seo = {
   shareImageHint: 'Replaces the article’s image: an address from the library, or https://…',
   chooseImage: 'Or choose a file or a picture from the library',
   canonical: 'First published at',
-  canonicalHint: 'If the text was first published elsewhere, its address there.',
+  canonicalHint: 'If the text was first published elsewhere, enter its address there.',
   noIndex: 'Hide from search engines',
   noIndexHint: 'Search engines and the sitemaps leave the page out.',
   preview: 'Preview',

@@ -19,11 +19,11 @@ export const settings = {
     name: { title: 'Name', hint: 'An empty field uses its default.' },
     contact: {
       title: 'Contact',
-      hint: 'In the footer and on the contact page. As soon as you enter one, the examples for the others are no longer shown.',
+      hint: 'In the footer and on the contact page. Once you enter one of these details, the examples for the others are no longer shown.',
     },
     social: {
       title: 'Social links',
-      hint: 'As soon as you enter one, only the links entered here are shown.',
+      hint: 'Once you enter a link, only the links entered here are shown.',
     },
     reading: { title: 'Reading', hint: '' },
     access: { title: 'Access', hint: '' },
