@@ -155,7 +155,7 @@ describe('readSettings', () => {
       '  PORT must be a whole number, from 0 to 65535',
       '  PUBLIC_ORIGIN must begin with https:// or http://: write https://example.org',
       '  SESSION_SECRET must have at least 32 characters',
-      '  ADMIN_EMAIL must be a plain e-mail address, such as news@news.example',
+      '  ADMIN_EMAIL must be a plain email address, such as news@news.example',
       '  ADMIN_PASSWORD must have at least 8 characters',
       '  SEED_SAMPLE must be 1 or 0',
       '  BACKUP_AT must be a time such as 03:30, or a cron pattern',
@@ -177,7 +177,7 @@ describe('readSettings', () => {
     },
   )
 
-  it('requires an origin for links in e-mails', () => {
+  it('requires an origin for links in emails', () => {
     const SMTP_URL = 'smtps://user:half-a-secret@mail.example'
     expect(messageOf({ SMTP_URL })).toContain('SMTP_URL needs PUBLIC_ORIGIN')
     const DATABASE_SYNC_URL = 'libsql://primary.example'
@@ -275,7 +275,7 @@ describe('readSettings', () => {
     ['LOG_LEVEL', 'verbose', 'fatal, error, warn, info, debug, trace or silent'],
     ['NODE_ENV', 'prod', 'production, development or test'],
     ['STORAGE', 'S3', 'disk, s3 or uploadthing'],
-    ['MAIL_FROM', 'News <news@news.example>', 'a plain e-mail address'],
+    ['MAIL_FROM', 'News <news@news.example>', 'a plain email address'],
     ['SMTP_URL', 'mail.example:587', 'an address such as smtps://user:password@host'],
     ['SMTP_URL', 'smtps://user:pass#word@mail.example', 'an address such as smtps://user'],
     ['SMTP_URL', 'smtps://', 'an address such as smtps://user:password@host'],

@@ -73,7 +73,7 @@ const DISJUNCTION = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const oneOf = <const Value extends string>(...values: Value[]) =>
   z.enum(values, `must be ${DISJUNCTION.format(values)}`)
 
-const email = z.email('must be a plain e-mail address, such as news@news.example')
+const email = z.email('must be a plain email address, such as news@news.example')
 
 function findOriginProblem(text: string): string | null {
   if (!/^https?:\/\//i.test(text)) {
@@ -290,7 +290,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   // A request's host may be forged, and the mailed link would lead there.
   if (isSet('SMTP_URL') && !isSet('PUBLIC_ORIGIN')) {
-    problems.push('  SMTP_URL needs PUBLIC_ORIGIN for the links in e-mails')
+    problems.push('  SMTP_URL needs PUBLIC_ORIGIN for the links in emails')
   }
   const { CONTACT_EMAIL = '' } = environment
   const isExample = ['', EXAMPLE_EMAIL].includes(CONTACT_EMAIL.trim())

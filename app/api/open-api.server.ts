@@ -12,13 +12,13 @@ import { EXAMPLE_IDS, type Example, type Operation } from './operations/operatio
 import { groups } from './operations/registry.server'
 import { ErrorSchema } from './schemas'
 
-const ABOUT = `All calls of the site's JSON API. It offers everything that the pages do, with the same permissions: visitors read
+const ABOUT = `Every endpoint of the site's JSON API. The API offers everything that the pages do, with the same permissions: visitors read
 published content, admins write.
 
 - Send \`Authorization: Bearer {token}\`; tokens come from sign-in, sign-up or the profile, where a token can be limited to reading. \`Bearer null\` and \`Bearer undefined\` are treated as no token; without a token, requests from the site's own pages use the session cookie.
 - Bodies are JSON objects of at most 1 MB with \`Content-Type: application/json\`. A field that is \`null\` counts as absent; the response lists unused fields in \`ignored\`.
 - Errors are also JSON; with 400 and 409, \`errors\` lists messages by field.
-- Responses to reads have an \`ETag\`; those to lists also have a \`Link\`. A request with \`If-None-Match\` gets 304 if nothing has changed.
+- Read responses have an \`ETag\`; list responses also have a \`Link\`. A request with \`If-None-Match\` gets 304 if nothing has changed.
 - The \`ETag\` of a post identifies its version. A change with \`If-Match\` is rejected with 412 if the post has another version; without it, the last save wins.
 - Times are ISO 8601 in UTC.`
 
@@ -181,7 +181,8 @@ const IF_MATCH = z
   .string()
   .optional()
   .meta({
-    description: 'The `ETag` of the post that you changed; 412 if it has changed since then',
+    description:
+      'The `ETag` of the version that you changed; 412 if the post has changed since then',
     param: { in: 'header', name: 'If-Match', examples: { version: { value: '"v3"' } } },
   })
 

@@ -25,7 +25,7 @@ import { readSessionToken, removeSessionCookie, sessionCookie } from '~/http/ses
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
 export type SignInResult = { account: Account } & Partial<Pick<Verified, 'passwordHash'>>
 
-/** Returns null if the address must be confirmed first; the mail is then already queued. */
+/** Returns null if the address must be confirmed first; in that case, the confirmation email is already queued. */
 export async function openAccount(ctx: RouteContext, input: SignUpInput): Promise<Account | null> {
   const { account, mustConfirm } = await signUp(ctx.deps, input, ctx.clientIp)
   if (!mustConfirm) return account

@@ -55,12 +55,12 @@ export function examples(...lines: string[]): string {
 
 /** Rejects an empty name, which is what an unset shell variable becomes. */
 export function toFile(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('Name a file.')
+  if (text.trim() === '') throw new InvalidArgumentError('The file name is empty.')
   return text
 }
 
 export function toEmail(text: string): string {
   if (!/^[^@\s]+@[^@\s]+$/.test(text.trim()))
-    throw new InvalidArgumentError('It should look like meera@example.org.')
+    throw new InvalidArgumentError('Enter an address such as meera@example.org.')
   return normaliseEmail(text)
 }

@@ -200,7 +200,7 @@ async function failWithNames(
   return command.error(
     names.length > 0
       ? ['Which backup? Available:', ...names].join('\n  ')
-      : 'Which backup? Name its file; there are none in BACKUP_DIR or BACKUP_BUCKET.',
+      : 'Which backup? Name its file, since BACKUP_DIR and BACKUP_BUCKET contain no backups.',
   )
 }
 

@@ -218,10 +218,16 @@ describe('a usage error', () => {
     [['user', 'create', EMAIL], "Missing required argument 'name'"],
     [
       ['user', 'promote', 'meera'],
-      "Command-argument value 'meera' is invalid for argument 'e-mail'. It should look like meera@example.org.",
+      "Command-argument value 'meera' is invalid for argument 'e-mail'. Enter an address such as meera@example.org.",
     ],
-    [['backup', ''], "Command-argument value '' is invalid for argument 'FILE'. Name a file."],
-    [['verify', ' '], "Command-argument value ' ' is invalid for argument 'FILE'. Name a file."],
+    [
+      ['backup', ''],
+      "Command-argument value '' is invalid for argument 'FILE'. The file name is empty.",
+    ],
+    [
+      ['verify', ' '],
+      "Command-argument value ' ' is invalid for argument 'FILE'. The file name is empty.",
+    ],
     [['files', 'move'], "Required option '--to <storage>' not specified"],
     [
       ['files', 'move', '--to', 'moon'],
@@ -269,7 +275,7 @@ describe('in a folder without a site', () => {
   })
 })
 
-it('reports that a test mail needs a mail server', async () => {
+it('reports that a test email needs a mail server', async () => {
   vi.spyOn(env, 'getSettings').mockReturnValue(env.readSettings({}))
   const run = createProgram(withSite).parseAsync(['mail', 'test', EMAIL], { from: 'user' })
   await expect(run).rejects.toThrow('SMTP_URL is not set: no email can be sent.')

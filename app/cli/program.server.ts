@@ -45,7 +45,7 @@ function addMailCommand(program: Command): void {
     .description('test the mail server in SMTP_URL')
     .addHelpText('after', examples('mail test meera@example.org'))
     .command('test')
-    .description('send a test mail and wait until the mail server has accepted it')
+    .description('send a test email and wait until the mail server accepts it')
     .argument('<e-mail>', 'the address of the recipient', toEmail)
     .addHelpText('after', examples('mail test meera@example.org'))
     .action(

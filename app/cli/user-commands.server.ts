@@ -38,7 +38,7 @@ export function addUserCommands(program: Command, withSite: WithSite): void {
 
   user
     .command('list')
-    .description('print the role, date and e-mail address of every account')
+    .description('print the role, date and email address of every account')
     .option(...JSON_OPTION)
     .addHelpText('after', examples('user list', 'user list --json'))
     .action(

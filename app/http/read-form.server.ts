@@ -95,7 +95,7 @@ export async function readForm(
   return form
 }
 
-/** Returns the error if it is a limit of ours, or else one for a broken body. */
+/** Returns the error if it reports one of our limits, otherwise an error for a broken body. */
 function toReadError(error?: unknown, text: Message = 'unreadableForm'): DomainError {
   return isDomainError(error) ? error : new DomainError('InvalidInput', text)
 }

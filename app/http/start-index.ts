@@ -8,10 +8,10 @@ export function parseStartIndex(searchParams: URLSearchParams): number {
   return /^\d{1,6}$/.test(value) ? Math.min(Number(value), MAX_START_INDEX) : 0
 }
 
-/** The most posts that a returning reader's first page contains; more are appended on request. */
+/** The maximum number of posts on the first page when a reader returns to a list; more are appended on request. */
 export const MAX_SHOWN = 10 * PAGE_SIZE
 
-/** Returns how many posts the list showed; at least one page. */
+/** Returns how many posts the list showed before: at least one page. */
 export function parseShown(
   searchParams: URLSearchParams,
   name = 'shown',

@@ -11,7 +11,7 @@ import type { PostCardView, PostView } from '~/view-models/post.server'
 export interface Site {
   origin: string
   name: string
-  /** An uploaded picture that replaces the bundled one. */
+  /** An uploaded picture that replaces the bundled icon. */
   icon?: string
   otherName?: string
 }

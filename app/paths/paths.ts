@@ -25,7 +25,7 @@ export function deletePath({ id, status }: Editable, returnTo?: string): string 
   return withQuery(dashboardPath('delete-post', id), { source: sourceOf(status), returnTo })
 }
 
-/** @param versions the two to compare: revision numbers, `present` or `pending` */
+/** @param versions the two versions to compare: revision numbers, `present` or `pending` */
 export function historyPath(id: string, versions: { from?: string; to?: string } = {}): string {
   return withQuery(dashboardPath('history', id), versions)
 }

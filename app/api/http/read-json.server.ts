@@ -13,7 +13,7 @@ type JsonObject = Record<string, unknown>
 const NOT_JSON = english('The body is not valid JSON.')
 const REJECTIONS = {
   tooLarge: english('The body is too large (1 MB at most).'),
-  unreadable: english('The body did not arrive.'),
+  unreadable: english('Could not read the request body.'),
 }
 
 export function checkBody<T extends z.ZodType>(body: JsonObject, schema: T): z.infer<T> {
@@ -28,7 +28,7 @@ function toInvalidInput({ issues }: z.ZodError): DomainError {
     const name = toFieldName(path)
     if (name === '') continue
     const messages = (fields[name] ??= [])
-    // Zod reports an empty list twice with the same message: as not text and as too short.
+    // Zod reports an empty list twice with the same message: once for the wrong type and once for being too short.
     if (!messages.includes(message as Message)) messages.push(message as Message)
   }
   return new DomainError('InvalidInput', issues[0]!.message as Message, { fields })

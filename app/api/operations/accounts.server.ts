@@ -110,7 +110,7 @@ export const accountOperations = [
       201: { description: 'Created and signed in', schema: SignedInSchema },
       202: {
         description:
-          'Created; with `CONFIRM_EMAIL`, the link in the mail must be opened before the first sign-in',
+          'Created; with `CONFIRM_EMAIL`, the link in the confirmation email must be opened before the first sign-in',
         schema: UnconfirmedSchema,
       },
     },
@@ -178,7 +178,7 @@ export const accountOperations = [
   operation('PUT /api/user/update/{userId}', {
     id: 'updateProfile',
     summary: 'Update your profile',
-    description: `Omitted fields stay unchanged. A new e-mail or password needs the current password and ends all other sessions and tokens. ${OWN_ID}`,
+    description: `Omitted fields stay unchanged. A new email or password requires the current password and ends all other sessions and tokens. ${OWN_ID}`,
     rights: 'user',
     body: AnyBody,
     documentedBody: ProfileInputSchema.partial(),
@@ -186,7 +186,7 @@ export const accountOperations = [
       username: '2 to 60 characters',
       profilePicture: 'Path on this site or https URL; empty removes the picture',
       password: `The new password: ${NEW_PASSWORD}`,
-      currentPassword: 'Required to change the e-mail or the password',
+      currentPassword: 'Required to change the email or the password',
     },
     replies: { 200: { description: 'The updated profile', schema: ProfileSchema } },
     errors: [409],
@@ -222,7 +222,7 @@ export const accountOperations = [
   }),
 ]
 
-/** Older clients read the account at the top level, and on our own pages only send the cookie (decision 005). */
+/** Older clients read the account at the top level; on our own pages, they send only the cookie (decision 005). */
 async function signedInReply(
   ctx: RouteContext,
   person: SignInResult,

@@ -88,7 +88,7 @@ const UploadSchema = z
   })
   .meta({ id: 'Upload', description: 'Progress of an upload in pieces.' })
 
-/** The only bucket; older clients name one in the path. */
+/** The only bucket; older clients name a bucket in the path. */
 const BUCKET = 'files'
 
 const olderFields = (id: string, name: string, bucketId = BUCKET) => ({

@@ -10,7 +10,7 @@ export const PostSchema = z
     title: z.string(),
     content: z.string().meta({ description: 'Sanitised HTML' }),
     image: z.string().meta({ description: 'Path on this site or https URL; never empty' }),
-    slug: z.string().meta({ description: 'Its page is /post/{slug}' }),
+    slug: z.string().meta({ description: 'The post’s page is /post/{slug}' }),
     category: z.string().meta({ description: 'Name of the category' }),
     description: z.string(),
     language: z

@@ -30,7 +30,7 @@ const SavedPostSchema = PostSchema.extend({
 
 const flag = (name: string) => z.boolean(`${name} must be true or false`).optional()
 
-const NOT_A_TIME = 'publishedAt must be a date or time of ISO 8601, such as 2026-11-21T04:30:00Z'
+const NOT_A_TIME = 'publishedAt must be an ISO 8601 date or time, such as 2026-11-21T04:30:00Z'
 
 const flags = {
   isPublished: flag('isPublished'),
