@@ -69,7 +69,7 @@ function busyResponse({ settings }: Pick<Deps, 'settings'>): Response {
   return plainReply(errors.busy, 503, { 'Retry-After': '5' })
 }
 
-/** Renders the whole page before sending: one buffer compresses far better, and placeholders would need scripts. */
+/** Renders the whole page before sending: one buffer compresses far better, and placeholders would need JavaScript. */
 function renderPage(
   request: Request,
   status: number,

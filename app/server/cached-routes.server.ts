@@ -98,7 +98,7 @@ export function isCachedCall(target: string): boolean {
   )
 }
 
-/** Returns the path in lower case, encoded, without empty segments, so that it is cached once; null if it already is. */
+/** Returns the path in lower case, encoded, without empty segments, to cache it once; null if the path is already canonical. */
 export function canonicalPathOf(pathname: string): string | null {
   const ending = pathname.endsWith('.data') ? '.data' : ''
   const segments = pathname

@@ -10,7 +10,7 @@ const respond = (target: string, origin?: string) =>
   earlyResponse(rejection, { target, headers: { origin } }, settings)
 
 describe('earlyResponse', () => {
-  it('is JSON under /api, however it is spelled', async () => {
+  it('is JSON under every form of /api', async () => {
     for (const target of ['/api/docs', '/api?x', '/API/x', '/%61pi', '/x/../api/x']) {
       const response = respond(target)
       expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8')
@@ -24,7 +24,7 @@ describe('earlyResponse', () => {
     expect(await response.text()).toBe('Method not allowed')
   })
 
-  it.each(['/', '/api'])('at %s, is not stored or sniffed', (target) => {
+  it.each(['/', '/api'])('is not stored or sniffed: %s', (target) => {
     const { status, headers } = respond(target)
     expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
     expect(headers.get('Cache-Control')).toBe('private, no-store')

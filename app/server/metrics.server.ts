@@ -100,11 +100,11 @@ export class Metrics {
     })
     const rejectedSignIns = new Counter({
       name: 'site_sign_ins_rejected_total',
-      help: 'Rejected sign-ins: wrong e-mail or password, blocked or unconfirmed account',
+      help: 'Rejected sign-ins: wrong email or password, blocked or unconfirmed account',
     })
     const failedMails = new Counter({
       name: 'site_mails_failed_total',
-      help: 'Mails that failed after every attempt',
+      help: 'Emails that failed after every attempt',
     })
     onEvent((event) => {
       if (event === 'sign-in rejected') rejectedSignIns.inc()

@@ -247,7 +247,7 @@ describe('PageCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('renders a page once more for requests after a change during a rendering', async () => {
+  it('renders a page again for requests that follow a change during a render', async () => {
     const { render, end, begun } = slowRenderer()
     const { get, change } = await serve(render)
     const before = get('/')
@@ -257,7 +257,7 @@ describe('PageCache', () => {
       change()
       after.push(get('/'))
     }
-    // By now, the server has received all requests, and the first rendering has not ended.
+    // By now, the server has received all requests, and the first render has not ended.
     await get('/?startIndex=12345')
     expect(render).toHaveBeenCalledTimes(1)
     end(1)
@@ -294,7 +294,7 @@ describe('PageCache', () => {
     expect(statuses.sort()).toEqual([200, 204])
   })
 
-  it('retries after a failed rendering', async () => {
+  it('retries after a failed render', async () => {
     const { get, renderWith } = await serve(() => Promise.reject(new Error('render')))
     expect((await get('/')).status).toBe(500)
     renderWith(renderer())
@@ -314,7 +314,7 @@ describe('PageCache', () => {
     expect(count.mock.calls).toEqual(Array(4).fill(['post-1']))
   })
 
-  it('counts no view for a data request, because a script reports that view', async () => {
+  it('does not count a view for a data request, because a script reports that view', async () => {
     const { get, count } = await serve(renderer({}, { viewOf: 'post-1' }))
     await get('/post/a.data')
     await get('/post/a.data?_routes=post')
@@ -370,7 +370,7 @@ describe('PageCache', () => {
 })
 
 describe('outdated pages', () => {
-  it('are sent for two seconds while one rendering replaces them', async () => {
+  it('are sent for two seconds while a render replaces them', async () => {
     const render = renderer()
     const { get, change, deps } = await serve(render, { staleSeconds: 2 })
     await get('/')
@@ -391,7 +391,7 @@ describe('outdated pages', () => {
     expect((await get('/')).text).toBe('page 2')
   })
 
-  it('are sent during continuous changes, with one rendering per second', async () => {
+  it('are sent during continuous changes, and rendered once per second', async () => {
     const { get, change, deps, renderWith } = await serve(renderer(), { staleSeconds: 2 })
     const render = vi.fn(async () => {
       await nextTurn()

@@ -35,7 +35,7 @@ const COPY_AGE = MINUTE
 const MAX_ENTRIES = 2_000
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_REFRESHES = 50
-/** The shortest pause between refreshes of an outdated page, as a multiple of its rendering time. */
+/** The shortest pause between refreshes of an outdated page, as a multiple of its render time. */
 const PAUSE = 10
 
 /** Documents and their data. Outdated API responses, feeds and site maps are never sent. */
@@ -78,9 +78,9 @@ interface Rendered {
 
 interface Rendering {
   result: Promise<Rendered>
-  /** Changes since the rendering began. */
+  /** Changes since the render began. */
   changes: Change[]
-  /** The rendering for requests that arrived after a change. */
+  /** The render for requests that arrived after a change. */
   next?: Promise<Rendered>
 }
 
@@ -161,7 +161,7 @@ export class PageCache {
     )
   }
 
-  /** Sends the page at this URL, rendering it if necessary. If false, the request needs its own rendering. */
+  /** Sends the page at this URL, rendering it if necessary. If false, the request needs its own render. */
   async render(
     url: URL,
     request: IncomingMessage,
@@ -234,7 +234,7 @@ export class PageCache {
       .finally(() => (this.#refreshes -= 1))
   }
 
-  /** Returns a page that includes every change so far. Requests during a rendering wait for it or for the next one. */
+  /** Returns a page that includes every change so far. Requests during a render wait for its result or for the next render. */
   #current(href: string, options: RenderOptions): Promise<Rendered> {
     const running = this.#renderings.get(href)
     if (!running) return this.#start(href, options)

@@ -35,13 +35,16 @@ describe('rejectEarly', () => {
     expect(reject(request)).toBeNull()
   })
 
-  it.each(['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])('405 for %s', (method) => {
-    expect(reject({ method })).toEqual({
-      status: 405,
-      message: 'Method not allowed',
-      headers: { Allow: 'GET, HEAD, POST, PUT, DELETE' },
-    })
-  })
+  it.each(['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'get'])(
+    'rejects %s with 405',
+    (method) => {
+      expect(reject({ method })).toEqual({
+        status: 405,
+        message: 'Method not allowed',
+        headers: { Allow: 'GET, HEAD, POST, PUT, DELETE' },
+      })
+    },
+  )
 
   it.each(['/search', '/search.data', '/search-suggestions', '/api/posts/search'])(
     'accepts 5,000 letters at %s',
@@ -52,14 +55,14 @@ describe('rejectEarly', () => {
     },
   )
 
-  it('400 for two hosts', () => {
+  it('rejects two hosts with 400', () => {
     const request = { method: 'GET', target: '/', protocol: 'http', headers: { host: 'localhost' } }
     const rejectHosts = (hosts: string[]) => rejectEarly({ ...request, hosts }, readSettings({}))
     expect(rejectHosts(['localhost'])).toBeNull()
     expect(rejectHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
   })
 
-  it('414 for a URL over 2 KB', () => {
+  it('rejects a URL over 2 KB with 414', () => {
     expect(reject({ target: `/${'x'.repeat(2_048)}` })).toMatchObject({ status: 414 })
   })
 
@@ -75,15 +78,17 @@ describe('rejectEarly', () => {
     'http://localhost:3000/api/nope',
     '*',
     'api/posts',
-  ])('400 for the URL %s', (target) => expect(reject({ target })).toMatchObject({ status: 400 }))
+  ])('rejects the URL %s with 400', (target) =>
+    expect(reject({ target })).toMatchObject({ status: 400 }),
+  )
 
   it.each(['', 'a b', 'me:secret@localhost:3000', 'localhost:99999', '[::'])(
-    '400 for the host %j',
+    'rejects the host %j with 400',
     (host) => expect(reject({ headers: { host } })).toMatchObject({ status: 400 }),
   )
 
   it.each(['x:99999', 'x, y:99999', 'a b', 'me:secret@x', 'x/y', 'x:', ''])(
-    '400 for the forwarded host %j',
+    'rejects the forwarded host %j with 400',
     (forwarded) => {
       const headers = { 'x-forwarded-host': forwarded }
       expect(reject({ headers })).toMatchObject({ status: 400 })
@@ -109,11 +114,11 @@ describe('rejectEarly', () => {
     expect(rejection?.status ?? null).toBe(status)
   })
 
-  it('400 for the old `?_data=` request format', () => {
+  it('rejects the old `?_data=` request format with 400', () => {
     expect(reject({ target: '/?_data=routes%2F_index' })).toMatchObject({ status: 400 })
   })
 
-  it('421 for any host but the configured one, except on health checks', () => {
+  it('rejects any host but the configured one with 421, except on health checks', () => {
     const origin = 'https://news.example'
     expect(reject({ origin, headers: { host: 'news.example' } })).toBeNull()
     expect(reject({ origin })).toEqual({ status: 421, message: 'Unknown host' })
@@ -121,7 +126,7 @@ describe('rejectEarly', () => {
     expect(reject({ origin, target: '/healthz/x' })).toMatchObject({ status: 421 })
   })
 
-  it('403 for a form from another site', () => {
+  it('rejects a form from another site with 403', () => {
     const rejected = { status: 403, message: 'This form was sent from another site.' }
     expect(reject({ method: 'POST', headers: { origin: 'https://evil.example' } })).toEqual(
       rejected,
@@ -144,28 +149,34 @@ describe('rejectEarly', () => {
     },
   )
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s on the API docs', (method) => {
-    for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
-      expect(reject({ method, target })).toEqual({
-        status: 405,
-        message: 'Method not allowed',
-        headers: { Allow: 'GET, HEAD' },
-      })
-    }
-    expect(reject({ method, target: '/api/docs/more' })).toBeNull()
-  })
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+    'rejects %s on the API docs with 405',
+    (method) => {
+      for (const target of ['/api/docs', '/api/docs/', '/API/d%6fcs?x=1']) {
+        expect(reject({ method, target })).toEqual({
+          status: 405,
+          message: 'Method not allowed',
+          headers: { Allow: 'GET, HEAD' },
+        })
+      }
+      expect(reject({ method, target: '/api/docs/more' })).toBeNull()
+    },
+  )
 
-  it.each(['%0A', '%0D', '%0d%0a', '%E2%80%A8'])('404 in JSON for %s under /api', async (sign) => {
-    for (const path of [`/api/x${sign}y`, `/api/posts/getpost/${sign}`]) {
-      const rejection = reject({ target: path })
-      expect(rejection).toEqual({ status: 404, message: apiLabels.noSuchCall })
-      const response = earlyResponse(rejection!, { target: path, headers: {} }, readSettings({}))
-      expect(await response.json()).toMatchObject({ message: apiLabels.noSuchCall })
-    }
-    expect(reject({ target: `/x${sign}y` })).toBeNull()
-  })
+  it.each(['%0A', '%0D', '%0d%0a', '%E2%80%A8'])(
+    'rejects %s under /api with 404 in JSON',
+    async (sign) => {
+      for (const path of [`/api/x${sign}y`, `/api/posts/getpost/${sign}`]) {
+        const rejection = reject({ target: path })
+        expect(rejection).toEqual({ status: 404, message: apiLabels.noSuchCall })
+        const response = earlyResponse(rejection!, { target: path, headers: {} }, readSettings({}))
+        expect(await response.json()).toMatchObject({ message: apiLabels.noSuchCall })
+      }
+      expect(reject({ target: `/x${sign}y` })).toBeNull()
+    },
+  )
 
-  it('404 for /api paths with the `.data` suffix', () => {
+  it('rejects /api paths with the `.data` suffix with 404', () => {
     for (const target of ['/api/posts.data?limit=6', '/API/posts.data', '/%61pi/posts.data']) {
       expect(reject({ target })).toMatchObject({ status: 404 })
     }

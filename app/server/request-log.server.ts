@@ -8,7 +8,7 @@ import { OPERATORS_PATHS } from './reject-early.server'
 const MAX_PATH_LENGTH = 2_048
 
 const userIds = new WeakMap<IncomingMessage, string>()
-/** How many bytes earlier responses on a connection had. */
+/** The number of bytes sent on a connection by earlier responses. */
 const sentBefore = new WeakMap<Socket, number>()
 
 /** Adds the user's id to the request's log line. */

@@ -25,7 +25,7 @@ function aWatchedSite() {
   return { deps: { ...made, mailer: mailer as unknown as Mailer }, sent, lines }
 }
 
-it('alertAdmins sends a mail and logs an error, once a day while the problem lasts', async () => {
+it('alertAdmins sends an email and logs an error, once a day while the problem lasts', async () => {
   const { deps, sent, lines } = aWatchedSite()
   const { settings, clock } = deps
   const [one, two] = [anAdmin(deps), anAdmin(deps)]

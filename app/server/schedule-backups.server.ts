@@ -84,7 +84,7 @@ const watchBackups = (deps: BackupWatchDeps) =>
     deps.log.error({ err: error }, 'backups could not be checked'),
   )
 
-/** Alerts admins by log and mail, once a day while the problem lasts. */
+/** Alerts admins in the log and by email, once a day while the problem lasts. */
 export async function alertAdmins(deps: BackupWatchDeps): Promise<void> {
   const { settings, log, mailer, now } = deps
   const { trouble } = await readBackupHealth(deps, { isThorough: true })

@@ -31,7 +31,7 @@ const STOP_TIMEOUT = 10 * SECOND
 const START_TIMEOUT = 10 * MINUTE
 const START_LEASE = 30 * SECOND
 const CHARGE_LEASE = 15 * SECOND
-/** The name of the lease that the process with the timed work holds. */
+/** The name of the lease that the process with the scheduled jobs holds. */
 export const TIMED_WORK = 'timed work'
 
 /** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */
@@ -67,7 +67,7 @@ function isPrepared(file: string): boolean {
   }
 }
 
-/** Syncs the copy, migrates the primary, and runs timed work while it holds the lease. */
+/** Syncs the copy, migrates the primary, and runs scheduled jobs while it holds the lease. */
 export async function startWriter(onAdmin: (admin: NewAdmin) => void): Promise<StartedSite> {
   const settings = getSettings()
   const { DATABASE_SYNC_URL: url = '', DATABASE_AUTH_TOKEN: authToken } = settings
@@ -134,7 +134,7 @@ export function whenLeased(
       if (!isHeld && isOurs) start(lease.fenced())
       isHeld = isOurs
     } catch (error) {
-      log.warn({ err: error }, 'the lease for timed work could not be renewed')
+      log.warn({ err: error }, 'the lease for scheduled jobs could not be renewed')
     }
   }
   look()

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { whenLeader } from './start.server'
 
-it('one process per folder runs timed work, and another takes over', async () => {
+it('one process per folder runs scheduled jobs, and another takes over', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'charge-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const deps = createTestDeps()

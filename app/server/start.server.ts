@@ -167,7 +167,7 @@ export function lockTimedWork({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): (() => 
   }
 }
 
-/** Calls `start` once no other process on the data folder runs timed work. Returns the release function. */
+/** Calls `start` once no other process on the data folder runs scheduled jobs. Returns the release function. */
 export function whenLeader(
   { settings }: Pick<Deps, 'settings'>,
   start: () => unknown,

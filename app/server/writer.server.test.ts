@@ -54,7 +54,7 @@ async function startWriter(
   })
 }
 
-/** Starts a reader. `results` lists its forwarder's results, `bodies` the bodies that were left to read. */
+/** Starts a reader. `results` lists the forwarder's results; `bodies` lists the bodies that it left unread. */
 async function startReader(path: string) {
   const forward = createForwarder(path)
   const results: Forwarded[] = []
@@ -142,7 +142,7 @@ it('the forwarder buffers the body in case the writer dies, unless it is too lon
   expect(results[1]).toBe('lost')
 })
 
-it('relayCounts sends counts to the writer as increments, and keeps them while there is no writer', async () => {
+it('relayCounts sends increments to the writer, and keeps counts while no writer is running', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })

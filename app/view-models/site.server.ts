@@ -17,7 +17,7 @@ import { decode } from '~/text/slug'
 import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
-/** Caches results: processing a text takes up to 0.2 ms. Equal results share one object, which the page serialises once. */
+/** Caches results, since making one takes up to 0.2 ms. Equal results share one object, which the page serialises once. */
 export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
 ): typeof make {
@@ -89,7 +89,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) 
   return categoryLink(name, slug)
 }
 
-/** The category's label next to a text. The second name replaces one that is in a different language from the text. */
+/** The category's label next to an article: the second name, if the first is in a different language from the article. */
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,
@@ -98,7 +98,7 @@ export function toCategoryLabel(
   return toCategoryLink({ name: (isForeign && secondName) || name, slug })
 }
 
-/** The room for categories in pixels, by breakpoint, beside a site name on one line or two. Measuring would need scripts. */
+/** Pixels for the categories at each breakpoint, by the site name's lines (one or two). Measuring would need JavaScript. */
 const ROOM = {
   short: [
     ['md', 80],
