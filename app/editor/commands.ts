@@ -51,7 +51,7 @@ import {
 import { type Action, actionOf } from './shortcuts'
 import { tablesOf } from './table-tools'
 
-/** Changes the text at the cursor, or at the end if there is none. Moves the focus there, unless it is in the toolbar. */
+/** Changes the text at the cursor, or at the end without a cursor. Focuses the text, unless focus is in the toolbar. */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
   editor.update(
@@ -66,7 +66,7 @@ export function change(editor: LexicalEditor, $change: (selection: RangeSelectio
   if (!isOnTool) editor.focus()
 }
 
-/** Like `change`, for actions that also work on a selected picture or card, and that return the focus to the text. */
+/** Like `change`, for actions that also work on a selected picture or card, and that return focus to the text. */
 function changeAt(editor: LexicalEditor, $change: (selection: BaseSelection) => void) {
   editor.update(
     () => {
@@ -192,7 +192,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
   }
 }
 
-/** True if the cursor is outside footnotes and no words are selected that could become one. */
+/** True if the cursor is outside footnotes and no text is selected, which a footnote could contain. */
 function $isOutsideNotes(): boolean {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return selection === null
@@ -274,7 +274,7 @@ export function $linkAt(selection: RangeSelection) {
   return $findMatchingParent(selection.anchor.getNode(), $isLinkNode)
 }
 
-/** Finds the link at the cursor. If there is no link and no selected words, a new link inserts its own text. */
+/** Finds the link at the cursor. `hasWords` is false if a new link has to insert its own text. */
 export function findLink(editor: LexicalEditor): FoundLink {
   return editor.read(() => {
     const selection = $getSelection()
@@ -385,7 +385,7 @@ export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   return block
 }
 
-/** Replaces an empty heading, quote or code block, which would stay above the inserted content. */
+/** Turns an empty heading, quote or code block into a paragraph; otherwise it would stay above the inserted content. */
 function $dropEmptyBlock(selection: BaseSelection | null) {
   if (!$isRangeSelection(selection)) return
   const block = selection.anchor.getNode().getTopLevelElement()

@@ -24,7 +24,7 @@ import {
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 
-/** @param act changes the text; called after closing, since an open dialog would keep the focus */
+/** @param act changes the text; called after closing, since an open dialog would keep focus */
 export type CloseDialog = (act?: () => void) => void
 
 export type Typed = Partial<Record<string, string>>

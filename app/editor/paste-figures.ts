@@ -22,7 +22,7 @@ export function joinFigures(body: Element) {
 
 const FOUND = /^(https?:\/)?\//i
 
-/** Pages that load pictures lazily store the URL elsewhere; word processors name a file on the disk. */
+/** Pages that load pictures lazily store the URL elsewhere; word processors refer to a file on the disk. */
 function findSource(picture: Element) {
   const src = picture.getAttribute('src')?.trim() ?? ''
   if (FOUND.test(src)) return

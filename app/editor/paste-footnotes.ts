@@ -1,6 +1,6 @@
 import { create, isBlank, textsOf } from './paste-blocks'
 
-/** Moves footnotes from the end of the text, where they link back, to their references (decision 197). */
+/** Moves each footnote that links back to its reference from the end of the text to that reference (decision 197). */
 export function moveFootnotes(body: Element) {
   const named = new Map<string, Element>()
   for (const element of body.querySelectorAll('[id], a[name]')) {

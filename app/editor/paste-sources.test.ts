@@ -21,7 +21,7 @@ function paste(html: string): string {
 
 const MISSING = '<img src="/assets/picture-missing.svg" alt="" />'
 
-describe.each(['libreoffice', 'word', 'google-docs', 'web-page'])('a text from %s', (name) => {
+describe.each(['libreoffice', 'word', 'google-docs', 'web-page'])('text from %s', (name) => {
   const read = (end: string) => readFileSync(`tests/fixtures/paste/${name}${end}.html`, 'utf8')
 
   it('is stored without loss, even after being reopened', async () => {
@@ -57,12 +57,12 @@ it.each([
   ['data', '<img src="data:image/png;base64,x" alt="">', MISSING],
   ['a spacer', '<img src="data:image/gif;base64,x" alt="">', ''],
   [
-    'a lazy picture',
+    'a lazily loaded picture',
     '<img src="data:image/gif;base64,x" data-src="https://example.org/a.jpg" alt="">',
     '<img src="https://example.org/a.jpg" alt="" />',
   ],
   [
-    'a picture with a srcset only',
+    'a picture with only a srcset',
     '<img srcset="https://example.org/a.jpg 800w, https://example.org/b.jpg 400w" alt="">',
     '<img src="https://example.org/a.jpg" alt="" />',
   ],
@@ -89,7 +89,7 @@ it('pictures in a gallery keep their captions, as figures', () => {
   )
 })
 
-it('a figure with other text keeps its words', () => {
+it('a figure with other text keeps that text', () => {
   expect(
     paste(
       '<figure><img src="https://example.org/a.jpg" alt=""><p>नेहा</p><figcaption>कवि</figcaption></figure>',

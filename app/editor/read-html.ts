@@ -50,7 +50,7 @@ interface Place {
   textStyle: TextStyle
   align?: Alignment
   tag: TextTag
-  /** True in a list item, where a video is a plain link. */
+  /** True in a list item or table cell, where a video is a plain link. */
   isPoint?: true
 }
 
@@ -143,7 +143,7 @@ function $readBlock(element: Element, name: string, place: Place, reading: Readi
   $endLine(reading, inside)
 }
 
-/** `<p><cite>…</cite></p>`, or another site's `<footer>`. */
+/** Matches `<p><cite>…</cite></p>`, and a `<footer>` from another site. */
 function isQuoteSource(element: Element, name: string, { tag }: Place): boolean {
   if (tag !== 'blockquote') return false
   const [only] = element.childNodes

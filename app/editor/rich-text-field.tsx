@@ -21,7 +21,7 @@ interface RichTextFieldProps {
   className?: string
 }
 
-/** A text area that holds HTML and is submitted with the form. With scripts, the editor covers it and writes changes back. */
+/** A text area that holds HTML and is submitted with the form. With JavaScript, the editor covers it and writes changes back. */
 export function RichTextField({
   field,
   label,

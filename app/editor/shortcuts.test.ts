@@ -49,7 +49,7 @@ describe('actionOf', () => {
   })
 })
 
-it('no two actions share their keys', () => {
+it('no two actions share a shortcut', () => {
   const keys = SHORTCUTS.flatMap((shortcut) => shortcut.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })

@@ -15,7 +15,7 @@ interface ToolProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-
   disabled?: boolean
 }
 
-/** Pressing a tool keeps the focus and the selection in the text. */
+/** Pressing a tool keeps focus and the selection in the text. */
 export function Tool({
   label,
   keys,
@@ -77,7 +77,7 @@ function Popup({
         if (newState !== 'open') return
         flushSync(() => setOpen(true))
         const chosen = panel.querySelector('[aria-checked=true], [aria-pressed=true]')
-        // Set before the browser moves the focus, since a toggle event would come after the next key press.
+        // Set before the browser moves focus, since a toggle event would come after the next key press.
         const first = chosen ?? panel.querySelector('[data-choice]')
         first?.toggleAttribute('autofocus', true)
       })

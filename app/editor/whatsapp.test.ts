@@ -38,7 +38,7 @@ describe('stamps', () => {
     (line) => expect(hasStamps(line)).toBe(false),
   )
 
-  it('and marks identify text from WhatsApp', () => {
+  it('identify text from WhatsApp, as marks do', () => {
     expect(hasStamps(text)).toBe(true)
     expect(isFromWhatsApp('*राम*')).toBe(true)
     expect(isFromWhatsApp('राम https://example.org')).toBe(true)

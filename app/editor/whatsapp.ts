@@ -28,7 +28,7 @@ const MARKS = (
 
 export const hasStamps = (text: string) => text.search(STAMP) >= 0
 
-/** True if there are marks, stamps or links; any other text needs no conversion. */
+/** True if the text has marks, stamps or links. Other text does not need conversion. */
 export function isFromWhatsApp(text: string): boolean {
   return [STAMP, URL_IN_TEXT, ...MARKS.map(([mark]) => mark)].some((each) => text.search(each) >= 0)
 }

@@ -61,7 +61,7 @@ function $writeBlock(node: LexicalNode): string {
   return (tag === 'p' && $writeFigure(node)) || $writeLine(tag, node)
 }
 
-/** Writes a picture with a caption or credit that is alone in its paragraph, otherwise ''. */
+/** Writes a figure if the node is a picture with a caption or credit, alone in its paragraph; otherwise returns ''. */
 function $writeFigure(node: LexicalNode): string {
   const [run, ...others] = $isElementNode(node)
     ? node.getChildren().flatMap((each) => $runsOf(each))

@@ -47,7 +47,7 @@ async function recoverForm(
   return { recovered: { reason, values, intent: textField(form, 'intent'), action } }
 }
 
-/** The post was deleted while it was edited, so the form becomes a new draft. */
+/** The post was deleted while it was being edited, so the form becomes a new draft. */
 function toNewPost(
   { labels }: RouteContext,
   values: RecoveredValues['values'],

@@ -35,7 +35,7 @@ describe('local drafts', () => {
   it.each<[string, LocalDraft[], () => void, string[]]>([
     ['writing the first draft', [], written(NEW), ['a new:1']],
     [
-      'writing a newer text from the same form',
+      'writing newer text from the same form',
       [NEW, EDITED],
       written(draft('a', 'new:1')),
       ['a new:1', 'a post:1'],
@@ -72,7 +72,7 @@ describe('local drafts', () => {
       [],
     ],
     [
-      'saving an earlier text than the draft',
+      "saving text that is older than the draft's",
       [NEW],
       saved({ ...NEW.fields, title: 'नया' }),
       ['a new:1'],
@@ -136,7 +136,7 @@ describe('drafts in local storage', () => {
     expect(listDrafts()).toEqual([EDITED])
   })
 
-  it('are deleted if old or unreadable, and nothing else is', () => {
+  it('are deleted if old or unreadable; other entries stay', () => {
     writeDraft(draft('a', 'new:1', 31 * DAY))
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')
     storage.setItem('kept-text:a:new:3', 'nonsense')

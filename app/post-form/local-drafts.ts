@@ -41,7 +41,7 @@ export function writeDraft(draft: LocalDraft): void {
   })
 }
 
-/** Deletes the drafts for which `isGone` is true, and outdated and unreadable entries. */
+/** Deletes outdated and unreadable entries, and the drafts for which `isGone` returns true. */
 export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   unlessBlocked(() => {
     const isKept = (draft: LocalDraft) => Date.now() - draft.at < MAX_AGE && !isGone(draft)
@@ -50,7 +50,7 @@ export function forgetDrafts(isGone: (draft: LocalDraft) => boolean): void {
   })
 }
 
-/** If storage is full or blocked, the text stays on the screen and is stored with its next change. */
+/** Ignores errors from full or blocked storage: the text is still on the screen, and its next change tries again. */
 function unlessBlocked(change: () => void) {
   try {
     change()
@@ -87,7 +87,7 @@ const ANSWER_TIMEOUT = 400
 /** One channel per tab; a tab does not receive its own messages. */
 let tabs: BroadcastChannel | undefined
 
-/** The forms open in other tabs, which offer their own drafts. */
+/** Lists the forms that are open in other tabs, which offer their own drafts. */
 export async function listFormsElsewhere(): Promise<Set<string>> {
   const forms = new Set<string>()
   tabs ??= new BroadcastChannel(PREFIX)

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import { ErrorMain } from '~/components/site/error-page'
 import { isRecovery } from '~/view-models/replies'
 
-/** In a separate chunk: it contains all forms, and is hardly ever shown if scripts run. */
+/** In a separate chunk: it contains all forms, and is hardly ever shown if JavaScript runs. */
 const RecoveredForm = lazy(() => import('./recovered-form'))
 
-/** Without scripts, shows the unsaved text instead of an error. With scripts, the form stays (`keepOnFailure`). */
+/** Without JavaScript, shows the unsaved text instead of an error. With JavaScript, the form stays (`keepOnFailure`). */
 export function PostFormBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && isRecovery(error.data)) {

@@ -48,7 +48,7 @@ import { SaveStatus } from './save-status'
 import { SeoPanel } from './seo-panel'
 import { submitterOf, usePostDraft } from './use-post-draft'
 
-/** `gone`: the post was deleted while it was edited. */
+/** `gone`: the post was deleted while it was being edited. */
 export type FormKind = 'new' | 'gone' | 'draft' | 'published'
 
 interface PostFormProps {
@@ -92,8 +92,8 @@ export function PostHead({ heading, back, backLabel, children }: PostHeadProps) 
 }
 
 /**
- * Works fully without scripts: the picture has a separate button, and every reply returns the values.
- * With scripts, the form offers the local draft.
+ * Works fully without JavaScript: the picture has a separate button, and every reply returns the values.
+ * With JavaScript, the form offers the local draft.
  */
 export function PostForm(props: PostFormProps) {
   const userId = useAuthor()
@@ -512,7 +512,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
   const pageLabels = useLabels('pages')
   const [isOpen, setOpen] = useState(true)
   const isPage = fields.kind.initialValue === 'page'
-  // An invalid field must be visible to get the focus.
+  // An invalid field must be visible to get focus.
   const hasErrors = IN_PANEL.some((name) => fields[name].errors?.length)
   return (
     <details
@@ -554,7 +554,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           maxLength={500}
         />
         {isPage && (
-          // These are hidden fields for a page, since a form without them would count as changed.
+          // On a page's form, these fields are hidden, since a form without them would count as changed.
           <>
             <HiddenField name="category" value={fields.category.initialValue} />
             <HiddenField name="authorName" value={fields.authorName.initialValue} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The minimum time between two messages in milliseconds, since screen readers read them out. */
+/** The minimum number of milliseconds between two messages, since screen readers announce each one. */
 const AT_MOST_EVERY = 5_000
 /** In milliseconds. A shorter save shows no message. */
 const WORTH_SAYING = 1_000
