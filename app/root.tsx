@@ -114,7 +114,7 @@ function toToast(toast: ToastView | null, isUndoable: boolean) {
 
 const lastData = createLastData<RootData>()
 
-/** If loading fails after a form, header and footer keep their data. */
+/** If loading fails after a form submission, header and footer keep their data. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args)
 
 /** Reloads after a form, on the way to sign-in, and when the language changes. Other links load only their page. */
@@ -133,7 +133,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return actionStatus < 400 && formData?.get('intent') !== UPLOAD_IMAGE
 }
 
-/** Styles need to know whether scripts run, and the chosen text size. Zod must not try `eval`, which the policy forbids. */
+/** Tells the styles whether JavaScript runs, and the chosen text size. Keeps Zod from trying `eval`, which the policy forbids. */
 const BEFORE_ALL =
   "{const d=document.documentElement;d.classList.add('js');__zod_globalConfig={jitless:true};try{d.style.setProperty('--text-scale',localStorage.getItem('text-scale'))}catch{}}"
 

@@ -101,7 +101,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   )
 }
 
-/** Render it only for users who may edit: only their pages contain this label. */
+/** Render this link only for users who may edit: only their pages contain its label. */
 function EditLink({ post: { id } }: PostArticleProps) {
   const label = useLabels('edit').articleHeading
   return (

@@ -38,7 +38,7 @@ export interface Confirmation {
   note: string
   label: string
   button?: { variant: ButtonVariant; name: string; value: string }
-  /** The confirmation page, which also receives its form. */
+  /** The URL of the confirmation page; the page's form is sent to the same URL. */
   url: string
   back: string
 }
@@ -178,7 +178,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
     if (!isDeleting) return
     return () => {
       const target = document.getElementById(focusAfter)
-      // If the link was removed with its item, the focus was lost.
+      // Focus was lost if the link was removed along with its item.
       if (document.getElementById(id) || !target) return
       target.tabIndex = -1
       target.focus({ preventScroll: true })
@@ -209,7 +209,7 @@ interface QuestionLinkProps {
   children: ReactNode
 }
 
-/** Opens a page or, with scripts, a dialog, which closes even after a failure, since it would cover the toast. */
+/** Opens a page or, with JavaScript, a dialog. The dialog closes even after a failure, since it would cover the toast. */
 export function QuestionLink({
   id,
   to,
@@ -324,7 +324,7 @@ export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: str
     <Button
       type="button"
       variant="outline"
-      // Closes the dialog before React removes it: only then does the focus return to the link.
+      // Closes the dialog before React removes it: only then does focus return to the link.
       onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
     >
       {deleteLabels.cancel}

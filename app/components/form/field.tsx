@@ -69,7 +69,7 @@ export function Field({
         name: field.name,
         'aria-invalid': hasError || undefined,
         'aria-describedby': clsx(hasError && errorId, hint && hintId) || undefined,
-        // Without scripts, the browser scrolls to the first such field.
+        // Without JavaScript, the browser scrolls to the first field with an error.
         autoFocus: hasError || undefined,
         className: controlClass,
       })}

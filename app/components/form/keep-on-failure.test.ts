@@ -41,11 +41,11 @@ describe('a form whose server action fails', () => {
     vi.mocked(showToast).mockClear()
   })
 
-  it('returns a response unchanged', async () => {
+  it("returns the server's reply unchanged", async () => {
     expect(await act(() => ({ toast: 'fine' }))).toEqual({ toast: 'fine' })
   })
 
-  it('stays on the page offline, with a message', async () => {
+  it('stays on the page and shows a message when offline', async () => {
     const reply = await act(failing(new TypeError('Failed to fetch')))
     expect(reply).toEqual({ status: 503, data: { toast: null } })
     expect(shown()).toMatchObject([
@@ -78,7 +78,7 @@ describe('a form whose server action fails', () => {
     ])
   })
 
-  it('returns its text with the reason', async () => {
+  it('returns the submitted text with the reason', async () => {
     const message = 'Failed to update post'
     const recovered = { reason: 'gone', values: { title: 'राम' }, intent: '', action: '/' }
     const thrown = { message, requestId: '1', recovered }

@@ -45,7 +45,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
       if (event.target === form.current) submission.current = event
     }
     function onClose(event: Event) {
-      // A submit that scripts do not handle loads a new document, which is not leaving.
+      // A submit that no script handles loads a new document, which does not count as leaving.
       const isSent = event.type === 'beforeunload' && submission.current?.defaultPrevented === false
       if (isSent || !isDirty()) return
       keep?.()

@@ -48,7 +48,7 @@ interface RowStepsProps {
   className?: string
 }
 
-/** Without scripts, each button submits the form, which comes back with the change. */
+/** Without JavaScript, each button submits the form, and the server returns it with the change. */
 export function RowSteps({ list, index, count, buttons, className, ...props }: RowStepsProps) {
   const { moveUp, moveDown, remove } = useLabels('editNirvankand')
   const step = (control: keyof RowButtons) => ({

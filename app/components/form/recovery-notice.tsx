@@ -11,7 +11,7 @@ export function RecoveryNotice({ message, reason }: RecoveryNoticeProps) {
   return (
     <div
       key={message}
-      // Takes the focus, since users would miss a notice above a long form.
+      // Takes focus, since users would miss a notice above a long form.
       ref={takeFocus}
       role="alert"
       tabIndex={-1}

@@ -46,7 +46,7 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus()
 }
 
-/** Counts accepted submissions with this intent; as a key, the count resets the form. An accepted one has no `reply`. */
+/** Counts accepted submissions with this intent; as a key, the count resets the form. Accepted submissions have no `reply`. */
 export function useSubmissionCount(intent: string, reply: unknown): number {
   const { state, formData } = useNavigation()
   const sending = formData?.get('intent') ?? null

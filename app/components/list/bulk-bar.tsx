@@ -48,7 +48,7 @@ export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string)
   return { head, part: 'select', cell }
 }
 
-/** The check boxes hold the state: they work without scripts and may be ticked before hydration. */
+/** The check boxes hold the state: they work without JavaScript and may be ticked before hydration. */
 export function BulkBar({ rows, field, question, change, more, remove, children }: BulkBarProps) {
   const bulkLabels = useLabels('bulk')
   const postTableLabels = useLabels('postTable')

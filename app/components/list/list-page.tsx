@@ -86,7 +86,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
   const lastChangedRef = useRef('')
   const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
   if (reply?.question && list.bulk) {
-    // Without scripts, the confirmation replaces the list.
+    // Without JavaScript, the confirmation replaces the list.
     return <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
   }
   const isSearched = isNarrowed(list.tab, filter)
@@ -137,7 +137,7 @@ interface FiltersProps<Row> {
   list: SearchableList<Row>
   values: Record<string, string>
   isSearched: boolean
-  /** The id of the select that was just changed, which gets the focus again in the new form. */
+  /** The id of the select that was just changed, which gets focus again in the new form. */
   lastChangedRef: MutableRefObject<string>
   children: ReactNode
 }
@@ -246,7 +246,7 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
 }
 
 function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsProps<Row>) {
-  // Loads all appended rows in one request: the router repeats it after a form, and a long list keeps its position.
+  // Loads all appended rows in one request, which the router repeats after a form: a long list keeps its position.
   const { data, load, state } = useFetcher()
   const following = useLastGood(data as RowsPage<Row> | null | undefined)
   const appended = following?.rows ?? []

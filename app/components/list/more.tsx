@@ -4,7 +4,7 @@ import { useLanguage } from '~/components/site/use-labels'
 import { buttonClass } from '~/components/ui/button'
 
 interface MoreLinkProps {
-  /** The path of the next page, for readers without scripts. */
+  /** The path of the next page, for readers without JavaScript. */
   to: string
   label: string
   /** Appends items in place; if absent, the link navigates. */

@@ -15,14 +15,14 @@ type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
 interface ShareMenuProps {
   post: Shared
-  /** In a list, the menu's items are rendered when it is opened. Without scripts, it links to the links below the post. */
+  /** In a list, the menu's items are rendered when it is opened. Without JavaScript, the menu links to those below the post. */
   isInList?: boolean
 }
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 px-4 text-start text-small hover:bg-sunk focus-visible:-outline-offset-3'
 
-/** Without scripts, a disclosure with four links; with scripts, a menu that can also copy the URL. */
+/** Without JavaScript, a disclosure with four links; with JavaScript, a menu that can also copy the URL. */
 export function ShareMenu({ post, isInList = false }: ShareMenuProps) {
   const labels = useLabels('post', postLabels)
   const language = useLanguage('en')

@@ -18,13 +18,13 @@ interface DrawerProps {
 const ROW =
   'flex min-h-12 items-center gap-3 px-5 py-2 wrap-anywhere no-underline -outline-offset-3 hover:bg-sunk'
 
-/** The menu on screens narrower than 640px: a `<details>`, which works without scripts (styles: site.css). */
+/** The menu on screens narrower than 640px: a `<details>`, which works without JavaScript (styles: site.css). */
 export function Drawer({ site, user, items }: DrawerProps) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')
   const hindi = useLanguage('hi')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- traps the focus, like a dialog
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- traps focus, like a dialog
     <details
       data-menu
       onToggle={focusFirst}

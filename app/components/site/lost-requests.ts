@@ -42,7 +42,7 @@ export function addTitles(more: Record<string, keyof ScreenLabels['formFailures'
   }
 }
 
-/** Undefined for any other request; an empty title is not shown. */
+/** Returns undefined if `titles` does not list the request. An empty title is not shown. */
 export function failureTitle(
   method: string,
   path: string,

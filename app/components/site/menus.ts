@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** Menus are `<details data-menu>`, which work without scripts. */
+/** Menus are `<details data-menu>`, which work without JavaScript. */
 const OPEN = 'details[data-menu][open]'
 
 /** Closes an open menu on a click or focus outside, on Escape and on every navigation. */
@@ -34,7 +34,7 @@ function onOutside({ target }: Event) {
 }
 
 function onKey({ key }: KeyboardEvent) {
-  // A dialog opened from a menu closes first, and returns the focus to the menu.
+  // A dialog opened from a menu closes first, and returns focus to the menu.
   if (key === 'Escape' && !document.querySelector('dialog[open]')) openMenus().forEach(closeMenu)
 }
 
@@ -42,7 +42,7 @@ function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>(OPEN)
 }
 
-/** Returns the focus to the summary; inside the menu it would be lost. */
+/** Returns focus to the summary; inside the menu it would be lost. */
 export function closeMenu(menu: HTMLDetailsElement): void {
   const hadFocus = menu.contains(document.activeElement)
   menu.open = false

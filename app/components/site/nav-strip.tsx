@@ -92,7 +92,7 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
   never: undefined,
 }
 
-/** A 240px scrolling row on tablets; inline from 768px, where categories that do not fit move into "More", but never Contact. */
+/** A 240px scrolling row on tablets; inline from 768px, where categories that do not fit move into "More"; Contact never does. */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const siteLabels = useLabels('site')
   const row = useRef<HTMLUListElement>(null)

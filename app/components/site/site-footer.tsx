@@ -97,7 +97,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
 
 type Column = Pick<MenuItemView, 'text' | 'language' | 'items'> & { to?: string }
 
-/** The specification's columns, or the columns of the site's own menu, where entries without a second level share the first. */
+/** The specification's columns, or those of the site's own menu, where entries without a second level share the first column. */
 function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'>): Column[] {
   const { footerLinks, home, aboutHindi, contactHindi, nirvankand, ...labels } = useLabels('site')
   const language = useLanguage('hi')
@@ -187,7 +187,7 @@ export function Bottom({ site, className, children }: BottomProps) {
 
 /**
  * Shown past 300 pixels (specification §9) while the reader scrolls up, in the header or the margin, so never over text. Without
- * scripts, there is a link in the copyright line.
+ * JavaScript, there is a link in the copyright line.
  */
 export function ScrollToTop() {
   const siteLabels = useLabels('site')
@@ -222,7 +222,7 @@ export function ScrollToTop() {
 function scrollToTop() {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
-  // The focused button fades out, so the focus moves to the top of the content.
+  // The focused button fades out, so focus moves to the top of the content.
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 

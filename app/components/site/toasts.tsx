@@ -64,7 +64,7 @@ interface ToastNoticeProps {
   isOfPage?: boolean
 }
 
-/** Shows a server's toast once, even if the effect runs twice; without scripts, it is a block in the page. */
+/** Shows a server's toast once, even if the effect runs twice; without JavaScript, it is a block in the page. */
 export function ToastNotice({ toast, isOfPage }: ToastNoticeProps) {
   const last = useRef<ToastView | null>(null)
 

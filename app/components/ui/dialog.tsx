@@ -23,7 +23,7 @@ export function Dialog({
   const open = useRef<HTMLDialogElement | null>(null)
   const show = useCallback(
     (dialog: HTMLDialogElement | null) => {
-      // Closes the dialog before React removes it: only then does the browser restore the focus.
+      // Closes the dialog before React removes it: only then does the browser restore focus.
       open.current?.close()
       open.current = dialog
       dialog?.showModal()

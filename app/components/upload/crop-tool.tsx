@@ -1,4 +1,4 @@
-/** Loaded when the chosen picture has a different aspect ratio. */
+/** Loaded when the aspect ratio of the chosen picture differs from that of its frame. */
 import { useLabels } from '~/components/site/use-labels'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'

@@ -24,7 +24,7 @@ import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
 import { type Upload, UploadProgress } from './upload'
 
-/** If the import fails, the field offers the same choices as without scripts. */
+/** If the import fails, the field offers the same choices as without JavaScript. */
 const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
 /** The smaller recommended size (specification §9). */
@@ -44,9 +44,9 @@ interface PictureFieldProps {
   accept?: string
   replaces?: string
   upload: Upload
-  /** Uploads the chosen files; without scripts, it submits the form. If there is no button, files upload immediately. */
+  /** Uploads the chosen files; without JavaScript, it submits the form. If there is no button, files upload immediately. */
   button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
-  /** Uploads as soon as files are chosen; the button is for readers without scripts. */
+  /** Uploads as soon as files are chosen; the button is for readers without JavaScript. */
   isImmediate?: boolean
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
@@ -55,7 +55,7 @@ interface PictureFieldProps {
   children?: ReactNode
 }
 
-/** A picture from a file or the library: uploaded separately from the form or, without scripts, with it. */
+/** A picture from a file or the library: uploaded separately from the form or, without JavaScript, submitted with it. */
 export function PictureField(props: PictureFieldProps) {
   const labels = useLabels('upload')
   const libraryLabels = useLabels('library')
@@ -176,7 +176,7 @@ function PicturePicker({ isAudio, onChoose }: PickerProps) {
           isAudio={isAudio}
           onClose={() => setDialog(undefined)}
           onChoose={(item) => {
-            // Closes this dialog first: while it is open, the one below cannot restore the focus.
+            // Closes this dialog first: while it is open, the one below cannot restore focus.
             flushSync(() => setDialog(undefined))
             onChoose(item)
           }}

@@ -28,7 +28,7 @@ function positionOf(row: HTMLElement): number {
   return Math.round(row.scrollLeft / row.clientWidth)
 }
 
-/** The featured posts in a row with scroll snap, which works without scripts; scripts add autoplay and buttons. */
+/** The featured posts in a row with scroll snap, which works without JavaScript; scripts add autoplay and buttons. */
 export function Carousel({ slides }: { slides: StoryView[] }) {
   const labels = useLabels('home', homeLabels)
   const language = useLanguage('en')
@@ -62,7 +62,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
     const row = track.current
     if (row) show(positionOf(row) + 1)
   }, [show])
-  // Nothing in a hidden slide may get the focus.
+  // Nothing in a hidden slide may get focus.
   useEffect(() => {
     for (const [at, slide] of [...track.current!.children].entries())
       (slide as HTMLElement).inert = at !== index
@@ -126,7 +126,7 @@ export function Carousel({ slides }: { slides: StoryView[] }) {
                   onClick={(event) => onDot(event, at)}
                   className="group flex h-11 items-center justify-center rounded-full"
                 >
-                  {/* Without scripts, the slide in view is unknown. */}
+                  {/* Without JavaScript, the slide in view is unknown. */}
                   <span
                     className={clsx(
                       'size-3 rounded-full border border-line-strong transition-[width] duration-200',

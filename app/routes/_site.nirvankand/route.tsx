@@ -35,7 +35,7 @@ export const loader = pageLoader(({ request, deps, context, labels }) => ({
   }),
 }))
 
-/** With scripts, the verses page opens immediately, with 'Loading...' (specification §2). */
+/** With JavaScript, the verses page opens immediately, with 'Loading...' (specification §2). */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const text = serverLoader<typeof loader>().then((page) => page.text)
   return {

@@ -57,7 +57,7 @@ export const loader = pageLoader(async (ctx) => {
   )
 })
 
-/** With scripts, a failed search leaves the old results on the page (specification §8). */
+/** With JavaScript, a failed search leaves the old results on the page (specification §8). */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   failureAsData(request, serverLoader<typeof loader>())
 

@@ -11,7 +11,7 @@ import type { SuggestionView } from '../search-suggestions/route'
 import { MarkedText } from './results'
 import { LIST_ID, optionId, useCombobox } from './use-combobox'
 
-/** A GET form, so that a search can be shared and works without scripts. */
+/** A GET form, so that a search can be shared and works without JavaScript. */
 export function SearchBox({ query }: { query: string }) {
   const labels = useLabels('search', searchLabels)
   const english = useLanguage('en')
@@ -29,7 +29,7 @@ export function SearchBox({ query }: { query: string }) {
 
   const filledWith = useRef(query)
 
-  // Sets the value, since remounting would lose the focus. Skips the mount: the reader may have typed before hydration.
+  // Sets the value, since remounting would lose focus. Does nothing on mount: the reader may have typed before hydration.
   useEffect(() => {
     if (!input.current || filledWith.current === query) return
     filledWith.current = query
@@ -83,7 +83,7 @@ interface SuggestionListProps {
   onPick: (suggestion: SuggestionView) => void
 }
 
-/** The focus stays in the input, which names the active option. */
+/** Focus stays in the input, whose `aria-activedescendant` names the active option. */
 function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   const labels = useLabels('search', searchLabels)
   return (
@@ -92,7 +92,7 @@ function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
       role="listbox"
       aria-label={labels.suggestions}
       lang={useLanguage('hi')}
-      // A press on the list would move the focus, which would close the list.
+      // Otherwise, pressing an option would move focus, and the list would close.
       onMouseDown={(event) => event.preventDefault()}
       className="absolute inset-x-0 top-full z-30 mt-2 max-h-[min(24rem,60vh)] overflow-y-auto overscroll-contain rounded-card border border-line-strong bg-surface py-2 shadow-float"
     >

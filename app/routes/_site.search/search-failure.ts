@@ -19,7 +19,7 @@ export function failureAsData<LoadResult extends object>(
   loading: Promise<LoadResult>,
 ): Promise<LoadResult | SearchFailure> {
   return loading.catch((error: unknown) => {
-    // Aborted or redirected: not a failure.
+    // An aborted or redirected request is not a failure.
     if (error instanceof Response || request.signal.aborted) throw error
     // oxlint-disable-next-line no-console -- specification §8 requires it, and it is the only log in a browser
     console.error(new Error(searchLabels.failed, { cause: error }))

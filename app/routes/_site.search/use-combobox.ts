@@ -12,7 +12,7 @@ const PAUSE = 120
 
 const never = () => () => {}
 
-/** The search input as an editable combobox (WAI-ARIA), or as a plain text field without scripts. */
+/** The search input as an editable combobox (WAI-ARIA), or as a plain text field without JavaScript. */
 export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   const hasScripts = useSyncExternalStore(
     never,

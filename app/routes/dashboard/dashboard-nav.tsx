@@ -11,7 +11,7 @@ interface DashboardNavProps {
 
 type Tab = ReturnType<typeof tabsFor>[number]
 
-/** A sidebar or, on phones, a bar at the bottom: the other one is `display: none`. */
+/** Renders a sidebar and, for phones, a bar at the bottom. CSS hides one of the two. */
 export function DashboardNav({ active, isAdmin }: DashboardNavProps) {
   const { title } = useLabels('dashboard')
   const tabs = tabsFor({ isAdmin })

@@ -96,7 +96,7 @@ interface Buttons {
   commands: Record<string, (ids: string[]) => ToastView | Promise<ToastView>>
 }
 
-/** Deleting many rows requires confirmation; without scripts, on a separate page. */
+/** Deleting many rows requires confirmation; without JavaScript, on a separate page. */
 export async function actOnList(
   ctx: RouteContext,
   name: ListName,

@@ -13,7 +13,7 @@ export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-/** The confirmation page. With scripts, a dialog asks instead. */
+/** The confirmation page. With JavaScript, a dialog asks instead. */
 export const loader = pageLoader(async (ctx) => {
   const confirmation = await changeOf(ctx).find(ctx, ctx.params.id ?? '')
   return { confirmation, meta: privateMeta(ctx, confirmation.question) }

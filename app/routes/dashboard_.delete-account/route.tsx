@@ -20,7 +20,7 @@ export { staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-/** Shown without scripts, and after a wrong password. */
+/** Shown without JavaScript, and after a wrong password. */
 export const loader = pageLoader(async (ctx) => {
   const user = await requireUser(ctx)
   return {

@@ -7,7 +7,7 @@ import { SECOND } from '~/time/durations'
 
 export { noAction as action } from '~/http/handlers.server'
 
-/** Too little for a picture or a long text. */
+/** Less free space than this is too little for a picture or a long article. */
 const MIN_FREE_BYTES = 1024 * 1024
 const PROBE = { name: 'health-check.txt', bytes: new Uint8Array(64 * 1024) }
 /** The check writes to the disk, so its result is cached. */

@@ -39,7 +39,7 @@ export const loader = pageLoader(async ({ request, params, deps, clientIp }) => 
   })
 })
 
-/** Counts clicks in our share menu: the `ping` of its links, which browsers send without scripts. */
+/** Counts clicks in our share menu: the `ping` of its links, which browsers send without JavaScript. */
 export const action = pageAction(
   ({ request, params, deps }) => {
     const slug = /^post\/([^/]+)$/.exec(params['*'] ?? '')?.[1]

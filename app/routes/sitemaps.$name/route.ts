@@ -38,7 +38,7 @@ export const loader = pageLoader(({ request, params, deps, origin, clientIp }) =
   const file = Number(/^posts-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
   if (!(file <= countSitemaps(deps))) throw new DomainError('NotFound', 'noFile')
   deps.throttle.consume('read', clientIp, POSTS_COST)
-  // Too large for the server's cache.
+  // These responses are too large for the server's cache.
   const short = { ...headers, 'Cache-Control': SHORT.replace('public, ', '') }
   return sitemapResponse(articles(deps, file, origin), short)
 })

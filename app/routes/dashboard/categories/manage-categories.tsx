@@ -88,7 +88,7 @@ function CategoryItem({ category, isRenamed, reply }: CategoryItemProps) {
   )
 }
 
-/** The removed form had the focus: returns the focus to the control that opened it, unless another control has it. */
+/** The removed form had focus: returns focus to the control that opened it, unless another control has it. */
 function focusIfLost(control: HTMLElement | null) {
   if (document.activeElement === document.body) control?.focus({ preventScroll: true })
 }

@@ -19,7 +19,7 @@ interface PictureFormProps {
   className: string
 }
 
-/** With scripts, each picture uploads separately; without scripts, the form submits them all. */
+/** With JavaScript, each picture uploads separately; without JavaScript, the form submits them all. */
 export function PictureForm(props: PictureFormProps) {
   const { action, intent, button, uploaded, className, kind = 'picture', ...field } = props
   const { revalidate } = useRevalidator()

@@ -52,7 +52,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
           label={manageMediaLabels.title}
           maxLength={MAX_MEDIA_TITLE_LENGTH}
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this form had the focus when it was submitted
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- this form had focus when it was submitted
           autoFocus={isNext}
         />
         <TextField

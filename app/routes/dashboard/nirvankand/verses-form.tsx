@@ -31,7 +31,7 @@ interface VersesFormProps {
   isNext: boolean
 }
 
-/** Every button works without scripts: the form comes back with the changed verses, and only 'Update' saves. */
+/** Every button works without JavaScript: the server returns the form with the changed verses. Only 'Update' saves. */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const editNirvankandLabels = useLabels('editNirvankand')
   const editorFieldLabels = useLabels('editorField')
@@ -46,7 +46,7 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
   const focusId = sentIntent && focusAfter(sentIntent, verses.length)
   const { onSubmit } = getFormProps(form)
 
-  /** With scripts, the list's buttons work in place. */
+  /** With JavaScript, the list's buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = parseListIntent(submitter?.getAttribute('value') ?? '')

@@ -1,4 +1,4 @@
-/** The devotional text as a form: its fields, its list buttons, and the focus after pressing one. */
+/** The devotional text as a form: its fields, its list buttons, and where focus goes after one is pressed. */
 import { z } from 'zod'
 import { focusAfterIntent, listIntentSchema, parseIntent } from '~/components/form/list-intents'
 import { DevotionalInputSchema, MAX_SHLOKAS } from '~/domain/nirvankand/schema'

@@ -18,11 +18,11 @@ interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
   /** The label of the "add" button; absent for a list with a fixed length. */
   add?: string
   max: number
-  /** Without scripts, the first control of a new row gets the focus, so that the browser scrolls to it. */
+  /** Without JavaScript, the first control of a new row gets focus, so that the browser scrolls to it. */
   children: (row: FieldMetadata<Entry>, index: number, hasFocus: boolean) => ReactNode
 }
 
-/** Rows that can be reordered by buttons (even without scripts), by dragging, or by Alt with an arrow key. */
+/** Rows that can be reordered by buttons (even without JavaScript), by dragging, or by Alt with an arrow key. */
 export function EntryList<Entry, Schema extends Record<string, unknown>>({
   form,
   field,

@@ -14,7 +14,7 @@ const ListIntentSchema = listIntentSchema(['header', 'footer', 'sections'], MAX_
 
 export const parseListIntent = (value: string) => parseIntent(ListIntentSchema, value)
 
-/** A fixed list of names: submitted names are compared with it, never parsed. */
+/** Returns a fixed list of names. Submitted names are compared with this list, never parsed. */
 export const rowFields = (lists: readonly string[], names: readonly string[]) =>
   lists
     .flatMap((list) =>

@@ -41,7 +41,7 @@ interface PictureFormProps {
 
 const GROUNDS = { logo: 'bg-[#fff]', logoDark: 'bg-[#221a13]', icon: 'bg-surface' }
 
-/** With scripts, a file is uploaded first, as in all forms, and then saved by its URL. */
+/** With JavaScript, a file is uploaded first, as in all forms, and then saved by its URL. */
 function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) {
   const labels = useLabels('settings')
   const [form] = useValidatedForm(`settings-${name}`, SCHEMAS.pictures.pick({}), reply?.result)

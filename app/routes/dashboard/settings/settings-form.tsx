@@ -43,7 +43,7 @@ export function SettingsForm<Schema extends FormSchema>({
   const present = reply?.result?.initialValue?.version
   const { onSubmit } = getFormProps(state[0])
 
-  /** With scripts, the list buttons work in place. */
+  /** With JavaScript, the list buttons work in place. */
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = parseListIntent(submitter?.getAttribute('value') ?? '')
