@@ -41,14 +41,13 @@ export function FurtherPosts({
     <div className="no-print flex flex-col gap-10 py-8 sm:mx-auto sm:max-w-4xl">
       {!isPreview && <ShareRow post={post} />}
       <AuthorBox post={post} />
-      <nav aria-label={labels.otherPosts} lang={language} className="grid gap-4 sm:grid-cols-2">
+      <nav
+        aria-label={labels.otherPosts}
+        lang={language}
+        className="grid gap-4 sm:auto-cols-fr sm:grid-flow-col"
+      >
         <Neighbour post={previous} label={labels.previous} rel="prev" />
-        <Neighbour
-          post={next}
-          label={labels.next}
-          rel="next"
-          className="sm:col-start-2 sm:text-end"
-        />
+        <Neighbour post={next} label={labels.next} rel="next" className="sm:text-end" />
       </nav>
       {related.length > 0 && (
         <section aria-labelledby="related">

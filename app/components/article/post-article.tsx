@@ -28,7 +28,12 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
   const labels = useLabels('article', articleLabels)
   return (
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
-      <div className="no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4 lg:-mb-1 lg:[@media(height<54rem)]:pt-0">
+      <div
+        className={clsx(
+          'no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4',
+          post.lead && 'lg:-mb-1 lg:[@media(height<54rem)]:pt-0',
+        )}
+      >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
           <Link
             to="/"

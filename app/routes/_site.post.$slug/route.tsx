@@ -5,6 +5,7 @@ import {
   useNavigationType,
   type MetaFunction,
 } from '@remix-run/react'
+import clsx from 'clsx'
 import { useEffect } from 'react'
 import { Place } from '~/components/site/place'
 import { useRootData } from '~/components/site/use-root-data'
@@ -62,7 +63,7 @@ export default function PostPage() {
   const { site } = useRootData()
   useViewReport(post.slug)
   return (
-    <div className="container-page sm:py-8 lg:[@media(height<54rem)]:pt-2">
+    <div className={clsx('container-page sm:py-8', post.lead && 'lg:[@media(height<54rem)]:pt-2')}>
       <PostArticle post={post} />
       <p lang="en" className="print-only">
         {site.origin + post.shortPath}
