@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { requireAdmin } from '~/auth/guards.server'
 import { DomainError } from '~/domain/errors'
 import { compareVersions } from '~/domain/posts/compare.server'
@@ -46,16 +47,21 @@ export async function loadHistory(ctx: RouteContext) {
     const { at } = getVersion(deps, editor, id, name)
     return formatFullDateTime(at, speech.dates)
   }
+  const fieldsOf = (name: VersionName) => getVersion(deps, editor, id, name).fields
   const compare = () => {
     const names = [parseName(from ?? ''), parseName(to ?? 'present')] as const
-    const [one, other] = names.map((name) => getVersion(deps, editor, id, name).fields)
+    const [one, other] = names.map(fieldsOf)
     return {
       comparison: compareVersions(one!, other!),
       before: nameOf(names[0]),
       after: nameOf(names[1]),
-      restorable: typeof names[0] === 'number' ? names[0] : null,
+      restorable: typeof names[0] === 'number' && !isDeepStrictEqual(one, other) ? names[0] : null,
     }
   }
+  const [newest, second] = revisions
+  const isPresent =
+    newest !== undefined && isDeepStrictEqual(fieldsOf(newest.number), fieldsOf('present'))
+  const preset = (isPresent && second) || newest
   return {
     id,
     title,
@@ -71,7 +77,7 @@ export async function loadHistory(ctx: RouteContext) {
       time: toTime(createdAt, speech.dates),
     })),
     older: hasMore ? `${dashboardPath('history', id)}?before=${revisions.at(-1)!.number}` : null,
-    from: from ?? String(revisions[0]?.number ?? ''),
+    from: from ?? String(preset?.number ?? ''),
     to: to ?? 'present',
     compared: from === null ? null : compare(),
     meta: privateMeta(ctx, labels.history.of({ title })),
