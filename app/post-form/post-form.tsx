@@ -385,7 +385,7 @@ function PlanMenu({ fields: { date, time }, isBusy, preview, ...props }: PlanMen
         <Icon name="clock" className="size-5 max-sm:hidden lg:hidden" />
         <span className="max-lg:sr-only max-sm:hidden">{labels.publish}</span>
       </summary>
-      <div className="absolute inset-x-0 bottom-full max-h-[60svh] max-w-lg space-y-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float">
+      <div className="absolute inset-x-0 bottom-full max-h-[calc(100svh-9rem)] max-w-lg space-y-4 overflow-y-auto rounded-card border border-line bg-surface p-4 shadow-float">
         {preview && <PreviewLink {...preview} className="sm:hidden" />}
         <p className="font-semibold sm:hidden">{labels.publish}</p>
         {plan && <p className="font-semibold">{plan}</p>}

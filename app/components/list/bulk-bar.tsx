@@ -110,7 +110,10 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
             />
             {bulkLabels.selectAll}
           </label>
-          <span role="status" className="block needs-script ps-7 text-small text-muted lg:ps-0">
+          <span
+            role="status"
+            className="-mt-2 block needs-script ps-7 text-small text-muted lg:mt-0 lg:ps-0"
+          >
             {bulkLabels.selected({ count })}
           </span>
         </div>
