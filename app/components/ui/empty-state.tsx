@@ -16,7 +16,7 @@ export function EmptyState({ text, language, drawing = 'diya', link, children }:
   return (
     <div className="flex flex-col items-center gap-4 px-4 py-10 text-center" lang={language}>
       <LineDrawing name={drawing} className="text-line-strong" />
-      <p className="max-w-[36ch] text-body text-muted">{text}</p>
+      <p className="max-w-[36ch] text-body text-balance text-muted">{text}</p>
       {link && (
         <Link to={link.to} prefetch="intent" lang={english} className={buttonClass('outline')}>
           {link.label}

@@ -107,7 +107,7 @@ function Verses({ text: { title, subtitle, shlokas } }: { text: ReturnType<typeo
 }
 
 const VERSE_RULE = (
-  <div role="separator" className="my-5 flex items-center gap-4 text-link">
+  <div role="separator" className="my-5 flex items-center gap-4 px-4 text-link">
     <span aria-hidden className="flex-1 border-t border-line" />
     <span aria-hidden>॥</span>
     <span aria-hidden className="flex-1 border-t border-line" />
