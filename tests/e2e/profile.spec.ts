@@ -134,7 +134,7 @@ for (const scripts of [true, false]) {
       await openTab(page, PROFILE, { scripts })
       await main(page).getByRole('link', { name: 'Delete Account' }).click()
       await expect(page.getByRole('heading', { name: 'Delete your account?' })).toBeVisible()
-      await expect(page.getByText('nothing of yours remains')).toBeVisible()
+      await expect(page.getByText('nothing of yours stays')).toBeVisible()
       await field(page, 'Your password').fill('not-this-one')
       await page.getByRole('button', { name: 'Delete Account' }).click()
       if (!scripts) await expect(page).toHaveURL('/dashboard/delete-account')

@@ -79,7 +79,7 @@ export const seo = {
   asResult: 'As a search result',
   asWhatsApp: 'In WhatsApp',
   asX: 'On X and Facebook',
-  untitled: 'Article title',
+  untitled: "The article's title",
 } as const
 
 export const editorForm = {
