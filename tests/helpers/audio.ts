@@ -7,7 +7,7 @@ export function silentMp3(frames = 76): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The beginning of an M4A file or, with another brand, of a video. */
+/** The first bytes of an M4A file; another brand makes them the start of a video. */
 export function startOfMp4(brand = 'M4A '): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64)
   bytes.set([0, 0, 0, 24])

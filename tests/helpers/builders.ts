@@ -16,7 +16,7 @@ import type { TestDeps } from './deps'
 
 let count = 0
 
-/** Cannot sign in; see `aMemberWithPassword`. */
+/** An account that cannot sign in; see `aMemberWithPassword`. */
 function anAccount(deps: TestDeps, values: Partial<Account>): Account {
   count += 1
   const account = {
@@ -58,7 +58,7 @@ export function aCategory(deps: TestDeps, name = 'इतिहास'): Category
   return deps.db.transaction((tx) => resolveCategory(tx, name, deps.now()))
 }
 
-/** Validated like a form; missing fields are empty. */
+/** A post's fields, validated like a form; missing fields are empty. */
 export function postInput(values: Partial<Record<keyof PostInput, string>> = {}): PostInput {
   return PublishInputSchema.parse({ title: 'रामायण की कथा', content: '<p>राम कथा।</p>', ...values })
 }
@@ -72,7 +72,7 @@ type PostValues = Partial<Record<keyof PostInput, string>> &
     by?: Account
   }
 
-/** Created by an editor; values that no editor can set are written afterwards. */
+/** Creates a post as an editor does, then writes the values that editors cannot set. */
 export function aPost(deps: TestDeps, values: PostValues = {}) {
   const { status = 'published', views, isFeatured, publishedAt, by, ...typed } = values
   count += 1
@@ -84,7 +84,7 @@ export function aPost(deps: TestDeps, values: PostValues = {}) {
   return deps.db.select().from(posts).where(eq(posts.id, id)).get()!
 }
 
-/** Adds rows to each table of unpublished content: changes, revisions, a schedule, a link, the trash. */
+/** Adds unpublished content of each kind: changes, revisions, a schedule, a preview link, a deleted post. */
 export function addUnpublishedWork(deps: TestDeps, by = anAdmin(deps)) {
   const post = aPost(deps, { by })
   const changes = { ...postInput({ content: '<p>अप्रकाशित</p>' }), slug: '' }
@@ -127,7 +127,7 @@ export function aMediaItem(deps: TestDeps, values: Partial<typeof multimedia.$in
   return item
 }
 
-/** Stores bytes that no test decodes. */
+/** Stores a file whose bytes no test decodes. */
 export async function aFile(deps: TestDeps, values: Partial<typeof files.$inferInsert> = {}) {
   const hash = uuidv7().replaceAll('-', '')
   const key = pictureKey(hash)

@@ -61,7 +61,7 @@ export function memoryLog(level = 'info'): { log: Logger; lines: string[] } {
   }
 }
 
-/** Four rounds instead of twelve, for speed. */
+/** Uses four rounds instead of twelve, for speed. */
 const passwords = new PasswordHasher({ rounds: 4 })
 
 export interface TestDeps extends Deps {
@@ -88,7 +88,7 @@ function serializeMigrated(): Buffer {
   return db.$client.serialize()
 }
 
-/** An in-memory database with the bytes of another one. */
+/** Opens an in-memory copy of a serialized database. */
 export function openCopy(bytes: Buffer): Database {
   const client = new SqliteDatabase(bytes)
   client.pragma('foreign_keys = ON')
@@ -97,7 +97,7 @@ export function openCopy(bytes: Buffer): Database {
 
 const known = new Map<string, Settings>()
 
-/** Cached by environment, which halves the time to create a site. */
+/** Caches settings by environment, which halves the time to create a site. */
 function settingsOf(environment: TestOverrides['environment']): Settings {
   const key = JSON.stringify(environment ?? {})
   const settings =
@@ -136,7 +136,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     },
     storage: memoryStorage(),
     passwords,
-    // Few entries for these two, since creating their tables takes longer than everything else.
+    // `throttle` and `queries` get small tables, since creating large ones would take most of the time.
     throttle: new Throttle({
       db,
       now: clock.now,
@@ -155,7 +155,7 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
   }
 }
 
-/** Writes to the table fail as on a full disk; reads work. */
+/** Makes writes to the table fail as on a full disk; reads still work. */
 export function failWrites({ db }: Pick<Deps, 'db'>, table: string, event: 'INSERT' | 'UPDATE') {
   const error = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
   db.$client.function('disk_is_full', () => {

@@ -4,7 +4,7 @@ import sharp, { type JpegOptions } from 'sharp'
 const drawing = (width = 320, height = 180) =>
   sharp({ create: { width, height, channels: 3, background: '#b91c1c' } })
 
-/** Noise does not compress, so half the file is half the picture. */
+/** Contains noise, which does not compress, so that half the file is half the picture. */
 const photo = () =>
   sharp({
     create: {
@@ -76,7 +76,7 @@ export async function jpegOf(width: number, height: number, options?: JpegOption
   return bytes
 }
 
-/** Files that must be rejected with a message, by kind. */
+/** Files to reject with a message, keyed by kind. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await photo().jpeg().toBuffer()
   const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024))

@@ -3,7 +3,7 @@ import { speak } from '~/http/interface-language.server'
 import { toInterfaceView } from '~/view-models/site.server'
 import { createTestDeps } from './deps'
 
-/** Sets the labels that a browser has after the dashboard has loaded. */
+/** Sets the labels that a browser has once the dashboard has loaded. */
 export function openDashboard(language: string | null = null): void {
   setPresentLabels(toInterfaceView(speak(language, createTestDeps().settings), 'all'))
 }

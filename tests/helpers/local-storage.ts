@@ -1,4 +1,4 @@
-/** Entries are properties, as in browsers. */
+/** Stores entries as its own properties, as browsers do. */
 export class MemoryStorage {
   getItem(key: string): unknown {
     return Object.getOwnPropertyDescriptor(this, key)?.value ?? null

@@ -3,12 +3,12 @@ type Tag = Record<string, unknown>
 export type Thing = Tag & { '@type': string }
 
 interface Meta extends Record<string, unknown> {
-  /** All schema.org objects, and the first, which describes the page's main subject. */
+  /** All schema.org objects; `thing` is the first, which describes the page's main subject. */
   things: Thing[]
   thing: Thing | undefined
 }
 
-/** A page's `meta` tags by name, and its links by `rel`. */
+/** Returns a page's `meta` tags by name, and its links by `rel`. */
 export function readMeta(tags: Tag[]): Meta {
   const tag = tags.find((each) => 'script:ld+json' in each) ?? {}
   const page = JSON.parse(JSON.stringify(tag)) as { 'script:ld+json'?: { '@graph': Thing[] } }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '~db/client.server'
 import { createTestDeps, openCopy, type TestDeps, type TestOverrides } from './deps'
 
-/** Rows as SQL, by table. */
+/** Rows as SQL values, keyed by table. */
 type Rows = Map<string, string[]>
 
 let openReplica: (() => Promise<Database>) | undefined
 let replica: Database | undefined
 let prepared: Rows | undefined
 
-/** Prepared sites use this database from now on; the first one opens it. */
+/** Makes all prepared sites use one database, which the first of them opens. */
 export function prepareOn(open: () => Promise<Database>): void {
   openReplica = open
 }
@@ -20,8 +20,8 @@ export function resetReplica(): void {
 }
 
 /**
- * One site for many tests, each of which starts with the result of `build`: a copy in memory, or on a replica the restored
- * rows.
+ * Builds one site for many tests. Each test starts with the result of `build`, as a copy in memory or as rows restored on
+ * a replica.
  */
 export function aPreparedSite<Made extends object>(
   build: (deps: TestDeps) => Promise<Made>,
@@ -65,7 +65,7 @@ function readRows(db: Database): Rows {
   )
 }
 
-/** Triggers may change other tables, which the next round corrects. */
+/** Repeats until nothing differs, since a trigger may change a table that is already written. */
 function writeRows(db: Database, rows: Rows): void {
   for (let round = 0; round < 4; round += 1) {
     const before = readRows(db)
@@ -75,7 +75,7 @@ function writeRows(db: Database, rows: Rows): void {
       `DELETE FROM "${name}"`,
       ...(of.length > 0 ? [`INSERT INTO "${name}" VALUES (${of.join('), (')})`] : []),
     ])
-    // SQLite's own tables cannot be written.
+    // The full-text index cannot be copied, so it is rebuilt.
     statements.push(
       `INSERT INTO search_sound (search_sound) VALUES ('delete-all')`,
       `INSERT INTO search_sound (rowid, sound) SELECT id, '^' || sound || '$' FROM search_term`,
@@ -84,5 +84,5 @@ function writeRows(db: Database, rows: Rows): void {
     db.$client.exec(['BEGIN IMMEDIATE', ...statements, 'COMMIT'].join(';\n'))
     db.$client.pragma('foreign_keys = ON')
   }
-  throw new Error('The rows of the prepared site keep changing')
+  throw new Error('Could not restore the rows of the prepared site: triggers keep changing them')
 }

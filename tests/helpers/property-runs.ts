@@ -1,4 +1,4 @@
-/** Runs slow properties with few fixed examples; `npm run fuzz` tries more, with a new seed. */
+/** Runs slow properties with a few fixed examples; `npm run fuzz` tries more with a new seed. */
 export function propertyRuns(count: number): { numRuns: number } {
   return { numRuns: process.env.PROPERTY_SEED ? count : Math.ceil(count / 4) }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestDeps } from './deps'
 
-/** The plan steps of queries prepared during `act`, without scans of JSON parameters. `about` selects the queries. */
+/** Returns the plan steps of the queries that `act` prepares and `about` matches, without scans of JSON parameters. */
 export async function plansOf(
   { db: { $client: client } }: Pick<TestDeps, 'db'>,
   act: () => unknown,

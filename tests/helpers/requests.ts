@@ -50,7 +50,7 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
   return new Request(origin + path, { method: 'POST', body, headers })
 }
 
-/** A public form, submitted after the minimum time. */
+/** A public form, submitted once the minimum time has passed. */
 export function publicForm(deps: Deps, path: string, fields: Record<string, string>): Request {
   const form = path.slice(1) as PublicForm
   const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 }, form)
@@ -79,7 +79,7 @@ type RouteFunction =
   | ((args: LoaderFunctionArgs) => Promise<unknown>)
   | ((args: ActionFunctionArgs) => Promise<unknown>)
 
-/** Runs a loader or action as Remix would; throws errors that are not responses. */
+/** Runs a loader or action as Remix would. Returns thrown responses; other errors stay thrown. */
 export async function run(
   route: RouteFunction,
   request: Request,

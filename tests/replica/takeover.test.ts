@@ -24,7 +24,7 @@ import {
 
 useContainers()
 
-/** Kills the first container where it halts, ends its leases, and starts a second one. */
+/** Starts a second container, kills the first one where it halts, and expires its leases. */
 async function takeOver(primary: Sqld, haltAt: string, env: Environment = {}) {
   const first = startContainer(primary, 'first', { ...env, HALT_AT: haltAt })
   await first.says('halted')
@@ -35,7 +35,7 @@ async function takeOver(primary: Sqld, haltAt: string, env: Environment = {}) {
   return second
 }
 
-/** Expires the lease. The primary drops a lost client's transaction after five seconds. */
+/** Expires all leases. Retries, since the primary drops a lost client's transaction only after five seconds. */
 const endLeases = (primary: Sqld) =>
   vi.waitFor(() => primary.query('UPDATE __leases SET expires_at = 0'), PATIENCE)
 
@@ -59,7 +59,7 @@ it.concurrent('only one first admin is created', async () => {
   ])
 })
 
-it.concurrent('sample content is complete, without duplicates', async () => {
+it.concurrent('sample content is complete and has no duplicates', async () => {
   const primary = await aPrimary()
   const second = await takeOver(primary, 'insert into "posts"#30', { SEED_SAMPLE: '1' })
   await second.says('sample content was added')
@@ -78,7 +78,7 @@ function aSiteToRebuild() {
   return { site, postings }
 }
 
-it.concurrent('the index is completed, and searchable in the meantime', async () => {
+it.concurrent('the search index is completed, and is searchable in the meantime', async () => {
   const { site, postings } = aSiteToRebuild()
   const primary = await aPrimary(site)
   const first = startContainer(primary, 'first', { HALT_AT: 'INSERT INTO search_doc#6' })
@@ -96,10 +96,10 @@ it.concurrent('the index is completed, and searchable in the meantime', async ()
   expect(readPostings(whole)).toEqual(postings)
 })
 
-it.concurrent('a holder that sleeps through its lease changes nothing and exits', async () => {
+it.concurrent('a container that is paused until its lease has expired changes nothing and exits', async () => {
   const { site } = aSiteToRebuild()
   const primary = await aPrimary(site)
-  // Halts between two transactions: inside one, all other containers would wait for it.
+  // Halts between two transactions; if it halted inside one, all other containers would wait.
   const first = startContainer(primary, 'first', { HALT_AT: 'BEGIN IMMEDIATE#9' })
   await first.says('halted')
   const second = startContainer(primary, 'second')
@@ -116,7 +116,7 @@ it.concurrent('a holder that sleeps through its lease changes nothing and exits'
   expect(await state()).toEqual(before)
 })
 
-it.concurrent('a scheduled post is published once, with the scheduled date', async () => {
+it.concurrent('a scheduled post is published once and dated as scheduled', async () => {
   const site = createTestDeps()
   const by = anAdmin(site)
   site.clock.set(Date.now() - DAY)
@@ -160,7 +160,7 @@ it.concurrent('a sweep deletes only unused files', async () => {
   }, PATIENCE)
 })
 
-it.concurrent('a backup is complete or missing', async () => {
+it.concurrent('an interrupted backup leaves no incomplete file and can be repeated', async () => {
   const site = createTestDeps()
   aPost(site)
   const primary = await aPrimary(site)

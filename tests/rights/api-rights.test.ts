@@ -1,6 +1,6 @@
 /**
- * Rights in `/api`: makes every call as anonymous, member and admin, by token. Fails for a path or method without a
- * row.
+ * Rights in `/api`: makes every call without a token, and with the token of a member and of an admin. Fails for a path or
+ * method without a row.
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -153,7 +153,7 @@ const storageRows = Object.entries(TABLE)
     })),
   )
 
-/** Rows whose responses may show drafts to admins. */
+/** Rows whose responses may contain drafts for admins. */
 const SHOWS_DRAFTS = [
   '/api/posts/getpost/{postId}',
   '/api/posts/drafts',
@@ -237,29 +237,32 @@ it.each(rows)('$method $path', async ({ name, method, path, body, expected }) =>
   }
 })
 
-describe.each(rows)("$method $path, with an admin's token", ({ method, path, body, expected }) => {
-  const ask = async (scope: 'read' | 'write') => {
-    const { deps, call } = await aSite()
-    const before = snapshot(deps)
-    const admin = getUser(deps, { isAdmin: true } as Account, 'admin-id')
-    const token = createApiToken(deps, admin, { name: 'import', scope, days: 7 })
-    const reply = await call(method, path, { token, body })
-    return { reply, isChanged: snapshot(deps) !== before }
-  }
+describe.each(rows)(
+  "$method $path, called with an admin's token",
+  ({ method, path, body, expected }) => {
+    const ask = async (scope: 'read' | 'write') => {
+      const { deps, call } = await aSite()
+      const before = snapshot(deps)
+      const admin = getUser(deps, { isAdmin: true } as Account, 'admin-id')
+      const token = createApiToken(deps, admin, { name: 'import', scope, days: 7 })
+      const reply = await call(method, path, { token, body })
+      return { reply, isChanged: snapshot(deps) !== before }
+    }
 
-  it('of read scope', async () => {
-    const { reply, isChanged } = await ask('read')
-    expect(reply.status).toBe(method === 'GET' ? expected[2] : 403)
-    if (method !== 'GET') expect(reply.json.message).toBe('This token is read-only.')
-    expect(isChanged).toBe(false)
-  })
+    it('with read scope', async () => {
+      const { reply, isChanged } = await ask('read')
+      expect(reply.status).toBe(method === 'GET' ? expected[2] : 403)
+      if (method !== 'GET') expect(reply.json.message).toBe('This token is read-only.')
+      expect(isChanged).toBe(false)
+    })
 
-  it('of write scope', async () => {
-    expect((await ask('write')).reply.status).toBe(expected[2])
-  })
-})
+    it('with write scope', async () => {
+      expect((await ask('write')).reply.status).toBe(expected[2])
+    })
+  },
+)
 
-/** All tables except the sessions, whose last visit changes with every request. */
+/** All tables except `sessions`, which records the last visit with every request. */
 function snapshot({ db }: Pick<TestDeps, 'db'>): string {
   const tables = [users, posts, categories, files, multimedia, nirvankand, uploads]
   return JSON.stringify(tables.map((table) => db.select().from(table).all()))

@@ -36,9 +36,9 @@ const noAction = (path: string) => write(path, {}, all(405))
 
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
-/** Returns the submitted text, which a redirect would lose. */
+/** Responds with the submitted text, which a redirect would lose. */
 const TEXT = { anonymous: 401, member: 403 }
-/** A confirmation without input is shown again after signing in. */
+/** A form without typed text is shown again after signing in. */
 const asked = (path: string) => ({
   anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
   member: 403,

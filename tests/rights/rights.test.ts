@@ -1,5 +1,5 @@
 /**
- * Calls every loader and action of every page as anonymous, member and admin. Fails for a route without a row and for a
+ * Calls every loader and action of every page as a visitor, a member and an admin. Fails for a route without a row and for a
  * row without a route. The JSON contract has its own table (`api-rights.test.ts`).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,7 @@ const routes = Object.fromEntries(
   ).map(([path, route]) => [path.split('/')[3]!, route]),
 )
 
-/** The backup button writes its result into this folder. */
+/** The backup button writes its backup into this folder. */
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'rights-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
 
@@ -50,7 +50,7 @@ const aSite = aPreparedSite(
 
 const rows = Object.entries(TABLE).flatMap(([name, list]) => list.map((row) => ({ name, ...row })))
 
-it('the table has a row for every loader and action, and no others', () => {
+it('the table has a row for every loader and action, and no other rows', () => {
   const present = Object.entries(routes).flatMap(([name, { loader, action }]) => [
     ...(loader ? [`${name} loader`] : []),
     ...(action ? [`${name} action`] : []),
@@ -73,7 +73,7 @@ it('the table has rows for every dashboard tab and its form', () => {
   expect(withForm.filter((name) => !tabsWith('action').includes(name))).toEqual([])
 })
 
-it('routes without a page have an action, since Remix rejects theirs without `Allow`', () => {
+it('routes without a page have an action, since without one Remix rejects writes without `Allow`', () => {
   const resources = Object.entries(routes).filter(([, route]) => !('default' in route))
   expect(resources.filter(([, { action }]) => !action)).toEqual([])
 })
