@@ -5,7 +5,7 @@ import { isDarkOnClear } from './dark-logo.server'
 
 const KEY = `${'a'.repeat(32)}.png`
 
-/** Draws a word in two colours on a background. */
+/** Draws a logo of coloured bars on a background. */
 async function isHidden(ground: string, ...colours: string[]) {
   const bars = colours.map(
     (fill, index) => `<rect x="${20 + index * 40}" y="10" width="40" height="20" fill="${fill}"/>`,
@@ -16,15 +16,15 @@ async function isHidden(ground: string, ...colours: string[]) {
   return isDarkOnClear(deps, `/media/${KEY}`)
 }
 
-describe('a logo', () => {
-  it('is invisible on a dark page if it is dark on a transparent background', async () => {
+describe('isDarkOnClear', () => {
+  it('is true only for a dark logo on a transparent background', async () => {
     expect(await isHidden('none', '#111', '#2b1b12')).toBe(true)
     expect(await isHidden('none', '#111', '#e96a12')).toBe(false)
     expect(await isHidden('none', '#fff', '#eee')).toBe(false)
     expect(await isHidden('#fff', '#111', '#111')).toBe(false)
   })
 
-  it('is not reported if none is chosen or its file is missing', async () => {
+  it('is false if no logo is chosen or its file is missing', async () => {
     expect(await isDarkOnClear(createTestDeps(), '')).toBe(false)
     expect(await isDarkOnClear(createTestDeps(), `/media/${KEY}`)).toBe(false)
   })

@@ -154,7 +154,7 @@ describe('a picture whose bytes are lost', () => {
     expectBytesOfAll(deps)
   })
 
-  it('is restored for a profile', async () => {
+  it('is restored by uploading a profile picture again', async () => {
     const deps = createTestDeps()
     const { aPicture } = await createTestSite()
     const member = aMember(deps)
@@ -166,7 +166,7 @@ describe('a picture whose bytes are lost', () => {
 })
 
 describe('deleteFile', () => {
-  it('deletes the row and every width of the picture', async () => {
+  it('deletes the row and every variant of the picture', async () => {
     const { deps, admin, file } = await createTestSite()
     for (const end of ['-480.webp', '-1600.webp', '-480.avif', '-480.jpg', '-share.jpg'])
       await deps.storage.put(hashOfKey(keyOfUrl(file.url)!) + end, new Uint8Array(1))
@@ -175,7 +175,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('accepts a profile picture, which has one width', async () => {
+  it('deletes a profile picture, which has no variants', async () => {
     const { deps, admin, aPicture } = await createTestSite()
     const { id } = await storeProfilePicture(deps, admin, await aPicture(200))
     await deleteForEver(deps, admin, id)

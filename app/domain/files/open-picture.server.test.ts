@@ -18,14 +18,14 @@ async function aStoredPicture(bytes?: Buffer) {
   const hash = url.slice('/media/'.length, -'.webp'.length)
   const open = async (end: string, accept: string | null = null) => {
     const picture = await openPicture(deps, hash + end, accept)
-    if ('url' in picture) throw new Error('It is outside')
+    if ('url' in picture) throw new Error('Expected bytes, got an external URL')
     return { ...picture, ...(await sharp(picture.bytes).metadata()) }
   }
   return { deps, lines, hash, open }
 }
 
 describe('openPicture', () => {
-  it('creates a width once, on the first request, and never enlarges a picture', async () => {
+  it('renders a variant once, on the first request, and never enlarges a picture', async () => {
     const { deps, hash, open } = await aStoredPicture()
     expect([...deps.storage.files.keys()]).toEqual([`${hash}.webp`])
     const put = vi.spyOn(deps.storage, 'put')
@@ -41,7 +41,7 @@ describe('openPicture', () => {
     expect(put).toHaveBeenCalledTimes(2)
   })
 
-  it('sends AVIF if the browser accepts it, and WebP until it is ready', async () => {
+  it('sends AVIF if the browser accepts it, and WebP until the AVIF variant is ready', async () => {
     const { deps, hash, open } = await aStoredPicture()
     const first = await open('-480.webp', CHROME)
     expect(first).toMatchObject({ type: 'image/webp', isFinal: false, varies: true })
@@ -76,7 +76,7 @@ describe('openPicture', () => {
     expect(lines[0]).toContain('no room')
   })
 
-  it('sends the whole picture if a width cannot be rendered', async () => {
+  it('sends the whole picture if a variant cannot be rendered', async () => {
     const { deps, hash, open } = await aStoredPicture()
     const { read } = deps.storage
     let reads = 0
@@ -96,7 +96,7 @@ describe('openPicture', () => {
     },
   )
 
-  it('renders nothing for a picture that has no row', async () => {
+  it('does not render a picture that has no row', async () => {
     const { deps } = await aStoredPicture()
     const read = vi.spyOn(deps.storage, 'read')
     const name = `${'0a'.repeat(16)}-480.webp`
@@ -104,7 +104,7 @@ describe('openPicture', () => {
     expect(read).toHaveBeenCalledTimes(1)
   })
 
-  it('returns the external URL for the same bytes', async () => {
+  it('returns the external URL of the variant that it would otherwise send', async () => {
     const { deps, hash } = await aStoredPicture()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const url = `https://cdn.example/${hash}-480.avif`

@@ -32,7 +32,7 @@ async function createTestSite() {
   /** Returns the upload's id. */
   async function begin(end = 49) {
     const reply = await send({ start: 0, end })
-    if (!('upload' in reply)) throw new Error('one piece was enough')
+    if (!('upload' in reply)) throw new Error('the upload finished after one chunk')
     return reply.upload.id
   }
   const partOf = (id: string) => join(DATA_DIR, 'parts', `${id}.part`)
@@ -136,9 +136,9 @@ describe('receiveChunk', () => {
     ['a range that ends before it starts', { start: 9, end: 8, bytes: new Uint8Array(0) }],
     ['a range beyond the file', { start: 0, end: 9, total: 9, bytes: new Uint8Array(10) }],
     ['fewer bytes than the range', { start: 0, end: 9, total: 90, bytes: new Uint8Array(9) }],
-    ['part of a byte', { start: 0, end: 0.5, total: 9, bytes: new Uint8Array(1) }],
+    ['a range that ends within a byte', { start: 0, end: 0.5, total: 9, bytes: new Uint8Array(1) }],
     ['a negative start', { start: -1, end: 0, total: 9, bytes: new Uint8Array(2) }],
-    ['no number', { start: NaN, end: 0, total: 9, bytes: new Uint8Array(1) }],
+    ['a start that is not a number', { start: NaN, end: 0, total: 9, bytes: new Uint8Array(1) }],
     ['an empty file', { start: 0, end: -1, total: 0, bytes: new Uint8Array(0) }],
   ])('rejects %s', async (_, piece) => {
     const { parts, send } = await createTestSite()
@@ -155,7 +155,7 @@ describe('receiveChunk', () => {
     })
   })
 
-  it('rejects more than 32 MB, and a chunk over 5 MB', async () => {
+  it('rejects files over 32 MB and chunks over 5 MB', async () => {
     const { parts, send } = await createTestSite()
     const total = MAX_RESUMABLE_BYTES + 1
     await expect(send({ start: 0, end: 9, total })).rejects.toMatchObject({ code: 'TooLarge' })
@@ -197,7 +197,7 @@ describe('receiveChunk', () => {
     expect(await send({ uploadId: alive, start: 50, end: last })).toHaveProperty('file')
   })
 
-  it('accepts one of two concurrent chunks', async () => {
+  it('accepts only one of two identical chunks that arrive at the same time', async () => {
     const { send, begin } = await createTestSite()
     const uploadId = await begin()
     const replies = await Promise.allSettled([

@@ -45,7 +45,7 @@ type DiskDeps = Pick<Deps, 'settings'>
 const partsFolder = ({ settings }: DiskDeps) => join(settings.DATA_DIR, 'parts')
 
 function partPath(deps: DiskDeps, id: string): string {
-  if (!/^[\w-]{1,64}$/.test(id)) throw new TypeError('Not the id of an upload')
+  if (!/^[\w-]{1,64}$/.test(id)) throw new TypeError('Invalid upload id')
   return join(partsFolder(deps), `${id}.part`)
 }
 
@@ -186,7 +186,7 @@ async function writePart(
   try {
     if ((await file.stat()).size < start) return { end: 0 }
     for await (const chunk of chunks) {
-      if (end + chunk.byteLength > max) throw new RangeError('More bytes than announced')
+      if (end + chunk.byteLength > max) throw new RangeError('Received more bytes than announced')
       const { bytesWritten } = await file.write(chunk, 0, chunk.byteLength, end)
       end += bytesWritten
       if (bytesWritten < chunk.byteLength) throw new Error('The disk wrote only part of the chunk')

@@ -85,21 +85,24 @@ describe('fetchLinkCard', () => {
   it.each<[string, RequestListener]>([
     ['the page is missing', (_, response) => response.writeHead(404, HTML).end('<title>a')],
     ['the page has no title', page('')],
-    ['it is not a page', page('<title>a</title>', { 'Content-Type': 'application/pdf' })],
-    ['it redirects endlessly', (_, response) => response.writeHead(302, { Location: '/' }).end()],
+    ['the response is not HTML', page('<title>a</title>', { 'Content-Type': 'application/pdf' })],
     [
-      'it redirects into our own network',
+      'the page redirects endlessly',
+      (_, response) => response.writeHead(302, { Location: '/' }).end(),
+    ],
+    [
+      'the page redirects into our own network',
       (_, response) => response.writeHead(302, { Location: 'http://169.254.169.254/' }).end(),
     ],
-  ])('returns nothing if %s', async (_, respond) => {
+  ])('returns and stores nothing if %s', async (_, respond) => {
     expect(await cardOf(respond)).toEqual({ card: null, stored: [] })
   })
 
   it.each([
     ['is in our own network', 'http://10.0.0.1/a.png'],
-    ['is none', '/text'],
+    ['is not an image', '/text'],
     ['has an invalid address', 'https://[a/'],
-  ])('returns a card without a picture that %s', async (_, src) => {
+  ])('leaves a picture out of the card if it %s', async (_, src) => {
     const { card, stored } = await cardOf(
       page(`<title>a</title><meta property="og:image" content="${src}">`),
     )

@@ -29,7 +29,7 @@ const MAX_TITLE_LENGTH = 150
 const MAX_TEXT_LENGTH = 280
 const X_HOST = /^(?:(?:www|mobile)\.)?(?:x|twitter)\.com$/
 const X_POST = /^\/\w+\/status\/\d+/
-/** X renders posts only with scripts, but its oEmbed endpoint describes them. */
+/** X renders posts only with JavaScript, but its oEmbed endpoint describes them. */
 const X_DESCRIPTIONS = 'https://publish.twitter.com/oembed?omit_script=1&dnt=1&url='
 
 const fetching = new Queue({ name: 'link cards', concurrency: 2, max: 10 })
@@ -49,7 +49,7 @@ export async function fetchLinkCard(
       const stored = picture && (await storeCardPicture(deps, actor, picture, words.site, reach))
       return { url: new URL(url).href, ...words, ...(stored && { picture: stored }) }
     } catch (error) {
-      deps.log.info({ err: error }, 'no card for a link')
+      deps.log.info({ err: error }, 'could not create a card for a link')
       return null
     }
   })
@@ -60,7 +60,7 @@ async function describe(url: string, reach?: Reach): Promise<Described> {
   if (X_HOST.test(hostname) && X_POST.test(pathname)) return describeXPost(url, reach)
   const page = await fetchPublic(url, { maxBytes: MAX_PAGE_BYTES, isCut: true, reach })
   if (!/^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType))
-    throw new Error(`${page.url} is ${page.contentType}`)
+    throw new Error(`${page.url} is ${page.contentType}, not HTML`)
   const about = readHead(decode(page.bytes, page.contentType))
   const line = (max: number, ...names: string[]) =>
     truncate(cleanLine(names.map((name) => about.get(name)).find(Boolean) ?? ''), max)
@@ -131,7 +131,7 @@ async function storeCardPicture(
     describePicture(deps, actor, { url: file.url, language: 'hi', alt: '', caption: '', credit })
     return { src: file.url, width: file.width, height: file.height }
   } catch (error) {
-    deps.log.info({ err: error }, 'no picture for a link')
+    deps.log.info({ err: error }, 'could not store the picture of a link')
     return undefined
   }
 }

@@ -53,10 +53,10 @@ describe('fetchMediaPicture', () => {
 
   const large = Buffer.alloc(5 * 1024 * 1024)
   it.each<[string, RequestListener]>([
-    ['the video is unknown there', (_, response) => response.writeHead(404).end()],
-    ['the description is not JSON', (_, response) => response.end('<p>')],
-    ['the description has no picture', (_, response) => response.end('{"title":"a"}')],
-    ['the description is too long', (_, response) => response.end(large)],
+    ['its site does not know the video', (_, response) => response.writeHead(404).end()],
+    ['the oEmbed response is not JSON', (_, response) => response.end('<p>')],
+    ['the oEmbed response has no thumbnail', (_, response) => response.end('{"title":"a"}')],
+    ['the oEmbed response is too long', (_, response) => response.end(large)],
     [
       'the picture is on another host',
       (_, response) => response.end(described('https://i.ytimg.com.evil.example/a.jpg')),
@@ -66,7 +66,7 @@ describe('fetchMediaPicture', () => {
       (_, response) => response.end(described('http://127.0.0.1/a.jpg')),
     ],
     [
-      'the response is a redirect',
+      'the oEmbed endpoint redirects',
       (_, response) => response.writeHead(302, { Location: '/oembed' }).end(),
     ],
     [
@@ -74,7 +74,7 @@ describe('fetchMediaPicture', () => {
       (request, response) =>
         response.end(request.url!.startsWith('/oembed') ? described(THUMBNAIL) : large),
     ],
-    ['the picture is not one', (_, response) => response.end(described(THUMBNAIL))],
+    ['the picture is not an image', (_, response) => response.end(described(THUMBNAIL))],
   ])('leaves the video unchanged if %s', async (_, respond) => {
     const { deps, before } = await added(respond)
     expect(deps.db.select().from(files).all()).toEqual([])

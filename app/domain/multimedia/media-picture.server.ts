@@ -37,7 +37,7 @@ export function addMediaWithPicture(deps: PictureDeps, actor: Actor, input: Medi
   return item
 }
 
-/** Stores a video's picture from its site in the library. Logs a failure; readers then see a poster that we draw. */
+/** Stores a video's picture from its site in the library. Logs a failure; readers then see a generated poster. */
 export async function fetchMediaPicture(
   deps: PictureDeps,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function fetchMediaPicture(
     describeFile(deps, actor, file.id, { name, alt })
     deps.db.transaction((tx) => raiseCacheVersion(tx, ['media']))
   } catch (error) {
-    deps.log.info({ err: error, media: id }, 'no picture for a video')
+    deps.log.info({ err: error, media: id }, "could not fetch a video's picture")
   }
 }
 
@@ -64,14 +64,15 @@ async function fetchDescribed(type: MediaType, mediaId: string, reach?: Reach) {
   const described = await fetchOnce(oembed + page, MAX_JSON_BYTES)
   const { title, thumbnail } = parseDescription(described.bytes)
   const { protocol, hostname } = new URL(thumbnail)
-  if (protocol !== 'https:' || !pictures.test(hostname)) throw new Error(`Picture at ${hostname}`)
+  if (protocol !== 'https:' || !pictures.test(hostname))
+    throw new Error(`Unexpected picture host: ${protocol}//${hostname}`)
   return { title, bytes: (await fetchOnce(thumbnail, MAX_PICTURE_BYTES)).bytes }
 }
 
 function parseDescription(json: Buffer): { title: string; thumbnail: string } {
   const { title, thumbnail_url: thumbnail } = JSON.parse(json.toString()) as Record<string, unknown>
   if (typeof thumbnail !== 'string' || thumbnail.length > MAX_URL_LENGTH)
-    throw new Error('The description has no picture')
+    throw new Error('The oEmbed response has no usable thumbnail')
   const line = typeof title === 'string' ? truncate(cleanLine(title), MAX_ALT_LENGTH) : ''
   return { title: line, thumbnail }
 }

@@ -41,7 +41,7 @@ function findVideoId({ hostname, pathname, searchParams }: URL): string | null {
 const HOUR = 3600
 const MINUTE = 60
 
-/** Accepts `t=90`, `t=90s` and `t=1m30s`, even as `start` and in the hash. */
+/** Accepts `t=90`, `t=90s` and `t=1m30s`. The parameter may also be called `start`, or follow the `#` as `t`. */
 function startOf({ searchParams, hash }: URL): Pick<FoundMedia, 'start'> {
   const behind = new URLSearchParams(hash.slice(1)).get('t')
   const value = searchParams.get('t') ?? searchParams.get('start') ?? behind ?? ''

@@ -50,7 +50,7 @@ describe('addMedia', () => {
   it.each([
     ['youtube', 'https://www.instagram.com/somebody/reel/Cabc/', 'reel'],
     ['reel', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'youtube'],
-  ] as const)('derives the type from the URL: %s was sent, %s is stored', (type, url, meant) => {
+  ] as const)('ignores the submitted type %s and derives it from %s', (type, url, meant) => {
     const deps = createTestDeps()
     expect(addMedia(deps, anAdmin(deps), { ...video, type, url }).type).toBe(meant)
   })
@@ -84,7 +84,7 @@ describe('deleteMedia', () => {
     expect(getCacheVersion(deps)).toBeGreaterThan(before)
   })
 
-  it('returns null if there is none', () => {
+  it('rejects the id of a deleted or unknown item', () => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const { id } = addMedia(deps, admin, video)
