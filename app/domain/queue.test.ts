@@ -39,7 +39,7 @@ it('a queue continues after a failed job', async () => {
   expect(await next).toBe('next')
 })
 
-it('a queue accepts no more jobs per key than its limit', async () => {
+it('a queue rejects jobs beyond its limit per key', async () => {
   const queue = new Queue({ max: 2 })
   const works = [aWork(), aWork()]
   const taken = works.map(({ run }) => queue.run(run, { key: 'a' }))

@@ -6,7 +6,7 @@ import type { RevisionFields } from './record-revision.server'
 
 /** The limit in milliseconds, after which the texts are shown side by side. */
 const MAX_TIME = 300
-/** Limits the product of the two numbers of blocks, which is the cost of pairing. */
+/** The maximum product of the two block counts, which determines the cost of pairing. */
 const MAX_PAIRED = 2_500
 const MIN_LIKENESS = 0.3
 /** The number of unchanged blocks shown before and after a change. */

@@ -4,7 +4,7 @@ export const DEFAULT_AUTHOR = 'Admin'
 
 export const PAGE_SIZE = 9
 
-/** The statuses of what readers see, of drafts, and of pages (decision 210). */
+/** The statuses of published content, of drafts, and of pages (decision 210). */
 export const LIVE = ['published', 'page'] as const
 export const DRAFTS = ['draft', 'page-draft'] as const
 export const PAGES = ['page', 'page-draft'] as const

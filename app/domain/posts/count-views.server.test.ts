@@ -92,7 +92,7 @@ describe('ViewCounter', () => {
     expect(deps.db.select().from(posts).get()!.updatedAt).toBe(updatedAt)
   })
 
-  it('loses nothing and blocks nobody while the database is read-only', () => {
+  it('keeps counting while the database is read-only, and writes the counts afterwards', () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     const { id } = aPost(deps)

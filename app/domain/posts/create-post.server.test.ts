@@ -334,7 +334,7 @@ describe('the address of a new post', () => {
     expect(deps.db.select().from(posts).all()).toHaveLength(1)
   })
 
-  it('gets a number if the form prefilled it', () => {
+  it('gets a number if another post has the prefilled address', () => {
     const { deps, admin } = createTestSite()
     const prefilled = (submissionId?: string) => ({
       ...postInput({ title: 'राम', submissionId }),

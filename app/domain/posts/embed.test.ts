@@ -39,7 +39,7 @@ describe('a video in a post', () => {
     ['inside a list', `<ul><li>${embedHtml(VIDEO)}</li></ul>`],
     ['to another site', '<p><a href="https://example.org/">https://example.org/</a></p>'],
     ['in text that mentions tags', '<p>&lt;p&gt;&lt;a href="https://youtu.be/dQw4w9WgXcQ"&gt;</p>'],
-  ])('is just a link %s', (_where, html) => {
+  ])('stays a plain link %s', (_where, html) => {
     const safe = sanitizeHtml(html)
     expect(splitEmbeds(safe)).toEqual([{ html: safe }])
   })

@@ -30,7 +30,7 @@ interface OpenElement {
   attributes: string
 }
 
-/** Turns these blocks into paragraphs, or into line breaks where HTML allows none, so that words do not run together. */
+/** Turns unsupported and misplaced blocks into paragraphs, or line breaks where HTML allows no paragraph, to separate words. */
 export function toParagraphs(html: string): string {
   if (!MISPLACED.test(html)) return html
   const builder = new ParagraphBuilder()

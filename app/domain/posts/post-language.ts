@@ -22,7 +22,7 @@ export function chosenLanguage(post: Written & { language: TextLanguage }): Text
   return language === proposeLanguage(title, toPlainText(content)) ? null : language
 }
 
-/** Keeps the previous choice if the client sends none, as older clients do. */
+/** Keeps the previous choice if the client sends none. Older clients never send one. */
 export function settleLanguage(
   requested: LanguageChoice | undefined,
   proposed: Language,

@@ -109,7 +109,7 @@ export const listLatestPosts = listBy('latest')
 export const listFeaturedPosts = listBy('featured')
 export const listMostViewedPosts = listBy('mostViewed')
 
-/** Lists the newest posts, except some. */
+/** Lists the newest posts, except those in `without`. */
 export function listOtherPosts({ db }: Reads, without: number[], page: Page) {
   return lists(db).latestOthers.all({ keys: JSON.stringify(without), ...toLimits(page) })
 }

@@ -125,7 +125,7 @@ interface Work {
   after: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
 }
 
-/** Records an autosave every ten minutes, or after a longer pause the text from before the pause. */
+/** Records an autosave every ten minutes. After a longer pause, records the text from before the pause instead. */
 export function recordWork(
   tx: Transaction,
   owner: RevisionOwner,
@@ -221,7 +221,7 @@ function removePending(tx: Transaction, pending: PendingVersion, saved?: Revisio
   keepEarlier(tx, { postId }, { fields, userId, reason: 'work', isPublished: false, createdAt })
 }
 
-/** Replaces empty fields, which leave the post's values unchanged, and a detected language with the post's values. */
+/** Fills in the post's values for an empty slug or author name, which would not change them, and for a detected language. */
 export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
   const { slug, authorName, language } = fields
   return {

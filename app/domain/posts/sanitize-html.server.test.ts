@@ -239,7 +239,7 @@ describe('unknown elements', () => {
     ],
     ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'],
     ['https://www.instagram.com/reel/Cabc123/embed/', 'https://www.instagram.com/reel/Cabc123/'],
-  ])("turn a player's frame into its card: %s", (src, url) => {
+  ])('become a video card if they embed a known player: %s', (src, url) => {
     const card = `<p><a href="${url}" rel="noopener noreferrer">${url}</a></p>`
     const frame = `<iframe src="${src}" allowfullscreen></iframe>`
     expect(toBody(`<p>ऊपर</p>${frame}<p>नीचे</p>`)).toBe(`<p>ऊपर</p>${card}<p>नीचे</p>`)

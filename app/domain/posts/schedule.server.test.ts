@@ -112,7 +112,7 @@ describe('a scheduled post', () => {
   })
 })
 
-describe('a post is held back, with the reason,', () => {
+describe('a scheduled post is held back', () => {
   const heldBackOf = ({ db }: TestDeps) => db.select().from(schedules).get()
 
   it('if it is in the trash', async () => {
@@ -156,7 +156,7 @@ describe('schedulePost', () => {
   it.each([
     [-25 * HOUR, 'date'],
     [-MINUTE, 'time'],
-  ])('reports the field for a time %d ms away', (wait, field) => {
+  ])('for a time %d ms from now, reports an error in the %s field', (wait, field) => {
     const { deps, admin, aDraft } = createSite()
     expect(() => schedulePost(deps, admin, aDraft().id, 'publish', deps.now() + wait)).toThrow(
       expect.objectContaining({ fields: { [field]: [expect.any(String)] } }),
@@ -164,7 +164,7 @@ describe('schedulePost', () => {
   })
 
   it.each([-HOUR, 0, MINUTE - 1, 6 * 365 * DAY, NaN, Infinity])(
-    'rejects a time in %d ms',
+    'rejects a time %d ms from now',
     (wait) => {
       const { deps, admin, aDraft } = createSite()
       const { id } = aDraft()
@@ -175,7 +175,7 @@ describe('schedulePost', () => {
     },
   )
 
-  it('rejects posts that are published, empty, or do not exist', () => {
+  it('rejects published, incomplete and unknown posts', () => {
     const { deps, admin, aDraft, at } = createSite()
     const empty = aDraft({ content: '<p>Empty draft</p>' })
     for (const [id, code] of [

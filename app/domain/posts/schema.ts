@@ -90,7 +90,7 @@ const hasContent = ({ content }: Written) => !isBlankHtml(content)
 const hasTitleOrContent = (post: Written) => post.title !== '' || hasContent(post)
 
 export const PublishInputSchema = PostSchema.refine(hasContent, contentRequired)
-/** Allows an empty title, which gets the time; the form requires a title (specification §5). */
+/** Allows an empty title, which is replaced by `post-` and the time; the form requires a title (specification §5). */
 export const PublishApiSchema = PostFormSchema.refine(hasContent, contentRequired)
 export const PublishFormSchema = PostFormSchema.refine(hasTitle, titleRequired).refine(
   hasContent,

@@ -109,7 +109,7 @@ describe('updatePost', () => {
 })
 
 describe('the address of an edited post', () => {
-  it('does not change with a published title; the new Devanagari title redirects', () => {
+  it('stays the same when a published post is retitled; the Devanagari form of the new title redirects', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     updatePost(deps, admin, post.id, edit({ title: 'सीता की कथा' }))
@@ -119,7 +119,7 @@ describe('the address of an edited post', () => {
     }
   })
 
-  it('can be edited, and the old one redirects', () => {
+  it('can be edited, and the old address redirects', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { title: 'राम' })
     expect(updatePost(deps, admin, post.id, edit({ slug: 'Ayodhya ki Yatra' })).slug).toBe(
@@ -128,7 +128,7 @@ describe('the address of an edited post', () => {
     expect(getPostForReader(deps, 'ram')).toEqual({ movedTo: 'ayodhya-ki-yatra' })
   })
 
-  it('can be edited in Devanagari, and the Latin one redirects', () => {
+  it('can be changed to Devanagari, and the Latin address redirects', () => {
     const { deps, admin, pathsOf } = createTestSite()
     const post = aPost(deps, { title: 'रामायण की कथा' })
     const { slug } = updatePost(deps, admin, post.id, edit({ slug: ' रामायण की कथा! ' }))
@@ -165,7 +165,7 @@ describe('the address of an edited post', () => {
     expect(read(post.id).slug).toBe('ram')
   })
 
-  it("changes with a draft's title, without redirects", () => {
+  it("changes with a draft's title and leaves no redirects", () => {
     const { deps, admin, pathsOf } = createTestSite()
     aPost(deps, { title: 'सीता' })
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
@@ -177,7 +177,7 @@ describe('the address of an edited post', () => {
     expect(pathsOf(draft.id)).toEqual([])
   })
 
-  it('does not change with a draft’s title if it was edited', () => {
+  it('no longer follows a draft’s title once somebody has edited the address', () => {
     const { deps, admin } = createTestSite()
     const draft = aPost(deps, { title: 'राम', status: 'draft' })
     updatePost(deps, admin, draft.id, edit({ slug: 'yatra' }))
@@ -196,7 +196,7 @@ describe('an edit', () => {
     expect(getCacheVersion(deps)).toBe(before)
   })
 
-  it('invalidates pages with any change to a published post', () => {
+  it('invalidates cached pages only if it changes a published post', () => {
     const { deps, admin } = createTestSite()
     const post = aPost(deps, { category: 'itihas' })
     updatePost(deps, admin, post.id, edit())

@@ -7,7 +7,7 @@ import { calendarDay, DAY } from '~/time/durations'
 import { missingPaths, redirectHits, redirects } from '~db/schema'
 import { pathKey } from './redirect-path'
 
-/** The maximum number of distinct paths between two writes, more than readers request. */
+/** The maximum number of distinct paths between two writes; readers request fewer. */
 const MAX_WAITING = 1_000
 const MAX_PATH_BYTES = 300
 /** How many of the most requested paths are kept per day, which is 9,000 rows for a month. */
