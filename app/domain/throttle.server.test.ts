@@ -27,7 +27,7 @@ function waitOf(check: () => void): number {
 }
 
 describe('failed sign-ins of one account', () => {
-  it('cause no wait five times, then a wait that doubles up to a quarter of an hour', () => {
+  it('are free five times, then cause a wait that doubles up to a quarter of an hour', () => {
     const { clock, throttle } = aThrottle()
     const waits: number[] = []
     for (let failure = 1; failure <= 15; failure += 1) {

@@ -21,14 +21,14 @@ function threadModule(name: string, { NODE_ENV }: Settings, log: Logger): string
   if (NODE_ENV !== 'production') return null
   const file = join(APP_FOLDER, 'build', `${name}.js`)
   if (existsSync(file)) return file
-  log.warn(`${file} is missing: its work runs in the thread that serves pages`)
+  log.warn(`${file} is missing: the thread that serves pages does its work`)
   return null
 }
 
 export const databaseFileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) =>
   join(DATA_DIR, 'site.sqlite')
 
-/** Does not migrate. Threads cannot read a `given` database that has no file, such as one in memory. */
+/** Does not migrate the database. Threads cannot read a `given` database that has no file, such as one in memory. */
 export function createDeps(settings: Settings, given?: Database): Deps {
   const now = () => Date.now()
   const databaseFile = databaseFileOf(settings)
@@ -75,7 +75,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     views: () => deps.views.write(),
     searches: () => deps.queries.write(),
     'missing pages': () => deps.paths.write(),
-    mails: () => deps.mailer.close(),
+    emails: () => deps.mailer.close(),
     'password threads': () => deps.passwords.close(),
     'search threads': () => deps.search.close(),
     'search index': () => deps.indexer.close(),
@@ -85,7 +85,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
     try {
       await close()
     } catch (error) {
-      deps.log.error({ err: error, part }, 'not written or closed at shutdown')
+      deps.log.error({ err: error, part }, 'could not be written or closed at shutdown')
     }
   }
   await flushLog()

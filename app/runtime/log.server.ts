@@ -35,11 +35,11 @@ export function logToStandardError(): void {
   output = openOutput(2)
 }
 
-// At exit, pino retries until everything is written, which on a full disk is forever.
+// At exit, pino retries until everything is written, which never happens on a full disk.
 process.prependListener('exit', () => {
   if (isStuck) output.destroy()
 })
-// Other output, on the same disk, may fail too.
+// Other output may fail too, since it goes to the same disk.
 process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
@@ -73,7 +73,7 @@ export const droppedLogLines = () => dropped
 
 export function exitOnUncaught(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
-    log.fatal({ err: error, origin }, 'uncaught error: the process exits')
+    log.fatal({ err: error, origin }, 'uncaught error, exiting')
     void flushLog().finally(() => process.exit(1))
   })
 }

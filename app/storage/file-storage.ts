@@ -31,7 +31,7 @@ export function isPictureKey(key: string): boolean {
 }
 
 export function checkKey(key: string): string {
-  if (!isStorageKey(key)) throw new TypeError('Not a storage key')
+  if (!isStorageKey(key)) throw new TypeError('Invalid storage key')
   return key
 }
 

@@ -52,7 +52,7 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     expect(Buffer.compare(part!, picture.subarray(1_000, 2_000))).toBe(0)
   })
 
-  it('are listed with their sizes, and nothing else is', async () => {
+  it('are all listed with their sizes, and nothing else', async () => {
     expect(await storage.list()).toEqual([])
     await storage.put('ab12.webp', bytes('राम'))
     await storage.put('ab12-480.webp', bytes('x'))
@@ -102,15 +102,18 @@ describe.each(Object.entries(KINDS))('files on %s', (kind, open) => {
     'ab12.webp\n',
     '',
     `${'a'.repeat(101)}.webp`,
-  ])('reject an invalid key, such as one that escapes the folder (%j)', async (key) => {
-    await expect(storage.read(key)).rejects.toThrow('Not a storage key')
-    await expect(storage.put(key, bytes('x'))).rejects.toThrow('Not a storage key')
-    await expect(storage.remove(key)).rejects.toThrow('Not a storage key')
-    expect(await storage.list()).toEqual([])
-  })
+  ])(
+    'are never read, written or deleted by an invalid key, such as one that escapes the folder (%j)',
+    async (key) => {
+      await expect(storage.read(key)).rejects.toThrow('Invalid storage key')
+      await expect(storage.put(key, bytes('x'))).rejects.toThrow('Invalid storage key')
+      await expect(storage.remove(key)).rejects.toThrow('Invalid storage key')
+      expect(await storage.list()).toEqual([])
+    },
+  )
 
   it.skipIf(kind === 'the disk')(
-    'throw an error that names the storage if it is unavailable',
+    'cause an error that names the storage if it is unavailable',
     async () => {
       await stop()
       stop = async () => {}

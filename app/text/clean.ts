@@ -23,7 +23,7 @@ export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 }
 
-/** Applies steps 2 to 4 of docs/hindi.md, to HTML too. NFKC turns a full-width `＜` into `<`, so sanitise after this. */
+/** Applies steps 2 to 4 of docs/hindi.md to text or HTML. NFKC turns a full-width `＜` into `<`, so sanitise after this. */
 export function cleanText(input: string): string {
   // Removes lone surrogates; `toWellFormed()` would leave a visible U+FFFD.
   const visible = normalise(input.replace(LONE_SURROGATES, ''))
@@ -53,7 +53,7 @@ export function withoutControls(text: string): string {
 
 const REORDERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
-/** True if the text has marks that reorder it: with them, a name or an address could imitate another one. */
+/** True if the text has marks that change its display order, with which a name or an address could imitate another. */
 export function hasReordering(text: string): boolean {
   return REORDERING.test(text)
 }

@@ -71,7 +71,7 @@ const OLDEST_IN_DAYS = 6
 
 const counted = remember((locale: string) => new Intl.RelativeTimeFormat(locale))
 
-/** अभी-अभी, 5 मिनट पहले, later the date. Pass the loader's `now`, so that hydration matches. */
+/** Returns अभी-अभी or 5 मिनट पहले, and the date for times more than six days ago. Pass the loader's `now`, so that hydration matches. */
 export function formatRelative(ms: number, now: number, style: DateStyle): string {
   const locale = intlLocale(style.language, style.digits)
   const age = now - ms

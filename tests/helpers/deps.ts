@@ -39,7 +39,7 @@ export function memoryStorage(): FileStorage & { files: Map<string, Uint8Array> 
   return {
     files,
     put: async (key, bytes) => {
-      if (!isStorageKey(key)) throw new TypeError('Not a storage key')
+      if (!isStorageKey(key)) throw new TypeError('Invalid storage key')
       files.set(key, bytes)
     },
     read: async (key, part) => {

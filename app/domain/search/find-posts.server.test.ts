@@ -98,7 +98,7 @@ describe('searchPosts', () => {
     expect(await found(deps, '"राम" सीता')).toEqual(['राम और सीता'])
   })
 
-  it('treats a minus inside quotation marks as a hyphen, and ignores one before them', async () => {
+  it('treats a minus inside quotation marks as a hyphen, and ignores a minus before them', async () => {
     const deps = aSite(['सीता राम', 'सीता और लक्ष्मण'])
     expect(await found(deps, '"सीता -राम"')).toEqual(['सीता राम'])
     expect(await found(deps, 'लक्ष्मण -"सीता राम"')).toEqual(['सीता और लक्ष्मण'])
@@ -159,9 +159,12 @@ describe('searchPosts', () => {
     ['खाइयों', 'गहरी खाई', 'खाना खाया', 'दवा खा ली'],
     ['बंदी', 'दो बंदियों की कहानी', 'दुकान बंद है'],
     ['आटे', 'आटा महँगा हुआ', 'मेहमान आते हैं'],
-  ])('%s first finds a post with another form of it: %s', async (query, title, ...others) => {
-    expect((await found(aSite([title, ...others]), query))[0]).toBe(title)
-  })
+  ])(
+    'for %s, ranks the post with another form of the word first: %s',
+    async (query, title, ...others) => {
+      expect((await found(aSite([title, ...others]), query))[0]).toBe(title)
+    },
+  )
 
   it.each([
     ['bhai', 'भाई दूज', 'यह भी एक दिन', 'भय'],
@@ -182,14 +185,14 @@ describe('searchPosts', () => {
     },
   )
 
-  it('treats no content word as a stopword', async () => {
+  it('does not treat content words as stopwords', async () => {
     const deps = aSite(['दिन में एक बार', 'राम भी आए', 'चाय के साथ'])
     expect(await found(deps, 'moon')).toEqual([])
     expect(await found(deps, 'bhai')).toEqual([])
     expect(await found(deps, 'chai')).toEqual(['चाय के साथ'])
   })
 
-  it('suggests no correction that starts with another letter', async () => {
+  it('does not suggest a correction that starts with a different letter', async () => {
     const { posts, suggestion } = await searchPosts(aSite(['काँपती लौ']), 'gaanpati')
     expect([posts.length, suggestion]).toEqual([1, null])
   })
@@ -226,7 +229,7 @@ describe('searchPosts', () => {
     ['mahabharat kaise jaye timings', false],
     ['महाभारत साम्राज्य', false],
     ['महाभारत कपूर', true],
-  ])('for %s, reports as close: %s', async (query, isClose) => {
+  ])('for %s, reports that the results are only close: %s', async (query, isClose) => {
     const { posts, ...found } = await searchPosts(aSite(), query)
     expect([posts[0]?.title, found.isClose]).toEqual(['महाभारत की कथा', isClose])
   })
@@ -319,10 +322,13 @@ describe('searchPosts', () => {
     ['ashton gabriel', 'एश्टन टर्नर', true],
     ['चोल कोहली', 'चोल राजा', true],
     ['behosh ', 'बहस हुई', true],
-  ])('for %s and the title %s, reports as close: %s', async (query, title, isClose) => {
-    const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)
-    expect([posts[0]?.title, found.isClose]).toEqual([title.normalize('NFKC'), isClose])
-  })
+  ])(
+    'for %s and the title %s, reports that the results are only close: %s',
+    async (query, title, isClose) => {
+      const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)
+      expect([posts[0]?.title, found.isClose]).toEqual([title.normalize('NFKC'), isClose])
+    },
+  )
 
   it.each([
     ['बढ़के', 'बढ़कर बोला', 'बढ़ा हुआ'],

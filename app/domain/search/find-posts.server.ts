@@ -64,7 +64,7 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     })()
   }
 
-  /** Returns a correction only if it finds more than close results. */
+  /** Returns a correction only if its results are more than close. */
   function suggest(text: string, words: readonly ScoredQueryWord[]): string | null {
     const corrected = suggestCorrection(text, words)
     if (corrected === null) return null

@@ -17,7 +17,7 @@ export type FoundPost = ReturnType<SearchOperations['posts']>['posts'][number]
 export type RelatedResults = ReturnType<SearchOperations['related']>
 export type Suggestion = ReturnType<SearchOperations['suggestions']>[number]
 
-/** Runs searches in a worker thread, or without a build in this thread, on `db`. */
+/** Runs searches in a worker thread. Without a `file`, runs them on the current thread, using `db`. */
 export function createSearch(db: Database, file: string | null = null, databaseFile?: string) {
   return new WorkerPool({
     name: 'search',

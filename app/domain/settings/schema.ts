@@ -83,7 +83,7 @@ const ColoursSchema = z.object({ main: colour, accent: colour })
 export const MENU_NAMES = ['header', 'footer'] as const
 export const MAX_MENU_ENTRIES = 40
 
-/** True for a path on the site, a web address, a mail link or a phone link. */
+/** True for a path on the site, a web address, an email link or a phone link. */
 function isLink(to: string): boolean {
   if (to.startsWith('/')) return /^\/(?![/\\])[^\s\\]*$/.test(to)
   return isWebUrl(to) || /^(mailto|tel):\S+$/.test(to)

@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
   })
 
-  it('include no example contact next to one that an admin or the operator entered', () => {
+  it('omit the example contact details once an admin has entered one, but keep those of the operator', () => {
     const { deps, admin } = aSite({ CONTACT_LOCATION: 'भोपाल' })
     expect(deps.settings).toMatchObject({ CONTACT_PHONE: expect.stringContaining('731') })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
@@ -157,7 +157,7 @@ describe('social links', () => {
     return toSiteView(deps, '').social.map(({ network }) => network)
   }
 
-  it('are the ones entered, or else the default ones or none', () => {
+  it('are the entered ones or, without any, the defaults, unless the admin hides them', () => {
     expect(networks({})).toHaveLength(5)
     expect(networks({ youtube: 'https://www.youtube.com/@savera' })).toEqual(['youtube'])
     expect(networks({ social: 'none' })).toEqual([])

@@ -133,7 +133,7 @@ function withSite(given: Settings, own: Own): Omit<SiteSettings, 'pictures' | 'p
 const EXAMPLES = readSettings({})
 const CONTACT = ['location', 'phone', 'email', 'hours'] as const
 
-/** Removes the examples, which would look like another newsroom's next to a contact that an admin entered. */
+/** Removes the example contact details, which would look like another newsroom's next to a contact that an admin entered. */
 function withoutExamples(environment: Settings, site: Own['site']): Settings {
   if (CONTACT.every((field) => site[field] === '')) return environment
   const { location, phone, email, hours } = ownContact(environment)

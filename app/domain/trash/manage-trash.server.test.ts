@@ -270,7 +270,7 @@ describe('a deleted picture', () => {
 })
 
 describe('listTrash', () => {
-  it('filters by kind and words, and shows who deleted it, when, and the days left', () => {
+  it('filters by kind and words, and shows who deleted each item and how many days are left', () => {
     const { deps, admin } = createSite()
     const post = aPost(deps, { title: 'गंगा की कथा' })
     deletePost(deps, admin, post.id)

@@ -16,12 +16,12 @@ const ANY_ROMAN_RULE = new RegExp([...ROMAN_RULES.keys()].map((rule) => `(${rule
 const DOUBLED_VOWEL = /([aAiIuUeEoO])\1+/g
 const ASPIRATED_PAIR = /kK|cC|tT|dD|pP|bB|gG|jJ/g
 
-/** Spells sounds with the same letters as for Latin words: ज़िंदगी → ziNdagI. Pass the word with its nuktas. */
+/** Spells the sounds of a word in Devanagari, in the same letters as `soundOfRoman`: ज़िंदगी → ziNdagI. Pass the word with its nuktas. */
 export function soundOfDevanagari(word: string): string {
   return mergeAspirated(readDevanagari(word)) || word
 }
 
-/** Spells the sounds of Hindi in Latin letters: laxman → laksman. Ignores case and accents. */
+/** Spells the sounds of a Hindi word in Latin letters: laxman → laksman. Ignores case and accents. */
 export function soundOfRoman(word: string): string {
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const sounds = letters

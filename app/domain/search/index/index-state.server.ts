@@ -57,7 +57,7 @@ export function finishEpoch(tx: Transaction, epoch: number): void {
   if (currentEpoch(tx) === epoch) writeNumber(tx, BUILT_EPOCH, epoch)
 }
 
-/** Counts published posts that are not indexed, and entries for unpublished posts. Both are zero unless it is rebuilding. */
+/** Counts published posts that are not indexed, and entries for unpublished posts. Both are zero unless the index is being rebuilt. */
 export function countIndexGaps(db: Database): { missing: number; extra: number; isBuilt: boolean } {
   const published = sql`SELECT number FROM posts WHERE status = 'published'`
   const indexed = sql`SELECT post_id FROM search_doc`

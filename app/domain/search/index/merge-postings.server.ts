@@ -1,4 +1,4 @@
-/** Merges the words of saved posts into the postings. A save cannot wait for that, since it writes in 250 places. */
+/** Merges the words of saved posts into the postings. Saving a post does not wait for the merge, which writes in 250 places. */
 import { sql } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
 import { followPosts, readDocs, revive } from './index-posts.server'

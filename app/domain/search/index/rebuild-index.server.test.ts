@@ -116,7 +116,7 @@ describe('rebuilding the index', () => {
     expect(contents(deps)).toEqual(kept)
   })
 
-  it('loses no post if its category is renamed during a rebuild', async () => {
+  it('keeps all posts of a category that is renamed during a rebuild', async () => {
     const { deps, by, made } = aSite()
     await rebuildIndex(deps.db, {
       onProgress: (done) => {
@@ -128,7 +128,7 @@ describe('rebuilding the index', () => {
     expect(readTotals(deps.db).posts).toBe(4)
   })
 
-  it('suggests no word twice during a rebuild', async () => {
+  it('does not suggest a word twice during a rebuild', async () => {
     const { deps } = aSite()
     let suggested: string[] = []
     await rebuildIndex(deps.db, {

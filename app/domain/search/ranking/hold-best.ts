@@ -8,7 +8,7 @@ const SURE = 0.45
 const SURE_ALONE = 0.3
 /** The limit for a listed word, since a word that merely resembles it is a different word. */
 const SURE_LISTED = 0.64
-/** The list contains the Hindi spellings of its roman names, so other words with a similar sound are different names. */
+/** The list contains the Hindi spelling of each name in Latin letters, so other words with a similar sound are different names. */
 const SURE_NAME_SOUND = 0.75
 /** Up to this many words, such as a first name and a surname, must match; in a longer question, only the subject must. */
 const FEW_WORDS = 3
