@@ -27,7 +27,7 @@ RUN npm run build
 FROM base
 # A single malloc arena saves 60 MB after pictures have been processed.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
-# Share pictures use the font in node_modules. Without this file, fontconfig logs complaints, also about read-only
+# Share pictures use the font in node_modules. Without this file, fontconfig logs complaints, some of them about read-only
 # folders.
 RUN mkdir -p /etc/fonts \
   && echo '<fontconfig><cachedir>/tmp/fontconfig</cachedir></fontconfig>' > /etc/fonts/fonts.conf
@@ -46,5 +46,5 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Starts Node itself, not npm, so that it receives SIGTERM. Short-lived objects get 8 MB instead of 16, which saves 15
 # MB and costs no time. The limit for old objects makes Node collect them sooner, which saves 50 to 130 MB after many
-# renderings.
+# renders.
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "build/server.js"]

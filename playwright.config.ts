@@ -57,7 +57,7 @@ export default defineConfig({
       ],
     },
   },
-  // Without scripts: `test.use({ javaScriptEnabled: false })` in the spec.
+  // Without JavaScript: `test.use({ javaScriptEnabled: false })` in the spec.
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'phone', use: PHONE, grep: /@layout/ },

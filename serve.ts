@@ -61,7 +61,7 @@ function reject(
 }
 
 let isWarnedOfProxy = false
-/** Otherwise all readers share the proxy's IP and its rate limits. */
+/** While the headers are ignored, all readers share the proxy's IP and its rate limits. */
 function warnOfProxy(headers: express.Request['headers']) {
   const name = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'].find((n) => headers[n])
   if (!name || isWarnedOfProxy) return
@@ -183,7 +183,7 @@ app.use((request, response, next) => {
   const isCall = site.isCachedCall(request.originalUrl)
   if (!isCall && !cachedRoutes.has(url.pathname)) return next()
   const canonicalPath = isCall ? null : site.canonicalPathOf(url.pathname)
-  // A redirect must take one hop from every spelling.
+  // A redirect must take one hop from every form of its path.
   if (canonicalPath !== null && !site.findRedirect(deps, canonicalPath)) {
     response.writeHead(301, {
       Location: canonicalPath + url.search,

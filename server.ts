@@ -1,6 +1,6 @@
 /**
  * Starts the site in this process, or in `WORKERS` processes that share its port and data folder; a remote database adds
- * a writing process. Restarts processes that exit.
+ * a writer process. Restarts processes that exit.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ const SERVE = new URL('./serve.js', import.meta.url)
 const RESTART_DELAY = 1_000
 const HELP = `Usage: node build/server.js
 
-Serves the site until SIGTERM. Settings are environment variables, or lines of .env beside package.json; .env.example
+Serves the site until SIGTERM. Settings are environment variables, or lines in the .env beside package.json; .env.example
 explains them.
 
 Examples:
@@ -64,7 +64,7 @@ function startWorkers(count: number, socketPath?: string) {
       isStopping = true
       void flushLog().then(() => process.exit(ownCode))
     }
-    // By now the reading processes have sent their counts to the writer.
+    // By now the reader processes have sent their counts to the writer.
     if (isStopping && left.length === 1 && left[0] === writer) writer?.process.kill('SIGTERM')
     if (isStopping) return
     log.error({ worker: worker.process.pid, code, signal }, 'a worker exited: starting another')
@@ -87,7 +87,7 @@ function startWorkers(count: number, socketPath?: string) {
   if (socketPath) fork('writer')
 }
 
-/** The writer blocks while the primary hangs; its messages say how long it may be silent. */
+/** The writer blocks while the primary hangs; each of its messages says how long it may be silent. */
 function endWhenHanging(writer: Worker) {
   let timer: NodeJS.Timeout | undefined
   writer.on('message', (message: unknown) => {

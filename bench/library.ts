@@ -1,5 +1,5 @@
 /**
- * Response times of the library tab, in milliseconds, with 10,000 files that are mostly used by posts. Needs a build.
+ * Measures response times of the library tab in milliseconds, with 10,000 files, most of them in posts. Needs a build.
  *
  *   npx tsx bench/library.ts
  */
@@ -30,7 +30,7 @@ try {
   const site = await startSite(options)
   try {
     const { cookie } = await signIn(site.origin)
-    if (!cookie) throw new Error('The sign-in failed')
+    if (!cookie) throw new Error('Could not sign in')
     const pages = {
       'first page': listPath('library'),
       'next page': listPath('library', {}, { before: ids[FILES / 2] }),
@@ -58,7 +58,7 @@ try {
       const [median, most] = [0.5, 0.95].map((share) => String(quantile(times, share)))
       rows.push([name, median!, most!, cpu.toFixed(1)])
     }
-    print(['page of the library', 'median', '95%', 'of which CPU'], rows)
+    print(['library page', 'median', '95%', 'CPU'], rows)
   } finally {
     await site.stop()
   }
@@ -66,7 +66,7 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 
-/** One in fifty is unused, one in a hundred a profile picture, half have alt text; most are main pictures of posts. */
+/** One file in fifty is unused, one in a hundred is a profile picture, half have alt text; most are posts' pictures. */
 function fill(): string[] {
   const db = openDatabase(join(dataDir, 'site.sqlite'))
   const text = createSyntheticText(Math.random)

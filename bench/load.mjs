@@ -34,7 +34,7 @@ try {
       '/',
       { Cookie: `session=${Buffer.from(`"${n}"`).toString('base64')}` },
     ],
-    'other spellings': (n) => [withCapitals(post, n)],
+    'other forms': (n) => [withCapitals(post, n)],
     'unknown pages': (n) => [`/nothing-${n}`],
     'deep pages': (n) => [`/?startIndex=${10_000 + n}`],
     'failed sign-ins': (n) => [
@@ -49,7 +49,7 @@ try {
   await site.stop()
 }
 
-/** A different spelling for each n. */
+/** Returns a different form of the path for each n. */
 function withCapitals(path, n) {
   return path.replace(/[a-z]/g, (letter, at) =>
     (n >> (at % 12)) & 1 ? letter.toUpperCase() : letter,

@@ -1,6 +1,6 @@
 /**
- * Pictures that a phone loads on a home page of 40 photographs: bytes above and near the fold, pixels loaded but not shown,
- * and layout shift. Needs a build.
+ * Measures the pictures of a home page with 40 photographs on a phone: bytes above and near the fold, pixels loaded but
+ * not shown, and layout shift. Needs a build.
  *
  *   node bench/pictures.mjs
  */

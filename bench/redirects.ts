@@ -24,6 +24,10 @@ function measure(label: string, run: (number: number) => unknown, runs = RUNS): 
 }
 
 measure('save 10,000', () => saveRedirects(deps, admin, rules), 1)
-measure('save one more', () => saveRedirects(deps, admin, [{ source: '/x', target: '/y' }]), 1)
-measure('a redirect', (number) => findRedirect(deps, `/2019/05/old-${number % COUNT}`))
-measure('a path without one', (number) => findRedirect(deps, `/a/b/c/${number}`))
+measure(
+  'save another redirect',
+  () => saveRedirects(deps, admin, [{ source: '/x', target: '/y' }]),
+  1,
+)
+measure('a path with a redirect', (number) => findRedirect(deps, `/2019/05/old-${number % COUNT}`))
+measure('a path without a redirect', (number) => findRedirect(deps, `/a/b/c/${number}`))

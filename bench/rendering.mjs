@@ -4,7 +4,7 @@
  *   npm run build
  *   node bench/rendering.mjs [path …]
  *
- * Prints the CPU time of all threads, the best of twenty batches, since other programs can only add to it.
+ * Prints the CPU time of all threads, the best of twenty batches, since other programs can only make it longer.
  */
 import { cpuOf, print, startSite } from './site.mjs'
 

@@ -231,7 +231,7 @@ export function clientOf(origin, token, cookie) {
   }
   const publish = (title, content = `<p>${title}।</p>`) =>
     send('POST', '/api/posts/create', { title, content })
-  /** Publishes a post through the form, like a browser without scripts. */
+  /** Publishes a post through the form, like a browser without JavaScript. */
   const submit = (title, submissionId) => {
     const fields = { intent: 'publish', title, content: `${title}।`, submissionId }
     const body = new FormData()

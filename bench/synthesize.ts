@@ -23,7 +23,7 @@ import { posts } from '~db/schema'
 
 /** A typical post. */
 const WORDS_OF_A_POST = 450
-/** In addition to the sample posts' words; together about as many as a newspaper uses over several years. */
+/** Made-up words. With the sample posts' words, they are about as many as a newspaper uses over several years. */
 const VOCABULARY = 80_000
 const SENTENCE = 12
 

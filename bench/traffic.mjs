@@ -1,5 +1,5 @@
 /**
- * Simulates a day's readers: hit rate of the page cache, renderings and CPU cores in the busiest hour.
+ * Simulates a day's readers: hit rate of the page cache, renders and CPU cores in the busiest hour.
  *
  *   node bench/traffic.mjs
  *
@@ -102,7 +102,7 @@ print(
     'age of a post',
     'views/s',
     'hits',
-    'renderings/s',
+    'renders/s',
     'cores',
     'Mbit/s of pages',
   ],

@@ -1,6 +1,6 @@
 /**
  * Checks that uploads do not affect readers: a member sends many expensive pictures in parallel through the profile
- * form, and anonymous clients leave POST bodies unfinished. At the same time it requests the health check and a
+ * form, and anonymous clients leave POST bodies unfinished. Meanwhile, it requests the health check and a
  * cached page.
  *
  *   node bench/uploads.mjs          (needs a build; uses a temporary data folder)
@@ -47,7 +47,9 @@ async function measureMembers() {
     const label = `${UPLOADS} × ${name} (${(bytes.byteLength / 1_000).toFixed(1)} kB)`
     rows.push(await measure(label, () => uploadMany(bytes)))
   }
-  rows.push(await measure(`${UNFINISHED} unfinished anonymous posts of 8 MB`, leaveUnfinished))
+  rows.push(
+    await measure(`${UNFINISHED} unfinished anonymous POST requests of 8 MB`, leaveUnfinished),
+  )
 }
 
 /** @returns {Promise<(bytes: Uint8Array) => Promise<string>>} sends a file as the admin and returns the status */

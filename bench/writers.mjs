@@ -5,7 +5,7 @@
  *   SECONDS=60 node bench/writers.mjs       (WORKERS=2; SITE=… is the folder of another build)
  *
  * Starts its own site with the sample content. Four writers publish posts, change and delete them, and add categories.
- * After each write, the writer reads the list without its token, and counts a write that is not in it as missed.
+ * After each write, the writer reads the list without its token, and counts a write that the list lacks as missed.
  * Twenty-four readers open the home page, categories and posts.
  */
 import { once } from 'node:events'

@@ -16,7 +16,7 @@ function openTwice(): [Database, Database] {
   return both
 }
 
-it('waits on the first write while another process holds the lock, and only briefly on the next', () => {
+it('waits for another process’s lock on the first write, and only briefly on the next', () => {
   const [db, other] = openTwice()
   const wait = () => db.$client.pragma('busy_timeout', { simple: true })
   const write = () => db.transaction((tx) => void tx.run(sql`PRAGMA user_version = 1`))

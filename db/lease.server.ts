@@ -8,7 +8,7 @@ const leases = sql.raw(LEASES)
 const TIME = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 /**
- * Gives some work to one process at a time (decision 151). A lease expires by the database's clock unless it is
+ * Lets only one process at a time do some work (decision 151). A lease expires by the database's clock unless it is
  * renewed; the fencing number grows with each new holder. The table is outside the schema, since migrating needs a
  * lease.
  */

@@ -50,7 +50,7 @@ describe('migrateDatabase', () => {
     }
   })
 
-  it('does nothing the second time', async () => {
+  it('does nothing on the second run', async () => {
     migrateDatabase(db, { backupFolder: backupFolder() })
     const before = applied()
     expect(migrateDatabase(db, { backupFolder: backupFolder() })).toBeNull()

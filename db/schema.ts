@@ -27,7 +27,7 @@ export const users = sqliteTable('users', {
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
   /** A blocked account cannot sign in. */
   isBlocked: integer({ mode: 'boolean' }).notNull().default(false),
-  /** False after sign-up until the user opens the e-mailed link. */
+  /** False after sign-up until the user opens the emailed link. */
   isConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
   ...timestamps,
 })
@@ -310,7 +310,7 @@ export const formerHashes = sqliteTable(
   (table) => [index('former_hashes_by_file').on(table.fileId)],
 )
 
-/** Chunked uploads; abandoned ones are swept. */
+/** Chunked uploads; the daily sweep deletes abandoned ones. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -347,7 +347,7 @@ export const searchSynonyms = sqliteTable('search_synonyms', {
   createdAt: moment().notNull(),
 })
 
-/** Failed sign-ins, shared by all processes; the key is a hash of the e-mail address or IP. */
+/** Failed sign-ins, shared by all processes; the key is a hash of the email address or IP. */
 export const throttles = sqliteTable(
   'throttles',
   {

@@ -35,7 +35,7 @@ if (steps.has('built')) requireBuild()
 else await preparePackages()
 
 /**
- * npm would only warn, and other Node versions fail later with an obscure error:
+ * npm itself would only warn, and with other Node versions the site fails later, with an obscure error:
  * docs/decisions/001-stack-and-versions.md.
  */
 function requireNode() {
@@ -46,7 +46,7 @@ function requireNode() {
   const isNewEnough = major > leastMajor || (major === leastMajor && minor >= leastMinor)
   if (isNewEnough && major < below) return
   process.stderr.write(
-    `prepare: this needs Node ${leastMajor}.${leastMinor} or newer, but older than ${below}, and this is ${process.version}.\n`,
+    `prepare: requires Node ${leastMajor}.${leastMinor} or newer, but older than ${below}; you are running ${process.version}.\n`,
   )
   process.exit(1)
 }
@@ -233,6 +233,6 @@ async function findBrowser() {
       if (found()) return
     }
   }
-  process.stderr.write('No browser for the tests: install Chromium, or set CHROMIUM_PATH to one.\n')
+  process.stderr.write('Found no browser for the tests. Install Chromium, or set CHROMIUM_PATH.\n')
   process.exit(1)
 }

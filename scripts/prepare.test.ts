@@ -35,7 +35,10 @@ describe('prepare', () => {
   }
 
   function breakModule(name: string) {
-    write(`node_modules/${name}/index.js`, `throw new Error('${name} is for another Node')`)
+    write(
+      `node_modules/${name}/index.js`,
+      `throw new Error('${name} was built for another version of Node')`,
+    )
   }
 
   /** Runs `prepare` with a fake npm that records its calls; the command `repairs` fixes the modules. */
@@ -77,7 +80,7 @@ fi
     expect(prepare()).toEqual({
       status: 1,
       stdout: '',
-      stderr: `prepare: this needs ${wanted}, and this is ${process.version}.\n`,
+      stderr: `prepare: requires ${wanted}; you are running ${process.version}.\n`,
       npm: [],
     })
   })
@@ -107,7 +110,9 @@ fi
     breakModule('sharp')
     const { status, stderr, npm } = prepare()
     expect({ status, npm }).toEqual({ status: 1, npm: ['rebuild', 'ci', 'rebuild'] })
-    expect(stderr).toMatch(/^prepare: sharp does not load .* sharp is for another Node\n/)
+    expect(stderr).toMatch(
+      /^prepare: sharp does not load .* sharp was built for another version of Node\n/,
+    )
     expect(stderr).toContain('apt-get install g++ make python3')
   })
 
@@ -141,7 +146,9 @@ fi
     breakModule('better-sqlite3')
     const updated = prepare('nothing', 'built')
     expect(updated.status).toBe(1)
-    expect(updated.stderr).toMatch(/is for another Node\. Run once: npm run setup\n$/)
+    expect(updated.stderr).toMatch(
+      /was built for another version of Node\. Run once: npm run setup\n$/,
+    )
   })
 
   it('prints one line per step, and the output of a failed one', () => {

@@ -241,7 +241,10 @@ async function changes() {
     await isInFront
   }
   figures.stale = inMiddle(staleness)
-  check(Math.max(...staleness) < 3_000 && Math.min(...staleness) > 0, 'a change was late')
+  check(
+    Math.max(...staleness) < 3_000 && Math.min(...staleness) > 0,
+    'a change became visible too late',
+  )
   if (varnish) {
     figures.inFront = inMiddle(inFront)
     check(Math.max(...inFront) < 5_000, 'Varnish showed a change late')
@@ -268,7 +271,7 @@ async function pictures() {
       )
       check(
         bodies.every((body) => body.equals(bodies[0])),
-        'a picture differs',
+        'a picture differs between containers',
       )
     }
   }
@@ -279,12 +282,12 @@ async function sessions() {
   const { token } = await signIn(a.origin)
   const other = clientOf(b.origin, token)
   const isIn = async () => (await other.ask('/api/posts/drafts')).status === 200
-  check(await until(isIn), 'signed in at one container, but never at the other')
+  check(await until(isIn), 'a sign-in at one container never took effect at the other')
   await clientOf(a.origin, token).send('POST', '/api/user/signout', {})
   const ms = await until(async () => !(await isIn()))
-  check(ms > 0 && ms < 3_000, `signed out at one container, at the other after ${ms} ms`)
+  check(ms > 0 && ms < 3_000, `a sign-out at one container took effect at the other after ${ms} ms`)
   const write = await other.publish('लिखना नहीं चाहिए')
-  check(write.status === 401, `a signed-out user wrote with ${write.status}`)
+  check(write.status === 401, `a signed-out user’s write got ${write.status}`)
 }
 
 async function rights() {
@@ -364,7 +367,7 @@ async function counters() {
   const expected = before + 50 * containers.length
   await until(async () => (await views()) >= expected, 500)
   const counted = await views()
-  check(counted === expected, `${counted} views of ${expected} are counted`)
+  check(counted === expected, `${counted} views were counted instead of ${expected}`)
 }
 
 /** Checks the responses of a container that cannot reach the primary. */
@@ -456,7 +459,7 @@ async function leaseHolderKilled() {
       return epoch === built
     }
     const ms = await until(isBuilt, 200)
-    check(ms, 'lease: nobody completes the index')
+    check(ms, 'lease: no process completes the index')
     check(await until(() => seen(other, title), 200), 'lease: the post is not found')
     await victim.start()
   }
@@ -595,11 +598,11 @@ async function rollingUpdate() {
       'update: the balancer is not notified',
     )
     const [page, post] = await Promise.all([old.ask('/'), old.publish('अंत में')])
-    check(page.status === 200, `update: a page while stopping got ${page.status}`)
-    check(post.status === 201, `update: a post while stopping got ${post.status}`)
+    check(page.status === 200, `update: a page requested during shutdown got ${page.status}`)
+    check(post.status === 201, `update: a post sent during shutdown got ${post.status}`)
     const status = await slow
     check(status === 201, `update: a running call got ${status}`)
-    check((await stopped) === 0, 'update: it did not exit cleanly')
+    check((await stopped) === 0, 'update: the old container did not exit cleanly')
     containers.splice(containers.indexOf(old), 1)
     old.proxy.stop()
   }
@@ -788,7 +791,7 @@ try {
 const { slowest = 0, inFront, stale, update, load: underLoad } = figures
 const parts = [
   `${containers.length} containers`,
-  stale && `others see a change after ${stale}`,
+  stale && `other containers see a change after ${stale}`,
   inFront && `readers behind Varnish after ${inFront}`,
   update,
   underLoad,

@@ -68,5 +68,5 @@ function failure(titles, message) {
   const [first = ''] = stripVTControlCharacters(message ?? '')
     .trim()
     .split('\n')
-  return { test: titles.join(' › '), message: first || 'without a message' }
+  return { test: titles.join(' › '), message: first || '(no message)' }
 }

@@ -364,7 +364,7 @@ function clockChanged() {
         report.check(reply.status === 200, `${name}: ${path} got ${reply.status}`)
       }
     }
-    report.notes.push('4 times; the previous session remains valid')
+    report.notes.push('tested at 4 times; the previous session remains valid')
     return report
   })
 }
@@ -514,7 +514,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   }
   hasFailed ||= report.found.length > 0
   const isTried = !report.notes.some((note) => note.startsWith('not tried'))
-  const result = report.found.length > 0 ? report.found.slice(0, 3).join('; ') : 'nothing wrong'
+  const result = report.found.length > 0 ? report.found.slice(0, 3).join('; ') : 'no problems found'
   const seconds = ((performance.now() - started) / 1_000).toFixed(0)
   rows.push([name, isTried ? result : '–', report.notes.join('; '), seconds])
 }

@@ -1,4 +1,4 @@
-const LABELS = 'Texts are in app/labels, in each language.'
+const LABELS = 'Move the text to app/labels, in each language.'
 
 /** Messages by ESLint selector. */
 const RESTRICTED = {
