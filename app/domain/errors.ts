@@ -22,7 +22,7 @@ export interface DomainErrorDetails {
   retryAfter?: number
 }
 
-/** All of it may be shown to users. `message` and `fields` are in English, for the API, the command line and the log. */
+/** All its texts may be shown to users. `message` and `fields` are in English, for the API, the command line and the log. */
 export class DomainError extends Error {
   override name = 'DomainError'
   readonly code: DomainErrorCode

@@ -3,7 +3,7 @@ import { readSettings } from '~/env.server'
 import { memoryLog } from '../../tests/helpers/deps'
 import { Mailer } from './mailer.server'
 
-it('queued mails are logged when the site stops', async () => {
+it('queued emails are logged as not sent when the site stops', async () => {
   const { log, lines } = memoryLog()
   const sendMail = vi.fn(() => Promise.reject(new Error('connection refused')))
   const transport = { sendMail: sendMail as never, close: () => {} }
@@ -14,6 +14,6 @@ it('queued mails are logged when the site stops', async () => {
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledOnce())
   await mailer.close()
   await vi.waitFor(() => expect(lines).toHaveLength(2))
-  for (const line of lines) expect(line).toContain('a mail was not sent')
+  for (const line of lines) expect(line).toContain('an email was not sent')
   expect(lines.join('')).toContain('connection refused')
 })

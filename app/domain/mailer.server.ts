@@ -12,7 +12,7 @@ export interface Mail {
   to: { name: string; address: string }
   subject: string
   text: string
-  /** Called once the mail server has accepted the mail. */
+  /** Called once the mail server has accepted the email. */
   onSent?: () => void
 }
 
@@ -33,7 +33,7 @@ interface MailerOptions {
   sender?: () => Sender
 }
 
-/** Sends one mail at a time, after the response. Logs and drops mails if the queue is full. */
+/** Sends one email at a time, after the response. Logs and drops emails if the queue is full. */
 export class Mailer {
   readonly #queue = new Queue({ name: 'mails', max: MAX_WAITING })
   readonly #log: Logger
@@ -59,13 +59,13 @@ export class Mailer {
     return this.#transport !== null
   }
 
-  /** Sends the mail that `make` returns; null sends nothing. `make` also runs in the queue. */
+  /** Sends the email that `make` returns; null sends nothing. `make` also runs in the queue. */
   send(make: () => Mail | null): void {
     const { signal } = this.#closing
     this.#queue
       .run(() => this.#deliver(make), { signal })
       .catch((error: unknown) => {
-        this.#log.error({ err: error }, 'a mail was not sent')
+        this.#log.error({ err: error }, 'an email was not sent')
         countEvent('mail failed')
       })
   }
@@ -111,7 +111,7 @@ export class Mailer {
   }
 }
 
-/** Signs in to the mail server without sending a mail. */
+/** Signs in to the mail server without sending an email. */
 export async function tryMailServer(address: string, timeout = 10 * SECOND): Promise<void> {
   const transport = await connectTo(address)
   try {
@@ -123,12 +123,12 @@ export async function tryMailServer(address: string, timeout = 10 * SECOND): Pro
 
 async function inTime(work: Promise<unknown>, timeout: number): Promise<void> {
   const tooLong = wait(timeout, undefined, { ref: false }).then(() => {
-    throw new Error('it does not respond in time')
+    throw new Error('no response within the time limit')
   })
   await Promise.race([work, tooLong])
 }
 
-/** Imports the library only if mail is configured, since it uses 9 MB of memory. */
+/** Imports the library only if email is configured, since it uses 9 MB of memory. */
 async function connectTo(address: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const url = new URL(address)

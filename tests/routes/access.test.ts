@@ -215,7 +215,7 @@ describe('a forgotten password', () => {
     const mail = sendMail.mock.calls[0]![0]
     expect(mail.to).toEqual({ name: '', address: EMAIL })
     expect(mail.text).not.toContain(account.username)
-    expect(lines.join()).toContain('password link mailed')
+    expect(lines.join()).toContain('password reset link emailed')
     const [, path = ''] = /http:\/\/localhost:3000(\/reset-password\?token=[\w-]{43})\n/.exec(
       mail.text,
     )!
@@ -276,7 +276,7 @@ describe('a forgotten password', () => {
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     await ask(deps, EMAIL)
     await vi.waitFor(() =>
-      expect(lines.filter((line) => line.includes('a mail was not sent'))).toHaveLength(1),
+      expect(lines.filter((line) => line.includes('an email was not sent'))).toHaveLength(1),
     )
     expect(sendMail).toHaveBeenCalledTimes(3)
     expect(lines.join()).not.toContain('mailed')

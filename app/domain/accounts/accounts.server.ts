@@ -48,7 +48,7 @@ export function writeUnlessTaken<T>(write: () => T): T {
   }
 }
 
-/** Also returns the hash that it compared with, because a session starts only while that hash is current. */
+/** Also returns the hash that the password matched, because a session starts only while that hash is current. */
 export async function checkCredentials(deps: SignInDeps & Dated, input: SignInInput, ip: string) {
   // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
   deps.throttle.consume('signInFailure', ip)
@@ -138,7 +138,7 @@ export function getAccountByEmail(db: Database | Transaction, email: string): Ac
 /** The site number that is 1 until somebody chooses the first admin's password. */
 export const GENERATED_ADMIN = 'generatedAdmin'
 
-/** This address passes the browser's email check, but cannot receive mail. */
+/** This address passes the browser's email check, but cannot receive email. */
 const DEFAULT_ADMIN_EMAIL = 'admin@localhost'
 
 export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>

@@ -1,4 +1,4 @@
-/** Mailed links that confirm a new account's address, stored as rows of kind `confirm` in the sessions table. */
+/** Emailed links that confirm a new account's address, stored as rows of kind `confirm` in the sessions table. */
 import { and, eq } from 'drizzle-orm'
 import { sessions, users } from '~db/schema'
 import type { Logged } from '../base-deps.server'

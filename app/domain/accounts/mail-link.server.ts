@@ -1,4 +1,4 @@
-/** Mails one-time links, stored as rows of kind `reset` or `confirm` in the sessions table. */
+/** Emails one-time links, stored as rows of kind `reset` or `confirm` in the sessions table. */
 import { and, eq } from 'drizzle-orm'
 import { DAY, HOUR } from '~/time/durations'
 import { users } from '~db/schema'
@@ -8,11 +8,11 @@ import type { Mail } from '../mailer.server'
 import { accountColumns, addToken } from './sessions.server'
 
 const LINKS = {
-  reset: { lifetime: HOUR, needsIt: undefined, mailed: 'password link mailed' },
+  reset: { lifetime: HOUR, needsIt: undefined, mailed: 'password reset link emailed' },
   confirm: {
     lifetime: DAY,
     needsIt: eq(users.isConfirmed, false),
-    mailed: 'link to confirm an address mailed',
+    mailed: 'confirmation link emailed',
   },
 }
 
@@ -32,7 +32,7 @@ export function mailRequestedLink(
   mailLink(deps, kind, email, write)
 }
 
-/** Mails a link if the account exists and needs it. The lookup runs after the response, so timing reveals nothing. */
+/** Emails a link if the account exists and needs it. The lookup runs after the response, so timing reveals nothing. */
 export function mailLink(deps: MailDeps, kind: Kind, email: string, write: WriteMail): void {
   const { lifetime, needsIt, mailed } = LINKS[kind]
   deps.mailer.send(() => {

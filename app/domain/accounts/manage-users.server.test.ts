@@ -44,11 +44,11 @@ describe('listUsers', () => {
     ['part of a name', 'शर्मा', ['मीरा शर्मा']],
     ['part of an address, in any letter case', 'MEERA@', ['मीरा शर्मा']],
     ['words with spaces around them', '  शर्मा ', ['मीरा शर्मा']],
-    ['a wildcard', '%', []],
-    ['another one', '_', ['some_body']],
-    ['a backslash', '\\', []],
-    ['nobody', 'कोई नहीं', []],
-  ])('finds %s', (_, query, names) => {
+    ['a percent sign literally', '%', []],
+    ['an underscore literally', '_', ['some_body']],
+    ['a backslash literally', '\\', []],
+    ['a name that nobody has', 'कोई नहीं', []],
+  ])('searches for %s', (_, query, names) => {
     const { deps, admin } = aSite()
     aMember(deps, { username: 'मीरा शर्मा', email: 'meera@example.org' })
     aMember(deps, { username: 'some_body', email: 'b@example.org' })
@@ -130,7 +130,7 @@ describe('setAdmin', () => {
 })
 
 describe('setBlocked', () => {
-  it('ends every session and token immediately, and allows no new one', () => {
+  it('ends every session and token immediately, and prevents new ones', () => {
     const { deps, admin } = aSite()
     const member = aMember(deps)
     const own = startSession(deps, admin.id, 'web')

@@ -24,7 +24,7 @@ export function readProfile({ db }: Reads, actor: Actor) {
   return { account, bio: row?.bio ?? '', updatedAt: row?.updatedAt ?? 0 }
 }
 
-/** Uses the same rate limit as sign-in. Returns the hash that it compared with. */
+/** Uses the same rate limit as sign-in. Returns the hash that the password matched. */
 export async function checkOwnPassword(
   { db, passwords, throttle, log }: ProfileDeps,
   account: Account,

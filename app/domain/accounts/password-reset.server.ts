@@ -52,7 +52,7 @@ export async function resetPasswordByLink(
   const passwordHash = await deps.passwords.hash(password)
   const userId = deps.db.transaction((tx) => {
     const userId = consumeLink(tx, token, 'reset', deps.now())
-    // The link came by mail or from an admin, so the address is confirmed.
+    // The link came by email or from an admin, so the address is confirmed.
     tx.update(users)
       .set({ passwordHash, isConfirmed: true, updatedAt: deps.now() })
       .where(eq(users.id, userId))
@@ -60,5 +60,5 @@ export async function resetPasswordByLink(
     endOtherSessions(tx, userId)
     return userId
   })
-  deps.log.info({ userId }, 'password set by a link')
+  deps.log.info({ userId }, 'password reset with a link')
 }

@@ -11,7 +11,7 @@ const ROUNDS = 12
 /** Marks hashes of a SHA-384 digest, since bcrypt reads only 72 bytes. Imported hashes are not marked. */
 const OWN_HASH_MARK = 'sha384:'
 
-/** An unknown email must take as long as a wrong password. */
+/** Checking an unknown email must take as long as checking a wrong password. */
 const DUMMY_HASH = `${OWN_HASH_MARK}$2b$12$D1oU5Z6TDOBzjwsAbwECqeW8ImxKtoBqL23CmApB5MX917m7bjp.u`
 
 /** Hashes in worker threads, at most two at a time, so that sign-ins do not slow down readers. */

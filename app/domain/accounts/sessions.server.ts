@@ -83,7 +83,7 @@ const selectSession = prepared((db) =>
     .prepare(),
 )
 
-/** Consumes a mailed link. Returns the account's id. */
+/** Consumes a one-time link. Returns the account's id. */
 export function consumeLink(
   tx: Transaction,
   token: string,
@@ -160,7 +160,7 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
   }
 }
 
-/** The databases whose failure was logged, which happens once until writing works again. */
+/** Databases whose write failure was logged. Each failure is logged once, until writing works again. */
 const unseen = new WeakSet<Database>()
 
 export function endSession({ db }: Reads, token: string): void {

@@ -90,7 +90,7 @@ describe('updateProfile', () => {
   })
 
   it.each([
-    ['another e-mail', { email: 'gita@example.org' }],
+    ['another email', { email: 'gita@example.org' }],
     ['another password', { password: 'नया गुप्त शब्द' }],
   ])('%s requires the current password', async (_, values) => {
     const { deps, update } = await aPerson()
@@ -108,7 +108,7 @@ describe('updateProfile', () => {
   })
 
   it.each([
-    ['another e-mail', { email: ' GITA@example.org' }],
+    ['another email', { email: ' GITA@example.org' }],
     ['another password', { password: 'नया गुप्त शब्द' }],
   ])('%s ends every other session and token', async (_, values) => {
     const { tokens, update, isSignedIn } = await aPerson()

@@ -133,7 +133,7 @@ it.each([
   ],
   ['a long name', withHeader('long', 3e9, 'L', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
   ['endless attributes', withHeader('long', 3e9, 'x', Buffer.alloc(3e6, 'x')), 'exceeds max size'],
-])('extractArchive rejects a header that promises %s', async (_, bytes, reason) => {
+])('extractArchive rejects a header that announces %s', async (_, bytes, reason) => {
   await expect(extractFrom(bytes)).rejects.toThrow(reason)
 })
 

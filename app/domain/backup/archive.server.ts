@@ -45,7 +45,7 @@ const SUMS = 'SHA256SUMS'
 const MANIFEST = 'manifest.json'
 const SMALL_FILES = ['settings.env', 'session-secret', MANIFEST]
 const FORMAT = 2
-/** The maximum number of attempts if rows name missing files, since a concurrent deletion may have removed both. */
+/** The maximum number of attempts while files are missing, since a concurrent deletion may have removed a file together with its row. */
 const ATTEMPTS = 3
 
 const MAX_SMALL_FILE = 4 * 1024 * 1024
@@ -111,7 +111,7 @@ export async function writeArchive(source: Source, target: Writable): Promise<Ma
       onProgress?.(Math.min(done, total), total)
     })
     const sink = tar.entry({ name, size, mtime: new Date(createdAt) })
-    // Races both, because the entry would wait forever if the target fails.
+    // Races the two pipelines, because the entry would wait forever if the target fails.
     await Promise.race([pipeline(counted, sink), plain])
     sums.push(`${hash.digest('hex')}  ${name}\n`)
   }
@@ -243,7 +243,7 @@ function boundsOf(folder: string, archiveSize: number) {
   let total = 0
   return ({ name, type, size }: Header) => {
     if (type !== 'file') throw damaged(`${shown(name)} is a ${type}, not a file`)
-    if (!Number.isSafeInteger(size) || size < 0) throw damaged(`${shown(name)} has no size`)
+    if (!Number.isSafeInteger(size) || size < 0) throw damaged(`${shown(name)} has an invalid size`)
     const limit = SMALL_FILES.includes(name) ? MAX_SMALL_FILE : keyOf(name) ? MAX_PICTURE : most
     total += TAR_HEADER + size
     if (size > limit || total > most)

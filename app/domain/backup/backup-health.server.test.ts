@@ -60,7 +60,7 @@ it('a backup is missed three hours after its scheduled time', async () => {
   expect(await weekly.troubleAfter(6 * DAY)).toMatchObject({ kind: 'missed' })
 })
 
-it('a backup that a wrong clock dated in the future is ignored', async () => {
+it('a backup with a date in the future, from a wrong clock, is ignored', async () => {
   const { settings, troubleAfter } = aSite()
   const at = START + 400 * DAY
   const file = await aBackup(at)

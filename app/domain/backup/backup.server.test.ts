@@ -249,7 +249,9 @@ describe('backUp and restoreBackup', () => {
         closeDatabase(other)
       }
       const before = await contentOf('site')
-      await expect(restoreBackup(at('site'), file)).rejects.toThrow(/not a site database|is a folder/)
+      await expect(restoreBackup(at('site'), file)).rejects.toThrow(
+        /not a site database|is a folder/,
+      )
       expect(await contentOf('site')).toEqual(before)
     },
   )
@@ -354,7 +356,7 @@ describe('backUp and restoreBackup', () => {
   })
 })
 
-describe('a damaged backup', () => {
+describe('a backup file', () => {
   async function aBackup(environment?: Record<string, string>) {
     await aSite()
     const file = path('one.tar.gz')
@@ -362,25 +364,28 @@ describe('a damaged backup', () => {
     return file
   }
 
-  it.each(['plain', 'sealed'])('is detected and replaces nothing: %s', async (kind) => {
-    const environment = kind === 'sealed' ? { BACKUP_KEY: 'a key for tests' } : undefined
-    const file = await aBackup(environment)
-    const { size } = await stat(file)
-    const restore = () => restoreBackup(at('other', environment), file)
-    const bytes = await readFile(file)
-    for (const place of [100, size >> 1, size - 20]) {
-      const changed = Buffer.from(bytes)
-      changed[place]! ^= 1
-      await writeFile(file, changed)
-      await expect(restore()).rejects.toThrow(/cannot be used|damaged|not the key/)
-    }
-    await writeFile(file, bytes)
-    await truncate(file, size - 5)
-    await expect(restore()).rejects.toThrow(/cannot be used|damaged/)
-    await truncate(file, size >> 1)
-    await expect(restore()).rejects.toThrow(/cannot be used|damaged/)
-    expect(existsSync(path('other', 'site.sqlite'))).toBe(false)
-  })
+  it.each(['plain', 'sealed'])(
+    'is rejected and replaces nothing if it is damaged: %s',
+    async (kind) => {
+      const environment = kind === 'sealed' ? { BACKUP_KEY: 'a key for tests' } : undefined
+      const file = await aBackup(environment)
+      const { size } = await stat(file)
+      const restore = () => restoreBackup(at('other', environment), file)
+      const bytes = await readFile(file)
+      for (const place of [100, size >> 1, size - 20]) {
+        const changed = Buffer.from(bytes)
+        changed[place]! ^= 1
+        await writeFile(file, changed)
+        await expect(restore()).rejects.toThrow(/cannot be used|damaged|not the key/)
+      }
+      await writeFile(file, bytes)
+      await truncate(file, size - 5)
+      await expect(restore()).rejects.toThrow(/cannot be used|damaged/)
+      await truncate(file, size >> 1)
+      await expect(restore()).rejects.toThrow(/cannot be used|damaged/)
+      expect(existsSync(path('other', 'site.sqlite'))).toBe(false)
+    },
+  )
 
   it('cannot be opened with the wrong key', async () => {
     const file = await aBackup({ BACKUP_KEY: 'a key for tests' })
@@ -405,8 +410,8 @@ describe('a damaged backup', () => {
   })
 
   it.each([
-    ['a text', 'hello'],
-    ['nothing', ''],
+    ['a text file', 'hello'],
+    ['an empty file', ''],
   ])('is rejected: %s', async (_, text) => {
     await writeFile(path('text.tar.gz'), text)
     const sentence = /^This backup cannot be used: (it is not a gzipped archive|its end is missing)/
@@ -434,7 +439,7 @@ describe('a damaged backup', () => {
     await expect(verifyBackup(at('other'), path('none.sqlite'))).rejects.toThrow('There is no file')
   })
 
-  it.each(['folder', 'folder.sqlite'])('is rejected: a %s', async (name) => {
+  it.each(['folder', 'folder.sqlite'])('is rejected if it is a folder: %s', async (name) => {
     await mkdir(path(name))
     const sentence = 'is a folder. Name a backup file'
     await expect(verifyBackup(at('site'), path(name))).rejects.toThrow(sentence)

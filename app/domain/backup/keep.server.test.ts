@@ -23,7 +23,7 @@ it('findOutdated keeps the newest backup of each of seven days, four weeks and t
       '2026-11-17',
       '2026-11-16',
     ],
-    // The Sundays, then the last days of the months.
+    // The last day of each week, which is a Sunday, then the last day of each month.
     ...[
       '2026-11-15',
       '2026-11-08',

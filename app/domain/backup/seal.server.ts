@@ -41,7 +41,7 @@ export async function* unseal(passphrase: string | undefined, source: Bytes): By
   if (factor === undefined)
     throw rejected('The archive is sealed with a key pair, not a passphrase.')
   if (Number(factor) > MAX_WORK_FACTOR) {
-    throw rejected('Reading this archive takes too much memory. Open it first: age -d')
+    throw rejected('Opening this archive takes too much memory. Decrypt it with age -d first.')
   }
   yield* open(passphrase, rest)
 }
