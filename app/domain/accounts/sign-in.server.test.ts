@@ -60,7 +60,7 @@ describe('checkCredentials', () => {
     ])
   })
 
-  it('throttles unknown emails in the same way, and an IP after fifty failures', async () => {
+  it('throttles unknown emails in the same way, and any IP after fifty failures', async () => {
     const { deps, signIn } = await aSite()
     for (let time = 0; time < 50; time += 1) deps.throttle.consume('signInFailure', IP)
     await expect(signIn(EMAIL, PASSWORD)).rejects.toMatchObject({ code: 'RateLimited' })

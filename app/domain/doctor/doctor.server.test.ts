@@ -253,7 +253,7 @@ describe('examineSite', () => {
     })
   })
 
-  it('detects a clock that is slow', async () => {
+  it('detects a slow clock', async () => {
     expect((await examine({}, START - 25 * HOUR)).Clock).toMatchObject({
       level: 'problem',
       text: expect.stringContaining('25 hours later than that'),

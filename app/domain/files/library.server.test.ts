@@ -205,7 +205,7 @@ describe('replaceFile', () => {
     const after = deps.db.select().from(posts).where(eq(posts.id, post.id)).get()!
     expect(after).toMatchObject({ image: present.url, authorPhoto: present.url })
     expect(after.content).toContain(present.url.replace('.webp', '-800.webp'))
-    // Forms that are open can still save.
+    // Open forms can still save.
     expect([after.version, after.updatedAt]).toEqual([post.version, post.updatedAt])
     const verses = deps.db.select().from(nirvankand).where(eq(nirvankand.id, text.id)).get()!
     expect(verses.shlokas[0]).toContain(present.url)

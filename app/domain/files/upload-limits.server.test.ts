@@ -49,7 +49,7 @@ it('the daily limit counts every upload, even if it was deleted', async () => {
   expect(names).toHaveLength(2)
 })
 
-it("the total limit applies to the site's size", async () => {
+it("the total limit applies to all of the site's pictures", async () => {
   const { deps, admin, upload } = await createTestSite({ UPLOAD_MB_TOTAL: '1' })
   const file = await aFile(deps, { size: MEGABYTE })
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({

@@ -33,7 +33,7 @@ const SENT = 'sent '
 const LAST = `${SENT}~`
 
 const nameOfHour = (time: number) => SENT + String(Math.floor(time / HOUR))
-/** A name that sorts after every account's row for the hour. */
+/** Returns a name that sorts after every account's row for the hour. */
 const afterHour = (time: number) => `${nameOfHour(time)}~`
 
 /** Adds to an account's bytes for this hour. Deleting the picture does not subtract them. */

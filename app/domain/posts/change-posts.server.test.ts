@@ -65,7 +65,7 @@ describe('setFeatured', () => {
     expect(listFeaturedPosts(deps, {}).map(({ id }) => id)).toEqual([post.id])
     setFeatured(deps, admin, post.id, false)
     expect(listFeaturedPosts(deps, {})).toEqual([])
-    // An editor that is open can still save.
+    // Open editors can still save.
     expect(read(post.id)).toEqual(post)
   })
 

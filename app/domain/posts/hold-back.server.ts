@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { posts, schedules } from '~db/schema'
 
-/** The reason, which is a key of the labels. */
+/** Why a scheduled post was held back; each reason is a key of the labels. */
 export type HeldBack =
   | 'trashed'
   | 'noContent'

@@ -58,7 +58,7 @@ export function getPageForReader(
   throw new DomainError('NotFound', 'pageNotFound')
 }
 
-/** More than any site has. Limits the menus and pages that link to all of them. */
+/** More pages than any site has. Limits the menus and pages that link to all of them. */
 const MAX_PAGES = 200
 
 const livePages = prepared((db) => {

@@ -4,7 +4,7 @@ import { embedHtml } from './post-html'
 /** Stands for an unsupported block in sanitised HTML, such as a level-four heading. */
 export const OTHER_BLOCK = 'div'
 
-/** The attribute of such a block that contains the URL of the video to show instead. */
+/** The attribute of an unsupported block that contains the URL of the video to show instead. */
 export const EMBED = 'data-embed'
 
 const INLINE = new Set('a span strong b em i u s cite small sup sub img br'.split(' '))

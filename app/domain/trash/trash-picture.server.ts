@@ -30,7 +30,7 @@ export function trashUnused(
   })
 }
 
-/** Keeps the bytes, which are no longer served (see `hidePictures`). */
+/** Keeps the bytes but stops serving them (see `hidePictures`). */
 function trashPicture(tx: Transaction, editor: Account, id: string, now: number): number {
   const hashes = tx.select().from(formerHashes).where(eq(formerHashes.fileId, id)).all()
   const file = tx.delete(files).where(eq(files.id, id)).returning().get()!
