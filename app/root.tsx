@@ -117,7 +117,7 @@ const lastData = createLastData<RootData>()
 /** If loading fails after a form submission, header and footer keep their data. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => lastData.load(args)
 
-/** Reloads after a form, on the way to sign-in, and when the language changes. Other links load only their page. */
+/** Reloads after a form, on the way to sign-in, and when the language changes. Other navigations load only their own page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -164,7 +164,7 @@ export function addBackupCommands(program: Command): void {
             : `A running site uses it from now on if it was started with the settings for ${to}; otherwise it uses the disk until it is restarted with them.`,
           removeCopies
             ? `${removed} copies were removed from the former storage; copies on the disk are always kept.`
-            : 'The former copies are kept. To move back, run files move again.',
+            : 'The former copies are kept. To move the files back, run `files move` again.',
         ].join('\n')
       }),
     )

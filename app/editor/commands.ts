@@ -192,7 +192,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
   }
 }
 
-/** True if the cursor is outside footnotes and no text is selected, which a footnote could contain. */
+/** True if the cursor is outside footnotes and no text is selected that could become a footnote. */
 function $isOutsideNotes(): boolean {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return selection === null

@@ -103,7 +103,7 @@ it.each([
     'https://www.facebook.com/plugins/post.php?href=https%3A%2F%2Fwww.facebook.com%2Fmela%2Fposts%2F1',
     'https://www.facebook.com/mela/posts/1',
   ],
-])('an iframe of %s becomes a card', (src, url) => {
+])('an iframe that shows %s becomes a card', (src, url) => {
   expect(paste(`<p>क</p><iframe src="${src}"></iframe>`)).toBe(
     `<p>क</p><blockquote><p><cite><a href="${url}" rel="noopener noreferrer">${url}</a></cite></p></blockquote>`,
   )

@@ -73,7 +73,7 @@ const TABLE_ICONS = {
 } as const satisfies Record<TableAction, IconName>
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
-/** One Tab stop; arrow keys move within it, Escape returns to the text. */
+/** The toolbar is one Tab stop: arrow keys move within it, and Escape returns to the text. */
 export function Toolbar(props: ToolbarProps) {
   const editorLabels = useLabels('editor')
   const { controls, tools, isSource, onSourceChange, onDialog } = props

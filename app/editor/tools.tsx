@@ -203,7 +203,7 @@ interface ColourPopupProps extends PopupProps {
   icon: IconName
   palette: readonly Colour[]
   value: string
-  /** The colour to contrast with: the page's for a text colour, the ink's for a background. */
+  /** Contrast is measured against this colour: the page's for a text colour, the ink's for a background colour. */
   against: string
   onChoose: (value: string | null) => void
 }

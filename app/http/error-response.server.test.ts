@@ -74,7 +74,7 @@ describe('describeError', () => {
     ['SQLITE_BUSY_SNAPSHOT', 503],
     ['SQLITE_CONSTRAINT', 500],
     ['ENOENT', 500],
-  ])('%s: %i', (code, status) => {
+  ])('maps %s to status %i', (code, status) => {
     expect(statusOf(withCode(code))).toBe(status)
     expect(statusOf(new Error('wrapped', { cause: withCode(code) }))).toBe(status)
     expect(statusOf(withCode('E_OURS', new Error('b', { cause: withCode(code) })))).toBe(status)

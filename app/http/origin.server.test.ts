@@ -47,9 +47,12 @@ describe('requireOwnOrigin', () => {
     // No cookie, so no user.
     [{}, true],
     [{ Referer: 'https://evil.example/' }, true],
-  ] as [Record<string, string>, boolean][])('%o: %s', (headers, expected) => {
-    expect(isTaken(headers)).toBe(expected)
-  })
+  ] as [Record<string, string>, boolean][])(
+    'for the headers %o, returns %s',
+    (headers, expected) => {
+      expect(isTaken(headers)).toBe(expected)
+    },
+  )
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('checks %s', (method) => {
     expect(isTaken({ Origin: 'https://evil.example' }, method)).toBe(false)
@@ -72,6 +75,6 @@ it.each([
   [PUBLIC_ORIGIN, true],
   ['http://localhost:3000', false],
   [undefined, false],
-])('isHttps: %s is %s', (origin, expected) => {
+])('isHttps for the origin %s returns %s', (origin, expected) => {
   expect(isHttps({ PUBLIC_ORIGIN: origin })).toBe(expected)
 })

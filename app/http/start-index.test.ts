@@ -16,7 +16,7 @@ it.each([
   ['startIndex=९', 0],
   ['startIndex=9%0A', 0],
   ['startindex=9', 0],
-])('parseStartIndex(%j) is %i', (query, expected) => {
+])('parseStartIndex(%j) returns %i', (query, expected) => {
   expect(parseStartIndex(new URLSearchParams(query))).toBe(expected)
 })
 
@@ -27,6 +27,6 @@ it.each([
   ['shown=112', MAX_SHOWN],
   ['shown=99999', 9],
   ['shown=-18', 9],
-])('parseShown(%j) is %i', (query, expected) => {
+])('parseShown(%j) returns %i', (query, expected) => {
   expect(parseShown(new URLSearchParams(query))).toBe(expected)
 })

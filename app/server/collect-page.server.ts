@@ -5,7 +5,7 @@ export function collectPage(done: (page: Buffer) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, next) {
-      // React's NUL bytes are at the end. In UTF-8, no other character contains the byte 0.
+      // React's NUL bytes are at the end of a chunk. In UTF-8, no other character contains the byte 0.
       let end = chunk.length
       while (chunk[end - 1] === 0) end -= 1
       const text = chunk.subarray(0, end)

@@ -359,14 +359,17 @@ describe('PageCache', () => {
     ['its own content', ['posts', 'post:1'], ['post:1'], true],
     ['other content', ['posts', 'post:1', 'category:1'], ['post:2', 'category:2'], false],
     ['everything', ['post:1'], undefined, true],
-  ])('handles a change to %s: %j, %j', async (_, shows, changed, isOutdated) => {
-    const render = renderer({}, { shows })
-    const { get, change } = await serve(render)
-    await get('/')
-    change(changed)
-    await get('/')
-    expect(render).toHaveBeenCalledTimes(isOutdated ? 2 : 1)
-  })
+  ])(
+    'after a change to %s, renders a page again only if it shows that content: %j, %j',
+    async (_, shows, changed, isOutdated) => {
+      const render = renderer({}, { shows })
+      const { get, change } = await serve(render)
+      await get('/')
+      change(changed)
+      await get('/')
+      expect(render).toHaveBeenCalledTimes(isOutdated ? 2 : 1)
+    },
+  )
 })
 
 describe('outdated pages', () => {

@@ -82,7 +82,8 @@ const FIELDS = {
   language: 'BCP 47 tag of the text, or `auto` to detect it; unchanged if omitted',
   authorName: 'At most 100 characters; empty for the caller’s name',
   authorPhoto: 'Path on this site or https URL',
-  translation: 'Slug or URL of the same article in another language; links both ways',
+  translation:
+    'Slug or URL of the same article in another language; each article then links to the other',
   searchTitle: 'Title for search engines and messengers, at most 60 characters',
   searchDescription: 'Description for search engines, at most 300 characters',
   canonical: 'https URL of the original, if the text was published elsewhere first',

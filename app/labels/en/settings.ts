@@ -93,7 +93,7 @@ export const settings = {
   hiddenLogo:
     'This logo is dark on a transparent background: it is hardly visible in dark mode. Add a “Logo on dark” below.',
   coloursHint:
-    'All tints for light and dark mode are derived from these two. An empty field uses its default; if both are empty, the site uses its built-in colours.',
+    'All tints for light and dark mode are derived from these two colours. An empty field uses its default; if both are empty, the site uses its built-in colours.',
   colours: { main: 'Main colour', accent: 'Accent colour' },
   pickColour: 'Pick: {name}',
   moved: '{name}: {entered} would be hard to read, so {used} is used.',
@@ -127,7 +127,7 @@ export const settings = {
     },
     footer: {
       title: 'Menu at the bottom',
-      hint: 'Without entries it shows the default links. An entry with others below it becomes a column, and needs no link.',
+      hint: 'Without entries it shows the default links. An entry that has others nested under it becomes a column and does not need a link.',
     },
   },
   entry: 'Entry {number}',

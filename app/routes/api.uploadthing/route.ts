@@ -209,7 +209,7 @@ async function receive(ctx: RouteContext) {
   await takeOver(id)
   const start = Number(/^bytes=(\d{1,10})-$/.exec(request.headers.get('Range') ?? '')?.[1] ?? NaN)
   const upload = { id, name, received: start, total: size }
-  // Checked even at 0: after a broken connection, browsers resend a request on their own.
+  // Checked even if the start is 0: after a broken connection, browsers resend a request on their own.
   const received = findUpload(deps, user, id)?.received ?? 0
   if (start !== received) {
     throw new DomainError('Conflict', say('expectedBytes', { start: received }))
