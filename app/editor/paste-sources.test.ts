@@ -127,7 +127,7 @@ it('lines of code keep an empty line between them', () => {
   )
 })
 
-it('a table with only bold rows has no header row', () => {
+it('a table with only bold rows does not get a header row', () => {
   const row = '<tr><td><b>क</b></td></tr>'
   expect(paste(`<table>${row}${row}</table>`)).not.toContain('<th>')
 })

@@ -4,7 +4,7 @@ import type * as Tables from './tables'
 
 let tables: typeof Tables | undefined
 
-/** The table code; undefined until a text needs it. */
+/** The table code; undefined until an article needs it. */
 export const presentTables = () => tables
 
 export async function loadTables(): Promise<typeof Tables> {

@@ -20,7 +20,7 @@ describe('pageMeta', () => {
     expect(meta('/category/राम')).toBe(`https://news.example/category/${encodeURIComponent('राम')}`)
   })
 
-  it('sets no canonical URL on unlisted pages', () => {
+  it('does not set a canonical URL on unlisted pages', () => {
     const { settings } = createTestDeps({ environment })
     const meta = readMeta(pageMeta(get('/sign-in'), settings, { title: 'Sign in', noIndex: true }))
     expect(meta.canonical).toBeUndefined()

@@ -196,7 +196,7 @@ describe('fields', () => {
 })
 
 describe('findForm', () => {
-  it('returns text within the first 1 MB, and no file', async () => {
+  it('returns text within the first 1 MB, but does not return a file', async () => {
     const form = { title: 'राम', file: new File([new Uint8Array(2 * MB)], 'a.png'), content: 'x' }
     const read = await findForm(postMultipart('/x', form))
     expect(entriesOf(read!)).toEqual([['title', 'राम']])

@@ -37,14 +37,17 @@ function textsOf(value: unknown, path = ''): [path: string, text: string][] {
 
 const valuesIn = (text: string) => text.match(/\{\w+\}/g) ?? []
 
-it.each(Object.keys(LANGUAGES))('%s uses no value that the English text lacks', (code) => {
-  const english = new Map<string, string>()
-  for (const [path, text] of textsOf(en)) english.set(path, (english.get(path) ?? '') + text)
-  const wrong = textsOf(LANGUAGES[code]).filter(([path, text]) =>
-    valuesIn(text).some((value) => !english.get(path)?.includes(value)),
-  )
-  expect(wrong).toEqual([])
-})
+it.each(Object.keys(LANGUAGES))(
+  'the labels in %s use only values that the English labels have',
+  (code) => {
+    const english = new Map<string, string>()
+    for (const [path, text] of textsOf(en)) english.set(path, (english.get(path) ?? '') + text)
+    const wrong = textsOf(LANGUAGES[code]).filter(([path, text]) =>
+      valuesIn(text).some((value) => !english.get(path)?.includes(value)),
+    )
+    expect(wrong).toEqual([])
+  },
+)
 
 it('admins can offer every language to readers', () => {
   expect([...READERS_LANGUAGES].sort()).toEqual(Object.keys(LANGUAGES).sort())

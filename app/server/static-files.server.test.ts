@@ -74,7 +74,7 @@ describe('a static file', () => {
     expect(await get(JS, known)).toMatchObject({ status: 304, body: Buffer.alloc(0) })
   })
 
-  it('has no body for HEAD, and its compressed copies are not listed', async () => {
+  it('is sent without a body for HEAD, and its compressed copies have no URLs', async () => {
     const { status, headers, body } = await get(JS, {}, 'HEAD')
     expect([status, headers['content-length'], body.byteLength]).toEqual([200, '2000', 0])
     expect([...files.keys()].sort()).toEqual(['/picture.png', JS])

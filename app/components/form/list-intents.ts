@@ -1,4 +1,4 @@
-/** Buttons for a list in a form (conform's intents): add, remove, move. They work without JavaScript. */
+/** Buttons for a list in a form (conform's intents): add, remove, move. The buttons work without JavaScript. */
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 

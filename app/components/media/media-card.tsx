@@ -28,7 +28,7 @@ interface MediaCardProps {
   item: MediaView
   index?: number
   actions?: ReactNode
-  /** Set if the card is part of a text, where it is not an article with a heading. */
+  /** Set if the card is inside a post's content, where it is not an `<article>` with a heading. */
   isInText?: boolean
 }
 

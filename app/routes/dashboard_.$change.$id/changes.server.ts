@@ -33,7 +33,7 @@ type Words = Omit<ToastView, 'type'>
 type Done = Words & { path?: string }
 
 interface Command {
-  /** Returns the toast, and a path if it is not the list's. */
+  /** Returns the toast, and the path to redirect to if it is not the list's path. */
   run: () => Done | Promise<Done>
   /** Null for an error that has its own page. */
   failed: (error: ErrorDescription) => Words | null

@@ -67,7 +67,7 @@ export function findPosts(ctx: RouteContext, editor: Account, tab: PostTab) {
         plan: plans.get(row.id) ?? null,
       })),
       startIndex,
-      /** A full page may be followed by another one (specification §4, pagination). */
+      /** A full page may be followed by another page (specification §4, pagination). */
       next: rows.length === limit && { startIndex: startIndex + limit },
       isSearchable: rows.length > 0 || listEditorPosts(deps, editor, anybodys).length > 0,
     }
