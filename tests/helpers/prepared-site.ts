@@ -20,8 +20,8 @@ export function resetReplica(): void {
 }
 
 /**
- * Builds one site for many tests. Each test starts with the result of `build`, as a copy in memory or as rows restored on
- * a replica.
+ * Builds one site for many tests. Each test starts with the result of `build`, as a copy in memory or as rows restored
+ * on a replica.
  */
 export function aPreparedSite<Made extends object>(
   build: (deps: TestDeps) => Promise<Made>,

@@ -1,6 +1,6 @@
 /**
- * Runs a container's writer. Arguments make it run a command instead, or `save <post>`, which saves each version that it
- * reads from standard input.
+ * Runs a container's writer. Arguments make it run a command instead, or `save <post>`, which saves each version that
+ * it reads from standard input.
  * `HALT_AT=pattern#n` stops it, as a debugger would, before the nth such statement.
  */
 import { writeSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Rights in `/api`: makes every call without a token, and with the token of a member and of an admin. Fails for a path or
- * method without a row.
+ * Rights in `/api`: makes every call without a token, and with the token of a member and of an admin. Fails for a path
+ * or method without a row.
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Calls every loader and action of every page as a visitor, a member and an admin. Fails for a route without a row and for a
- * row without a route. The JSON contract has its own table (`api-rights.test.ts`).
+ * Calls every loader and action of every page as a visitor, a member and an admin. Fails for a route without a row and
+ * for a row without a route. The JSON contract has its own table (`api-rights.test.ts`).
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -49,7 +49,7 @@ const kindsOf = ({ db }: TestDeps) =>
     .map(({ kind }) => kind)
 
 describe('the list of sessions', () => {
-  it('names the browsers, and marks the current one', async () => {
+  it('names each browser and marks the current session', async () => {
     const person = await aPerson()
     const { deps } = person
     person.deps.clock.advance(HOUR)
@@ -72,7 +72,7 @@ describe('the list of sessions', () => {
     expect(inHindi.sessions[0].device).toBe('Android पर Chrome')
   })
 
-  it("omits other users' and ended sessions", async () => {
+  it("omits ended sessions and other users' sessions", async () => {
     const person = await aPerson()
     startSession(person.deps, aMember(person.deps).id, 'web')
     person.deps.clock.advance(-15 * DAY)
@@ -81,7 +81,7 @@ describe('the list of sessions', () => {
     expect((await accessOf(person)).sessions).toHaveLength(1)
   })
 
-  it("signs one out, but not another user's", async () => {
+  it("ends one of the user's sessions, but never another user's", async () => {
     const person = await aPerson()
     const { deps, account } = person
     const lost = startSession(deps, account.id, 'web')
@@ -100,7 +100,7 @@ describe('the list of sessions', () => {
     expect(findSessionAccount(deps, foreign, 'web')).not.toBeNull()
   })
 
-  it('signs out everywhere, but API tokens stay', async () => {
+  it('ends all sessions, but keeps API tokens', async () => {
     const person = await aPerson()
     await act(person, { intent: 'create-token', name: 'import', scope: 'read', days: '7' })
     startSession(person.deps, person.account.id, 'api')
@@ -147,14 +147,14 @@ describe('an API token', () => {
     [{ name: ' ' }, { name: ['Please name the token.'] }],
     [{ scope: 'admin' }, { scope: ['Please choose what the token may do.'] }],
     [{ days: '100000' }, { days: ['Please choose how long the token is valid.'] }],
-  ])('requires a valid %o', async (fields, error) => {
+  ])('rejects %o', async (fields, error) => {
     const person = await aPerson()
     const reply = await create(person, fields)
     expect([reply.status, reply.data.result.error]).toEqual([400, error])
     expect(kindsOf(person.deps)).toEqual(['web'])
   })
 
-  it('has a unique name, so that a reload creates no second token', async () => {
+  it('has a unique name, so that a reload does not create a second token', async () => {
     const person = await aPerson()
     await create(person)
     const reply = await create(person)
@@ -164,7 +164,7 @@ describe('an API token', () => {
     ])
   })
 
-  it('ends with a new password or another role', async () => {
+  it('is revoked when the password changes', async () => {
     const person = await aPerson({ isAdmin: true })
     anAdmin(person.deps)
     const { token } = (await create(person)).data as { token: string }
@@ -201,11 +201,11 @@ const mailDeps = (overrides = {}) => {
   return { deps, sendMail, lines }
 }
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   const ask = (deps: TestDeps, email: string, clientIp = '192.0.2.1') =>
     run(forgot.action, publicForm(deps, '/forgot-password', { email }), { deps, clientIp })
 
-  it('is reset with an e-mailed link, which works once and ends every session', async () => {
+  it('uses an emailed link, which works once and ends every session', async () => {
     const { deps, sendMail, lines } = mailDeps()
     const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const session = startSession(deps, account.id, 'web')
@@ -239,7 +239,7 @@ describe('a forgotten password', () => {
     expect((await run(signIn.action, form, { deps })).location).toBe('/')
   })
 
-  it('gets the same response if there is no account, and no e-mail is sent', async () => {
+  it('gets the same response if there is no account, but does not send an email', async () => {
     const { deps, sendMail } = mailDeps()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const [known, unknown] = [await ask(deps, EMAIL), await ask(deps, 'nobody@example.org')]
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
     expect(sendMail).toHaveBeenCalledOnce()
   })
 
-  it('is limited to three requests an hour per e-mail address and ten per IP', async () => {
+  it('is limited to three requests an hour per email address and ten per IP', async () => {
     const { deps } = mailDeps()
     const statuses = async (emails: string[], ip: string) => {
       const found: number[] = []
@@ -263,14 +263,14 @@ describe('a forgotten password', () => {
     expect((await statuses(many, '192.0.2.2')).indexOf(429)).toBe(10)
   })
 
-  it('needs a mail server; without one the page says to ask an admin', async () => {
+  it('is unavailable without a mail server, and pages do not offer it', async () => {
     const deps = createTestDeps()
     expect((await run(forgot.loader, get('/forgot-password'), { deps })).data.canMail).toBe(false)
     expect((await run(signIn.loader, get('/sign-in'), { deps })).data.canMail).toBe(false)
     expect((await ask(deps, EMAIL)).status).toBe(404)
   })
 
-  it('retries a failed e-mail, then logs it', async () => {
+  it('retries a failed email twice, then logs the failure', async () => {
     const { deps, sendMail, lines } = mailDeps()
     sendMail.mockRejectedValue(new Error('rejected by the mail server'))
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
@@ -291,7 +291,7 @@ describe('an unconfirmed address', () => {
   const pathIn = ({ text }: { text: string }) =>
     /http:\/\/localhost:3000(\/confirm-email\?token=[\w-]{43})\n/.exec(text)![1]!
 
-  it('gets an e-mailed link after sign-up, and must be confirmed before signing in', async () => {
+  it('gets a link by email after sign-up, and must be confirmed before signing in', async () => {
     const { deps, sendMail } = confirmDeps()
     const made = await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     expect(made.location).toBe('/sign-in')
@@ -319,7 +319,7 @@ describe('an unconfirmed address', () => {
     expect((await run(confirm.loader, get(path), { deps })).status).toBe(404)
   })
 
-  it('gets another link, with the same response for any address', async () => {
+  it('gets another link on request, and the response is the same for any address', async () => {
     const { deps, sendMail } = confirmDeps()
     await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     const again = (email: string) =>
@@ -336,7 +336,7 @@ describe('an unconfirmed address', () => {
     expect(statuses).toEqual([302, 302, 429])
   })
 
-  it('is reported to API clients, which get no token', async () => {
+  it('is reported to API clients, which do not get a token', async () => {
     const { deps } = confirmDeps()
     const { call } = anApiSite(deps)
     const { status, json } = await call('POST', '/api/auth/signup', { body: fields })
@@ -364,7 +364,7 @@ describe('an unconfirmed address', () => {
     expect((await signsIn(deps)).location).toBe('/')
   })
 
-  it('needs no confirmation if the setting is off, nor for older accounts', async () => {
+  it('does not have to be confirmed if the setting is off or the account is older', async () => {
     const { deps } = mailDeps()
     expect((await run(confirm.loader, get('/confirm-email'), { deps })).data.mustConfirm).toBe(
       false,
@@ -405,7 +405,7 @@ describe('a link created by an admin', () => {
 })
 
 describe('closed sign-up', () => {
-  it('is reported by the page and the API, and creates no account', async () => {
+  it('is reported by the page and the API, which do not create an account', async () => {
     const environment = { SIGN_UP: '0' }
     const { deps, call } = anApiSite({ environment })
     const { data } = await run(signUp.loader, get('/sign-up'), { deps })
@@ -449,7 +449,7 @@ describe('a public form', () => {
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 
-  it('shares its limit by IP with the API', async () => {
+  it('shares its limit per IP with the API', async () => {
     const { deps, call } = anApiSite()
     const person = (name: string) => ({ ...FIELDS, email: `${name}@example.org` })
     const join = (name: string, clientIp = '192.0.2.1') =>

@@ -9,7 +9,7 @@ import { aPerson, PASSWORD } from '../helpers/people'
 describe('deleting an account', () => {
   const PATH = '/dashboard/delete-account'
 
-  it('first explains what happens to the posts', async () => {
+  it('explains beforehand what happens to the posts', async () => {
     const { deps, account, cookie } = await aPerson({ isAdmin: true })
     aPost(deps, { by: account })
     const { data } = await run(deletion.loader, get(PATH, { cookie }), { deps })

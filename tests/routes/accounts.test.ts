@@ -127,7 +127,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(reply.data)).not.toContain('secret7')
   })
 
-  it('rejects a password that was changed during the comparison', async () => {
+  it('rejects a password that is changed while it is being verified', async () => {
     const { deps, account } = await aSite()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       const changed = { passwordHash: 'sha384:another' }
@@ -152,7 +152,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('rejects a file in place of the e-mail address', async () => {
+  it('rejects a file in place of the email address', async () => {
     const { deps } = await aSite()
     const fields = { email: new File(['x'], 'a.txt'), password: PASSWORD }
     const reply = await run(signIn.action, postMultipart('/sign-in', fields), { deps })
@@ -174,7 +174,7 @@ describe('sign-up', () => {
     expect(page.data.user).toMatchObject({ email: fields.email, isAdmin: false })
   })
 
-  it('reports a duplicate e-mail address at its field', async () => {
+  it('reports a duplicate email address at its field', async () => {
     const { deps } = await aSite()
     const request = publicForm(deps, '/sign-up', { ...fields, email: 'SITA@example.org' })
     const reply = await run(signUp.action, request, { deps })
@@ -230,7 +230,7 @@ describe('the root', () => {
     },
   )
 
-  it('deletes the cookie of an ended session only', async () => {
+  it('deletes a session cookie only if its session has ended', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const signedInPage = await run(root.loader, get('/', { cookie }), { deps })
@@ -262,7 +262,7 @@ describe('the root', () => {
     expect(page.data.toast).toBeNull()
   })
 
-  it('lists the categories without the default one', async () => {
+  it('lists all categories except the default one', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aMember(deps)

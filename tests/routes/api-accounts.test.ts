@@ -68,7 +68,7 @@ describe('POST /api/auth/signin', () => {
     })
   })
 
-  it('limits attempts, with Retry-After', async () => {
+  it('limits attempts and sends Retry-After', async () => {
     const { deps, call } = anApiSite()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const reply = await call('POST', '/api/auth/signin', {
@@ -93,7 +93,7 @@ describe('POST /api/auth/signin', () => {
   })
 })
 
-it('rejects a password that was changed during the comparison', async () => {
+it('POST /api/auth/signin rejects a password that is changed while it is being verified', async () => {
   const { deps, call } = anApiSite()
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
   vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
@@ -190,7 +190,7 @@ describe('the session cookie of older clients', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(1)
   })
 
-  it('is deleted if invalid, except by public responses', async () => {
+  it('is deleted if it is invalid, except by public responses', async () => {
     const { call } = anApiSite()
     const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: 'session=junk' }
     const verify = await call('GET', '/api/auth/verify', { headers })
@@ -201,7 +201,7 @@ describe('the session cookie of older clients', () => {
   })
 })
 
-it('limits writes through pages and through the API together', async () => {
+it('writes through pages and through the API share one limit', async () => {
   const { deps, call } = anApiSite()
   const url = { deps, clientIp: '192.0.2.1' }
   for (let count = 0; count < 299; count += 1) deps.throttle.consume('write', '192.0.2.1')
@@ -227,7 +227,7 @@ describe('POST /api/auth/signup', () => {
     expect(verified.json).toEqual({ user: json.currentUser })
   })
 
-  it('rejects a duplicate e-mail address at its field', async () => {
+  it('reports a duplicate email address at its field', async () => {
     const { deps, call } = anApiSite()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
@@ -251,7 +251,7 @@ describe('the caller of the API', () => {
     },
   )
 
-  it('accepts a token only in the header, and no web session', async () => {
+  it("can send a token only in the header, and cannot use a web session's key as a token", async () => {
     const { deps, call, tokenOf } = anApiSite()
     const account = aMember(deps)
     const token = tokenOf(account)
@@ -277,7 +277,7 @@ describe('the caller of the API', () => {
     [{ Referer: 'https://evil.example/' }, 401],
     [{}, 401],
   ] as [Record<string, string>, number][])(
-    'gets the status for the cookie and %o: %i',
+    'sends the cookie with %o and gets status %i',
     async (headers, status) => {
       const { deps, call } = anApiSite()
       const Cookie = await signedIn(deps, aMember(deps))
@@ -288,7 +288,7 @@ describe('the caller of the API', () => {
 })
 
 describe('POST /api/user/signout', () => {
-  it('ends the token, without body or content type, and is idempotent', async () => {
+  it('ends the token, requires no body or content type, and is idempotent', async () => {
     const { deps, call, send, tokenOf } = anApiSite()
     const account = aMember(deps)
     const [token, other] = [tokenOf(account), tokenOf(account)]

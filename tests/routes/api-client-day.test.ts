@@ -58,7 +58,7 @@ it.each([
   }
   expect(await ok('GET', '/api/categories')).toEqual([])
 
-  // Publishes a post, which then appears everywhere.
+  // Publishes a post, which then appears wherever posts are listed.
   const typed = {
     title: 'गंगा किनारे की एक सुबह',
     content: '<p>सूरज निकलने से पहले ही <strong>घाट</strong> जाग जाते हैं।</p>',
@@ -93,7 +93,7 @@ it.each([
   expect(edited.slug).toBe(slug)
   expect((await ok('GET', '/api/posts')).posts[0].title).toBe('गंगा की सुबह')
 
-  // A newer client chose the language; the older one does not send it, so it stays unchanged.
+  // A newer client chose the language. The older one does not send it, so the language stays unchanged.
   const path = `/api/posts/updatepost/${post._id}/${userId}`
   expect(edited.language).toBe('hi')
   expect((await ok('PUT', path, { token, body: { language: 'mr' } })).language).toBe('mr')

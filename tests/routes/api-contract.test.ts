@@ -1,6 +1,6 @@
 /**
- * Sends every example of the OpenAPI document to the real routes, with and without the documented permissions, and checks every
- * response, including errors, against the document.
+ * Sends every example of the OpenAPI document to the real routes, with and without the documented permissions, and
+ * checks every response, including errors, against the document.
  */
 import { Ajv2020 } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
@@ -27,7 +27,7 @@ import { aPreparedSite } from '../helpers/prepared-site'
 import type { TestDeps } from '../helpers/deps'
 import { ORIGIN } from '../helpers/requests'
 
-// oxlint-disable-next-line typescript/no-explicit-any -- a document is looked into at every depth
+// oxlint-disable-next-line typescript/no-explicit-any -- the document is read at every depth
 const document = openApiDocument(ORIGIN, { PUBLIC_ORIGIN: undefined, SESSION_MAX_DAYS: 30 }) as any
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -115,7 +115,7 @@ interface Sent {
 
 const isEmpty = (change: object) => Object.keys(change).length === 0
 
-/** Every example in the document: parameters and bodies with the same name form one request. */
+/** Every example in the document. Parameters and bodies with the same name form one request. */
 const sendings: Sent[] = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   Object.entries<any>(methods).flatMap(([method, operation]) => {
@@ -251,7 +251,7 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
   )
 })
 
-/** Each writing call, once. */
+/** Each operation that writes, once. */
 const writes = sendings.filter(
   ({ method, path }, at) =>
     method !== 'get' &&

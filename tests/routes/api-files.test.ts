@@ -9,7 +9,7 @@ import { ORIGIN } from '../helpers/requests'
 const MB = 1024 * 1024
 
 let picture: Buffer<ArrayBuffer>
-/** Larger than 5 MB, since noise does not compress. */
+/** A picture larger than 5 MB, since noise does not compress. */
 let largePicture: Buffer<ArrayBuffer>
 beforeAll(async () => {
   const canvas = { width: 64, height: 36, channels: 3 as const }
@@ -76,7 +76,7 @@ it('stores a picture, returns it, and serves it under /media', async () => {
   expect((await call('GET', `/api/files/${json._id}/view`)).status).toBe(404)
 })
 
-it('accepts a larger picture in chunks of 5 MB and reports the progress', async () => {
+it('accepts a larger picture in chunks of 5 MB and reports progress', async () => {
   const { upload } = aSite()
   const total = largePicture.byteLength
   expect(total).toBeGreaterThan(5 * MB)
@@ -97,7 +97,7 @@ it('accepts a larger picture in chunks of 5 MB and reports the progress', async 
   expect(last.json).toMatchObject({ width: 1500, chunksTotal: 2, chunksUploaded: 2 })
 })
 
-it("rejects with the storage service's messages", async () => {
+it("rejects invalid requests with the storage service's messages", async () => {
   const { upload } = aSite()
   const missing = 'Missing required parameter'
   const messageOf = async (...sent: Parameters<typeof upload>) => {

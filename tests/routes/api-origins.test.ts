@@ -85,7 +85,7 @@ describe('pages of other origins', () => {
   })
 })
 
-describe('the cookie', () => {
+describe('the session cookie', () => {
   it('allows writes, and shows drafts, only on our own pages', async () => {
     const site = anApiSite()
     const admin = anAdmin(site.deps)

@@ -28,7 +28,7 @@ describe('fields that a call does not use', () => {
     expect(json).toMatchObject({ userId: admin.id, isPublished: true, views: 0 })
   })
 
-  it('are omitted if there are none', async () => {
+  it('are not mentioned if there are none', async () => {
     const { create } = aSite()
     expect(
       (await create({ isPublished: true, isDraft: false, image: null })).json,
@@ -47,7 +47,7 @@ describe('fields that a call does not use', () => {
     expect(replies.map(({ json }) => json.ignored)).toEqual(replies.map(() => ['remember']))
   })
 
-  it('are limited to twenty, each truncated', async () => {
+  it('are limited to twenty, with long names truncated', async () => {
     const { create } = aSite()
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`x${index}`, 1]))
     const { json } = await create({ ['x'.repeat(500)]: 1, ...many })
@@ -94,7 +94,7 @@ describe('slug and publishedAt', () => {
     )
   })
 
-  it('can be changed, and the former slug redirects', async () => {
+  it('can be changed, and stay when other fields change', async () => {
     const { create, send, call } = aSite()
     const { json } = await create({})
     const path = `/api/posts/updatepost/${json._id}/${json.userId}`
@@ -107,7 +107,7 @@ describe('slug and publishedAt', () => {
     expect((await call('GET', '/api/posts/?slug=arti')).json.posts).toHaveLength(1)
   })
 
-  it('are kept with a draft until it is published', async () => {
+  it('are saved with a draft and applied when it is published', async () => {
     const { deps, create, send } = aSite()
     const { json } = await create({ isDraft: true, slug: 'arti', publishedAt })
     expect(json).toMatchObject({ isDraft: true, slug: 'arti', publishedAt })
@@ -123,7 +123,7 @@ describe('slug and publishedAt', () => {
     [{ publishedAt: 5 }, 400, 'publishedAt'],
     [{ slug: '---' }, 400, 'slug'],
     [{ slug: 'taken' }, 409, 'slug'],
-  ])('are rejected by field: %o', async (body, status, field) => {
+  ])('are rejected with an error at the field: %o', async (body, status, field) => {
     const { create } = aSite()
     await create({ slug: 'taken' })
     const rejected = await create({ title: 'और', ...body })

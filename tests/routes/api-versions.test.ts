@@ -15,7 +15,7 @@ async function aSite() {
 }
 
 describe('the version of a post', () => {
-  it('is its ETag, and If-Match protects a newer one', async () => {
+  it('is sent as the ETag, and If-Match prevents overwriting a newer version', async () => {
     const { change, read } = await aSite()
     const etag = (await read()).headers.get('ETag')!
     expect(etag).toMatch(/^W\/"v1-/)
@@ -29,7 +29,7 @@ describe('the version of a post', () => {
     expect((await change({ 'If-Match': '"v2"' })).status).toBe(200)
   })
 
-  it('affects only clients that send it', async () => {
+  it('is checked only if a client sends If-Match', async () => {
     const { change } = await aSite()
     await change()
     expect((await change()).status).toBe(200)
@@ -37,7 +37,7 @@ describe('the version of a post', () => {
     expect((await change({ 'If-Match': 'x'.repeat(1_000) })).status).toBe(412)
   })
 
-  it('still lets readers revalidate', async () => {
+  it('still allows revalidation with If-None-Match', async () => {
     const { change, read } = await aSite()
     const etag = (await read()).headers.get('ETag')!
     expect((await read({ 'If-None-Match': etag })).status).toBe(304)

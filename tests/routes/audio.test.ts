@@ -37,7 +37,7 @@ async function aLibrary() {
 
 const mp3 = (name = 'भजन.mp3', bytes = silentMp3()) => new File([bytes], name)
 
-it('recognises MP3 and M4A by their first bytes, stores them unchanged, and rejects anything else', async () => {
+it('MP3 and M4A are recognised by their first bytes and stored unchanged, and other files are rejected', async () => {
   const { upload, rows } = await aLibrary()
   await upload(mp3())
   await upload(new File([startOfMp4()], 'वार्ता.m4a'))
@@ -117,7 +117,7 @@ it('audio is served from this origin in ranges of at most a megabyte', async () 
   expect(missing.status).toBe(404)
 })
 
-it('audio has a separate list in the library, and needs no description', async () => {
+it('audio has a separate list in the library and does not need a description', async () => {
   const { deps, cookie, upload, rows, open } = await aLibrary()
   await upload(mp3())
   await upload(await aPicture())
@@ -138,7 +138,7 @@ it('audio has a separate list in the library, and needs no description', async (
   expect((await pick('?kind=audio')).map(({ id }) => id)).toEqual([audio!.id])
 })
 
-it('audio plays in an article if its link is alone in a paragraph, and stays a link in feeds', async () => {
+it('audio has a player in an article if its link is alone in a paragraph, and remains a link in feeds', async () => {
   const { deps, account, upload, rows } = await aLibrary()
   await upload(mp3())
   const { id, key } = rows()[0]!

@@ -29,7 +29,7 @@ const save = (deps: TestDeps, author: ReturnType<typeof anAdmin>, changes: objec
     { keepToken: null },
   )
 
-describe('the page of an author', () => {
+describe("an author's page", () => {
   it('shows the author and their published posts, and is linked from posts', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा जोशी' })
@@ -46,7 +46,7 @@ describe('the page of an author', () => {
     expect((await readPost(deps, slug)).data.post.authorSlug).toBe('mira-joshi')
   })
 
-  it('exists only while they have a published post', async () => {
+  it('exists only while the author has a published post', async () => {
     const deps = createTestDeps()
     aMember(deps, { username: 'पाठक' })
     const by = anAdmin(deps, { username: 'मीरा' })
@@ -74,7 +74,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'mira')).data.posts).toHaveLength(1)
   })
 
-  it('exists for a guest, separate from accounts with that name', async () => {
+  it('exists for a guest author, separately from accounts with the same name', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by, title: 'अपना लेख' })
@@ -99,7 +99,7 @@ describe('the page of an author', () => {
     expect(listAuthors(deps).map(({ slug }) => slug)).toContain('atithi-2')
   })
 
-  it("creates no page for a draft's former author name", async () => {
+  it("does not exist for a draft's former author name", async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const { id } = aPost(deps, { by, authorName: 'अतिथ', status: 'draft' })
@@ -110,7 +110,7 @@ describe('the page of an author', () => {
     expect((await readAuthor(deps, 'atithi-lekhak')).status).toBe(404)
   })
 
-  it('is added for guests from older versions', async () => {
+  it('is added for guest authors saved by older versions', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     aPost(deps, { by })
@@ -260,7 +260,7 @@ describe('a post', () => {
     expect(middle).toMatchObject({ readingLabel: '4 मिनट में पढ़ें', headings: [] })
   })
 
-  it('shows no picture for a post without one, and the description above the text', async () => {
+  it('has no lead picture if the post has no picture, and shows the description above the text', async () => {
     const deps = createTestDeps()
     const without = (await readPost(deps, aPost(deps).slug)).data.post
     expect(without).toMatchObject({ lead: null, hasStandfirst: false })
@@ -268,7 +268,7 @@ describe('a post', () => {
     const image = 'https://example.org/a.jpg'
     const other = aPost(deps, { image, description: 'एक कथा' })
     const shown = (await readPost(deps, other.slug)).data.post
-    // Its aspect ratio is unknown, so it is shown whole.
+    // The picture's aspect ratio is unknown, so it is shown whole.
     expect(shown).toMatchObject({ lead: image, leadFit: 'contain', hasStandfirst: true })
   })
 })

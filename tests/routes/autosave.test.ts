@@ -27,7 +27,7 @@ async function aSite() {
 }
 
 describe('autosave', () => {
-  it('saves the text without an unfinished slug', async () => {
+  it('saves the text, but not an unfinished slug', async () => {
     const { send, stored, draft, taken } = await aSite()
     const fields = { content: '<p>दो</p>', translation: 'https://news.exa', slug: taken.slug }
     expect((await send(fields)).status).toBe(200)
@@ -39,24 +39,24 @@ describe('autosave', () => {
     })
   })
 
-  it('saves a finished slug', async () => {
+  it('saves a complete slug', async () => {
     const { send, stored, taken } = await aSite()
     expect((await send({ content: '<p>दो</p>', translation: taken.slug })).status).toBe(200)
     expect(stored().translationId).toBe(taken.id)
   })
 
-  it('continues after a save by the same form whose response was lost', async () => {
+  it('continues if the response to the previous save of the same form was lost', async () => {
     const { send, stored, draft } = await aSite()
     const save = (content: string, savedBy: string) => send({ content, savedBy })
     expect((await save('<p>एक दो</p>', 'form:1')).status).toBe(200)
     expect((await save('<p>एक दो तीन</p>', 'form:2')).status).toBe(200)
-    // These requests come too late, or from another form.
+    // The first request comes too late; the second comes from another form.
     expect((await save('<p>एक दो</p>', 'form:1')).status).toBe(409)
     expect((await save('<p>और कुछ</p>', 'other:3')).status).toBe(409)
     expect(stored()).toMatchObject({ content: '<p>एक दो तीन</p>', version: draft.version + 2 })
   })
 
-  it('continues after the response to saving a new post was lost; otherwise reports a conflict', async () => {
+  it('continues if the response to saving a new post was lost, and reports other conflicts', async () => {
     const { deps, send } = await aSite()
     const submissionId = '0190163d-8694-739b-aea5-966c26f8ad91'
     const save = (title: string, savedBy: string) =>

@@ -26,7 +26,7 @@ async function createSite() {
   const tables = [posts, pendingVersions, revisions, schedules, trash, previewLinks]
   const all = () => tables.map((table) => deps.db.select().from(table).all())
   const before = all()
-  /** Nothing may change. */
+  /** Runs a route and expects that nothing has changed. */
   const ask = async (route: Parameters<typeof run>[0], request: Request, params = {}) => {
     const reply = await run(route, request, { deps, params: { id, postId: id, ...params } })
     expect(all()).toEqual(before)
@@ -40,7 +40,7 @@ async function createSite() {
 const isSentence = (text: unknown) => expect(text).toMatch(/\p{L}{3,}.*[.!]|\p{L}{3,} \p{L}{3,}/u)
 
 describe('an invalid value', () => {
-  it('as a revision gets 400 or 404, and restores nothing', async () => {
+  it('for a revision gets 400 or 404 and restores nothing', async () => {
     const { deps, id, foreign, cookie, ask, post } = await createSite()
     const path = `/dashboard/history/${id}`
     for (const wrong of [...WRONG, foreign, 'pending']) {
@@ -62,7 +62,7 @@ describe('an invalid value', () => {
     }
   })
 
-  it('as a version is a conflict that returns the text', async () => {
+  it('for a version is a conflict that returns the text', async () => {
     const { id, ask, post } = await createSite()
     const typed = { title: 'राम', content: '<p>तीन</p>' }
     for (const wrong of WRONG) {
@@ -86,7 +86,7 @@ describe('an invalid value', () => {
     }
   })
 
-  it('as a time gets 400, and returns the fields', async () => {
+  it('for a time gets 400 and returns the fields', async () => {
     const { id, ask, post } = await createSite()
     const path = `/update-post/${id}?source=posts`
     const typed = { title: 'राम', content: '<p>तीन</p>', version: '2', pendingVersion: '0' }
@@ -94,7 +94,7 @@ describe('an invalid value', () => {
       const time = { date: wrong, time: '09:00', at: wrong.slice(0, 20) }
       const reply = await ask(update.action, post(path, { intent: 'plan', ...typed, ...time }))
       expect([reply.status, reply.data.result.initialValue.content]).toEqual([400, '<p>तीन</p>'])
-      // The error for a past day is at the date field.
+      // A past day is reported at the date field.
       const { date, time: hour } = reply.data.result.error
       isSentence((date ?? hour)[0])
       const planned = await ask(
@@ -105,7 +105,7 @@ describe('an invalid value', () => {
     }
   })
 
-  it('as an undo, a link or a token gets 400, 404 or 410', async () => {
+  it('for an undo, a link or a token gets 400, 404 or 410', async () => {
     const { deps, by, id, other, ask, post } = await createSite()
     for (const wrong of WRONG.filter((each) => each !== '1.5')) {
       for (const kind of ['restore', 'publish', 'move', 'discard', wrong.slice(0, 20)]) {

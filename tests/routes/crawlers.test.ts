@@ -19,7 +19,7 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src 'self' https:; san
 
 const { window } = new JSDOM()
 
-/** Parsed strictly, as in browsers: one wrong character is an error. */
+/** Parses strictly, as browsers do: one wrong character is an error. */
 function parseXml(text: string): Document {
   const document = new window.DOMParser().parseFromString(text, 'application/xml')
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
@@ -165,7 +165,7 @@ describe('feeds', () => {
     expect(text).not.toContain('content:encoded')
   })
 
-  it('name the hub', async () => {
+  it('link to the hub', async () => {
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/' },
     })
@@ -280,7 +280,7 @@ describe('robots.txt', () => {
 })
 
 describe('announcements', () => {
-  it('notify the hub and search engines of changed posts in batches', async () => {
+  it('tell the hub and search engines about changed posts, in batches', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
@@ -317,7 +317,7 @@ describe('announcements', () => {
     vi.useRealTimers()
   })
 
-  it('include the former category and slugs of moved and deleted posts', async () => {
+  it('include the former category and the former slug of a moved or deleted post', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },
@@ -345,7 +345,7 @@ describe('announcements', () => {
     vi.useRealTimers()
   })
 
-  it('are off without settings', async () => {
+  it('are off unless configured', async () => {
     const deps = createTestDeps()
     const send = vi.fn<typeof fetch>()
     announceChanges(deps, send)()

@@ -69,7 +69,7 @@ describe('the create form', () => {
     })
   })
 
-  it('publishes a form without files', async () => {
+  it('publishes a form that is sent without multipart encoding', async () => {
     const { deps, cookie } = await createTestSite()
     const request = postForm('/create-post', { ...fields, intent: 'publish' }, { cookie })
     expect((await run(createPost.action, request, { deps })).location).toBe(
@@ -196,7 +196,7 @@ describe('the create form', () => {
     },
   )
 
-  it('returns the values after too many uploads', async () => {
+  it('returns the values if there were too many uploads', async () => {
     const { deps, send } = await createTestSite()
     for (let time = 1; time <= 30; time += 1) deps.throttle.consume('upload', 'unknown')
     const reply = await send({ ...fields, intent: 'publish', agree: 'on', file: await picture() })
@@ -264,7 +264,7 @@ describe('a category deleted while the post was being written', () => {
     },
   )
 
-  it('does not matter if the post has no chosen category', async () => {
+  it('does not prevent saving a post without a chosen category', async () => {
     const { send } = await createTestSite()
     const reply = await send({ ...fields, intent: 'publish', category: 'uncategorized' })
     expect(reply.status).toBe(302)

@@ -5,7 +5,7 @@ import { aCategory, aPost } from '../helpers/builders'
 import { postForm, run } from '../helpers/requests'
 import { aPerson, tabOf } from '../helpers/people'
 
-describe('the tab named by the URL', () => {
+describe('the dashboard tab', () => {
   it.each([
     ['/dashboard', true, 'overview'],
     ['/dashboard', false, 'profile'],
@@ -13,7 +13,7 @@ describe('the tab named by the URL', () => {
     ['/dashboard?tab=nonsense', true, 'profile'],
     ['/dashboard?tab=', true, 'profile'],
     ['/dashboard?tab=users', true, 'users'],
-  ])('for %s (admin: %s) is %s', async (path, isAdmin, name) => {
+  ])('at %s (admin: %s) is %s', async (path, isAdmin, name) => {
     const reply = await tabOf(path, await aPerson({ isAdmin }))
     expect([reply.status, reply.data.name]).toEqual([200, name])
   })
@@ -39,7 +39,7 @@ describe('the tab named by the URL', () => {
     expect(await isSearchable()).toBe(true)
   })
 
-  it('rejects a form for a tab without one', async () => {
+  it('rejects a form sent to a tab that has no form', async () => {
     const { deps, cookie } = await aPerson({ isAdmin: true })
     const reply = await run(dashboard.action, postForm('/dashboard', {}, { cookie }), { deps })
     expect(reply.status).toBe(400)

@@ -25,7 +25,7 @@ it('numbers footnotes in the text and lists them below it, with links both ways'
   ])
 })
 
-it('puts footnotes in brackets in feeds, and separates their words in the search', async () => {
+it('puts footnotes in brackets in feeds, and separates them from the preceding word in search', async () => {
   const deps = createTestDeps()
   aPost(deps, { title: 'नगर', content: TEXT })
   const { data } = await run(feed.loader, get('/feed/json'), { deps, params: { '*': 'json' } })
@@ -39,11 +39,11 @@ it.each([
   '<p><a href="/about">कड़ी <small>छोटी</small></a></p>',
   '<p><small></small></p>',
   '<p>सादा</p>',
-])('%s has no footnote', (html) => {
+])('does not find a footnote in %s', (html) => {
   expect(replaceNotes(sanitizeHtml(html), () => 'NOTE')).not.toContain('NOTE')
 })
 
-it('keeps the innermost of nested footnotes, and closes every tag', () => {
+it('of nested footnotes, keeps only the innermost, and closes every tag', () => {
   const html = replaceNotes('<p><small>a <small>b</small> c</small></p>', (note) => `[${note}]`)
   expect(html).toBe('<p><small>a [b] c</small></p>')
 })

@@ -1,4 +1,4 @@
-/** A failed dashboard form comes back with its fields, but never with passwords. */
+/** A failed dashboard form is returned with its fields, but never with passwords. */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -254,7 +254,7 @@ describe.each(FORMS)('$name is returned', (form) => {
   })
 })
 
-describe('a confirmation without input', () => {
+describe('a form without typed text', () => {
   it.each([
     [
       'No token found',
@@ -264,7 +264,7 @@ describe('a confirmation without input', () => {
     ],
     ['Please sign in.', change, '/dashboard/user-role/x', { change: 'user-role', id: 'x' }],
     ['Please sign in.', deleteAccount, '/dashboard/delete-account', {}],
-  ])('says "%s" and returns after signing in', async (...row) => {
+  ])('gets the message "%s", and its page is shown again after signing in', async (...row) => {
     const [message, action, path, params] = row
     const deps = createTestDeps()
     const reply = await run(action, postMultipart(path, { password: PASSWORD }), { deps, params })
@@ -284,7 +284,7 @@ it('ignores a field named __proto__', async () => {
   expect([status, Object.keys(data.recovered.values)]).toEqual([401, Object.keys(POST)])
 })
 
-it('reports that publishing a draft needs a session', async () => {
+it('reports that publishing a draft requires a session', async () => {
   const site = await createSite()
   const fields = { intent: 'publish', postId: site.draft.id }
   const { data } = await send(
@@ -295,7 +295,7 @@ it('reports that publishing a draft needs a session', async () => {
   expect(data.message).toBe('No authentication token found')
 })
 
-it("returns nothing to another site's form", async () => {
+it("does not return the fields of another site's form", async () => {
   const site = await createSite()
   const request = postMultipart('/create-post', POST, {
     headers: { Origin: 'https://evil.example' },

@@ -20,7 +20,7 @@ import { anAdmin, aPost, postInput } from '../helpers/builders'
 import { createTestDeps, memoryLog, failWrites, type TestDeps } from '../helpers/deps'
 import { get, ORIGIN, postForm, postMultipart, run, signedIn } from '../helpers/requests'
 
-/** More than fits into the existing database pages. */
+/** A text too long for the existing database pages. */
 const LONG = 'सीता, '.repeat(7_000)
 const MESSAGE = 'Something went wrong! Please try again.'
 
@@ -76,7 +76,7 @@ describe('the API', () => {
     expect([reply.status, reply.json.message]).toEqual([503, 'Failed to add category'])
   })
 
-  it('responds 507 to an upload without space', async () => {
+  it('responds 507 to an upload if there is no space', async () => {
     const { deps, send, token } = await createTestSite()
     deps.storage.put = () => Promise.reject(broken('ENOSPC'))
     const form = new FormData()
@@ -142,7 +142,7 @@ describe('a page', () => {
     expect(reply.data.recovered.values.content).toBe(LONG)
   })
 
-  it('returns a devotional text that cannot be saved', async () => {
+  it('returns the devotional text if it cannot be saved', async () => {
     const { deps, cookie } = await createTestSite()
     fillDisk(deps)
     const fields = { intent: 'update', id: '', title: 'निर्वाण', 'shlokas[0]': LONG }

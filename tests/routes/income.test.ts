@@ -44,7 +44,7 @@ it('advertising is off until an admin enters code', async () => {
   expect(contentSecurityPolicy("'nonce-x'")).not.toMatch(/frame-src[^;]*'self'/)
 })
 
-it('serves the text of ads.txt as it was entered', async () => {
+it('serves ads.txt as it was entered', async () => {
   const { deps, save } = await aSite()
   await save({ adsTxt: 'example.com, 1, DIRECT\r\n# <b>' })
   const { status, headers, data } = await run(adsTxt.loader, get('/ads.txt'), { deps })
@@ -70,7 +70,7 @@ it('rejects invalid lines in ads.txt', async () => {
   expect(await errorOf(good)).toBeUndefined()
 })
 
-it('serves the code in a separate document, which may load only from its origins', async () => {
+it('serves the code in a separate document, which may load only from the listed origins', async () => {
   const { save, open } = await aSite()
   const code = '<script src="https://ads.example.com/a.js"></script>'
   await save({ 'header.code': code, 'header.origins': 'ads.example.com\n*.example.net' })
@@ -152,7 +152,7 @@ it('advertising does not appear in drafts opened through a preview link', async 
   expect(data.post.pieces).toHaveLength(1)
 })
 
-it('returns invalid input with a message, and saves nothing', async () => {
+it('returns invalid advertising settings with a message, and saves nothing', async () => {
   const { save, version } = await aSite()
   const typed = { 'header.code': '<b>', 'header.origins': 'http://ads.example.com' }
   const { status, data } = await save(typed)

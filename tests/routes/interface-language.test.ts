@@ -25,7 +25,7 @@ async function choose(code: string, { deps, cookie }: Person) {
   return run(language.action, postForm('/language', form, { cookie }), { deps })
 }
 
-it("the language is English until somebody chooses one, with the specification's header", async () => {
+it('the language is English until somebody chooses another, and the header is as specified', async () => {
   const person = await aPerson({ isAdmin: true })
   const shown = await rootOf('/dashboard', person)
   expect(shown).toMatchObject({ chosen: null, language: 'en' })
@@ -34,7 +34,7 @@ it("the language is English until somebody chooses one, with the specification's
   expect(shown?.words?.site.contactHindi).toBe('संपर्क')
 })
 
-it('the language follows the choice, in a cookie and in the account', async () => {
+it('a chosen language is stored in a cookie and in the account', async () => {
   const person = await aPerson({ isAdmin: true })
   const reply = await choose('hi', person)
   expect(reply.headers.get('Location')).toBe('/dashboard?tab=users')
@@ -55,7 +55,7 @@ it('the language comes from the account in every part of a page, even if the coo
   expect(headers.get('Set-Cookie')).toMatch(/^language=hi;/)
 })
 
-it('formats the dates of missing pages and searches', async () => {
+it('the dates of missing pages and searches are in the interface language', async () => {
   const person = await aPerson({ isAdmin: true })
   const { deps } = person
   const cookie = `${person.cookie}; language=hi`
@@ -81,33 +81,33 @@ it('the language comes from the cookie before signing in', async () => {
   expect(shown?.words?.auth.signInTitle).toBe('अपने खाते में साइन इन करें')
 })
 
-it("sends admins few labels on readers' pages, and members none", async () => {
+it("readers' pages send admins few interface labels, and members none", async () => {
   const admin = await rootOf('/', await aPerson({ isAdmin: true }))
   expect(admin?.words?.media.deleteVideo).toBe('Delete Video')
   expect(admin?.words).not.toHaveProperty('dashboard')
   expect((await rootOf('/', await aPerson()))?.words).toBeNull()
 })
 
-it("adds nothing to visitors' pages", async () => {
+it("visitors' pages contain no interface labels", async () => {
   const { deps } = await aPerson()
   expect(await rootOf('/', { deps, cookie: 'language=hi' })).toBeNull()
 })
 
-it('formats dates and numbers', async () => {
+it('dates in the dashboard are in the interface language', async () => {
   const { deps, cookie } = await aPerson({ isAdmin: true })
   const request = get('/dashboard?tab=users', { cookie: `${cookie}; language=hi` })
   const { data } = await run(dashboard.loader, request, { deps })
   expect(JSON.stringify(data)).toMatch(/नव॰ \d{4}/)
 })
 
-/** Every text in brackets, with its values. */
+/** Returns the labels with brackets around each string. */
 function inBrackets<T>(words: T): T {
   if (typeof words === 'string') return `⟦${words}⟧` as T
   const texts = Object.entries(words as object).map(([key, text]) => [key, inBrackets(text)])
   return Object.fromEntries(texts) as T
 }
 
-it('a new language needs only labels and one line', async () => {
+it('adding a language requires only its labels and one line', async () => {
   LANGUAGES.xx = inBrackets<Language>(en)
   try {
     const person = await aPerson({ isAdmin: true })
@@ -125,7 +125,7 @@ it('a new language needs only labels and one line', async () => {
   }
 })
 
-describe('messages', () => {
+describe('error messages', () => {
   const signInAs = async (cookie: string) => {
     const { deps } = await aPerson()
     const form = { email: 'x@example.org', password: 'ग़लत शब्द १२३' }
@@ -133,12 +133,12 @@ describe('messages', () => {
     return reply.data.result.error['']
   }
 
-  it("of errors are in the user's language", async () => {
+  it("are in the user's language", async () => {
     expect(await signInAs('')).toEqual(['Invalid email or password'])
     expect(await signInAs('language=hi')).toEqual(['ई-मेल या पासवर्ड सही नहीं है'])
   })
 
-  it("of schemas and field errors are in the user's language, with their values", async () => {
+  it("of schemas and of the domain are in the user's language and contain their values", async () => {
     const { deps, cookie } = await aPerson({ isAdmin: true })
     const add = async (name: string) => {
       const form = postForm(
@@ -153,7 +153,7 @@ describe('messages', () => {
     expect(await add('इतिहास')).toEqual(['“इतिहास” नाम की श्रेणी पहले से है।'])
   })
 
-  it('of the API are in English', async () => {
+  it('from the API are in English', async () => {
     const { call, deps, tokenOf } = anApiSite()
     const options = {
       token: tokenOf(anAdmin(deps)),
@@ -163,7 +163,7 @@ describe('messages', () => {
     expect(json.message).toBe('Category name is required')
   })
 
-  it('are shown unchanged unless they are keys', () => {
+  it('are shown unchanged unless they are label keys', () => {
     const { sentences } = speak('hi', anApiSite().deps.settings)
     expect(toSentence(english('Database image 7'), sentences)).toBe('Database image 7')
     expect(toSentence(say('categoryTaken', { name: 'title' }), sentences)).toContain('“title”')

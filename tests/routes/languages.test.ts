@@ -38,7 +38,7 @@ describe('a translation', () => {
     ['its slug', (slug: string) => slug],
     ['its path', (slug: string) => `/post/${slug}`],
     ['its URL', (slug: string) => `${ORIGIN}/post/${slug}/?utm=1#x`],
-  ])('is linked by %s, in both directions', async (_, typed) => {
+  ])('is linked in both directions by %s', async (_, typed) => {
     const { deps, hindi, english, link } = aSite()
     link(hindi, typed(english.slug))
     const { data, headers } = await read(deps, hindi.slug)
@@ -54,7 +54,7 @@ describe('a translation', () => {
     expect(hrefLangs(reply.data.meta)).toEqual(both.toReversed())
   })
 
-  it('links two posts: linking another unlinks the first', async () => {
+  it('is linked to one post only: linking another post unlinks the first', async () => {
     const { deps, by, hindi, english, link } = aSite()
     link(hindi, english.slug)
     const third = aPost(deps, { by, title: 'Dawn', translation: english.slug })
@@ -81,7 +81,7 @@ describe('a translation', () => {
     expect(draft.status).toBe('draft')
   })
 
-  it("invalidates the other post's page and open forms", () => {
+  it("invalidates the other post's cached page and open forms", () => {
     const { deps, hindi, english, link } = aSite()
     const changed: unknown[] = []
     const stop = onContentChange((tags) => changed.push(...(tags ?? [])))
@@ -137,7 +137,7 @@ describe('a translation', () => {
   })
 })
 
-describe('the second name of a category', () => {
+describe("a category's second name", () => {
   it("is shown on posts in its language, and below the first name on the category's page", async () => {
     const { deps, by } = aSite()
     const { id, slug } = aCategory(deps, 'तीर्थ')

@@ -108,7 +108,7 @@ it('saves name, captions and descriptions, even an empty description, and report
   })
 })
 
-it('replaces a picture and maps its old URLs', async () => {
+it('replaces a picture and redirects its old URLs', async () => {
   const { deps, upload, details } = await anEditor()
   await upload(TAB, { intent: 'upload', file: await aPicture() })
   const [row] = deps.db.select().from(files).all()
@@ -151,7 +151,7 @@ it('asks for confirmation before deleting, and skips files in use', async () => 
   expect(rows().map(({ name }) => name)).toEqual(['used'])
 })
 
-it('returns pictures for the picker, without profile pictures', async () => {
+it('returns pictures for the picker, except profile pictures', async () => {
   const { deps, cookie } = await anEditor()
   for (let index = 0; index < 25; index += 1) await aFile(deps, { name: `घाट ${index}` })
   await aFile(deps, { name: 'घाट', key: `${'a'.repeat(32)}-512.webp` })
@@ -168,7 +168,7 @@ it('returns pictures for the picker, without profile pictures', async () => {
   expect(last).toMatchObject({ items: [{ title: 'घाट 0' }], hasMore: false })
 })
 
-it("saves a picture's descriptions from a post, but does not replace them with empty ones", async () => {
+it("saves a picture's descriptions from a post form, but does not replace them with empty strings", async () => {
   const { deps, cookie, details } = await anEditor()
   const file = await aFile(deps, { alt: { en: 'Ghat' }, caption: { hi: 'पुराना' } })
   const url = `/media/${file.key}`
@@ -193,7 +193,7 @@ it("saves a picture's descriptions from a post, but does not replace them with e
   expect(JSON.parse(found.data).items).toMatchObject([{ alt: { hi: 'घाट' } }])
 })
 
-it("crops a library picture for an admin's profile", async () => {
+it("crops a library picture to make an admin's profile picture", async () => {
   const { deps, cookie, upload, account, row } = await anEditor()
   await upload(TAB, { intent: 'upload', file: await aPicture('घाट.png') })
   const { key } = deps.db.select().from(files).get()!

@@ -39,7 +39,7 @@ function breakWrites({ db }: Awaited<ReturnType<typeof createTestSite>>['deps'])
 }
 
 describe('/dashboard?tab=manage-categories', () => {
-  it('lists name, slug and number of posts, the default last', async () => {
+  it('lists name, slug and number of posts, with the default category last', async () => {
     const { deps, category, home, open } = await createTestSite()
     aPost(deps, { category: 'इतिहास', status: 'draft' })
     const { data } = await open(`&rename=${category.id}`)
@@ -80,7 +80,7 @@ describe('/dashboard?tab=manage-categories', () => {
     ['', 400, 'Category name is required'],
     ['इतिहास', 409, 'There is already a category named “इतिहास”.'],
     ['UNCATEGORIZED', 409, 'There is already a category named “uncategorized”.'],
-  ])('rejects the name %j with a message and returns it', async (name, status, message) => {
+  ])('rejects the name %j with a message and returns the name', async (name, status, message) => {
     const { names, send } = await createTestSite()
     const reply = await send({ intent: 'add', name })
     expect(reply.status).toBe(status)
@@ -114,7 +114,7 @@ describe('/dashboard?tab=manage-categories', () => {
     expect(names()).toEqual(['पुराण', 'uncategorized'])
   })
 
-  it('returns a duplicate name in its own row', async () => {
+  it('reports a duplicate name in the row being renamed', async () => {
     const { deps, category, send } = await createTestSite()
     aCategory(deps, 'कला')
     const reply = await send({ intent: 'rename', categoryId: category.id, name: 'कला' })
@@ -163,7 +163,7 @@ describe('/dashboard/delete-category/{categoryId}', () => {
     expect(names()).toContain('इतिहास')
   })
 
-  it('deletes it and reports the moved posts', async () => {
+  it('deletes the category and reports the moved posts', async () => {
     const { deps, names, remove } = await createTestSite()
     aPost(deps, { category: 'इतिहास' })
     const reply = await remove()

@@ -51,7 +51,7 @@ describe('the lists of posts and drafts', () => {
     expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
-  it('return only the next rows to a script, or all rows so far', async () => {
+  it('return as JSON only the next rows, or all rows so far', async () => {
     const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
     const rows = async (query: string) => {
@@ -154,8 +154,8 @@ describe('bulk actions', () => {
   })
 })
 
-describe('a button of one row', () => {
-  it('features an article and undoes it', async () => {
+describe('a button in a row', () => {
+  it('features and unfeatures an article', async () => {
     const { deps, read, send } = await createTestSite()
     const { id } = aPost(deps)
     const press = (intent: string) =>

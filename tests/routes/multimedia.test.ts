@@ -149,7 +149,7 @@ describe('/dashboard/delete-media/{mediaId}', () => {
     expect(await toastOf(await remove(id, cookie), deps)).toEqual(failed)
   })
 
-  it('tells everybody else that only admins can delete', async () => {
+  it('tells other users that only admins can delete media', async () => {
     const { deps, admin, remove } = await createTestSite()
     const item = addMedia(deps, admin, VIDEO)
     const member = await signedIn(deps, aMember(deps))

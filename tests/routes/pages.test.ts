@@ -72,7 +72,7 @@ describe('a page', () => {
     expect(post.data.meta).not.toContainEqual({ title: expect.stringContaining('Create Page') })
   })
 
-  it('is published at the top level, and listed and edited in its tab', async () => {
+  it('is published at the top level, and is listed and edited in the pages tab', async () => {
     const { deps, cookie, send, read, tab, stored } = await aSite()
     const reply = await send('/create-post?page=blank', { ...PAGE, intent: 'publish' })
     expect(reply.location).toBe('/gopniyta')
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(stored(id).status).toBe('page-draft')
   })
 
-  it('names in a toast the blanks that prevent its publication', async () => {
+  it('is not published while it has blanks, which a toast lists', async () => {
     const { deps, cookie, send } = await aSite()
     const typed = { ...PAGE, content: '<p>[नाम]</p>' }
     const toast = {
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(await toastOf(await run(dashboard.action, request, { deps }), deps)).toMatchObject(toast)
   })
 
-  it('does not share its slug or template with a second page', async () => {
+  it('has a slug and a template that no other page can use', async () => {
     const { deps, admin, tab } = await aSite()
     expect((await tab('pages')).used).toEqual([])
     aPage(deps, { title: 'हमारे बारे में', slug: 'about' }, admin)
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(post).toThrow('A page has this address.')
   })
 
-  it('is autosaved as a page from the first letters', async () => {
+  it('is autosaved as a page from the first letter', async () => {
     const { deps, cookie, stored } = await aSite()
     const fields = { ...PAGE, submissionId: '0190a8c5-0d6b-7c3e-9d0a-7b8f8f0a1b2c' }
     const request = postForm('/dashboard/autosave', fields, { cookie })
@@ -163,7 +163,7 @@ describe('a page', () => {
     },
   )
 
-  it('redirects from its former slug, and an article may have a reserved one', async () => {
+  it('redirects from its former slug, while an article may have a reserved slug', async () => {
     const { deps, admin, read } = await aSite()
     aPost(deps, { title: 'Search' })
     const { id } = aPage(deps, { title: 'Team', slug: 'team' }, admin)
@@ -205,7 +205,7 @@ describe('a page', () => {
     expect((await read('team')).status).toBe(200)
   })
 
-  it('shows what to fill in, in Hindi and English', async () => {
+  it('marks what to fill in, in Hindi and English', async () => {
     const { deps, cookie } = await aSite()
     for (const [name, { language, slug }] of Object.entries(PAGE_TEMPLATES)) {
       const request = get(`/create-post?page=${name}`, { cookie })
@@ -231,7 +231,7 @@ describe('a page', () => {
 describe('a template', () => {
   const LEFT = '<p>[Name], [position]. Write to news@example.net.</p>'
 
-  it('contains values from the settings, as text', async () => {
+  it('contains values from the settings as escaped text', async () => {
     const { deps, admin, cookie } = await aSite()
     const content = async (name: string) =>
       (await run(create.loader, get(`/create-post?page=${name}`, { cookie }), { deps })).data.values

@@ -20,7 +20,7 @@ async function createTestSite(SITE_TIME_ZONE = 'Asia/Kolkata') {
   return { deps, path, send, set, load }
 }
 
-describe('planning', () => {
+describe('the plan page', () => {
   it("accepts times in the site's time zone, and shows them in words", async () => {
     const { deps, path, set, load } = await createTestSite()
     const reply = await set('2026-11-22', '09:00')
@@ -49,7 +49,7 @@ describe('planning', () => {
     ['', '', 'Please enter a date and a time.'],
     ['x'.repeat(100_000), '10:00', 'Please enter a date and a time.'],
     ['2036-01-01', '10:00', 'more than five years away'],
-  ])('returns the form with a message for %.12s %s', async (date, time, message) => {
+  ])('rejects %.12s %s with a message', async (date, time, message) => {
     const { deps, set } = await createTestSite()
     const { status, data } = await set(date, time)
     expect(status).toBe(400)
@@ -57,7 +57,7 @@ describe('planning', () => {
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('offers the nearest times for a time that the clock skips, and both for a time that it repeats', async () => {
+  it('offers the nearest times if a clock change skips a time, and both if it repeats a time', async () => {
     const { deps, set } = await createTestSite('Europe/Berlin')
     const skipped = await set('2027-03-28', '02:30')
     expect(skipped.data.choices.map(({ label }: { label: string }) => label)).toEqual([
@@ -71,13 +71,13 @@ describe('planning', () => {
     expect(nextScheduledTime(deps)).toBe(second!.at)
   })
 
-  it('ignores a choice that was not offered', async () => {
+  it('rejects a choice that was not offered', async () => {
     const { deps, set } = await createTestSite('Europe/Berlin')
     expect((await set('2027-10-31', '02:30', { at: '1' })).status).toBe(400)
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('cancels a schedule, and publishes immediately', async () => {
+  it('cancels a schedule, and publishes a scheduled post immediately', async () => {
     const { deps, set, send } = await createTestSite()
     await set('2026-11-22', '09:00')
     await send({ intent: 'cancel-publish' })
@@ -88,7 +88,7 @@ describe('planning', () => {
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('shows a new preview link once', async () => {
+  it('shows a new preview link only once', async () => {
     const { send, load } = await createTestSite()
     const { data } = await send({ intent: 'create-link', days: '1' })
     expect(data.link).toMatch(/^http:\/\/localhost:3000\/preview\/[\w-]{43}$/)

@@ -12,7 +12,7 @@ function send(deps: TestDeps, sent: unknown, type = 'application/csp-report') {
   return run(action, request, { deps, clientIp: '192.0.2.1' })
 }
 
-/** The logged reports. */
+/** Returns a function that reads the logged reports. */
 function watchLog(deps: TestDeps) {
   const warn = vi.spyOn(deps.log, 'warn')
   return () => warn.mock.calls.map(([report]) => report)
@@ -60,7 +60,7 @@ describe('policy reports', () => {
     expect((await send(createTestDeps(), body, type)).status).toBe(status)
   })
 
-  it('are limited by IP', async () => {
+  it('are limited per IP', async () => {
     const deps = createTestDeps({ environment: { RATE_LIMIT_SCALE: '0.1' } })
     const statuses: number[] = []
     for (let count = 0; count < 7; count += 1) statuses.push((await send(deps, old({}))).status)

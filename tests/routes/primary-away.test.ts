@@ -1,4 +1,4 @@
-/** Writes while the primary is unavailable get a message, and no text is lost. */
+/** While the primary is unavailable, writes get a message and no text is lost. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ async function aSiteWithoutPrimary() {
   return { ...anApiSite({ db }), post, cookie, token }
 }
 
-it('a form returned as data reports the failure, with its values', async () => {
+it('a form returned as data reports the failure and keeps its values', async () => {
   const { deps, cookie } = await aSiteWithoutPrimary()
   const send = (tab: string, fields: Record<string, string>) =>
     run(dashboardAction, postForm(`/dashboard?tab=${tab}`, fields, { cookie }), { deps })
@@ -54,7 +54,7 @@ it('a form returned as data reports the failure, with its values', async () => {
   })
 })
 
-it('a form that replaces its page reports the failure, with its values', async () => {
+it('a form that replaces its page reports the failure and keeps its values', async () => {
   const { deps, cookie, post } = await aSiteWithoutPrimary()
   const fields = { title: 'सीता', content: '<p>मेरा पाठ</p>', category: 'कथा', slug: 'ram' }
   const create = postForm('/create-post', { ...fields, intent: 'publish', agree: 'on' }, { cookie })

@@ -26,7 +26,7 @@ describe('the profile form', () => {
     })
   })
 
-  it('ends other sessions after a new password, with a message', async () => {
+  it('ends other sessions after a password change, and says so', async () => {
     const { deps, account, cookie, save } = await aPerson()
     await signedIn(deps, account)
     const reply = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })
@@ -80,14 +80,14 @@ describe('the profile form', () => {
     expect(row().email).toBe(EMAIL)
   })
 
-  it('limits guesses', async () => {
+  it('limits guesses at the password', async () => {
     const { deps, save } = await aPerson()
     for (let time = 1; time <= 5; time += 1) deps.throttle.recordAccountFailure(EMAIL)
     const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })
     expect([reply.status, reply.headers.get('Retry-After')]).toEqual([429, '5'])
   })
 
-  it('returns the values except passwords if it cannot be saved', async () => {
+  it('returns the values, except passwords, if they cannot be saved', async () => {
     const { log, lines } = memoryLog()
     const { deps, save } = await aPerson({ log })
     failWrites(deps, 'users', 'UPDATE')
@@ -141,7 +141,7 @@ describe('the profile form', () => {
       413,
       /^The picture is too large/,
     ],
-  ])('saves nothing with a file that %s', async (_, file, status, message) => {
+  ])('saves nothing if the file %s', async (_, file, status, message) => {
     const { save, row } = await aPerson()
     const reply = await save({ username: 'सीता देवी', file })
     expect(reply.status).toBe(status)
@@ -150,7 +150,7 @@ describe('the profile form', () => {
     expect(row().username).toBe('सीता')
   })
 
-  it("reports the file's error along with the others", async () => {
+  it("reports the file's error together with other errors", async () => {
     const { save } = await aPerson()
     const reply = await save({ username: 'क', file: new File(['x'], 'a.png') })
     expect(Object.keys(reply.data.result.error).toSorted()).toEqual(['file', 'username'])
@@ -165,7 +165,7 @@ describe('the profile form', () => {
     },
   )
 
-  it('cannot change rights', async () => {
+  it("cannot change the user's rights", async () => {
     const { deps, save, row } = await aPerson()
     const other = aMember(deps)
     await save({ username: 'सीता देवी', isAdmin: '1', id: other.id })

@@ -58,7 +58,7 @@ it('the language is chosen in the settings, from a list', async () => {
   expect((await run(dashboard.action, form('en', cookie), { deps })).status).toBe(409)
 })
 
-it("sends visitors only the labels of readers' pages, and no cookie", async () => {
+it("visitors get only the labels of readers' pages, and no cookie", async () => {
   const shown = await rootOf(aSite('hi'), '/')
   const common = ['site', 'errors', 'failures', 'lost', 'notFound']
   const parts = [...common, ...Object.keys(READER_LABELS)]
@@ -123,7 +123,7 @@ it('the language applies to titles, counts and error messages', async () => {
   expect(await pages('en')).toMatchObject({ count: '1 post', total: '1' })
 })
 
-it("numbers an article's videos in the language's digits", async () => {
+it("the language sets the digits that number an article's videos", async () => {
   const videos = ['abcdefghijk', 'lmnopqrstuv'].map((mediaId) =>
     embedHtml({ type: 'youtube', mediaId }),
   )
@@ -140,7 +140,7 @@ it("numbers an article's videos in the language's digits", async () => {
   expect(await numbers('en')).toEqual(['1', '2'])
 })
 
-it('a chosen language makes headlines show the description instead of the specified content', async () => {
+it('once a language is chosen, headlines show the description instead of the specified content', async () => {
   const { deps, account } = await aPerson({ isAdmin: true })
   const description = 'रामायण का सार'
   aPost(deps, { title: 'रामायण', content: '<h2>भाग</h2><p>कथा</p>', description })

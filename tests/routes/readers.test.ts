@@ -28,7 +28,7 @@ describe('post', () => {
       params: { slug },
     })
 
-  it('shows a cacheable post and marks its view to be counted', async () => {
+  it('shows a cacheable post and marks the view for counting', async () => {
     const deps = createTestDeps()
     const { id, slug } = aPost(deps, { title: 'रामायण की कथा', content: '<p>पाठ</p>' })
     const context: AppLoadContext = {}
@@ -79,7 +79,7 @@ describe('post', () => {
   ])('a %s with %j counts as read: %s', (method, headers, expected) => {
     const request = new Request('http://localhost/post/a', { method, headers })
     expect(wasRead(request, {})).toBe(expected)
-    // The page cache counts each time it sends the page.
+    // The page cache counts a view each time it sends the page.
     expect(wasRead(request, { isRead: false })).toBe(false)
   })
 
@@ -111,7 +111,7 @@ describe('post', () => {
     expect(consume.mock.calls.map(([limit]) => limit)).toEqual(['read', 'read'])
   })
 
-  it('shows related posts and others of its category, published and without repeats', async () => {
+  it('shows published related posts, then others from its category, without repeats', async () => {
     const deps = createTestDeps()
     const category = 'इतिहास'
     const { slug } = aPost(deps, { title: 'अयोध्या की "रामायण" -कथा', category })
@@ -127,7 +127,7 @@ describe('post', () => {
     expect(slugs(further.ofCategory)).toEqual(slugs(others).toReversed())
   })
 
-  it('does not repeat the next post in other lists', async () => {
+  it('does not repeat the next post in its other lists', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { title: 'रामायण की कथा' })
     const next = aPost(deps, { title: 'रामायण के पात्र' })
@@ -138,7 +138,7 @@ describe('post', () => {
     expect(slugs(further.related)).toEqual([later.slug])
   })
 
-  it('shows other related posts once its subject changes', async () => {
+  it('shows different related posts once its subject changes', async () => {
     const deps = createTestDeps()
     const by = anAdmin(deps)
     const [rivers, temples] = [
@@ -154,7 +154,7 @@ describe('post', () => {
     expect(await related()).toEqual([temples!.slug])
   })
 
-  it('shows posts of its category while the search is overloaded', async () => {
+  it('shows posts from its category while search is overloaded', async () => {
     const deps = createTestDeps()
     const other = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
     const { slug } = aPost(deps, { title: 'रामायण', category: 'इतिहास' })
@@ -256,7 +256,7 @@ describe('category', () => {
   it.each([
     [404, 'Page Not Found'],
     [503, 'Something went wrong'],
-  ])('has the title for error %i: "%s"', (status, title) => {
+  ])('has an error page for %i with the title "%s"', (status, title) => {
     const error = { status, statusText: '', internal: false, data: null }
     const args = { error, data: undefined, params: {}, matches: [], location: {} }
     expect(category.meta(args as unknown as Parameters<typeof category.meta>[0])).toEqual([
@@ -325,7 +325,7 @@ describe('home', () => {
     expect(more.data).toMatchObject({ posts: { length: 9 }, hasMore: false })
   })
 
-  it('shows the previous number of posts immediately', async () => {
+  it('shows as many posts as before, in one request', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 44; number += 1) aPost(deps)
     const shown = async (query: string) => slugs((await load(deps, query)).data.latest.posts)

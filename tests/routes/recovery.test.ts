@@ -55,7 +55,7 @@ describe('a new post', () => {
     expect(data).toMatchObject({ recovered: { reason: 'forbidden', values: TYPED } })
   })
 
-  it('without any text redirects to sign-in', async () => {
+  it('without text redirects to sign-in', async () => {
     const { status, location } = await send({ title: ' ', content: '' })
     expect([status, location]).toEqual([302, '/sign-in?redirectTo=%2Fcreate-post'])
   })
@@ -74,7 +74,7 @@ describe('an edited post', () => {
       params: { postId: 'gone' },
     })
 
-  it.each(['posts', 'drafts'])('from the list of %s is not returned', async (source) => {
+  it.each(['posts', 'drafts'])('from the list of %s is returned to a visitor', async (source) => {
     const path = `/update-post/gone?source=${source}`
     const reply = await edit(path)
     expect(reply.status).toBe(401)
@@ -84,7 +84,7 @@ describe('an edited post', () => {
     })
   })
 
-  it('that was deleted is returned as a new one', async () => {
+  it('that was deleted is returned as a new post', async () => {
     const deps = createTestDeps()
     const cookie = await signedIn(deps, anAdmin(deps))
     aPost(deps)
@@ -97,7 +97,7 @@ describe('an edited post', () => {
       TYPED.title,
       '',
     ])
-    // A new submission id, so that it does not match the result of the first form.
+    // The submission id is new, so that saving creates a new post.
     expect(values.submissionId).not.toBe(TYPED.submissionId)
     expect(values.submissionId).not.toBe('')
   })

@@ -36,7 +36,7 @@ describe('a path without a page', () => {
     expect(reply.headers.get('Cache-Control')).toBe('public, no-cache')
   })
 
-  it('returns 404 if it has no redirect, and is counted', async () => {
+  it('returns 404 without a redirect, and is counted as missing', async () => {
     const { deps, open } = await aSite()
     expect((await ask(deps, '/nothing')).status).toBe(404)
     expect((await ask(deps, '/nothing.data')).status).toBe(404)
@@ -44,7 +44,7 @@ describe('a path without a page', () => {
     expect((await open()).missing).toMatchObject([{ title: '/nothing', asked: '2' }])
   })
 
-  it('is counted only by the page cache if the cache requested it', async () => {
+  it('is counted by the page cache alone if the cache requested the page', async () => {
     const { deps, add } = await aSite()
     add('/old', '/new')
     const context = { isRead: false } as { isRead: boolean; missed?: string }
@@ -53,7 +53,7 @@ describe('a path without a page', () => {
     deps.paths.write()
   })
 
-  it('redirects from a deleted article, but never from an existing one', async () => {
+  it('redirects from a deleted article, but never from an existing article', async () => {
     const { deps, add } = await aSite()
     add('/post/ram', '/post/sita')
     const open = () => run(post.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
@@ -93,7 +93,7 @@ describe('the redirects tab', () => {
     expect(long.data.result.error.target[0]).toContain('at most')
   })
 
-  it('saves a redirect to a URL that does not exist, with a warning', async () => {
+  it('saves a redirect to a URL that does not exist, but shows a warning', async () => {
     const { deps, add, send, open } = await aSite()
     aPost(deps, { title: 'ram' })
     aPost(deps, { title: 'sita', status: 'draft' })

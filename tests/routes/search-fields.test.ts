@@ -66,7 +66,7 @@ describe('the metadata for search engines and messengers', () => {
     })
   })
 
-  it("is saved with the form, shown again in it, and used in the page's head", async () => {
+  it("is saved with the post form, shown in it again, and used in the page's head", async () => {
     const { open, save, meta, stored } = await aSite()
     expect((await save(SEO)).location).toBe('/post/ram')
     expect(await open()).toMatchObject(SEO)
@@ -107,7 +107,7 @@ describe('the metadata for search engines and messengers', () => {
     [{ shareImage: 'javascript:alert(1)' }, 'shareImage'],
     [{ noIndex: 'yes' }, 'noIndex'],
     [{ shareText: 'क'.repeat(200_000) }, 'shareText'],
-  ])('%j is rejected at its field, and nothing is changed', async (fields, name) => {
+  ])('is rejected with an error at its field and nothing is changed: %j', async (fields, name) => {
     const { save, stored } = await aSite()
     const { status, data } = await save(fields)
     expect(status).toBe(400)
@@ -115,7 +115,7 @@ describe('the metadata for search engines and messengers', () => {
     expect(stored()).toMatchObject({ seo: {}, version: 1 })
   })
 
-  it('limits titles to sixty graphemes', async () => {
+  it('may have a title of sixty graphemes', async () => {
     const { save } = await aSite()
     expect((await save({ searchTitle: 'क्षि'.repeat(60) })).location).toBe('/post/ram')
   })
@@ -143,7 +143,7 @@ describe('the metadata for search engines and messengers', () => {
     ])
   })
 
-  it('saves nothing new if nothing was changed', async () => {
+  it('does not add a version if nothing was changed', async () => {
     const { deps, save, stored } = await aSite()
     await save(SEO)
     const before = deps.db.select().from(revisions).all().length
@@ -152,7 +152,7 @@ describe('the metadata for search engines and messengers', () => {
     expect(stored().seo.searchTitle).toBe(SEO.searchTitle)
   })
 
-  it('counts as a use of its picture, which the library then does not delete', async () => {
+  it('counts as a use of its picture, so that the library does not delete it', async () => {
     const { deps, save } = await aSite()
     const file = await aFile(deps)
     const uses = () => deps.db.select().from(fileUses).where(isOfPresent).all()

@@ -40,7 +40,7 @@ describe('search', () => {
     expect(data.found.posts[0].publishedLabel).toBe('२१ नवंबर २०२६')
   })
 
-  it.each(['', '?q=', '?q=%20%20', '?q=%E2%80%8B'])('%j does not search', async (query) => {
+  it.each(['', '?q=', '?q=%20%20', '?q=%E2%80%8B'])('does not run for %j', async (query) => {
     const deps = createTestDeps()
     aPost(deps)
     const take = vi.spyOn(deps.throttle, 'consume')
@@ -109,13 +109,13 @@ describe('search', () => {
   })
 })
 
-describe('searches as editors see them', () => {
+describe('the count of searches', () => {
   const counted = (deps: TestDeps) => {
     deps.queries.write()
     return listQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])
   }
 
-  it('counts each query per person once, not pages or reloads', async () => {
+  it('includes each query once per person, ignoring further pages and reloads', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 11; number += 1) aPost(deps, { title: `तुलसी ${number}` })
     await find(deps, asked('तुलसी'))
@@ -148,14 +148,14 @@ describe('searches as editors see them', () => {
     expect(counted(deps)).toEqual([['राम', 1, 0]])
   })
 
-  it('ignores unfinished queries', async () => {
+  it('ignores queries that only asked for suggestions', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण' })
     await run(suggestions.loader, get(`/search-suggestions${asked('राम')}`), { deps })
     expect(counted(deps)).toEqual([])
   })
 
-  it('distinguishes close results', async () => {
+  it('records close results as nothing found', async () => {
     const deps = createTestDeps()
     const posts = { posts: [], total: 4, isClose: true, suggestion: null }
     const related = { categories: [], verses: [], media: [] }
@@ -166,7 +166,7 @@ describe('searches as editors see them', () => {
     expect(counted(deps)).toEqual([['रामयाण', 1, 0]])
   })
 
-  it('never blocks the results', async () => {
+  it('does not block the results if it cannot be written', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { title: 'रामायण' })
     deps.db.$client.exec('DROP TABLE search_queries')
@@ -201,7 +201,7 @@ describe('suggestions', () => {
     },
   )
 
-  it('have their own limit', async () => {
+  it('have a separate limit', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 300; time += 1) await suggest(deps, '?q=')
     expect((await suggest(deps, '?q=')).status).toBe(429)

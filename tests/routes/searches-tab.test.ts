@@ -46,7 +46,7 @@ describe('the searches tab', () => {
     ['&days=8', 30],
     ['&days=-7', 30],
     ['&days=%00', 30],
-  ])('%j shows %i days', async (query, expected) => {
+  ])('for %j, covers %i days', async (query, expected) => {
     const deps = createTestDeps()
     for (const age of [89, 29, 6, 0]) {
       deps.clock.set(deps.now() - age * DAY)
@@ -68,7 +68,7 @@ describe('the searches tab', () => {
   })
 })
 
-describe("the site's own list of synonyms", () => {
+describe("the site's list of synonyms", () => {
   const TAB = '/dashboard?tab=searches'
 
   async function send(deps: TestDeps, fields: Record<string, string>) {

@@ -20,7 +20,7 @@ describe('media', () => {
   const read = (deps: ReturnType<typeof createTestDeps>, asked: string) =>
     run(media.loader, get('/media/x'), { deps, params: { name: asked } })
 
-  it('serves a picture as immutable and never as executable', async () => {
+  it('serves a picture as immutable, and never as an executable document', async () => {
     const deps = createTestDeps()
     await deps.storage.put(name, new Uint8Array([1, 2, 3]))
     const { status, headers } = await read(deps, name)
@@ -55,7 +55,7 @@ describe('media', () => {
     expect(lines[0]).toContain('The bucket is away')
   })
 
-  it('redirects to the storage if configured', async () => {
+  it('redirects to the storage if so configured', async () => {
     const deps = createTestDeps()
     deps.storage.publicUrl = async (key) => `https://cdn.example/${key}`
     const { status, location, headers } = await read(deps, name)
@@ -106,7 +106,7 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([200, 'ok\nfile storage is unavailable\n'])
   })
 
-  it('names the unwritable part', async () => {
+  it('names the part that cannot be written', async () => {
     const deps = createTestDeps()
     failWrites(deps, 'site_numbers', 'INSERT')
     expect(await ask(deps)).toEqual([503, 'cannot write: database\n'])
@@ -123,7 +123,7 @@ describe('healthz', () => {
 })
 
 describe('errors', () => {
-  it('in a route without a page are responses, with Retry-After', async () => {
+  it('in a route without a page are returned as responses with Retry-After', async () => {
     const deps = createTestDeps()
     const ask = () =>
       run(suggestions.loader, get('/search-suggestions?q=x'), { deps, clientIp: '192.0.2.1' })
@@ -150,7 +150,7 @@ describe('errors', () => {
     expect([reply.status, reply.data.message]).toEqual([404, 'Page Not Found'])
   })
 
-  it('that are unexpected are logged once, with an id, and return a plain sentence', async () => {
+  it('that are unexpected are logged once with an id and shown as a plain sentence', async () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     aCategory(deps)

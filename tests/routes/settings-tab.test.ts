@@ -55,7 +55,7 @@ it('returns the input with a message and saves nothing if a field is invalid or 
   expect(deps.settings.SITE_NAME).toBe('पहला')
 })
 
-it('rejects a notice whose end has passed, but saves other fields beside an old notice', async () => {
+it('rejects a notice that ends in the past, but saves other fields while an expired notice is stored', async () => {
   const { save, deps } = await aSite()
   const notice = { notice: 'बारिश की चेतावनी', noticeUntil: '2020-01-01T10:00' }
   const { status, data } = await save('home', { version: '0', ...notice })
@@ -75,13 +75,13 @@ it.each([
   ['email', 'संपर्क@समाचार.भारत', null],
   ['phone', '+91 (731) 123-4567 ext 12 / 98260; 112', null],
   ['phone', '०७३१ १२३४५६७', null],
-])('checks the contact: %s %s', async (field, typed, message) => {
+])('validates the contact %s %s', async (field, typed, message) => {
   const { save } = await aSite()
   const { data } = await save('site', { version: '0', [field]: typed })
   expect(data.result?.error[field][0] ?? null).toBe(message)
 })
 
-it('names every picked URL without an article', async () => {
+it('lists every picked URL that has no article', async () => {
   const { save, deps } = await aSite()
   const { slug } = aPost(deps)
   const picks = `/post/nahin\n/post/${slug}\n/post/kuchh`
@@ -108,7 +108,7 @@ it('names the home page sections as readers see them', async () => {
   expect(titles).toMatchObject({ headlines: 'ताज़ा सुर्ख़ियाँ', recommended: 'चुनिंदा लेख' })
 })
 
-it('asks crawlers that train language models to stay away, and sends shorter feeds', async () => {
+it('asks crawlers that train language models to stay away, and shortens feeds', async () => {
   const { save, text } = await aSite()
   const before = await text(robots.loader, '/robots.txt')
   expect(before).not.toContain('GPTBot')

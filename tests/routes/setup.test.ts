@@ -27,7 +27,7 @@ async function aNewSite(environment = {}) {
 }
 
 describe('the first start in the browser', () => {
-  it("turns the generated admin into the user's account, once", async () => {
+  it("turns the generated admin into the user's account, and works only once", async () => {
     const { deps, open, send } = await aNewSite()
     expect(await open()).toBe(200)
     const reply = await send()
@@ -43,7 +43,7 @@ describe('the first start in the browser', () => {
     expect((await send()).status).toBe(404)
   })
 
-  it("uses the browser's language, since nobody has chosen one yet", async () => {
+  it("uses the browser's language, since no language has been chosen yet", async () => {
     const { deps, key } = await aNewSite()
     const titleFor = async (languages: string) => {
       const request = get(`/setup?key=${key}`, { headers: { 'Accept-Language': languages } })
@@ -53,7 +53,7 @@ describe('the first start in the browser', () => {
     expect(await titleFor('mr,en-GB;q=0.8')).toContain('Set up your site')
   })
 
-  it('expires after an hour, and accepts no other key', async () => {
+  it('requires the right key, which expires after an hour', async () => {
     const { deps, key, open, send } = await aNewSite()
     expect(await open('/setup')).toBe(404)
     expect(await open(`/setup?key=${key}x`)).toBe(404)
@@ -72,7 +72,7 @@ describe('the first start in the browser', () => {
     expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
   })
 
-  it('is closed if the environment names the admin, or an admin has chosen a password', async () => {
+  it('is closed if the environment names the admin or if the admin has chosen a password', async () => {
     const given = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'ek lambi si pankti' }
     expect((await aNewSite(given)).key).toBeNull()
     const { deps } = await aNewSite()

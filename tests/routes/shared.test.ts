@@ -196,7 +196,7 @@ describe("a picture's crops", () => {
   })
 
   it.each([`${'a'.repeat(32)}-16x9.webp`, `${'a'.repeat(32)}-share.webp`, 'x-1x1.webp'])(
-    'are missing without a picture: %s',
+    'are not found if the picture does not exist: %s',
     async (name) => {
       expect((await openMedia(createTestDeps(), name)).status).toBe(404)
     },
@@ -226,7 +226,7 @@ describe('a short URL', () => {
   })
 })
 
-it("counts share pictures that it draws against the IP's limit", async () => {
+it("generating a share picture counts towards the IP's limit", async () => {
   const deps = createTestDeps({
     environment: { SITE_NAME: 'गंगा, गिनी हुई', RATE_LIMIT_SCALE: '0.05' },
   })
@@ -248,7 +248,7 @@ describe('clicks in the share menu', () => {
       { deps, params: { '*': `post/${slug}` } },
     )
 
-  it('are counted by day and shown to admins; other requests do not count', async () => {
+  it('are counted by day and shown to admins, unlike other requests', async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps)
     const { slug, id } = aPost(deps, { by })
@@ -274,7 +274,7 @@ describe('clicks in the share menu', () => {
   })
 })
 
-describe('a drawn picture', () => {
+describe('a generated share picture', () => {
   it('exists for posts without a picture, categories, authors and the site', async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps, { username: 'मीरा' })

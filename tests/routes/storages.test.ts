@@ -1,4 +1,4 @@
-/** Forms and pages work in the same way with every storage. */
+/** Forms and pages work the same way with every storage. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ const SETTINGS = {
     return environment
   },
   uploadthing: async () => {
-    // The SDK warns about its own behaviour.
+    // Silences the SDK's warnings.
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const { options, stop } = await startUploadThing()
     vi.stubEnv('UPLOADTHING_API_URL', options.apiUrl)

@@ -71,7 +71,7 @@ it('makes and verifies a backup, and shows its time', async () => {
     deps,
   })
   expect(reply.location).toBe(TAB)
-  // After ten seconds, which a busy machine may need, the message says that the backup is still running.
+  // On a busy machine, the backup may take over ten seconds; the message then says that it is still running.
   const toast = await toastOf(reply, deps)
   expect(toast).toMatchObject({ type: expect.stringMatching(/^(success|info)$/) as string })
   const { backup } = await vi.waitFor(
@@ -92,7 +92,7 @@ it('makes and verifies a backup, and shows its time', async () => {
   expect(backup.file).toContain(name)
 }, 90_000)
 
-it('reports a failed backup in the tab, on the overview and by e-mail', async () => {
+it('reports a failed backup in the tab, on the overview and by email', async () => {
   const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
   deps.mailer = new Mailer(deps.settings, deps.log, { transport })
@@ -109,7 +109,7 @@ it('reports a failed backup in the tab, on the overview and by e-mail', async ()
   expect(sendMail.mock.calls[0]![0].text).toContain(join(folder, 'backups'))
 })
 
-it('sends a test e-mail to the admin and reports the result', async () => {
+it('sends a test email to the admin and reports the result', async () => {
   const press = async () => {
     const form = postForm(TAB, { intent: 'send-test-mail' }, { cookie })
     return toastOf(await run(dashboard.action, form, { deps }), deps)

@@ -28,8 +28,8 @@ async function aSampleSite() {
   return { deps, admin: deps.db.select().from(users).get()! }
 }
 
-describe('the sample in the trash', () => {
-  it('excludes sample categories and posts that menus and the home page show', async () => {
+describe('removing the sample content', () => {
+  it('keeps sample categories and posts that menus or the home page show', async () => {
     const { deps, admin } = await aSampleSite()
     const [linked, shown] = deps.db
       .select()
@@ -53,7 +53,7 @@ describe('the sample in the trash', () => {
     expect(left).toHaveLength(3)
   }, 120_000)
 
-  it('is complete after the setup, except for changed content', async () => {
+  it('moves everything to the trash during setup, except changed content', async () => {
     const { deps, admin } = await aSampleSite()
     const [changed] = deps.db.select().from(posts).limit(1).all()
     deps.db.update(posts).set({ version: 2 }).where(eq(posts.id, changed!.id)).run()

@@ -33,7 +33,7 @@ async function createTestSite() {
 }
 
 describe('a deleted article', () => {
-  it('returns 410 at its URLs, with a message, and is not cached', async () => {
+  it('gets 410 with a message at its URLs, and is not cached', async () => {
     const { deps, remove } = await createTestSite()
     const { id, slug, number } = aPost(deps)
     await remove('post', id)
@@ -46,7 +46,7 @@ describe('a deleted article', () => {
     expect(short.status).toBe(410)
   })
 
-  it('is restored with "Undo", once', async () => {
+  it('is restored with "Undo", which works only once', async () => {
     const { deps, remove, sendUndo, statusOf } = await createTestSite()
     const { id } = aPost(deps)
     const deleted = await remove('post', id)
@@ -78,7 +78,7 @@ describe('a deleted article', () => {
 })
 
 describe('unpublished articles', () => {
-  it('are published again with "Undo", except for those changed since', async () => {
+  it('are published again with "Undo", unless they have been changed since', async () => {
     const { deps, cookie, sendUndo, statusOf } = await createTestSite()
     const [one, other] = [aPost(deps), aPost(deps)]
     const fields: [string, string][] = [
@@ -100,7 +100,7 @@ describe('unpublished articles', () => {
 })
 
 describe('the trash', () => {
-  it('lists deleted items, and who deleted them', async () => {
+  it('lists deleted items and who deleted them', async () => {
     const site = await createTestSite()
     const { deps, remove } = site
     await remove('post', aPost(deps, { title: 'गंगा' }).id)

@@ -66,7 +66,7 @@ describe('unpublished changes', () => {
     expect([stored().content, pending()]).toEqual(['<p>छिपा</p>', []])
   })
 
-  it('can be discarded, and stay in the history', async () => {
+  it('can be discarded, but stay in the history', async () => {
     const { deps, save, open, send, pending } = await aSite()
     await save('<p>छिपा</p>', '0')
     const { location } = await send('discard', { pendingVersion: '1' })
@@ -75,7 +75,7 @@ describe('unpublished changes', () => {
     expect([pending(), (await open()).values.content]).toEqual([[], '<p>एक</p>'])
   })
 
-  it('reject an autosave if somebody else changed them', async () => {
+  it('are not overwritten by an autosave after somebody else changed them', async () => {
     const { save } = await aSite()
     await save('<p>एक का</p>', '0', 'one')
     const reply = await save('<p>दूसरे का</p>', '0', 'other')
@@ -108,7 +108,7 @@ describe('unpublished changes', () => {
     expect(deps.db.select().from(revisions).all().length).toBe(3)
   })
 
-  it("are not replaced without showing another user's changes", async () => {
+  it("are not replaced until another user's changes have been shown", async () => {
     const { save, send, stored, pending } = await aSite()
     await save('<p>उनका</p>', '0', 'theirs')
     const mine = { content: '<p>मेरा</p>', pendingVersion: '0', savedBy: 'mine' }

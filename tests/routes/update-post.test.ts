@@ -63,7 +63,7 @@ describe('/update-post/{postId}', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('saves a draft and returns to it', async () => {
+  it('saves a draft and redirects to its edit form', async () => {
     const { deps, draft, read, send } = await createTestSite()
     const reply = await send(draft.id, { ...TYPED, intent: 'update' })
     expect(reply.location).toBe(`/update-post/${draft.id}?source=drafts`)
@@ -76,7 +76,7 @@ describe('/update-post/{postId}', () => {
     })
   })
 
-  it('shows the chosen language, and keeps it until detection is chosen', async () => {
+  it('shows the chosen language, and keeps it until automatic detection is chosen', async () => {
     const { deps, cookie, draft, read, send } = await createTestSite()
     const params = { postId: draft.id }
     const shown = async () =>
@@ -91,7 +91,7 @@ describe('/update-post/{postId}', () => {
     expect([read(draft.id)?.language, await shown()]).toEqual(['hi', 'auto'])
   })
 
-  it('rejects an unknown language, and keeps the choice of a rejected form', async () => {
+  it('rejects an unknown language, and returns the chosen language of a rejected form', async () => {
     const { draft, send } = await createTestSite()
     const unknown = await send(draft.id, { ...TYPED, language: 'xx', intent: 'update' })
     expect(unknown.status).toBe(400)
@@ -108,7 +108,7 @@ describe('/update-post/{postId}', () => {
     expect(read(draft.id)).toMatchObject({ status: 'published', title: 'सीता' })
   })
 
-  it('saves a published post and shows it', async () => {
+  it('saves a published post and redirects to it', async () => {
     const { deps, send } = await createTestSite()
     const post = aPost(deps, { title: 'कृष्ण' })
     const reply = await send(post.id, { ...TYPED, slug: post.slug, intent: 'update' })
@@ -131,7 +131,7 @@ describe('/update-post/{postId}', () => {
     })
   })
 
-  it('reports a slug that another post has', async () => {
+  it('reports a slug that is already in use', async () => {
     const { deps, draft, send } = await createTestSite()
     const { slug } = aPost(deps, { title: 'कृष्ण' })
     const reply = await send(draft.id, { ...TYPED, slug, intent: 'update' })

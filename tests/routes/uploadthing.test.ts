@@ -76,7 +76,7 @@ describe('the signed URL', () => {
     ['of families', '👩‍👩‍👧‍👦'.repeat(80)],
     ['of marks on one letter', `क${'\u0901'.repeat(900)}`],
     ['of roman letters', 'a'.repeat(1_000)],
-  ])('is short enough for a name %s', async (_, name) => {
+  ])('is short enough even for a long name %s', async (_, name) => {
     const { urlOf, put, bytes } = await createTestSite()
     const crop = '10.123456,10.123456,50.123456,50.123456'
     const url = await urlOf({ name, lastModified: 1 }, { input: { crop } })
@@ -93,7 +93,7 @@ function formOf(bytes: Uint8Array): FormData {
   return form
 }
 
-/** Fails after this many bytes of the file. */
+/** A request body that fails after these bytes of the file. */
 function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const head =
     '--limit\r\nContent-Disposition: form-data; name="file"; filename="blob"\r\nContent-Type: image/png\r\n\r\n'
@@ -108,7 +108,7 @@ function brokenBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 describe('/api/uploadthing', () => {
-  it('lists the kinds', async () => {
+  it('lists the kinds of upload', async () => {
     const { deps } = await createTestSite()
     const { data } = await run(loader, get('/api/uploadthing'), { deps })
     expect(JSON.parse(data as string)).toMatchObject([
@@ -160,7 +160,7 @@ describe('/api/uploadthing', () => {
     })
   })
 
-  it('replaces a dead connection', async () => {
+  it('takes over from a dead connection', async () => {
     const { bytes, urlOf, startOf, put } = await createTestSite()
     const url = await urlOf({ lastModified: 1 })
     let waiting = () => {}
@@ -205,7 +205,7 @@ describe('/api/uploadthing', () => {
     expect(gone.status).toBe(404)
   })
 
-  it('signs for one account, size, kind and hour', async () => {
+  it('accepts a signature only for its account, size and kind, and for one hour', async () => {
     const { deps, bytes, urlOf, startOf, put } = await createTestSite()
     const url = await urlOf()
     const other = await signedIn(deps, anAdmin(deps))
@@ -251,10 +251,10 @@ describe('/api/uploadthing', () => {
   it.each([
     ['a file that is too large', { size: 33 * 1024 * 1024 }, 413, /32 MB at most/],
     ['SVG', { type: 'image/svg+xml' }, 415, /^SVG drawings are not accepted/],
-    ['a film', { type: 'video/mp4' }, 415, /^Please choose/],
+    ['a video', { type: 'video/mp4' }, 415, /^Please choose/],
     ['no size', { size: 0 }, 400, /./],
     ['a size that is not a number', { size: '12' }, 400, /./],
-  ])('rejects %s before a byte is sent', async (_, file, status, message) => {
+  ])('rejects %s before any byte is sent', async (_, file, status, message) => {
     const { ask } = await createTestSite()
     const reply = await ask(file)
     expect(reply.status).toBe(status)
@@ -271,7 +271,7 @@ describe('/api/uploadthing', () => {
     expect((await ask({}, { input: { crop: 'left' } })).status).toBe(400)
   })
 
-  it('keeps the bytes if storing can be retried', async () => {
+  it('keeps the received bytes if storing can be retried', async () => {
     const { deps, bytes, urlOf, startOf, put } = await createTestSite()
     const url = await urlOf()
     const whole = deps.storage.put
@@ -282,7 +282,7 @@ describe('/api/uploadthing', () => {
     expect((await put(url, formOf(new Uint8Array(0)), bytes.byteLength)).status).toBe(200)
   })
 
-  it('deletes bytes that are not a picture', async () => {
+  it('deletes the received bytes if they are not a picture', async () => {
     const { deps, urlOf, put } = await createTestSite()
     const text = Buffer.from('no picture')
     const reply = await put(await urlOf({ size: text.byteLength }), formOf(text))

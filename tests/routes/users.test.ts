@@ -78,7 +78,7 @@ describe('blocking and deleting', () => {
     })
   })
 
-  it('asks for confirmation, naming how many posts will stay, deletes, and names the user', async () => {
+  it('asks for confirmation and says how many posts will stay, then deletes and names the user', async () => {
     const { deps, cookie, change } = await createTestSite('delete-user')
     const member = anAdmin(deps, { username: 'मीरा' })
     aPost(deps, { by: member })
@@ -100,7 +100,7 @@ describe('blocking and deleting', () => {
     })
   })
 
-  it('explains why one’s own account is rejected', async () => {
+  it('explains why admins cannot block or delete themselves', async () => {
     for (const [name, description] of [
       ['block-user', 'You cannot block your own account.'],
       ['delete-user', 'Delete your own account in your profile.'],
@@ -127,7 +127,7 @@ describe('changing a role', () => {
     })
   })
 
-  it('explains a rejection', async () => {
+  it('explains why a change is rejected', async () => {
     const { deps, account, change } = await createTestSite()
     const last = await change(account.id, 'demote')
     expect(last.location).toBe('/dashboard?tab=users')
