@@ -143,6 +143,15 @@ describe('the history', () => {
     expect(stored()).toMatchObject({ content: '<p>एक</p>', slug: 'ram', version: 3 })
   })
 
+  it('presets the newest version that differs from the present, and restores no equal one', async () => {
+    const { deps, edit, page } = await aSite()
+    edit('<p>दो</p>')
+    const [first, second] = deps.db.select().from(revisions).all()
+    expect((await page('')).data).toMatchObject({ from: String(first!.number), to: 'present' })
+    const { data } = await page(`?from=${second!.number}&to=present`)
+    expect(data).toMatchObject({ compared: { restorable: null } })
+  })
+
   it.each(['?from=9', '?from=pending', `?from=${'9'.repeat(1_000)}`, '?from=x'])(
     'responds with a plain sentence to %.20s',
     async (query) => {
