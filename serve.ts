@@ -123,7 +123,7 @@ app.use((request, response, next) => {
   const file = staticFiles.get(request.path)
   if (!READING.has(request.method)) next()
   else if (file) site.serveStaticFile(request, response, file)
-  // A file from another build: handled as a page, it would redirect to lower case, cached for an hour.
+  // A file from another build. As a page, it would get a redirect to lower case, which is cached for an hour.
   else if (request.path.startsWith('/static/'))
     reject(request, response, { status: 404, message: site.notFoundLabels.title }).catch(next)
   else next()

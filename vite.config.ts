@@ -57,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     // Small images and fonts stay files: inlined ones cannot be cached, and CSP allows no data: fonts.
     assetsInlineLimit: 0,
-    // A separate folder, in which every name has a hash and is served as immutable.
+    // A separate folder, in which every file has a hash in its name and is served as immutable.
     assetsDir: 'static',
     sourcemap: false,
     minify: false,

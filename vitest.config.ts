@@ -1,7 +1,7 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** These replace modules or globals, so each needs its own process. */
+/** These files replace modules or globals, so each needs its own process. */
 const APART = [
   'app/components/form/keep-on-failure.test.ts',
   'app/components/history/comparison.test.tsx',

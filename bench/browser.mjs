@@ -1,5 +1,5 @@
 /**
- * Page speed on a slow phone: a CPU four times slower, 1.6 Mbit/s, 150 ms of latency.
+ * Measures page speed on a slow phone: a CPU four times slower, 1.6 Mbit/s, 150 ms of latency.
  *
  *   npm run build
  *   node bench/browser.mjs

@@ -1,5 +1,5 @@
 /**
- * How the server handles misbehaving clients.
+ * Measures how the server handles misbehaving clients.
  *
  *   npm run build
  *   node bench/load.mjs

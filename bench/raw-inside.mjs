@@ -1,6 +1,6 @@
 /**
  * Loaded before the site by `cached-pages.mjs`: `/raw/0` sends the first response in the file named by `RAW_FILE`,
- * without any code of the site. This is the minimum cost of a page in the site's process.
+ * without any code of the site. Its cost is the minimum for a page in the site's process.
  */
 import { readFileSync } from 'node:fs'
 import { Server } from 'node:http'

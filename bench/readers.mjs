@@ -1,5 +1,5 @@
 /**
- * Long-running load with one new post per second: errors, times, memory and event loop delay.
+ * Measures errors, times, memory and event loop delay under a long-running load with one new post per second.
  *
  *   npm run build
  *   MINUTES=10 node bench/readers.mjs

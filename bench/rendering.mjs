@@ -1,5 +1,5 @@
 /**
- * The cost of an uncached page: loaders, React, serialisation, policy, compression.
+ * Measures the cost of an uncached page: loaders, React, serialisation, policy, compression.
  *
  *   npm run build
  *   node bench/rendering.mjs [path …]

@@ -1,5 +1,5 @@
 /**
- * Response times of readers' pages and the API with and without the page cache, of publishing, and of startup.
+ * Measures response times of readers' pages and the API with and without the page cache, of publishing, and of startup.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   DATA_DIR=… node bench/requests.mjs

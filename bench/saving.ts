@@ -1,5 +1,5 @@
 /**
- * The cost of the search index when saving a post, and of the work that follows in the background.
+ * Measures the cost of the search index when a post is saved, and of the work that follows in the background.
  *
  *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a test folder)
  *   DATA_DIR=… npx tsx bench/saving.ts

@@ -1,5 +1,5 @@
 /**
- * CPU time of a search through the API and of a search page, for distinct queries, without the cache.
+ * Measures the CPU time of a search through the API and of a search page, for distinct queries, without the cache.
  *
  *   npm run build
  *   [DATA_DIR=…] node bench/search-cpu.mjs [folder of another build]

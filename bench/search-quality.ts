@@ -1,5 +1,5 @@
 /**
- * The quality of search results: the first results, and whether the site says that it has no match.
+ * Measures the quality of search results: the first results, and whether the site says that it has no match.
  *
  *   npx tsx bench/search-quality.ts                readers' questions on the sample posts (bench/readers-questions.tsv)
  *   npx tsx bench/search-quality.ts <folder>       the questions in a folder with docs.jsonl and queries.jsonl

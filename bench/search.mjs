@@ -1,5 +1,5 @@
 /**
- * Search times on the server, and how much searches delay other responses.
+ * Measures search times on the server, and how much searches delay other responses.
  *
  *   npx tsx bench/synthesize.ts 20000       (with DATA_DIR set to a test folder)
  *   DATA_DIR=… node bench/search.mjs

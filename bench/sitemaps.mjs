@@ -1,5 +1,5 @@
 /**
- * CPU time and memory that the site maps and the feed take.
+ * Measures the CPU time and memory that the site maps and the feed take.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   npm run build

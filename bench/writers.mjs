@@ -1,5 +1,5 @@
 /**
- * Readers beside API clients that write as fast as they can: requests per second, and times of pages and API calls.
+ * Measures readers beside API clients that write as fast as they can: requests per second, and times of pages and API calls.
  *
  *   npm run build
  *   SECONDS=60 node bench/writers.mjs       (WORKERS=2; SITE=… is the folder of another build)

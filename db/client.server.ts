@@ -58,7 +58,7 @@ export function withTransactions(db: Database): Database {
 
 const SHORT_WAIT = 100
 
-/** Waiting for another process blocks every reader, so after a timeout, writes wait only briefly until one succeeds. */
+/** Waiting for another process blocks every reader, so after a timeout, writes wait only briefly until a write succeeds. */
 export function limitWaits(db: Database, longest: number): void {
   const begin = db.transaction.bind(db)
   const setWait = (ms: number) => db.$client.pragma(`busy_timeout = ${ms}`)

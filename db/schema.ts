@@ -22,7 +22,7 @@ export const users = sqliteTable('users', {
   /** The author page's slug, created with the first post. */
   slug: text().unique(),
   bio: text().notNull().default(''),
-  /** The dashboard's language; null until the user chooses. */
+  /** The dashboard's language; null until the user chooses one. */
   language: text(),
   isAdmin: integer({ mode: 'boolean' }).notNull().default(false),
   /** A blocked account cannot sign in. */

@@ -1,4 +1,4 @@
-/** Script sizes of the built pages (gzip, bytes): a table, or with a route as argument, the route's files. */
+/** Prints the script sizes of the built pages (gzip) or, with a route as argument, of the route's files. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
