@@ -19,7 +19,7 @@ const AUTOSAVE_TIMEOUT = 15_000
 const TRY_AGAIN_AFTER = 10_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
-/** By then, the page is gone or its author has stayed on it. */
+/** After this time, a page that was reloading is gone, or its author has stayed on it. */
 const RELOADED_AFTER = 15_000
 
 export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'

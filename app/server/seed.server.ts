@@ -135,7 +135,7 @@ async function storeAll(
 
 function seedMedia(deps: SeedDeps, admin: Account, media: SampleSite['media']): void {
   if (listMedia(deps).length > 0) return
-  // Inserts all or none, so that an interrupted start leaves the table empty or complete.
+  // Inserts all rows or none, so that an interrupted start leaves the table empty or complete.
   deps.db.transaction(() => {
     for (const [index, item] of media.entries()) {
       addMedia({ ...deps, now: () => deps.now() - index * HOUR }, admin, item)

@@ -10,7 +10,7 @@ type ButtonProps = Pick<ComponentProps<'button'>, 'name' | 'value' | 'form' | 'f
 /** A list with a fixed length has no `remove`. */
 export type RowButtons = Record<'up' | 'down', ButtonProps> & { remove?: ButtonProps }
 
-/** Moves a row by dragging it onto another, or by Alt with an arrow key. @param onDrop called when a row is dropped on this one */
+/** Moves a row by dragging it onto another, or by pressing Alt with an arrow key. @param onDrop called when a row is dropped on this one */
 export function rowDrag(list: string, index: number, onDrop: (from: number) => void) {
   const kind = `application/x-${list}`
   return {

@@ -32,7 +32,7 @@ export function RouteErrorPage() {
       title={status === 410 ? errors.gone : errors.title}
       text={status === 405 ? errors.onlyRead : messageOf(error, failures.any)}
     >
-      {/* Readers can quote this id to help us find the log line. */}
+      {/* Readers can quote this id, which helps us find the log line. */}
       {status >= 500 && requestId && (
         <p className="text-meta wrap-anywhere text-muted">
           {site.requestId}: <code>{requestId}</code>

@@ -24,7 +24,7 @@ import type { LibraryItem } from '~/view-models/library.server'
 import type PickerDialog from './picker-dialog'
 import { type Upload, UploadProgress } from './upload'
 
-/** If the import fails, the field offers the same choices as without JavaScript. */
+/** If the import fails, the field offers the same choices as it does without JavaScript. */
 const CropTool = lazy(() => import('./crop-tool').catch(() => ({ default: CropChoices })))
 
 /** The smaller recommended size (specification §9). */

@@ -74,7 +74,7 @@ function textOf(parts: MarkedPart[]): string {
 export type FoundPostView = ReturnType<typeof toFoundPost>
 export type RelatedResultsView = ReturnType<typeof toRelatedResults>
 
-/** Bots that identify themselves but ignore robots.txt. */
+/** Matches bots that identify themselves but ignore robots.txt. */
 const PROGRAM = /bot\b|crawl|spider|slurp|preview|externalhit|curl|wget|python/i
 
 /** Counts a search only once, even after reloads (decision 050). Ignores prefetches, bots and editors. */

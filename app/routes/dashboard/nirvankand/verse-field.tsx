@@ -25,7 +25,7 @@ interface VerseFieldProps {
   onDrop: (from: number) => void
 }
 
-/** With JavaScript, folded to its first words: many long verses would be a long way to scroll. */
+/** With JavaScript, the verse is folded to its first words: many long verses would be a long way to scroll. */
 export function VerseField(props: VerseFieldProps) {
   const { verse, index, count, focusId, buttons, onDrop } = props
   const editNirvankandLabels = useLabels('editNirvankand')

@@ -22,7 +22,7 @@ interface EntryListProps<Entry, Schema extends Record<string, unknown>> {
   children: (row: FieldMetadata<Entry>, index: number, hasFocus: boolean) => ReactNode
 }
 
-/** Rows that can be reordered by buttons (even without JavaScript), by dragging, or by Alt with an arrow key. */
+/** Rows that can be reordered by buttons (even without JavaScript), by dragging, or by pressing Alt with an arrow key. */
 export function EntryList<Entry, Schema extends Record<string, unknown>>({
   form,
   field,
