@@ -1,4 +1,4 @@
-/** Tables, whose tools load with the first table, and footnotes. */
+/** Tables and footnotes. The table tools load with the first table. */
 import { chooseMore, html, openEditor, paste, tool } from './editor'
 import { expect, test } from './helpers'
 
@@ -9,7 +9,7 @@ test('a table is inserted below the cursor, and undo restores the previous text'
   page.on('request', (request) => requests.push(request.url()))
   const text = await openEditor(page)
   await text.click()
-  // Inserts each word in one event: letters typed on a busy machine become several undo steps.
+  // Inserts each word in one event, since letters typed on a busy machine can become several undo steps.
   await page.keyboard.insertText('राम')
   expect(requests.filter((url) => /\/tables-/.test(url))).toEqual([])
   await chooseMore(page, 'Table')
@@ -81,7 +81,9 @@ test('a Markdown table becomes a table @deep', async ({ page }) => {
     )
 })
 
-test('selected words become a footnote, which can become words again @deep', async ({ page }) => {
+test('selected words become a footnote, which can be turned back into text @deep', async ({
+  page,
+}) => {
   const text = await openEditor(page)
   await text.click()
   await page.keyboard.type('राम')
@@ -92,7 +94,7 @@ test('selected words become a footnote, which can become words again @deep', asy
   expect(await html(page)).toBe('<p>राम</p>')
 })
 
-test('a footnote is written in a dialog at the cursor, and can become words again', async ({
+test('a footnote is written in a dialog, inserted at the cursor, and can be turned back into text', async ({
   page,
 }) => {
   const text = await openEditor(page)

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn } from './helpers'
 
-/** The script file of the editor. */
+/** Matches the URL of the editor's script file. */
 export const CHUNK = /rich-text-editor/
 
 export async function openEditor(page: Page): Promise<Locator> {
@@ -34,7 +34,7 @@ export async function paste(text: Locator, data: Record<string, string>) {
   }, data)
 }
 
-/** A tool in the menu that the toolbar's last button opens. */
+/** Chooses a tool in the menu that the toolbar's last button opens. */
 export async function chooseMore(page: Page, name: string) {
   await tool(page, 'More tools').click()
   await page.getByRole('menu').getByText(name, { exact: true }).click()

@@ -8,9 +8,9 @@ import { SAMPLE } from './own-site'
 const LONGEST_WAIT = 60_000
 
 export default async function setUp() {
-  // Not in playwright.config.ts, which the check for unused files loads before a browser is installed.
+  // This check is not in playwright.config.ts, which the search for unused files loads before a browser is installed.
   if (!(await findBrowser()))
-    throw new Error('No browser for the tests: install Chromium, or set CHROMIUM_PATH.')
+    throw new Error('No browser was found for the tests. Install Chromium, or set CHROMIUM_PATH.')
   const folder = String(process.env.E2E_DATA_DIR)
   const db = new SqliteDatabase(join(folder, 'site.sqlite'), { readonly: true })
   await untilSampleIsComplete(db)

@@ -74,7 +74,7 @@ for (const scripts of [true, false]) {
       await expect(main(page).locator('img')).toHaveCount(0)
     })
 
-    test('a new password ends other sessions and says so @deep', async ({
+    test('a new password ends other sessions and shows a message @deep', async ({
       page,
       context,
       browser,

@@ -354,7 +354,7 @@ test('a log on a full disk blocks neither readers nor shutdown @deep', async () 
   }
 })
 
-test('a log with a stalled reader drops lines, says so, and continues @deep', async () => {
+test('a log with a stalled reader drops lines, reports the loss, and continues @deep', async () => {
   const own = { DATA_DIR: join(folder, 'stalled-log'), LOG_LEVEL: 'info' }
   const server = start(['build/server.js'], own)
   const ended = once(server, 'exit')
@@ -514,7 +514,7 @@ test('a crawler without JavaScript finds every post through links and site maps,
   }
 })
 
-/** Counts the links to each page of the site, starting at the home page. */
+/** Follows links from the first page. Returns each page's distance in clicks, and the dead links. */
 async function crawl(links: RegExp, first: string) {
   const clicks = new Map([[first, 0]])
   const dead: string[] = []

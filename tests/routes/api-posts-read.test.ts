@@ -69,7 +69,7 @@ describe('GET /api/posts', () => {
     })
   })
 
-  it('lists last changed first, nine per page, with or without a trailing slash', async () => {
+  it('lists the last changed posts first, nine per page, with or without a trailing slash', async () => {
     const site = anApiSite()
     const [first] = somePosts(site, 11)
     site.deps.db
@@ -139,7 +139,7 @@ describe('GET /api/posts', () => {
     expect(await link(`limit=2&more=${'क'.repeat(300)}`)).toBeNull()
   })
 
-  it("counts published posts, and the last month's", async () => {
+  it('returns the number of published posts, and of those from the last month', async () => {
     const site = anApiSite()
     const { deps, call } = site
     const [first] = somePosts(site, 3)
@@ -210,7 +210,7 @@ describe('GET /api/posts', () => {
     expect(json).toEqual({ posts: [], totalPosts: 1, lastMonthPosts: 1, message: 'No posts found' })
   })
 
-  it('finds a post by its slug or its Devanagari form, and never a draft', async () => {
+  it('finds a published post by its slug or the Devanagari form of the slug, but not a draft', async () => {
     const site = anApiSite()
     aPost(site.deps, { title: 'रामायण की कथा' })
     aPost(site.deps, { title: 'गुप्त', status: 'draft' })
@@ -283,7 +283,7 @@ describe('GET /api/posts/search', () => {
     },
   )
 
-  it('is paged', async () => {
+  it('returns results in pages', async () => {
     const site = anApiSite()
     for (let index = 0; index < 25; index += 1) aPost(site.deps, { title: `गंगा ${index}` })
     const ask = (query: string) =>
@@ -304,7 +304,7 @@ describe('GET /api/posts/search', () => {
 })
 
 describe('reading', () => {
-  it('is limited by IP, and counts a long list as several calls', async () => {
+  it('is limited per IP, and a long list counts as several calls', async () => {
     const site = anApiSite()
     for (let call = 1; call <= 55; call += 1) {
       expect((await site.call('GET', '/api/posts?limit=100')).status).toBe(200)

@@ -26,7 +26,7 @@ describe('the profile form', () => {
     })
   })
 
-  it('ends other sessions after a password change, and says so', async () => {
+  it('ends other sessions after a password change and shows a message', async () => {
     const { deps, account, cookie, save } = await aPerson()
     await signedIn(deps, account)
     const reply = await save({ password: 'नया गुप्त शब्द', currentPassword: PASSWORD })

@@ -200,7 +200,7 @@ describe('menus', () => {
     ])
   })
 
-  it('move links without a column to the column with that title', async () => {
+  it('move links without a column to the column that has the default title', async () => {
     const { deps, save } = await aSite()
     const entries = [
       { to: '/', label: 'होम' },
