@@ -294,7 +294,7 @@ async function welcome() {
 }
 
 let isStopping = false
-/** First, `READY_PATH` fails, so that a balancer sends no more requests. */
+/** First, `READY_PATH` fails, so that a balancer stops sending requests. */
 function stop(signal: string) {
   if (isStopping) return
   isStopping = true
