@@ -16,16 +16,16 @@ export const failureLabels = {
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server sent an unexpected response.',
-  pageStays: 'This page stays as it is.',
+  pageStays: 'The page has not changed.',
   deletion: 'It may or may not have been deleted. Reload the page to check.',
-  notKnown: 'This may or may not have been done. Reload the page to check.',
+  notKnown: 'The action may or may not have been completed. Reload the page to check.',
   tryAgain: 'Try again',
 } as const
 
 export const errorLabels = {
   title: 'Something went wrong',
   gone: 'This page is gone',
-  onlyRead: 'This page does not accept forms.',
+  onlyRead: 'This page does not accept form submissions.',
   busy: 'The site is busy right now. Please try again in a few seconds.',
   storageUnavailable: 'Picture storage is unavailable. Please try again in a moment.',
   databaseUnavailable: 'The database is unavailable; your text is still here',

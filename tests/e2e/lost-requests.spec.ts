@@ -158,7 +158,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
         const heading = await page.getByRole('heading', { level: 1 }).textContent()
         const bringBack = await lose(context)
         await link(page).click()
-        await expect(toast(page, sentence, 'error')).toContainText('This page stays as it is.')
+        await expect(toast(page, sentence, 'error')).toContainText('The page has not changed.')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
         await bringBack()
         await link(page).click()

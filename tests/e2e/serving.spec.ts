@@ -154,7 +154,7 @@ test('every response has one nosniff header @deep', async () => {
     expect(await ask('/about', { method: 'POST' })).toEqual([405, 'nosniff'])
     const rejected = await fetch(`${ORIGIN}/about`, { method: 'POST' })
     expect(rejected.headers.get('allow')).toBe('GET, HEAD')
-    expect(await rejected.text()).toContain('This page does not accept forms.')
+    expect(await rejected.text()).toContain('This page does not accept form submissions.')
   } finally {
     server.kill('SIGTERM')
     await once(server, 'exit')

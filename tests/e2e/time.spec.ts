@@ -74,12 +74,12 @@ for (const scripts of [true, false]) {
       // Enter in a time field sets the time and does not publish.
       if (scripts) await page.getByLabel(/^Time \(/).press('Enter')
       else await page.getByRole('button', { name: 'Publish at this time' }).click()
-      await expect(toast(page, 'The time is set')).toBeVisible()
+      await expect(toast(page, 'Scheduled')).toBeVisible()
       await main(page).locator('summary').filter({ hasText: 'Schedule' }).click()
       const words = /Will be published tomorrow, .* – in \d+ hours/
       await expect(main(page).getByText(words)).toBeVisible()
       if (scripts) await expectNoViolations(page)
-      await main(page).getByRole('link', { name: 'Time and preview links' }).click()
+      await main(page).getByRole('link', { name: 'Schedule and preview links' }).click()
       await expect(main(page).getByText(words)).toBeVisible()
 
       await page.getByRole('button', { name: 'Create a link' }).click()

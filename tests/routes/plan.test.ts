@@ -26,7 +26,7 @@ describe('the plan page', () => {
     const reply = await set('2026-11-22', '09:00')
     expect(reply.location).toBe(path)
     expect(await toastOf(reply, deps)).toMatchObject({
-      message: 'The time is set',
+      message: 'Scheduled',
       description: 'Will be published tomorrow, Sunday, 22 November 2026, 9:00 am – in 23 hours',
     })
     expect(new Date(nextScheduledTime(deps)!).toISOString()).toBe('2026-11-22T03:30:00.000Z')

@@ -32,7 +32,7 @@ describe('lostToast', () => {
     const path = '/dashboard/delete-category/1'
     expect(lostToast('POST', path, OF_PROXY)?.message).toBe('Failed to delete category')
     expect(lostToast('GET', '/', NO_RESPONSE)?.description).toBe(
-      'The server cannot be reached. This page stays as it is.',
+      'The server cannot be reached. The page has not changed.',
     )
   })
 

@@ -54,7 +54,7 @@ it("the total limit applies to all of the site's pictures", async () => {
   const file = await aFile(deps, { size: MEGABYTE })
   await expect(storePicture(deps, admin, upload)).rejects.toMatchObject({
     code: 'TooLarge',
-    message: expect.stringMatching(/^The 1 MB for pictures on this site are used up/),
+    message: expect.stringMatching(/^The 1 MB for pictures on this site is used up/),
   })
   deps.db.$client.prepare('DELETE FROM files WHERE id = ?').run(file.id)
   expect(await storePicture(deps, admin, upload)).toMatchObject({ width: 9 })

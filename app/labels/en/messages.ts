@@ -106,7 +106,7 @@ export const errors = {
   notForm: 'Expected a form.',
   unknownButton: 'Unknown button',
   unknownForm: 'Unknown form',
-  noForm: 'This page does not accept forms.',
+  noForm: 'This page does not accept form submissions.',
   formTooLarge: 'The form is too large (1 MB at most).',
   formFileTooLarge: 'The picture is too large (8 MB at most).',
   tooManyFields: 'The form has too many fields.',
@@ -217,7 +217,7 @@ export const errors = {
   noPart: 'The chosen part is outside the picture.',
   dailyQuota:
     'This account has uploaded {max} MB of pictures within a day, which is the limit. Please continue tomorrow.',
-  totalQuota: 'The {max} MB for pictures on this site are used up. Delete unused pictures first.',
+  totalQuota: 'The {max} MB for pictures on this site is used up. Delete unused pictures first.',
   uploadNotFound: 'Upload not found',
   unknownUpload: 'There is no such kind of upload.',
   notYourUpload: 'This upload was not signed for your account.',

@@ -1,5 +1,5 @@
 export const plan = {
-  title: 'Time and preview links',
+  title: 'Schedule and preview links',
   back: 'Back to editing',
   publish: 'Schedule',
   unpublish: 'Unpublish later',
@@ -10,14 +10,14 @@ export const plan = {
   planned: { publish: 'Will be published {words}', unpublish: 'Will be unpublished {words}' },
   /** 'tomorrow, Tuesday, 24 November 2026, 9:00 am – in 14 hours' */
   inWords: '{moment} – {distance}',
-  cancel: 'Cancel this time',
+  cancel: 'Cancel this schedule',
   publishNow: 'Publish now',
-  isSet: 'The time is set',
-  cancelled: 'The time is cancelled',
+  isSet: 'Scheduled',
+  cancelled: 'The schedule is cancelled',
   published: 'Published',
-  failed: 'The time could not be set',
+  failed: 'The schedule was not saved',
   choose: 'Which time do you mean?',
-  heldBack: 'Not done on time: {reason}',
+  heldBack: 'Held back: {reason}',
   reasons: {
     trashed: 'it was in the trash.',
     changed:
@@ -28,7 +28,7 @@ export const plan = {
     category: 'its category was deleted. Choose a category and set the time again.',
     author: 'its author’s account was deleted. Choose an author and set the time again.',
   },
-  next: 'Planned',
+  next: 'Scheduled',
   late: 'Late or held back',
   wasLate: { publish: 'published {time} late', unpublish: 'unpublished {time} late' },
   minutes: { one: '{count} minute', other: '{count} minutes' },

@@ -73,7 +73,7 @@ export const settings = {
   noChoice: { social: 'As entered above', readersLanguage: 'English and Hindi together' },
   byDefault: 'Default: {value}',
   setHere: 'Set here.',
-  setHereInstead: 'Set here; if you clear it:',
+  setHereInstead: 'Set here. Without it, the site uses:',
   fromEnvironment: 'From the environment variable {name}:',
   isDefault: 'Default:',
   choosePicture: 'PNG, JPEG, WebP, GIF or AVIF picture',
@@ -88,7 +88,7 @@ export const settings = {
       title: 'Logo on dark',
       hint: 'For dark mode and the footer. Without it the footer shows the name.',
     },
-    icon: { title: 'Icon', hint: 'In browser tabs and on home screens. It becomes a square.' },
+    icon: { title: 'Icon', hint: 'In browser tabs and on home screens. It is made square.' },
   },
   hiddenLogo:
     'This logo is dark on a transparent background: it is hardly visible in dark mode. Add a “Logo on dark” below.',
@@ -98,7 +98,7 @@ export const settings = {
   pickColour: 'Pick: {name}',
   moved: '{name}: {entered} would be hard to read, so {used} is used.',
   preview: 'Preview',
-  previewHint: 'Shows the colours as entered, or as saved. Press Preview after a change.',
+  previewHint: 'Shows the saved colours until you press Preview.',
   modes: { light: 'Light', dark: 'Dark' },
   widths: { desktop: 'wide', phone: 'phone' },
   sample: {
@@ -186,9 +186,9 @@ export const settings = {
       },
       beside: {
         title: 'Beside the text',
-        hint: 'At most 160 pixels wide, where the window is at least 1280 pixels wide.',
+        hint: 'At most 160 pixels wide, in windows at least 1280 pixels wide.',
       },
-      below: { title: 'Below the text', hint: 'Between an article and its other links.' },
+      below: { title: 'Below the text', hint: 'Between an article and the links below it.' },
       home: { title: 'On the home page', hint: 'After the third section.' },
     },
     code: 'Advertiser’s code',
@@ -198,7 +198,7 @@ export const settings = {
     height: 'Reserved height',
     adsTxt: {
       title: 'ads.txt',
-      hint: 'Lists at /ads.txt who may sell space on this site. If empty, there is no such file.',
+      hint: 'Served at /ads.txt, which lists who may sell ad space on this site. If empty, there is no such file.',
       label: 'Content of ads.txt',
     },
   },
