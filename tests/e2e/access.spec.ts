@@ -1,4 +1,4 @@
-/** Access to pages, and the create form's rejections and messages. */
+/** Access to pages, and the create form's validation and messages. */
 import type { Page } from '@playwright/test'
 import {
   ADMIN,
@@ -124,7 +124,7 @@ for (const scripts of [true, false]) {
       expect((await request.get(`/post/${post.slug}`)).status()).toBe(404)
     })
 
-    test('rejects a draft without title and content, and keeps the other fields @deep', async ({
+    test('rejects a draft with neither title nor content, and keeps the other fields @deep', async ({
       page,
     }) => {
       await page.getByLabel('Description', { exact: true }).fill('सार: दो पंक्तियाँ')
@@ -140,7 +140,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByLabel('Category')).toHaveValue('tirth')
     })
 
-    test('requires a file and a ticked check box for an upload @deep', async ({ page }) => {
+    test('requires a file and a ticked checkbox for an upload @deep', async ({ page }) => {
       await title(page).fill('अधूरा लेख')
       await content(page).fill('अधूरी बात')
       await openPicture(page)
@@ -161,7 +161,7 @@ for (const scripts of [true, false]) {
       await expect(page.getByAltText('Picture preview')).toHaveCount(0)
     })
 
-    test('rejects a file that is not a picture and loses no input @deep', async ({ page }) => {
+    test('rejects a file that is not a picture, and keeps all input @deep', async ({ page }) => {
       await title(page).fill('पूरा लेख')
       await content(page).fill('पूरी बात')
       await openPicture(page)

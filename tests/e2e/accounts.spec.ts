@@ -66,7 +66,7 @@ for (const scripts of [true, false]) {
       }
     })
 
-    test('an email address can have only one account @deep', async ({ page, context }) => {
+    test('an email address can belong to only one account @deep', async ({ page, context }) => {
       const known = await signedUp(context)
       await context.clearCookies()
       await openForm(page, '/sign-up', { scripts })

@@ -6,7 +6,7 @@ const PATH = '/api/docs'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('fits the window, with long lines in scrolling boxes', async ({ page }) => {
+test('fits the window, with long lines in scrollable boxes', async ({ page }) => {
   await open(page, PATH)
   await page.evaluate(() => document.fonts.ready)
   const { scroll, window: width } = await page.evaluate(() => ({

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './helpers'
 
-/** The rules about colours; all others give the same result in dark mode. */
+/** The colour rules; all other rules give the same result in dark mode. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** Checks the current page with axe, in light and dark mode. */

@@ -61,7 +61,7 @@ test.describe('pages of signed-in readers', () => {
     expect(JSON.parse(mirrored!)).toMatchObject({ username, email })
   })
 
-  test('delete the cookie of an ended session @deep', async ({ context, baseURL }) => {
+  test('delete the cookie of a revoked session @deep', async ({ context, baseURL }) => {
     await signedUp(context)
     const [ended] = (await context.cookies()).filter(({ name }) => name === 'session')
     await context.request.post('/sign-out', { headers: { Origin: new URL(baseURL!).origin } })

@@ -76,7 +76,7 @@ test.describe('the carousel', () => {
     await expectSlide(page, 2)
   })
 
-  test('stops while it contains keyboard focus @deep', async ({ page }) => {
+  test('stops while keyboard focus is inside it @deep', async ({ page }) => {
     await button(featured(page), 'Next').focus()
     await page.keyboard.press('Shift+Tab')
     await page.clock.runFor(20_000)
@@ -119,7 +119,7 @@ test.describe('for readers who prefer reduced motion', () => {
   })
 })
 
-test('Picks for you scrolls by its buttons and automatically @deep', async ({ page }) => {
+test('Picks for you scrolls automatically and with its buttons @deep', async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
   const recommended = page.getByRole('region', { name: 'Picks for you' })

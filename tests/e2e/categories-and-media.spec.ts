@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const path of [CATEGORIES, MULTIMEDIA, NIRVANKAND]) {
-  test(`axe finds nothing in ${path} @deep`, async ({ page, context }) => {
+  test(`axe finds no violations in ${path} @deep`, async ({ page, context }) => {
     test.slow()
     await signIn(context)
     await open(page, path)
@@ -156,7 +156,10 @@ for (const path of [CATEGORIES, MULTIMEDIA, NIRVANKAND]) {
   })
 }
 
-test('axe finds nothing in rows, confirmations and messages @deep', async ({ page, context }) => {
+test('axe finds no violations in rows, confirmations and messages @deep', async ({
+  page,
+  context,
+}) => {
   test.slow()
   await signIn(context)
   await open(page, CATEGORIES)
@@ -197,7 +200,7 @@ test.describe('independent of screen size', () => {
     await expect(row(page, 'धर्म').locator('summary')).toBeFocused()
   })
 
-  test('the preview follows the URL and loads nothing from the other site @deep', async ({
+  test('the media preview follows the URL and loads nothing from the other site @deep', async ({
     page,
   }) => {
     const foreign: string[] = []
@@ -219,7 +222,7 @@ test.describe('independent of screen size', () => {
     expect(foreign).toEqual([])
   })
 
-  test('a verse is opened, and moved by dragging and by keyboard', async ({ page }) => {
+  test('a verse is opened, and moved by dragging or by keyboard', async ({ page }) => {
     await signIn(page.context())
     await open(page, NIRVANKAND)
     const verse = (number: number) =>

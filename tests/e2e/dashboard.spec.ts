@@ -4,7 +4,7 @@ import { expect, hydrated, isPhone, open, publishPost, signIn, test, toast } fro
 
 const boxOf = async (locator: Locator) => (await locator.boundingBox())!
 
-test('the bulk buttons are in one row, and check boxes do not cover titles @layout', async ({
+test('the bulk buttons are in one row, and checkboxes do not cover titles @layout', async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test('the bulk buttons are in one row, and check boxes do not cover titles @layo
     boxOf(bar.getByRole('button', { name: 'Delete' })),
   ])
   expect(unpublish.y).toBe(remove.y)
-  // Five actions take three lines on a phone.
+  // On a phone, the five buttons wrap to three lines.
   expect((await boxOf(bar)).height).toBeLessThan(isPhone() ? 150 : 100)
   if (!isPhone()) return
   const label = await boxOf(box.locator('..'))

@@ -1,4 +1,4 @@
-/** Using the rich editor by keyboard, and pasting. Keys are the same on every screen, so the tests run once. */
+/** Tests keyboard use of the rich editor, and pasting. Screen size does not matter, so desktop is enough. */
 import sharp from 'sharp'
 import { focused, html, openEditor, paste, tool } from './editor'
 import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'
@@ -153,7 +153,7 @@ test('pasted text is cleaned', async ({ page }) => {
   await expect.poll(() => html(page)).toBe('<p><strong>मोटा</strong> सादा</p><h2>शीर्षक</h2>')
 })
 
-test("a video's URL alone in its paragraph becomes a card, elsewhere a link @deep", async ({
+test("a video's URL becomes a card if it is alone in its paragraph, or else a link @deep", async ({
   page,
 }) => {
   const text = await openEditor(page)
@@ -168,7 +168,7 @@ test("a video's URL alone in its paragraph becomes a card, elsewhere a link @dee
   await paste(text, pasted)
   expect(await html(page)).toBe(`${card}<p>आगे ${link}</p>`)
 
-  // The button is one Tab stop after the text.
+  // The card's button is the next Tab stop after the text.
   await text.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Keep as link' })).toBeFocused()
@@ -191,11 +191,11 @@ test('a typed video URL becomes a card after Enter', async ({ page }) => {
   )
 })
 
-test('Backspace deletes as it does elsewhere on the platform, and arrows move by graphemes @deep', async ({
+test("Backspace deletes as in the browser's own text areas, and arrow keys move by grapheme @deep", async ({
   page,
 }) => {
   const text = await openEditor(page)
-  // The browser's own text area shows the platform's behaviour.
+  // A plain text area shows what the browser itself deletes.
   const plain = page.getByLabel('Description')
   for (const word of ['क्षत्रिय', 'ज़िंदगी', 'हिन्दी', 'श्री']) {
     const left: string[] = []

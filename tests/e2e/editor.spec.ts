@@ -218,7 +218,7 @@ test('among many verses, only the focused one has a toolbar, and focusing shifts
   expect(await places()).toEqual(asTextAreas)
 })
 
-test('axe finds nothing in the editor, its menus and its dialogs @deep', async ({ page }) => {
+test('axe finds no violations in the editor, its menus and its dialogs @deep', async ({ page }) => {
   test.slow()
   const text = await openEditor(page)
   await text.focus()
@@ -282,7 +282,7 @@ test.describe('independent of screen size', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('readers load no editor, and a video loads nothing before a click @deep', async ({
+  test('readers load no editor, and a video loads nothing until it is clicked @deep', async ({
     page,
     context,
   }) => {

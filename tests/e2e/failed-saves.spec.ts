@@ -118,7 +118,7 @@ for (const scripts of [true, false]) {
   })
 }
 
-test('the toast of a rejected draft does not name fields that only publishing requires @deep', async ({
+test("a rejected draft's toast does not name fields that are required only for publishing @deep", async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('the toast of a rejected draft does not name fields that only publishing re
   await expect(alert).not.toContainText('Content is required')
 })
 
-test('a rejected form shows each error once, and is autosaved once corrected', async ({
+test('a rejected form shows each error once, and is autosaved after correction', async ({
   page,
   context,
 }) => {

@@ -40,7 +40,7 @@ for (const scripts of [true, false]) {
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('the devotional text survives the end of the session', async ({ page, context }) => {
+    test('the devotional text survives an expired session', async ({ page, context }) => {
       await openTab(page, TAB, scripts)
       const subtitle = await field(page, 'Subtitle').inputValue()
       const verses = await main(page).locator('textarea[name^=shlokas]').count()
@@ -54,7 +54,7 @@ for (const scripts of [true, false]) {
       // Signs in again in another tab.
       await signIn(context)
       await field(page, 'Subtitle').fill(subtitle)
-      // Retries if the same test on another screen has just saved the text.
+      // Retries, since the same test at the other screen size may have just saved the text.
       await expect(async () => {
         const again = main(page).getByRole('button', { name: /^(Update|Send again)$/ })
         await again.last().click()
@@ -103,7 +103,7 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveURL(/\/sign-in\?redirectTo=%2Fdashboard%2Fdelete-post/)
     })
 
-    test("a category's name survives the end of the session @deep", async ({ page, context }) => {
+    test("a category's name survives an expired session @deep", async ({ page, context }) => {
       await openTab(page, '/dashboard?tab=manage-categories', scripts)
       await field(page, 'Category name').fill('लोक कला')
       await endSession(context)

@@ -202,7 +202,7 @@ test('Scroll to top appears in the header while scrolling up @layout', async ({ 
   expect(wide.x).toBeGreaterThanOrEqual(1600 / 2 + 640)
 })
 
-test('Scroll to top appears past 300 pixels @deep', async ({ page }) => {
+test('Scroll to top appears after scrolling more than 300 pixels @deep', async ({ page }) => {
   await open(page, '/about')
   await page.setViewportSize({ width: 390, height: 400 })
   const button = page.getByRole('button', { name: 'Scroll to top' })
@@ -224,7 +224,7 @@ test('the search icon focuses the search box', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Search News' })).toBeFocused()
 })
 
-test('the first Tab stop leads to the content', async ({ page }) => {
+test('the first Tab stop skips to the content', async ({ page }) => {
   await open(page, '/about')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/search')
   })
 
-  test('the footer links to the top, and no button is dead @deep', async ({ page }) => {
+  test('the footer links to the top, and no button is shown @deep', async ({ page }) => {
     await page.goto('/about')
     await expect(
       page.getByRole('contentinfo').getByRole('link', { name: 'Scroll to top' }),

@@ -14,7 +14,7 @@ export { ADMIN, expect }
 /** Errors that no page may cause in any test. */
 const BUGS = /Content Security Policy|Minified React error|hydrat/i
 
-/** Playwright's test; it also fails when a page throws, hydrates wrongly or breaks its own security policy. */
+/** Playwright's test; it also fails when a page throws, hydrates incorrectly or violates its own security policy. */
 export const test = base.extend<{ pageErrors: void }>({
   pageErrors: [
     async ({ page, context }, use) => {
@@ -90,7 +90,7 @@ export async function signedUp(context: BrowserContext): Promise<Person> {
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** The admin's session, which all tests of a worker share: password hashing is deliberately slow. */
+/** The admin's session, which all tests of a worker share, since password hashing is deliberately slow. */
 let adminSession: Cookies | undefined
 
 /** Signs the admin in with a request, without the form. A test that signs out needs a separate session: `signInAs`. */
@@ -169,7 +169,7 @@ export async function hydrated(element: Locator): Promise<void> {
   await expect.poll(isTaken, { intervals: [20, 30, 50] }).toBe(true)
 }
 
-/** Waits for the scripts of the other readers' pages, without which a link clicked offline loses the page. */
+/** Waits until the scripts of other reader pages are preloaded; otherwise, a link clicked offline loses the page. */
 export async function untilPreloaded(page: Page) {
   const count = () =>
     page.evaluate(() => {

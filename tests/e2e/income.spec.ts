@@ -139,7 +139,7 @@ test('error pages, sign-in, and pages opened from them have no advertising @deep
   await expect(page.locator('iframe[src^="/ads/"]')).toHaveCount(1)
 })
 
-test('axe finds nothing on pages with advertising @deep', async ({ page }) => {
+test('axe finds no violations on pages with advertising @deep', async ({ page }) => {
   await advertise(page)
   for (const path of ['/', A_POST]) {
     await page.goto(site.origin + path)

@@ -11,16 +11,16 @@ onlyOn('desktop')
 const VISITORS = [
   ...['/sign-in', '/sign-up', '/forgot-password', '/confirm-email', '/reset-password?token=x'],
 ]
-/** Pages without a link to them; the crawl finds the others. */
+/** Pages that nothing links to; the crawl finds the others. */
 const START = [
   ...['/dashboard', '/dashboard?tab=posts&q=zzzz', '/dashboard?tab=drafts&q=zzzz', '/create-post'],
   ...['/dashboard/delete-account', '/update-post/nothing', '/dashboard/plan/nothing'],
   ...['/dashboard/history/nothing', '/dashboard/preview-post/nothing'],
 ]
-/** Pages whose forms delete nothing when submitted empty. On other pages, forms are only submitted offline. */
+/** Pages whose forms delete nothing when submitted empty. On other pages, forms are submitted only offline. */
 const HARMLESS =
   /^\/(?:sign|forgot|reset|create-post|update-post)|tab=(?:profile|create-post|manage-categories|nirvankand|multimedia|searches)/
-/** The language switcher, and signing out. */
+/** The language switcher and the sign-out forms. */
 const NOT_SUBMITTED = '[action="/language"], [action="/sign-out"], :has([value^="sign-out"])'
 const MOST_FORMS = 6
 const MESSAGE_WAIT = 400
@@ -70,7 +70,7 @@ const NAMES = {
 }
 
 for (const language of ['hi', 'en'] as const) {
-  test(`every screen is in ${language} only @deep`, async ({ browser }) => {
+  test(`every screen is in one language: ${language} @deep`, async ({ browser }) => {
     test.setTimeout(600_000)
     const site = await startSite({}, { hasSample: true })
     const context = await browser.newContext({ baseURL: site.origin })

@@ -104,7 +104,7 @@ test('each part of a post in two languages is marked with its language @deep', a
   await expect(page.locator('.prose')).toHaveAttribute('lang', 'hi')
 })
 
-test("a chosen language is set on a post's page and card", async ({ page, context }) => {
+test("a post's chosen language is set on its page and card", async ({ page, context }) => {
   await signIn(context)
   const title = `माझे गाव ${Date.now()}`
   const path = await publish(context, {

@@ -1,4 +1,4 @@
-/** Denial of service by one client, against separate built servers. */
+/** Simulates denial of service by one client, against separate built servers. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -51,7 +51,7 @@ const person = (name: string) => ({
   password: 'ganga-jamuna',
 })
 
-test.describe('one request of a megabyte', () => {
+test.describe('a one-megabyte request does not delay other requests', () => {
   /** Strings of almost a megabyte that are slow to normalise or count. */
   const SIZE = 1_000_000
   const TEXTS = {
@@ -60,10 +60,10 @@ test.describe('one request of a megabyte', () => {
     'one mark': '\u0301'.repeat(SIZE / 2),
     'two alternating marks': '\u0301\u0323'.repeat(SIZE / 4),
   }
-  /** Before the limits, one of these delayed other requests for ten seconds to minutes. */
+  /** Without the limits, one such request delayed other requests by ten seconds to several minutes. */
   const ANSWER_TIMEOUT = 5_000
 
-  /** One row of each kind; `npm run test:deep` tests all rows. */
+  /** One form or call of each kind; `npm run test:deep` tests all of them. */
   const QUICK = ['/sign-up', '/create-post', '/api/posts/create']
   const tagOf = (name: string, path: string) =>
     name === 'one mark' && QUICK.includes(path) ? [] : '@deep'
@@ -110,7 +110,7 @@ test.describe('one request of a megabyte', () => {
   }
   const verses = { title: 'पाठ', subtitle: '', 'shlokas[0]': 'एक' }
 
-  /** The URL, the fields of its form, and other requirements. */
+  /** A form's path, the fields that receive the long text, and fields that are only sent along. */
   const FORMS: [path: string, fields: Record<string, string>, rest?: Record<string, string>][] = [
     ['/sign-up', person('form')],
     ['/sign-in', { email: ADMIN.email, password: ADMIN.password }],

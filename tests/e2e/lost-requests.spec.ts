@@ -32,7 +32,7 @@ const tabLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 const stillThere = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSamePage') === true)
 
-/** Lets all further requests fail; the returned function restores the connection. */
+/** Each makes all further requests fail, and returns a function that restores the connection. */
 const WAYS: Record<string, (context: BrowserContext) => Promise<() => Promise<void>>> = {
   'the connection is cut': async (context) => {
     await context.setOffline(true)
@@ -168,7 +168,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
       })
     }
 
-    test("the verses' page shows the message", async ({ page, context }) => {
+    test('the devotional page shows the message', async ({ page, context }) => {
       const link = page.locator('a[href="/nirvankand"]').first()
       // A signed-in reader's pages are not cached by the browser, but their scripts are.
       await signIn(context)
@@ -477,7 +477,7 @@ for (const [way, lose] of Object.entries(WAYS)) {
   })
 }
 
-test("a slow verses' page shows Loading...", async ({ page }) => {
+test('a slow devotional page shows Loading...', async ({ page }) => {
   let bring = () => {}
   const later = new Promise<void>((resolve) => {
     bring = resolve

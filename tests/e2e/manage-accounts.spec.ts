@@ -24,7 +24,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`an admin blocks and unblocks a user, who is signed out${variant}`, async ({
+    test(`blocking signs a user out and rejects sign-in until an admin unblocks the account${variant}`, async ({
       page,
       context,
       browser,

@@ -194,12 +194,12 @@ test('a phone screen shows six articles, with their actions in a menu @layout', 
   await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('axe finds nothing in the list of drafts @deep', async ({ page, context }) => {
+test('axe finds no violations in the list of drafts @deep', async ({ page, context }) => {
   await openList(page, 'drafts', { words: await someDrafts(context, 2) })
   await expectNoViolations(page)
 })
 
-test('axe finds nothing in a list with selected articles, nor in the confirmation @layout @deep', async ({
+test('axe finds no violations in a list with selected articles or in the confirmation @layout @deep', async ({
   page,
   context,
 }) => {

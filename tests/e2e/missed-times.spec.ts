@@ -104,7 +104,7 @@ test('posts that fell due while the site was down are published once by one of t
   })
 })
 
-test('a process killed while publishing leaves no post half published @deep', async () => {
+test('a process killed while publishing leaves no post half-published @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     const at = Date.now() + 5_000
@@ -132,7 +132,7 @@ test('a process killed while publishing leaves no post half published @deep', as
   })
 })
 
-test('posts are published within two seconds, or twenty if the leader was killed @deep', async () => {
+test('posts are published within two seconds, or within twenty if the leader was killed @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     const start = Date.now()
@@ -154,7 +154,7 @@ test('posts are published within two seconds, or twenty if the leader was killed
   })
 })
 
-test('a post is published once even if a process is killed at that time @deep', async () => {
+test('a post is published once even if a process is killed at its scheduled time @deep', async () => {
   test.setTimeout(180_000)
   await withFolder(async (folder) => {
     for (const delay of [0, 3, 10]) {

@@ -247,7 +247,9 @@ test.describe('independent of screen size', () => {
     await expect.poll(() => keptTitles(page)).toEqual([])
   })
 
-  test('a local draft is not offered to the form that contains it @deep', async ({ page }) => {
+  test('a local draft is not offered in the form that already contains it @deep', async ({
+    page,
+  }) => {
     await page.clock.install()
     await page.goto('/')
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000)
@@ -260,7 +262,7 @@ test.describe('independent of screen size', () => {
     await expect(status(page, OFFER)).toBeHidden()
   })
 
-  test('a hanging autosave does not block Publish', async ({ page }) => {
+  test('a stalled autosave does not block Publish', async ({ page }) => {
     const post = uniqueTitle()
     await page.clock.install()
     await openNewForm(page)

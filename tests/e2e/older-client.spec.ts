@@ -79,7 +79,7 @@ test('signs in without storing a token, writes all kinds of content, and signs o
   const item = await ok('POST', '/api/multimedia', media)
   await ok('DELETE', `/api/multimedia/${item._id}`)
 
-  // Signing out deletes the cookie and invalidates copies of it.
+  // Signing out deletes the cookie and revokes its session, so that copies stop working.
   const kept = await sessionCookie(page)
   await ok('POST', '/api/user/signout')
   expect(await sessionCookie(page)).toBeUndefined()

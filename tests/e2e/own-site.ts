@@ -16,7 +16,7 @@ export interface Site {
   stop: () => Promise<void>
 }
 
-/** With `hasSample`, starts with a copy of the sample content, which takes five seconds to create. */
+/** Starts a built server; with `hasSample`, on a copy of the sample content, since creating it takes five seconds. */
 export async function startSite(
   env: Record<string, string>,
   { hasSample = false } = {},

@@ -1,4 +1,4 @@
-/** Follows content from word processors and a web page from the clipboard to readers. */
+/** Follows content copied from word processors and a web page, from the clipboard to readers. */
 import { readFileSync } from 'node:fs'
 import { html, openEditor, paste } from './editor'
 import { expect, onlyOn, picture, test, toast, uniqueTitle } from './helpers'

@@ -108,7 +108,7 @@ test.describe('independent of screen size', () => {
     await page.evaluate(() => (location.hash = 'users'))
     await expect(page).toHaveURL(USERS)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
-    // Other hashes are ordinary anchors.
+    // All other hashes are ordinary anchors.
     await page.goto('/dashboard?tab=drafts#content')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drafts')
     await expect(page).toHaveURL('/dashboard?tab=drafts#content')
@@ -142,10 +142,13 @@ test('the bar contains every tab, and the current one is visible @layout', async
   expect(width).toBe(390)
 })
 
-test.describe('has no accessibility violations @deep', () => {
+test.describe('accessibility @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in the overview and the list of users', async ({ page, context }) => {
+  test('axe finds no violations in the overview or the list of users', async ({
+    page,
+    context,
+  }) => {
     // Several states, each checked in both colour schemes.
     test.slow()
     await signIn(context)

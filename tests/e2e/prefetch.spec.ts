@@ -23,14 +23,14 @@ function viewsOf(slug: string): number {
   return views
 }
 
-/** Views are written in batches: once the last one is stored, all are stored. */
+/** Opens a new post and waits for its view: views are stored in batches, so all earlier ones are then stored too. */
 async function untilCounted(context: BrowserContext) {
   const { slug } = await publishPost(context, 'dharma')
   await context.request.get(`/post/${slug}`)
   await expect.poll(() => viewsOf(slug), { timeout: 40_000 }).toBeGreaterThan(0)
 }
 
-test('hovering prefetches a link; its view counts once, when opened @deep', async ({
+test('hovering over a link prefetches its page, whose view counts once, when it is opened @deep', async ({
   page,
   context,
   browser,
@@ -73,7 +73,7 @@ test.describe('the browser caches @deep', () => {
   const executablePath = findWholeBrowser()
   test.skip(!executablePath, 'no Chromium with a back/forward cache: install the package chromium')
 
-  /** Playwright disables this cache. */
+  /** Launches a browser with the back/forward cache, which Playwright disables by default. */
   const launch = async () => {
     const { launchOptions } = test.info().project.use
     return chromium.launch({
@@ -89,10 +89,11 @@ test.describe('the browser caches @deep', () => {
     )
 
   /**
-   * Returns whether the document came from the cache or, if not, why. Playwright's own `goBack` would wait for a load.
+   * Goes back, and returns whether the page came from the cache, or the reasons why not. Playwright's own `goBack`
+   * would wait for a load event.
    */
   async function goBack(page: Page, url: string) {
-    // The navigation may end the evaluation before it replies.
+    // The navigation may interrupt the evaluation.
     page.evaluate(() => history.back()).catch(() => {})
     await expect(page).toHaveURL(url)
     return page.evaluate(() => {
@@ -104,7 +105,7 @@ test.describe('the browser caches @deep', () => {
 
   const KEPT = { isKept: true, reasons: null }
 
-  test('an unchanged post, which has working links on back navigation', async ({ baseURL }) => {
+  test('an unchanged post, whose links work after back navigation', async ({ baseURL }) => {
     const elsewhere = createServer((_request, response) =>
       response.setHeader('Content-Type', 'text/html').end('<h1>Elsewhere</h1>'),
     ).listen(0, '127.0.0.1')
@@ -180,7 +181,7 @@ test.describe('the browser caches @deep', () => {
       await expect(name).toBeAttached()
       await page.goto('/feed')
       await signOutInAnotherTab(context)
-      // The navigation may end the evaluation before it replies.
+      // The navigation may interrupt the evaluation.
       page.evaluate(() => history.back()).catch(() => {})
       await expect(page).toHaveURL('/contact')
       await expect(name).toHaveCount(0)

@@ -209,7 +209,7 @@ test('deleting the account asks for confirmation in a dialog that Escape closes 
   ]) {
     await link.click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    // The question comes before the password field, so that users of screen readers hear it first.
+    // The question comes before the password field, so that screen-reader users hear it first.
     await expect(dialog.getByRole('heading')).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(field(page, 'Your password')).toBeFocused()
@@ -220,10 +220,10 @@ test('deleting the account asks for confirmation in a dialog that Escape closes 
   await expect(page).toHaveURL(PROFILE)
 })
 
-test.describe('has no accessibility violations @deep', () => {
+test.describe('accessibility @deep', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('axe finds nothing in the profile and in the confirmation of its deletion', async ({
+  test('axe finds no violations in the profile or in the confirmation of account deletion', async ({
     page,
     context,
   }) => {

@@ -1,4 +1,4 @@
-/** The main job: an admin writes a post with a picture, and readers find it. */
+/** The main workflow: an admin writes a post with a picture, and readers find it. */
 import type { Page } from '@playwright/test'
 import {
   ADMIN,

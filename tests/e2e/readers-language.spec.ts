@@ -1,4 +1,4 @@
-/** If a language is chosen for readers, their pages show no specified label in the other language. */
+/** Once an admin chooses a language for readers, their pages show no specified label in the other language. */
 import type { Page } from '@playwright/test'
 import { en } from '../../app/labels/en'
 import { hi } from '../../app/labels/hi'

@@ -98,7 +98,10 @@ test('the home page is at most 12,000 pixels high on a phone, and no grid leaves
   }
 })
 
-test('a headline is cut at 80 characters and its text at 100 @deep', async ({ page, context }) => {
+test('a headline is truncated to 80 characters and its text to 100 @deep', async ({
+  page,
+  context,
+}) => {
   await signIn(context)
   const title = 'क'.repeat(120)
   await context.request.post('/create-post', {
@@ -185,7 +188,7 @@ test.describe('independent of screen size', () => {
     await expect(page.locator('html[data-first]')).toHaveCount(1)
   })
 
-  test('View More Posts appends until the last page @deep', async ({ page }) => {
+  test('View More Posts appends posts until the last page @deep', async ({ page }) => {
     await open(page, '/')
     const cards = latest(page).getByRole('article')
     await expect(cards).toHaveCount(9)
@@ -219,7 +222,7 @@ test.describe('independent of screen size', () => {
 
   for (const way of ['a link', 'a new load'] as const) {
     test(
-      `Back restores the position after View More Posts, with ${way}`,
+      `Back restores the scroll position after View More Posts and ${way}`,
       { tag: '@deep' },
       async ({ page }) => {
         const cards = latest(page).getByRole('article')
@@ -314,7 +317,7 @@ test('an article offers sharing, related posts and more posts from its category'
   for (const day of ['पहला', 'दूसरा', 'तीसरा', 'चौथा']) {
     const fields = { title: `${journey} ${day} दिन`, content: 'नाव चली।', category: 'sahitya' }
     own.push(await publish(context, fields))
-    // The next post, which is not repeated among the related posts.
+    // Related posts omit the next post, so the next post must be unrelated.
     if (own.length === 1) await publishPost(context)
   }
   await context.clearCookies()
@@ -441,7 +444,7 @@ test.describe('on a device with voices', () => {
   })
 })
 
-test('without a voice for its language, an article only offers the text size @deep', async ({
+test('without a voice for its language, an article offers only the text size @deep', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -480,7 +483,7 @@ test('"More" opens the device\'s share sheet', async ({ page, baseURL }) => {
 test.describe('a long article', () => {
   onlyOn('desktop')
 
-  test('has its table of contents in the margin of a wide window, or else above the text', async ({
+  test('has its table of contents in the margin of a wide window, and otherwise above the text', async ({
     page,
     context,
   }) => {
@@ -656,7 +659,7 @@ test.describe('without JavaScript', () => {
     await viewMore(page).click()
     await expect(page).toHaveURL('/?startIndex=9#latest')
     await expect(titles).toHaveCount(9)
-    // A post that another test publishes at the same time moves the pages by one.
+    // A post that another test publishes at the same time shifts the pages by one post.
     const after = await titles.allInnerTexts()
     expect(after.filter((title) => !before.includes(title)).length).toBeGreaterThan(4)
     await page.goto('/?startIndex=5000')

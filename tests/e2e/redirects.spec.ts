@@ -11,7 +11,7 @@ for (const scripts of [true, false]) {
     test.use({ javaScriptEnabled: scripts })
     const variant = scripts ? '' : ' @deep'
 
-    test(`a missing page gets a redirect, which works for every variant of the URL${variant}`, async ({
+    test(`a redirect for a missing page works for every variant of its URL${variant}`, async ({
       page,
       context,
     }) => {

@@ -188,7 +188,9 @@ test.describe('independent of screen size', () => {
   }
 })
 
-test('axe finds nothing in results, close results and an empty list @deep', async ({ page }) => {
+test('axe finds no violations in results, close results and an empty list @deep', async ({
+  page,
+}) => {
   for (const query of ['कथा', 'तीर्थ', 'praachin', 'ढढढञञञङङङ']) {
     await openBox(page, pathOfPage(query))
     await expectNoViolations(page)

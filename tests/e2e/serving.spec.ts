@@ -150,7 +150,7 @@ test('every response has one nosniff header @deep', async () => {
     expect(await ask('/About')).toEqual([301, 'nosniff'])
     expect(await ask('/dashboard')).toEqual([302, 'nosniff'])
     expect(await ask('/nothing-here')).toEqual([404, 'nosniff'])
-    // Remix's own response.
+    // This response comes from Remix itself.
     expect(await ask('/about', { method: 'POST' })).toEqual([405, 'nosniff'])
     const rejected = await fetch(`${ORIGIN}/about`, { method: 'POST' })
     expect(rejected.headers.get('allow')).toBe('GET, HEAD')
@@ -182,7 +182,7 @@ test("a port in use is reported, and the new admin's password is not lost @deep"
   }
 })
 
-test('a stopping server is first reported as not ready, and keeps serving during the drain @deep', async () => {
+test('a stopping server first reports that it is not ready, and keeps serving during the drain @deep', async () => {
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'draining'),
     DRAIN_SECONDS: '3',
@@ -264,7 +264,7 @@ test('two processes starting on one new folder create one admin and 40 posts, ev
     await expect.poll(() => all.some(({ output }) => output.text), patience).toBe(true)
     const [first, second] = all[0]!.output.text ? [all[0]!, all[1]!] : [all[1]!, all[0]!]
     await expect.poll(posts, { ...patience, intervals: [20] }).toBeGreaterThan(2)
-    // The second one waits until the first one ends.
+    // The second process waits until the first one exits.
     expect(second.output.text).toBe('')
     await end(first, 'SIGKILL')
     expect(posts()).toBeLessThan(40)
@@ -296,7 +296,7 @@ test('two processes share a site: both see changes, and if one is killed, it is 
   const processes = () => [
     ...new Set([...log.matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid))),
   ]
-  /** Uses a new connection, which either process may accept, even one that is stopping. */
+  /** Uses a new connection, which either process may accept, even while it is stopping. */
   const ask = async (path: string) => {
     const request = get(ORIGIN + path, { agent: false, signal: AbortSignal.timeout(10_000) })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -373,7 +373,7 @@ test('a log with a stalled reader drops lines, reports the loss, and continues @
   }
 })
 
-/** Logs more than the memory buffer of an unwritable log can hold. */
+/** Logs more than the in-memory buffer of an unwritable log can hold. */
 async function fillLog(): Promise<void> {
   const path = `/${'x'.repeat(2_000)}`
   for (let n = 0; n < 800; n += 1) await (await fetch(ORIGIN + path)).text()
@@ -447,7 +447,7 @@ test('a session that cannot be read shows an error page, and the site continues 
   }
 })
 
-test('a folder that cannot be created is reported in a sentence @deep', async () => {
+test('a folder that cannot be created is reported in a plain sentence @deep', async () => {
   test.skip(process.platform !== 'linux', 'this folder exists on Linux only')
   const complaint = {
     code: 1,
@@ -458,7 +458,7 @@ test('a folder that cannot be created is reported in a sentence @deep', async ()
 })
 
 // This test comes last, since this version cannot use the folder afterwards.
-test('a database from a newer version is reported in a sentence @deep', async () => {
+test('a database from a newer version is reported in a plain sentence @deep', async () => {
   query(folder, `UPDATE __drizzle_migrations SET created_at = ${Date.UTC(2100, 0, 1)}`)
   const complaint = {
     code: 1,

@@ -22,7 +22,7 @@ const ADMIN_PAGES = ['/dashboard?tab=posts', '/dashboard?tab=searches', '/create
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Opens a page and loads its fonts, without animations and late content. */
+/** Opens a page and loads its fonts, without animations, pictures or embedded frames. */
 async function openStill(page: Page, path: string) {
   await open(page, path)
   await page.addStyleTag({ content: 'img, iframe { visibility: hidden !important }' })
@@ -269,7 +269,7 @@ async function inkRows(png: Buffer): Promise<number> {
   return last - first + 1
 }
 
-/** The content area of an element, without borders and rings. */
+/** Takes a screenshot of an element's content area, without borders or focus rings. */
 async function pictureOfInside(page: Page, element: Locator): Promise<Buffer> {
   const { x, y, width, height } = (await element.boundingBox())!
   return page.screenshot({ clip: { x: x + 6, y: y + 4, width: width - 12, height: height - 8 } })
@@ -310,7 +310,7 @@ test('fields do not clip the text typed in them @layout @deep', async ({ page, c
   }
 })
 
-test('Devanagari is slightly larger than Latin letters of the same size @deep', async ({
+test('Devanagari is slightly larger than Latin letters at the same font size @deep', async ({
   page,
 }) => {
   await openStill(page, '/about')

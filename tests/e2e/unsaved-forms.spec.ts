@@ -19,7 +19,7 @@ async function openTab(page: Page, tab: string) {
   await hydrated(main(page).locator('form').first())
 }
 
-/** Editors load when their text areas come near the viewport. Being taller, they move the content below. */
+/** Scrolls to the end and waits for the editors, which load near the viewport and push down the content below. */
 async function goToEnd(page: Page) {
   await contact(page).scrollIntoViewIfNeeded()
   const verses = main(page).getByRole('textbox', { name: /^Shlok/ })

@@ -20,7 +20,7 @@ import { button, main } from './people'
 
 const MEGABYTE = 1_000_000
 
-/** A fault after a given number of an upload's bytes. */
+/** A fault that occurs after this many bytes of an upload. */
 type Fault = { after: number; does: 'cut' | 'hold' }
 
 /** Opens a proxy to the site that injects these faults into uploads, one after another. */
@@ -65,7 +65,7 @@ async function openLine(baseURL: string, faults: Fault[]) {
     origin: `http://127.0.0.1:${port}`,
     starts,
     sent: () => bytes,
-    /** The number of bytes that the site has received. */
+    /** The hash of the received file, as the site reported it. */
     hash: () => hash,
     close: () => server.close(),
   }
@@ -80,7 +80,7 @@ async function openForm(page: Page, origin = '') {
   await openPicture(page)
 }
 
-/** In the recommended aspect ratio; noise does not compress. */
+/** Creates a picture in the recommended aspect ratio, made of noise, which does not compress. */
 async function largePicture(megabytes: number): Promise<Buffer> {
   const width = Math.floor(Math.sqrt((megabytes * MEGABYTE * 16) / 9 / 3))
   const height = Math.floor((width * 9) / 16)
@@ -94,7 +94,7 @@ test.describe('over a poor connection @deep', () => {
   onlyOn('desktop')
   test.describe.configure({ timeout: 240_000 })
 
-  test('30 MB, interrupted three times, arrive unchanged', async ({ page, baseURL }) => {
+  test('a 30 MB file arrives unchanged after three interruptions', async ({ page, baseURL }) => {
     const buffer = await largePicture(30)
     const faults = [1.3, 6.7, 4].map((megabytes) => ({
       after: Math.round(megabytes * MEGABYTE),
@@ -119,7 +119,7 @@ test.describe('over a poor connection @deep', () => {
     line.close()
   })
 
-  test('pauses and resumes', async ({ page, baseURL }) => {
+  test('an upload pauses and resumes', async ({ page, baseURL }) => {
     const line = await openLine(baseURL!, [{ after: MEGABYTE, does: 'hold' }])
     await openForm(page, line.origin)
     const buffer = await largePicture(6)

@@ -20,7 +20,7 @@ test('the editor weighs at most 112 kB', () => {
   expect(sizes[0]! + sizes[1]!).toBeLessThanOrEqual(112)
 })
 
-test('each page loads few script files', () => {
+test('each page loads at most twelve script files', () => {
   for (const route of readerRoutes()) expect(scriptsOf(route).length, route).toBeLessThanOrEqual(12)
 })
 

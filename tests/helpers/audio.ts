@@ -1,4 +1,4 @@
-/** Silence, one second per 38 frames: MPEG-1 layer III, 128 kbit/s, 44.1 kHz. */
+/** Returns silence as MPEG-1 layer III, 128 kbit/s, 44.1 kHz; 38 frames last about one second. */
 export function silentMp3(frames = 76): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
@@ -7,7 +7,7 @@ export function silentMp3(frames = 76): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The first bytes of an M4A file; another brand makes them the start of a video. */
+/** Returns the first bytes of an M4A file or, with another brand, of a video. */
 export function startOfMp4(brand = 'M4A '): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64)
   bytes.set([0, 0, 0, 24])

@@ -76,7 +76,7 @@ export type TestOverrides = Partial<Omit<Deps, 'settings' | 'now' | 'storage'>> 
 
 let migrated: Buffer | undefined
 
-/** The migrations run once; running them for each of 2,700 sites took a minute. */
+/** Migrates once, since running the migrations for each of 2,700 sites took a minute. */
 function newDatabase(): Database {
   migrated ??= serializeMigrated()
   return openCopy(migrated)

@@ -21,7 +21,7 @@ const half = (bytes: Buffer) => bytes.subarray(0, bytes.byteLength / 2)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;">]><svg>&b;</svg>`
 
-/** The first bytes of a PNG that declares this size. */
+/** Returns a PNG whose header declares this size. */
 function pngOf(width: number, height: number, ...chunks: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -53,7 +53,7 @@ function crc32(bytes: Buffer): number {
   return ~sum >>> 0
 }
 
-/** A GIF that declares this size. */
+/** Returns a GIF whose header declares this size. */
 export function gifOf(frames: number, width = 1, height = 1): Buffer {
   const screen = Buffer.from('47494638396100000000800000000000ffffff', 'hex')
   const image = Buffer.from('21f9040401000000' + '2c000000000000000000' + '0202440100', 'hex')
@@ -67,7 +67,7 @@ export function gifOf(frames: number, width = 1, height = 1): Buffer {
   return Buffer.concat([screen, ...Array<Buffer>(frames).fill(image), Buffer.from(';')])
 }
 
-/** A JPEG that declares this size. */
+/** Returns a JPEG whose header declares this size. */
 export async function jpegOf(width: number, height: number, options?: JpegOptions) {
   const bytes = await drawing().jpeg(options).toBuffer()
   const frame = bytes.indexOf(Buffer.from(options?.progressive ? 'ffc2' : 'ffc0', 'hex'))

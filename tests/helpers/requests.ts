@@ -28,7 +28,7 @@ export function get(path: string, options: RequestOptions = {}): Request {
 
 type Fields = Record<string, string> | [string, string][]
 
-/** A form request as a browser without JavaScript sends it. */
+/** Creates a form request as a browser without JavaScript sends it. */
 export function postForm(path: string, fields: Fields, options: RequestOptions = {}): Request {
   return post(path, new URLSearchParams(fields), options)
 }
@@ -50,7 +50,7 @@ function post(path: string, body: BodyInit, options: RequestOptions): Request {
   return new Request(origin + path, { method: 'POST', body, headers })
 }
 
-/** A public form, submitted once the minimum time has passed. */
+/** Creates a request that submits a public form after the minimum time. */
 export function publicForm(deps: Deps, path: string, fields: Record<string, string>): Request {
   const form = path.slice(1) as PublicForm
   const opened = formStamp({ ...deps, now: () => deps.now() - 10_000 }, form)

@@ -1,7 +1,7 @@
 import S3rver from '@20minutes/s3rver'
 
 /**
- * Starts an S3 server (an npm package) on a free port, with its buckets in `directory`.
+ * Starts an S3 server (the npm package `s3rver`) on a free port, with its buckets in `directory`.
  *
  * @param {string} directory
  */

@@ -14,13 +14,13 @@ import type { Database } from '~db/client.server'
 export interface KnownPosting {
   term: string
   post: number
-  /** The number of occurrences; each one in the title counts as four. */
+  /** The number of occurrences; one in the title counts as four. */
   hits: number
   /** Approximate length of the post. */
   length: number
 }
 
-/** Postings by word, then by post. */
+/** Returns all postings, sorted by word, then by post. */
 export function readPostings(db: Database): KnownPosting[] {
   db.transaction((tx) => mergePosts(tx, unmergedPosts(db, 1_000)))
   const terms = new Map(
@@ -41,7 +41,7 @@ export function readPostings(db: Database): KnownPosting[] {
     .sort((a, b) => (a.term === b.term ? a.post - b.post : a.term < b.term ? -1 : 1))
 }
 
-/** Restores the state before the first indexing. */
+/** Restores the state before the index was first built. */
 export function forgetIndex(db: Database): void {
   for (const table of ['doc', 'chunk', 'unmerged', 'term', 'stem', 'key', 'sound']) {
     db.run(sql.raw(`DELETE FROM search_${table}`))

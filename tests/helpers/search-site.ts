@@ -15,7 +15,7 @@ export const TITLES = [
   'प्रदूषण से कैसे बचें',
 ]
 
-/** The last title is the newest. */
+/** Creates a site with one post per title; the last one is the newest. */
 export function aSite(titles: string[] = TITLES) {
   const deps = createTestDeps()
   const by = anAdmin(deps, { username: 'मूलचंद' })

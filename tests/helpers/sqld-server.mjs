@@ -27,7 +27,7 @@ export function installSqld() {
 /**
  * Call `start` first, and again after `kill`.
  *
- * @param {{ folder: string, port: number, log?: 'ignore' | number }} options `log` is an open file
+ * @param {{ folder: string, port: number, log?: 'ignore' | number }} options `log` is a file descriptor
  */
 export function createSqld({ folder, port, log = 'ignore' }) {
   const address = `127.0.0.1:${port}`

@@ -14,7 +14,7 @@ export async function withThreadModule(
   }
 }
 
-/** Builds as `scripts/build.mjs` does. The output is in the project's folder, where unbundled packages resolve. */
+/** Builds a module as `scripts/build.mjs` does, into the project's folder, where unbundled packages resolve. */
 export async function buildModule(source: string): Promise<string> {
   const outfile = resolve('node_modules/.cache', `${basename(source, '.ts')}-${process.pid}.mjs`)
   await build({

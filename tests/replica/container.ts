@@ -1,7 +1,7 @@
 /**
- * Runs a container's writer. Arguments make it run a command instead, or `save <post>`, which saves each version that
- * it reads from standard input.
- * `HALT_AT=pattern#n` stops it, as a debugger would, before the nth such statement.
+ * Runs a container's writer or, if there are arguments, a CLI command. The additional command `save <post>` reads
+ * version numbers from standard input, and saves the post once for each of them.
+ * `HALT_AT=pattern#n` pauses the process, as a debugger would, before the nth statement that matches the pattern.
  */
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'

@@ -60,7 +60,7 @@ it('a nested transaction commits with the outer one, or rolls back alone', async
   expect(names()).toEqual(['t1', 't2', 't5'])
 })
 
-it('a post changed by another container is a conflict even before the replica is synced', async () => {
+it('saving a post that another container has changed is a conflict even before the replica syncs', async () => {
   const { admin, post, cookie, primary } = await aSharedPost()
   const [here, there] = [await copyOf(primary, 'here'), await copyOf(primary, 'there')]
   const input = { ...postInput({ title: 'किसी और का' }), slug: 'ram' }
@@ -124,7 +124,7 @@ it('settings saved in one container apply in another after a sync', async () => 
   expect(there.settings.SITE_NAME).toBe('सवेरा')
 })
 
-it('if two containers save the same version at the same time, one succeeds', async () => {
+it('if two containers save the same version at the same time, only one succeeds', async () => {
   const { post, primary } = await aSharedPost()
   const both = ['a', 'b'].map((name) => startContainer(primary, name, { args: ['save', post.id] }))
   for (const { says } of both) await says('ready')
@@ -139,7 +139,7 @@ it('if two containers save the same version at the same time, one succeeds', asy
 
 const NEWER = 1_000
 
-/** A container with a newer version has started to rebuild the index and has finished one of three posts. */
+/** Simulates an update: a newer container is rebuilding the index and has finished one of three posts. */
 async function anUpdate() {
   const site = createTestDeps()
   prepareIndex(site.db)
@@ -175,7 +175,7 @@ it('during an update, the previous version searches the old index', async () => 
   expect((await docs()).map(([, of]) => Number(of))).toEqual([epoch, epoch, epoch + 1, 0])
 })
 
-it('two containers that start after an update rebuild the index once', async () => {
+it('two containers that start after an update rebuild the index only once', async () => {
   const { primary, epoch } = await anUpdate()
   await primary.query(`UPDATE site_numbers SET value = 1 WHERE name = 'searchRulesVersion'`)
   const both = ['a', 'b'].map((name) => startContainer(primary, name))

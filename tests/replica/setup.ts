@@ -1,4 +1,4 @@
-/** Runs before the tests of each file: their prepared sites use a replica of a separate primary. */
+/** For each test file, starts a primary and makes its prepared sites use one replica of that primary. */
 import { afterAll, beforeEach, inject } from 'vitest'
 import { migrateDatabase } from '~db/migrate.server'
 import { prepareOn, resetReplica } from '../helpers/prepared-site'

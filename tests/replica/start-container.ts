@@ -15,7 +15,7 @@ export const PATIENCE = { timeout: 120_000, interval: 50 }
 let program: string
 const ends: (() => unknown)[] = []
 
-/** Builds the container program for the tests of a file, and stops all containers after them. */
+/** Builds the container program for a test file, and stops all containers after its tests. */
 export function useContainers(): void {
   beforeAll(async () => {
     program = await buildModule('tests/replica/container.ts')

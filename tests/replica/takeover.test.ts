@@ -35,7 +35,7 @@ async function takeOver(primary: Sqld, haltAt: string, env: Environment = {}) {
   return second
 }
 
-/** Expires all leases. Retries, since the primary drops a lost client's transaction only after five seconds. */
+/** Expires all leases. Retries, since the primary rolls back a lost client's transaction only after five seconds. */
 const endLeases = (primary: Sqld) =>
   vi.waitFor(() => primary.query('UPDATE __leases SET expires_at = 0'), PATIENCE)
 

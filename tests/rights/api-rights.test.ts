@@ -1,6 +1,6 @@
 /**
- * Rights in `/api`: makes every call without a token, and with the token of a member and of an admin. Fails for a path
- * or method without a row.
+ * Rights in `/api`: makes every call without a token, with a member's token and with an admin's. Fails if a path or
+ * method has no row.
  */
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -262,7 +262,7 @@ describe.each(rows)(
   },
 )
 
-/** All tables except `sessions`, which records the last visit with every request. */
+/** Returns all tables except `sessions`, where every request updates the time of the last visit. */
 function snapshot({ db }: Pick<TestDeps, 'db'>): string {
   const tables = [users, posts, categories, files, multimedia, nirvankand, uploads]
   return JSON.stringify(tables.map((table) => db.select().from(table).all()))

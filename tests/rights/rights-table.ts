@@ -36,9 +36,9 @@ const noAction = (path: string) => write(path, {}, all(405))
 
 const POST = { title: 'राम', content: 'राम कथा।' }
 const SIGN_IN = '/sign-in'
-/** Responds with the submitted text, which a redirect would lose. */
+/** Outcomes of a form with typed text: the response returns the text, which a redirect would lose. */
 const TEXT = { anonymous: 401, member: 403 }
-/** A form without typed text is shown again after signing in. */
+/** Outcomes of a form without typed text: its page is shown again after signing in. */
 const asked = (path: string) => ({
   anonymous: `/sign-in?redirectTo=${encodeURIComponent(path)}`,
   member: 403,
@@ -59,7 +59,7 @@ const tabOf = (name: string): Outcomes => ({
   ...guarded(`/dashboard?tab=${name}`, 200),
   member: 403,
 })
-/** The only pages that show drafts, to editors. */
+/** The only pages that show drafts, and only to editors. */
 export const SHOWS_DRAFTS = [
   'update-post.$postId',
   'dashboard_.preview-post.$postId',

@@ -73,7 +73,7 @@ it('the table has rows for every dashboard tab and its form', () => {
   expect(withForm.filter((name) => !tabsWith('action').includes(name))).toEqual([])
 })
 
-it('routes without a page have an action, since without one Remix rejects writes without `Allow`', () => {
+it('routes without a page have an action, since Remix would otherwise reject writes without an `Allow` header', () => {
   const resources = Object.entries(routes).filter(([, route]) => !('default' in route))
   expect(resources.filter(([, { action }]) => !action)).toEqual([])
 })

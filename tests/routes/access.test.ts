@@ -72,7 +72,7 @@ describe('the list of sessions', () => {
     expect(inHindi.sessions[0].device).toBe('Android पर Chrome')
   })
 
-  it("omits ended sessions and other users' sessions", async () => {
+  it("omits expired sessions and other users' sessions", async () => {
     const person = await aPerson()
     startSession(person.deps, aMember(person.deps).id, 'web')
     person.deps.clock.advance(-15 * DAY)
@@ -81,7 +81,7 @@ describe('the list of sessions', () => {
     expect((await accessOf(person)).sessions).toHaveLength(1)
   })
 
-  it("ends one of the user's sessions, but never another user's", async () => {
+  it("revokes one of the user's sessions, but never another user's", async () => {
     const person = await aPerson()
     const { deps, account } = person
     const lost = startSession(deps, account.id, 'web')
@@ -100,7 +100,7 @@ describe('the list of sessions', () => {
     expect(findSessionAccount(deps, foreign, 'web')).not.toBeNull()
   })
 
-  it('ends all sessions, but keeps API tokens', async () => {
+  it('revokes all sessions, but keeps API tokens', async () => {
     const person = await aPerson()
     await act(person, { intent: 'create-token', name: 'import', scope: 'read', days: '7' })
     startSession(person.deps, person.account.id, 'api')
@@ -114,7 +114,7 @@ describe('an API token', () => {
   const create = (person: Person, fields = {}) =>
     act(person, { intent: 'create-token', name: 'import', scope: 'write', days: '30', ...fields })
 
-  it('is shown once, stored as a hash, valid for the API only, and removable', async () => {
+  it('is shown once, stored as a hash, valid only for the API, and revocable', async () => {
     const person = await aPerson()
     const { deps } = person
     const { token } = (await create(person)).data as { token: string }
@@ -205,7 +205,7 @@ describe('a password reset', () => {
   const ask = (deps: TestDeps, email: string, clientIp = '192.0.2.1') =>
     run(forgot.action, publicForm(deps, '/forgot-password', { email }), { deps, clientIp })
 
-  it('uses an emailed link, which works once and ends every session', async () => {
+  it('uses an emailed link, which works once and revokes every session', async () => {
     const { deps, sendMail, lines } = mailDeps()
     const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const session = startSession(deps, account.id, 'web')
@@ -291,7 +291,7 @@ describe('an unconfirmed address', () => {
   const pathIn = ({ text }: { text: string }) =>
     /http:\/\/localhost:3000(\/confirm-email\?token=[\w-]{43})\n/.exec(text)![1]!
 
-  it('gets a link by email after sign-up, and must be confirmed before signing in', async () => {
+  it('is sent a link after sign-up, and must be confirmed before sign-in', async () => {
     const { deps, sendMail } = confirmDeps()
     const made = await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     expect(made.location).toBe('/sign-in')
@@ -319,7 +319,7 @@ describe('an unconfirmed address', () => {
     expect((await run(confirm.loader, get(path), { deps })).status).toBe(404)
   })
 
-  it('gets another link on request, and the response is the same for any address', async () => {
+  it('is sent another link on request, and the response is the same for any address', async () => {
     const { deps, sendMail } = confirmDeps()
     await run(signUp.action, publicForm(deps, '/sign-up', fields), { deps })
     const again = (email: string) =>
@@ -449,7 +449,7 @@ describe('a public form', () => {
     expect(deps.db.select().from(users).all()).toEqual([])
   })
 
-  it('shares its limit per IP with the API', async () => {
+  it('shares its per-IP limit with the API', async () => {
     const { deps, call } = anApiSite()
     const person = (name: string) => ({ ...FIELDS, email: `${name}@example.org` })
     const join = (name: string, clientIp = '192.0.2.1') =>

@@ -31,7 +31,7 @@ async function aSite(environment = {}) {
 it.each([
   ['signing in', signIn.action, 'sessions'],
   ['signing up', signUp.action, 'users'],
-])('%s that cannot be saved returns the submitted values', async (_, action, table) => {
+])('%s returns the submitted values if saving fails', async (_, action, table) => {
   const { log, lines } = memoryLog()
   const deps = createTestDeps({ log })
   await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     expect([...cookiesOf(reply).keys()]).toEqual([])
   })
 
-  it('reports errors at the fields, and returns the values except the password', async () => {
+  it('reports errors for each field, and returns the values except the password', async () => {
     const { deps } = await aSite()
     const request = postForm('/sign-in', { email: ' ', password: 'secret7' })
     const reply = await run(signIn.action, request, { deps })
@@ -174,7 +174,7 @@ describe('sign-up', () => {
     expect(page.data.user).toMatchObject({ email: fields.email, isAdmin: false })
   })
 
-  it('reports a duplicate email address at its field', async () => {
+  it('reports a duplicate email address in its field', async () => {
     const { deps } = await aSite()
     const request = publicForm(deps, '/sign-up', { ...fields, email: 'SITA@example.org' })
     const reply = await run(signUp.action, request, { deps })
@@ -187,7 +187,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(reply.data)).not.toContain(PASSWORD)
   })
 
-  it("reports errors at the fields in the specification's words", async () => {
+  it("reports each field's errors in the specification's words", async () => {
     const { deps } = await aSite()
     const reply = await run(signUp.action, postForm('/sign-up', { username: 'क' }), { deps })
     expect(reply.status).toBe(400)
@@ -210,7 +210,7 @@ describe('sign-out', () => {
     expect((await run(root.loader, get('/', { cookie }), { deps })).data.user).toBeNull()
   })
 
-  it('requires a POST', async () => {
+  it('requires a POST request', async () => {
     const { deps, account } = await aSite()
     const cookie = await signedIn(deps, account)
     const reply = await run(signOut.loader, get('/sign-out', { cookie }), { deps })

@@ -10,7 +10,7 @@ const EMAIL = 'meera@example.org'
 const PASSWORD = 'एक लम्बा पासवर्ड'
 
 describe('POST /api/auth/signin', () => {
-  it('returns the user, at the top and as currentUser, and a token', async () => {
+  it('returns the user, both at the top level and as currentUser, and a token', async () => {
     const { deps, call } = anApiSite()
     const account = await aMemberWithPassword(deps, PASSWORD, { email: EMAIL, username: 'मीरा' })
     const reply = await call('POST', '/api/auth/signin', {
@@ -118,7 +118,7 @@ describe('the session cookie of older clients', () => {
   const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
 
   it.each(OWN_PAGES)(
-    'is set for %o by sign-up and sign-in, replacing the earlier one',
+    'is set by sign-up, and replaced by sign-in, with the headers %o',
     async (own) => {
       const { deps, call } = anApiSite()
       const joined = await call('POST', '/api/auth/signup', { headers: own, body })
@@ -149,7 +149,7 @@ describe('the session cookie of older clients', () => {
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://app.example' },
     { 'Sec-Fetch-Site': 'same-site', Origin: 'https://app.example' },
     { Origin: 'https://app.example' },
-  ] as Record<string, string>[])('is not set for %o', async (headers) => {
+  ] as Record<string, string>[])('is not set with the headers %o', async (headers) => {
     const { deps, call } = anApiSite({ environment: { CORS_ORIGINS: 'https://app.example' } })
     const joined = await call('POST', '/api/auth/signup', { headers, body })
     const reply = await call('POST', '/api/auth/signin', { headers, body })
@@ -158,7 +158,7 @@ describe('the session cookie of older clients', () => {
     expect(deps.db.select().from(sessions).all()).toHaveLength(2)
   })
 
-  it('is deleted with its session by sign-out, whatever token is sent', async () => {
+  it('is deleted by sign-out, along with its session, whatever token is sent', async () => {
     const { deps, call } = anApiSite()
     const headers = { 'Sec-Fetch-Site': 'same-origin' }
     for (const sent of [undefined, 'null', 'nonsense', 'own']) {
@@ -227,7 +227,7 @@ describe('POST /api/auth/signup', () => {
     expect(verified.json).toEqual({ user: json.currentUser })
   })
 
-  it('reports a duplicate email address at its field', async () => {
+  it('reports a duplicate email address in the `email` field', async () => {
     const { deps, call } = anApiSite()
     await aMemberWithPassword(deps, PASSWORD, { email: EMAIL })
     const body = { username: 'मीरा', email: EMAIL, password: PASSWORD }
@@ -277,7 +277,7 @@ describe('the caller of the API', () => {
     [{ Referer: 'https://evil.example/' }, 401],
     [{}, 401],
   ] as [Record<string, string>, number][])(
-    'sends the cookie with %o and gets status %i',
+    'sends the cookie with the headers %o and gets status %i',
     async (headers, status) => {
       const { deps, call } = anApiSite()
       const Cookie = await signedIn(deps, aMember(deps))
@@ -288,7 +288,7 @@ describe('the caller of the API', () => {
 })
 
 describe('POST /api/user/signout', () => {
-  it('ends the token, requires no body or content type, and is idempotent', async () => {
+  it('revokes the token, requires no body or content type, and is idempotent', async () => {
     const { deps, call, send, tokenOf } = anApiSite()
     const account = aMember(deps)
     const [token, other] = [tokenOf(account), tokenOf(account)]

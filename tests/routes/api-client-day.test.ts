@@ -25,7 +25,7 @@ function withCookie(call: Call): Call {
 it.each([
   ['token', (call: Call) => call],
   ['cookie', withCookie],
-])('an editor’s session by %s, from sign-up to sign-out', async (_, sent) => {
+])('an editor works with a %s, from sign-up to sign-out', async (_, sent) => {
   const site = anApiSite()
   const { deps } = site
   const call = sent(site.call)

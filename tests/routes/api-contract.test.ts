@@ -186,7 +186,7 @@ it('the document names the site’s cookie', async () => {
   expect(await nameAt('http://news.example')).toBe('session')
 })
 
-it('the check detects an undeclared and a missing field', async () => {
+it('the check detects an undeclared field and a missing field', async () => {
   const { status, headers, text, json } = await rejecting.call('GET', '/api/posts?limit=1')
   const reply = (changed: object) => ({ status, headers, text, json: { ...json, ...changed } })
   expect(() => expectReply('/api/posts', 'get', reply({}))).not.toThrow()
@@ -217,7 +217,7 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
     expectReply(sent.path, sent.method, reply)
   })
 
-  it.runIf(sent.method === 'get')('responds 304 to a known ETag', async () => {
+  it.runIf(sent.method === 'get')('responds with 304 to a known ETag', async () => {
     const site = await aSite()
     const token = sent.needsToken ? site.token : undefined
     const first = await sendExample(site, sent, token)
@@ -251,7 +251,7 @@ describe.each(sendings)('$method $target ($name)', (sent) => {
   )
 })
 
-/** Each operation that writes, once. */
+/** One example of each operation that writes. */
 const writes = sendings.filter(
   ({ method, path }, at) =>
     method !== 'get' &&
@@ -285,7 +285,7 @@ describe.each(writes)('$method $path, with invalid requests', ({ path, method, t
     }
   })
 
-  it('gets 429 for too many requests', async () => {
+  it('responds with 429 to too many requests', async () => {
     const site = await aSite()
     for (let count = 0; count < 3_000; count += 1) site.deps.throttle.consume('write', '192.0.2.1')
     const reply = await site.call(method.toUpperCase(), target, { token: site.token, body: {} })
@@ -301,7 +301,7 @@ describe.each(writes)('$method $path, with invalid requests', ({ path, method, t
   })
 })
 
-it.each(Object.keys(document.paths))('%s rejects other methods with Allow', async (path) => {
+it.each(Object.keys(document.paths))('%s responds to other methods with 405', async (path) => {
   const methods = Object.keys(document.paths[path]).map((name) => name.toUpperCase())
   const { target } = sendings.find((sent) => sent.path === path)!
   const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => !methods.includes(each))

@@ -30,7 +30,7 @@ describe('pages of other origins', () => {
     expect(corsHeaders(asked.headers)).toEqual([])
   })
 
-  it('may read if listed, but never with credentials', async () => {
+  it('may read if their origin is listed, but never with credentials', async () => {
     const { call } = aListingSite()
     const reply = await call('GET', '/api/posts', { headers: { Origin: APP } })
     expect(reply.headers.get('Access-Control-Allow-Origin')).toBe(APP)
@@ -44,7 +44,7 @@ describe('pages of other origins', () => {
     ])
   })
 
-  it('may send preflight requests if listed', async () => {
+  it('may send preflight requests if their origin is listed', async () => {
     const { call } = aListingSite()
     const asked = await call('OPTIONS', '/api/posts/create', preflight(APP))
     expect(asked.status).toBe(204)
@@ -70,7 +70,7 @@ describe('pages of other origins', () => {
     expect([wrote.status, corsHeaders(wrote.headers)]).toEqual([403, []])
   })
 
-  it('may write with a token if listed, but never with a cookie', async () => {
+  it('may write with a token if their origin is listed, but never with a cookie', async () => {
     const site = aListingSite()
     const admin = anAdmin(site.deps)
     const headers = { Origin: APP, 'Sec-Fetch-Site': 'cross-site' }

@@ -69,7 +69,7 @@ describe('GET /api/posts', () => {
     })
   })
 
-  it('lists the last changed posts first, nine per page, with or without a trailing slash', async () => {
+  it('lists the most recently changed posts first, nine per page, with or without a trailing slash', async () => {
     const site = anApiSite()
     const [first] = somePosts(site, 11)
     site.deps.db
@@ -105,7 +105,7 @@ describe('GET /api/posts', () => {
     ['limit=100000', 11, 0],
     [`limit=${'9'.repeat(16)}`, 11, 0],
     [`limit=-${'9'.repeat(16)}`, 1, 0],
-    // More digits than the largest safe number has.
+    // Larger than the largest number that JavaScript can represent.
     [`limit=${'9'.repeat(400)}`, 11, 0],
     ['limit=nonsense', 9, 0],
     ['limit=2.5', 9, 0],
@@ -117,7 +117,7 @@ describe('GET /api/posts', () => {
     ['startIndex=10', 1, 10],
     ['startIndex=99999999999', 0, 0],
     ['unknown=1', 9, 0],
-  ])('for %s returns %i posts, starting at %i', async (query, count, start) => {
+  ])('with %s, returns %i of 11 posts, starting at index %i', async (query, count, start) => {
     const { json } = await siteOfEleven().call('GET', `/api/posts?${query}`)
     expect(json.posts).toHaveLength(count)
     if (count > 0) expect(json.posts[0].title).toBe(`Story ${11 - start}`)
@@ -135,11 +135,11 @@ describe('GET /api/posts', () => {
       `<${url}?sort=asc&limit=2&startIndex=0>; rel="prev", <${url}?sort=asc&limit=2&startIndex=3>; rel="next"`,
     )
     expect(await link('limit=5')).toBeNull()
-    // Proxies respond 502 to overlong headers.
+    // Proxies respond with 502 to overlong headers.
     expect(await link(`limit=2&more=${'क'.repeat(300)}`)).toBeNull()
   })
 
-  it('returns the number of published posts, and of those from the last month', async () => {
+  it('returns the number of published posts, in total and in the last month', async () => {
     const site = anApiSite()
     const { deps, call } = site
     const [first] = somePosts(site, 3)
@@ -210,7 +210,7 @@ describe('GET /api/posts', () => {
     expect(json).toEqual({ posts: [], totalPosts: 1, lastMonthPosts: 1, message: 'No posts found' })
   })
 
-  it('finds a published post by its slug or the Devanagari form of the slug, but not a draft', async () => {
+  it('finds a published post, but no draft, by its slug or the Devanagari form of the slug', async () => {
     const site = anApiSite()
     aPost(site.deps, { title: 'रामायण की कथा' })
     aPost(site.deps, { title: 'गुप्त', status: 'draft' })
@@ -227,7 +227,7 @@ describe('GET /api/posts', () => {
     expect(await found('अलग')).toEqual(['अलग'])
   })
 
-  it('responds 304 to a known ETag', async () => {
+  it('responds with 304 to a known ETag', async () => {
     const site = anApiSite()
     aPost(site.deps)
     const first = await site.call('GET', '/api/posts')
@@ -273,7 +273,7 @@ describe('GET /api/posts/search', () => {
   })
 
   it.each(['', '?q=', '?q=%20%20', '?q=%22%25*', `?q=${'x'.repeat(500)}`])(
-    '%s finds nothing',
+    'finds nothing for %j',
     async (query) => {
       const site = anApiSite()
       aPost(site.deps)

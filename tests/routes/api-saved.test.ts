@@ -123,7 +123,7 @@ describe('slug and publishedAt', () => {
     [{ publishedAt: 5 }, 400, 'publishedAt'],
     [{ slug: '---' }, 400, 'slug'],
     [{ slug: 'taken' }, 409, 'slug'],
-  ])('are rejected with an error at the field: %o', async (body, status, field) => {
+  ])('are rejected with an error for the field: %o', async (body, status, field) => {
     const { create } = aSite()
     await create({ slug: 'taken' })
     const rejected = await create({ title: 'और', ...body })

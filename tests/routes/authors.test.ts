@@ -136,7 +136,7 @@ describe("an author's page", () => {
     expect(data.posts).toHaveLength(1)
   })
 
-  it('stays with its slug and posts when the account is deleted', async () => {
+  it('keeps its slug and posts when the account is deleted', async () => {
     const deps = createTestDeps()
     anAdmin(deps)
     const by = await aMemberWithPassword(deps, 'सही गुप्त शब्द', { username: 'मीरा', isAdmin: true })

@@ -62,7 +62,7 @@ describe('an invalid value', () => {
     }
   })
 
-  it('for a version is a conflict that returns the text', async () => {
+  it('for a version causes a conflict that returns the text', async () => {
     const { id, ask, post } = await createSite()
     const typed = { title: 'राम', content: '<p>तीन</p>' }
     for (const wrong of WRONG) {
@@ -94,7 +94,7 @@ describe('an invalid value', () => {
       const time = { date: wrong, time: '09:00', at: wrong.slice(0, 20) }
       const reply = await ask(update.action, post(path, { intent: 'plan', ...typed, ...time }))
       expect([reply.status, reply.data.result.initialValue.content]).toEqual([400, '<p>तीन</p>'])
-      // A past day is reported at the date field.
+      // A past day is reported in the date field.
       const { date, time: hour } = reply.data.result.error
       isSentence((date ?? hour)[0])
       const planned = await ask(

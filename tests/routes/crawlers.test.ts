@@ -157,7 +157,7 @@ describe('feeds', () => {
     }
   })
 
-  it('contain only excerpts if configured', async () => {
+  it('contain only excerpts if so configured', async () => {
     const deps = createTestDeps({ environment: { ...settings, FEED_CONTENT: 'excerpt' } })
     aPost(deps, { title: 'राम', content: '<p>पूरा पाठ यहाँ है।</p>', description: 'संक्षेप' })
     const { text } = await readFeed(deps, '/feed')
@@ -216,7 +216,7 @@ describe('site maps', () => {
     expect([status, texts(parseXml(text), 'loc')]).toEqual([200, []])
   })
 
-  it("contain two days' news, with its language", async () => {
+  it("contain the last two days' news, with its language", async () => {
     const { deps } = siteWithPosts()
     deps.clock.advance(2 * DAY + 1)
     aPost(deps, { title: 'आज की ख़बर', language: 'hi-Latn' })
@@ -280,7 +280,7 @@ describe('robots.txt', () => {
 })
 
 describe('announcements', () => {
-  it('tell the hub and search engines about changed posts, in batches', async () => {
+  it('notify the hub and search engines of changed posts, in batches', async () => {
     vi.useFakeTimers()
     const deps = createTestDeps({
       environment: { ...settings, WEBSUB_HUB: 'https://hub.example/', INDEXNOW_KEY: 'abcd1234' },

@@ -123,7 +123,7 @@ describe('the create form', () => {
     expect(deps.db.select().from(posts).all()).toEqual([])
   })
 
-  it.each(['', '   ', '!!!'])('requires a title, not "%s"', async (title) => {
+  it.each(['', '   ', '!!!'])('rejects "%s" as a title', async (title) => {
     const { deps, send } = await createTestSite()
     const reply = await send({ ...fields, title, intent: 'publish' })
     expect(reply.data.result.error).toEqual({ title: ['Title is required'] })
@@ -184,7 +184,7 @@ describe('the create form', () => {
       415,
     ],
   ] as [Record<string, string | File>, string, string, number][])(
-    'rejects an upload (%#) and keeps the values',
+    'rejects an upload and keeps the values (case %#)',
     async (upload, field, message, status) => {
       const { deps, send } = await createTestSite()
       const reply = await send({ ...fields, ...upload, intent: 'upload-image' })

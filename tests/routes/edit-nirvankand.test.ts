@@ -69,7 +69,7 @@ describe('/dashboard?tab=nirvankand', () => {
     [{ type: 'reorder', from: 0, to: 1 }, ['दो', 'एक', 'तीन']],
     [{ type: 'remove', index: 1 }, ['एक', 'तीन']],
     [{ type: 'remove', index: 99 }, ['एक', 'दो', 'तीन']],
-  ])('%j returns the form with changed verses, and saves nothing', async (...row) => {
+  ])('applies %j to the returned form, and saves nothing', async (...row) => {
     const [{ type, ...payload }, shlokas] = row
     const intent = { type, payload: { name: 'shlokas', ...payload } }
     const { deps, text, typed, send } = await createTestSite()
@@ -136,7 +136,7 @@ describe('/dashboard?tab=nirvankand', () => {
     expect(findDevotionalText(deps)?.title).toBe('मेरा')
   })
 
-  it('compares the two versions after a conflict; if the user chooses the other one, theirs stays in the history', async () => {
+  it("compares the two versions after a conflict, and keeps the user's own in the history if they choose the other", async () => {
     const { deps, send } = await createTestSite()
     await send({ intent: 'update', 'shlokas[1]': '<p>किसी और का</p>' })
     const late = await send({ intent: 'update', 'shlokas[1]': '<p>मेरा</p>' })

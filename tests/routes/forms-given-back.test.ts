@@ -217,7 +217,7 @@ describe.each(FORMS)('$name is returned', (form) => {
     expectGivenBack(reply, fields)
   })
 
-  it.skipIf(form.name === 'the profile')('with 403 when the right was revoked', async () => {
+  it.skipIf(form.name === 'the profile')('with 403 when the role was revoked', async () => {
     const site = await createSite()
     const cookie = await signedIn(site.deps, aMember(site.deps))
     const reply = await send(site, form, form.fields(site), cookie)

@@ -51,7 +51,7 @@ async function aPicture() {
 }
 
 describe('the API', () => {
-  it('responds 507 to writes, still serves reads, and writes again once there is space', async () => {
+  it('responds with 507 to writes, still serves reads, and writes again once there is space', async () => {
     const { deps, call, token, lines } = await createTestSite()
     aPost(deps, { title: 'Ganga' })
     const clear = fillDisk(deps)
@@ -67,7 +67,7 @@ describe('the API', () => {
     expect((await call('POST', '/api/posts/create', { token, body })).status).toBe(201)
   })
 
-  it('responds 503 while another process locks the database', async () => {
+  it('responds with 503 while another process locks the database', async () => {
     const { deps, call, token } = await createTestSite()
     vi.spyOn(deps.db, 'transaction').mockImplementation(() => {
       throw broken('SQLITE_BUSY')
@@ -76,7 +76,7 @@ describe('the API', () => {
     expect([reply.status, reply.json.message]).toEqual([503, 'Failed to add category'])
   })
 
-  it('responds 507 to an upload if there is no space', async () => {
+  it('responds with 507 to an upload if there is no space', async () => {
     const { deps, send, token } = await createTestSite()
     deps.storage.put = () => Promise.reject(broken('ENOSPC'))
     const form = new FormData()

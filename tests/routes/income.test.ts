@@ -121,7 +121,7 @@ it("shows slots on readers' pages only", async () => {
     expect(await places(path), path).toBeUndefined()
 })
 
-it('splits an article after its third paragraph, if more text follows', async () => {
+it("puts a slot after an article's third paragraph if more text follows", async () => {
   const { save, pieces } = await aSite()
   await save({ 'text.code': 'x' })
   expect(await pieces(TEXT)).toEqual([

@@ -107,7 +107,7 @@ function inBrackets<T>(words: T): T {
   return Object.fromEntries(texts) as T
 }
 
-it('adding a language requires only its labels and one line', async () => {
+it('adding a language requires only its labels and one line of code', async () => {
   LANGUAGES.xx = inBrackets<Language>(en)
   try {
     const person = await aPerson({ isAdmin: true })

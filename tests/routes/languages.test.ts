@@ -65,7 +65,7 @@ describe('a translation', () => {
     expect(await other(deps, third.slug)).toBeNull()
   })
 
-  it('is shown only while published', async () => {
+  it('is shown only while it is published', async () => {
     const { deps, by, hindi, english, link } = aSite()
     const draft = aPost(deps, { by, title: 'Draft', status: 'draft', translation: hindi.slug })
     expect(await other(deps, hindi.slug)).toBeNull()
@@ -161,7 +161,7 @@ describe("a category's second name", () => {
     })
     expect(data.category.name).toBe('तीर्थ')
     expect(data.second).toEqual({ text: 'Pilgrimage', language: 'en' })
-    // Older API clients do not send it.
+    // Older API clients do not send the second name.
     renameCategory(deps, by, id, { name: 'तीर्थयात्रा' })
     expect((await read(deps, english.slug)).data.post.category.name).toBe('Pilgrimage')
   })

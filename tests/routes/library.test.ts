@@ -223,7 +223,7 @@ it("crops a library picture to make an admin's profile picture", async () => {
   expect((await save(`/media/${key}`)).status).toBe(403)
 })
 
-it("shows description and caption in the post's language, or else the title", async () => {
+it("shows description and caption in the post's language, falling back to the title", async () => {
   const { deps, account } = await anEditor()
   const { id, key } = await aFile(deps)
   const image = `/media/${key}`

@@ -80,7 +80,7 @@ describe('/dashboard?tab=manage-categories', () => {
     ['', 400, 'Category name is required'],
     ['इतिहास', 409, 'There is already a category named “इतिहास”.'],
     ['UNCATEGORIZED', 409, 'There is already a category named “uncategorized”.'],
-  ])('rejects the name %j with a message and returns the name', async (name, status, message) => {
+  ])('rejects the name %j with a message and returns it', async (name, status, message) => {
     const { names, send } = await createTestSite()
     const reply = await send({ intent: 'add', name })
     expect(reply.status).toBe(status)

@@ -51,7 +51,7 @@ describe('the lists of posts and drafts', () => {
     expect(await page('&startIndex=9')).toMatchObject({ rows: [], next: null })
   })
 
-  it('return as JSON only the next rows, or all rows so far', async () => {
+  it('are returned as JSON: only the next rows, or all rows so far', async () => {
     const { deps, admin, cookie } = await createTestSite()
     for (let number = 1; number <= 12; number += 1) aPost(deps, { by: admin })
     const rows = async (query: string) => {
@@ -83,7 +83,7 @@ describe('the lists of posts and drafts', () => {
   })
 })
 
-describe('bulk actions', () => {
+describe('a bulk action', () => {
   const LIST = '/dashboard?tab=drafts&q=%E0%A4%95&by=all&sort=title&startIndex=9'
 
   it('returns to the same list with a count', async () => {

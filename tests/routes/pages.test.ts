@@ -64,7 +64,7 @@ async function aSite() {
 const PAGE = { title: 'गोपनीयता', content: '<p>पाठ</p>', kind: 'page', slug: '' }
 
 describe('a page', () => {
-  it('is named in the title of the create form', async () => {
+  it("is called a page in the create form's title", async () => {
     const { deps, cookie } = await aSite()
     const fresh = await run(create.loader, get('/create-post?page=blank', { cookie }), { deps })
     expect(fresh.data.meta).toContainEqual({ title: expect.stringContaining('Create Page') })
@@ -92,7 +92,7 @@ describe('a page', () => {
     expect(stored(row.id)).toMatchObject({ status: 'page', content: '<p>नया</p>', version: 2 })
   })
 
-  it('is a draft until it is published, with unpublished changes afterwards', async () => {
+  it('is a draft until it is published, and can then have unpublished changes', async () => {
     const { deps, cookie, send, read, tab, stored } = await aSite()
     const draft = await send('/create-post?page=blank', { ...PAGE, intent: 'save-draft' })
     const id = /update-post\/([^?]+)\?source=pages/.exec(draft.location!)![1]!
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect(stored(id).status).toBe('page-draft')
   })
 
-  it('is not published while it has blanks, which a toast lists', async () => {
+  it('is not published while it has blanks, and a toast lists them', async () => {
     const { deps, cookie, send } = await aSite()
     const typed = { ...PAGE, content: '<p>[नाम]</p>' }
     const toast = {
@@ -155,7 +155,7 @@ describe('a page', () => {
         slug,
         intent: 'publish',
       })
-      // A dot becomes a hyphen, which is another path.
+      // A dot becomes a hyphen, so the path is not reserved.
       if (slug === 'robots.txt') return expect(location).toBe('/robots-txt')
       expect(status).toBe(400)
       expect(data.result.error.slug).toEqual([`/${slug} is reserved for the site itself.`])
@@ -163,7 +163,7 @@ describe('a page', () => {
     },
   )
 
-  it('redirects from its former slug, while an article may have a reserved slug', async () => {
+  it('redirects from its former slug; an article may have a reserved slug', async () => {
     const { deps, admin, read } = await aSite()
     aPost(deps, { title: 'Search' })
     const { id } = aPage(deps, { title: 'Team', slug: 'team' }, admin)

@@ -57,7 +57,7 @@ describe('the plan page', () => {
     expect(nextScheduledTime(deps)).toBeNull()
   })
 
-  it('offers the nearest times if a clock change skips a time, and both if it repeats a time', async () => {
+  it('offers the nearest times if a clock change skips a time, and both times if it repeats one', async () => {
     const { deps, set } = await createTestSite('Europe/Berlin')
     const skipped = await set('2027-03-28', '02:30')
     expect(skipped.data.choices.map(({ label }: { label: string }) => label)).toEqual([

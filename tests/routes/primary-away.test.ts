@@ -17,7 +17,7 @@ import { postForm, run, signedIn } from '../helpers/requests'
 
 const SENTENCE = 'The database is unavailable; your text is still here'
 
-/** Requests are served by a reading process without a writer. */
+/** Creates a site whose requests are served by a reading process without a writer. */
 async function aSiteWithoutPrimary() {
   const folder = mkdtempSync(join(tmpdir(), 'away-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -68,9 +68,9 @@ describe('the profile form', () => {
   })
 
   it.each([
-    ['without', '', 'Please enter your current password to change the email or the password.'],
+    ['without a', '', 'Please enter your current password to change the email or the password.'],
     ['with a wrong', 'wrong password', 'This is not your current password.'],
-  ])('rejects a new email %s current password', async (_, currentPassword, message) => {
+  ])('rejects a new email address %s current password', async (_, currentPassword, message) => {
     const { save, row } = await aPerson()
     const reply = await save({ email: 'gita@example.org', currentPassword })
     expect(reply.status).toBe(400)
@@ -102,7 +102,7 @@ describe('the profile form', () => {
     expect(lines).toHaveLength(1)
   })
 
-  it('reports a duplicate email at its field', async () => {
+  it('reports a duplicate email address in its field', async () => {
     const { deps, save } = await aPerson()
     aMember(deps, { email: 'gita@example.org' })
     const reply = await save({ email: 'gita@example.org', currentPassword: PASSWORD })

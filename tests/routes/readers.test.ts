@@ -42,7 +42,7 @@ describe('post', () => {
     expect(JSON.stringify(reply.data)).not.toContain('@example.org')
   })
 
-  it('sets the chosen language on page and card, and formats dates in the nearest one', async () => {
+  it('sets the chosen language on the page and the card, and formats dates in the nearest one', async () => {
     const deps = createTestDeps()
     const typed = { title: 'माझे गाव', content: '<p>शांत सकाळ.</p>', description: 'In English' }
     const { slug } = aPost(deps, { ...typed, language: 'mr', category: 'गाव' })
@@ -59,7 +59,7 @@ describe('post', () => {
     expect(list.data.posts).toMatchObject([onCard])
   })
 
-  it('uses Devanagari digits if set, never in English dates', async () => {
+  it('uses Devanagari digits if the setting is on, but never in English dates', async () => {
     const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
     const hindi = aPost(deps, { title: 'रामायण की कथा' })
     expect((await read(deps, hindi.slug)).data.post).toMatchObject({
@@ -76,7 +76,7 @@ describe('post', () => {
     ['HEAD', {}, false],
     ['GET', { 'Sec-Purpose': 'prefetch;prerender' }, false],
     ['GET', { Purpose: 'prefetch' }, false],
-  ])('a %s with %j counts as read: %s', (method, headers, expected) => {
+  ])('a %s with the headers %j counts as a view: %s', (method, headers, expected) => {
     const request = new Request('http://localhost/post/a', { method, headers })
     expect(wasRead(request, {})).toBe(expected)
     // The page cache counts a view each time it sends the page.

@@ -114,7 +114,7 @@ describe('a post that cannot be written', () => {
     return { deps, cookie, post, lines }
   }
 
-  it.each(['publish', 'save-draft'])('is returned from %s with its text', async (intent) => {
+  it.each(['publish', 'save-draft'])('is returned with its text after %s', async (intent) => {
     const { deps, cookie, lines } = await aFullDisk()
     const request = postForm('/create-post', { intent, ...TYPED, submissionId: '' }, { cookie })
     const { status, data, wasThrown } = await run(createAction, request, { deps })
@@ -132,7 +132,7 @@ describe('a post that cannot be written', () => {
     expect(JSON.stringify(data)).not.toContain('disk')
   })
 
-  it('is returned from the edit form, with its opened version', async () => {
+  it('is returned from the edit form with the version that was opened', async () => {
     const { deps, cookie, post } = await aFullDisk()
     const path = `/update-post/${post.id}?source=posts`
     const fields = { intent: 'update', ...TYPED, version: '1' }

@@ -28,7 +28,7 @@ async function aSite() {
 const ask = (deps: TestDeps, path: string) => run(missing.loader, get(path), { deps })
 
 describe('a path without a page', () => {
-  it('redirects in one hop, with its query, and browsers revalidate', async () => {
+  it('redirects in one hop, keeps the query, and makes browsers revalidate', async () => {
     const { deps, add } = await aSite()
     add('/old/*', '/new/*')
     const reply = await ask(deps, '/Old/Katha?utm=x')
@@ -44,7 +44,7 @@ describe('a path without a page', () => {
     expect((await open()).missing).toMatchObject([{ title: '/nothing', asked: '2' }])
   })
 
-  it('is counted by the page cache alone if the cache requested the page', async () => {
+  it('is counted only by the page cache when the request came through it', async () => {
     const { deps, add } = await aSite()
     add('/old', '/new')
     const context = { isRead: false } as { isRead: boolean; missed?: string }
@@ -53,7 +53,7 @@ describe('a path without a page', () => {
     deps.paths.write()
   })
 
-  it('redirects from a deleted article, but never from an existing article', async () => {
+  it('redirects from a deleted article, but never from an existing one', async () => {
     const { deps, add } = await aSite()
     add('/post/ram', '/post/sita')
     const open = () => run(post.loader, get('/post/ram'), { deps, params: { slug: 'ram' } })
@@ -80,7 +80,7 @@ describe('the redirects tab', () => {
     expect((await open()).page.value.rows).toEqual([])
   })
 
-  it('returns an invalid redirect with a message at its field', async () => {
+  it('returns an invalid redirect with a message for the invalid field', async () => {
     const { send } = await aSite()
     const typed = { intent: 'save-redirect', source: '/old', target: 'javascript:alert(1)' }
     const { status, data } = await send(typed)

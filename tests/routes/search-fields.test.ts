@@ -107,7 +107,7 @@ describe('the metadata for search engines and messengers', () => {
     [{ shareImage: 'javascript:alert(1)' }, 'shareImage'],
     [{ noIndex: 'yes' }, 'noIndex'],
     [{ shareText: 'क'.repeat(200_000) }, 'shareText'],
-  ])('is rejected with an error at its field and nothing is changed: %j', async (fields, name) => {
+  ])('is rejected with an error in its field, and nothing changes: %j', async (fields, name) => {
     const { save, stored } = await aSite()
     const { status, data } = await save(fields)
     expect(status).toBe(400)

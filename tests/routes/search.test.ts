@@ -30,7 +30,7 @@ describe('search', () => {
     })
   })
 
-  it('uses Devanagari digits if set', async () => {
+  it('uses Devanagari digits if the setting is on', async () => {
     const deps = createTestDeps({ environment: { DEVANAGARI_DIGITS: '1' } })
     for (let number = 1; number <= 12; number += 1) aPost(deps, { title: 'रामायण' })
     aDevotionalText(deps, { shlokas: ['<p>मंगल</p>', '<p>रामायण</p>'] })
@@ -109,13 +109,13 @@ describe('search', () => {
   })
 })
 
-describe('the count of searches', () => {
+describe('the query counter', () => {
   const counted = (deps: TestDeps) => {
     deps.queries.write()
     return listQueries(deps, anAdmin(deps)).map(({ query, asked, found }) => [query, asked, found])
   }
 
-  it('includes each query once per person, ignoring further pages and reloads', async () => {
+  it('counts each query once per person, ignoring further pages and reloads', async () => {
     const deps = createTestDeps()
     for (let number = 1; number <= 11; number += 1) aPost(deps, { title: `तुलसी ${number}` })
     await find(deps, asked('तुलसी'))
@@ -148,14 +148,14 @@ describe('the count of searches', () => {
     expect(counted(deps)).toEqual([['राम', 1, 0]])
   })
 
-  it('ignores queries that only asked for suggestions', async () => {
+  it('ignores requests for suggestions', async () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'रामायण' })
     await run(suggestions.loader, get(`/search-suggestions${asked('राम')}`), { deps })
     expect(counted(deps)).toEqual([])
   })
 
-  it('records close results as nothing found', async () => {
+  it('counts a query with only close matches as one without results', async () => {
     const deps = createTestDeps()
     const posts = { posts: [], total: 4, isClose: true, suggestion: null }
     const related = { categories: [], verses: [], media: [] }
@@ -166,7 +166,7 @@ describe('the count of searches', () => {
     expect(counted(deps)).toEqual([['रामयाण', 1, 0]])
   })
 
-  it('does not block the results if it cannot be written', async () => {
+  it('does not block the results if its counts cannot be written', async () => {
     const deps = createTestDeps()
     const { slug } = aPost(deps, { title: 'रामायण' })
     deps.db.$client.exec('DROP TABLE search_queries')
@@ -201,7 +201,7 @@ describe('suggestions', () => {
     },
   )
 
-  it('have a separate limit', async () => {
+  it('have their own rate limit', async () => {
     const deps = createTestDeps()
     for (let time = 1; time <= 300; time += 1) await suggest(deps, '?q=')
     expect((await suggest(deps, '?q=')).status).toBe(429)

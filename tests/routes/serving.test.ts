@@ -87,7 +87,7 @@ describe('healthz', () => {
     return [status, data]
   }
 
-  it('is 200 while everything is writable, and checks every five seconds', async () => {
+  it('returns 200 while everything is writable, and repeats its checks after five seconds', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'health-'))
     const deps = createTestDeps({ environment: { DATA_DIR } })
     expect(await ask(deps)).toEqual([200, 'ok\n'])
@@ -98,7 +98,7 @@ describe('healthz', () => {
     expect(await ask(deps)).toEqual([503, 'cannot write: database, files\n'])
   })
 
-  it('is 200 if only remote storage is unavailable', async () => {
+  it('returns 200 if only remote storage is unavailable', async () => {
     const deps = createTestDeps({ environment: { STORAGE: 's3', S3_BUCKET: 'pictures' } })
     expect(await ask(deps)).toEqual([200, 'ok\n'])
     deps.clock.advance(5 * SECOND)

@@ -108,7 +108,7 @@ it('names the home page sections as readers see them', async () => {
   expect(titles).toMatchObject({ headlines: 'ताज़ा सुर्ख़ियाँ', recommended: 'चुनिंदा लेख' })
 })
 
-it('asks crawlers that train language models to stay away, and shortens feeds', async () => {
+it('disallows crawlers that train language models, and shortens feeds', async () => {
   const { save, text } = await aSite()
   const before = await text(robots.loader, '/robots.txt')
   expect(before).not.toContain('GPTBot')

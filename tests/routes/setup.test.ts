@@ -26,7 +26,7 @@ async function aNewSite(environment = {}) {
   return { deps, key, open, send }
 }
 
-describe('the first start in the browser', () => {
+describe('first-run setup in the browser', () => {
   it("turns the generated admin into the user's account, and works only once", async () => {
     const { deps, open, send } = await aNewSite()
     expect(await open()).toBe(200)
@@ -72,7 +72,7 @@ describe('the first start in the browser', () => {
     expect(deps.settings.SITE_NAME).toBe('धरोहर टाइम्स')
   })
 
-  it('is closed if the environment names the admin or if the admin has chosen a password', async () => {
+  it('is unavailable if the environment names the admin or the admin has already chosen a password', async () => {
     const given = { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'ek lambi si pankti' }
     expect((await aNewSite(given)).key).toBeNull()
     const { deps } = await aNewSite()

@@ -137,7 +137,7 @@ const openMedia = (deps: TestDeps, name: string) =>
 const openShare = (deps: TestDeps, path: string) =>
   run(shareRoute.loader, get(`/share/${path}`), { deps, params: { '*': path } })
 
-/** The hardest picture to compress. */
+/** Noise is the hardest picture to compress. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -248,7 +248,7 @@ describe('clicks in the share menu', () => {
       { deps, params: { '*': `post/${slug}` } },
     )
 
-  it('are counted by day and shown to admins, unlike other requests', async () => {
+  it('are counted by day and shown to admins; other requests are ignored', async () => {
     const deps = createTestDeps({ environment })
     const by = anAdmin(deps)
     const { slug, id } = aPost(deps, { by })

@@ -96,7 +96,7 @@ it('reports a failed backup in the tab, on the overview and by email', async () 
   const sendMail = vi.fn((mail: { to: { address: string }; text: string }) => Promise.resolve(mail))
   const transport = { sendMail: sendMail as never, close: () => {} }
   deps.mailer = new Mailer(deps.settings, deps.log, { transport })
-  await writeFile(join(folder, 'backups'), 'a file in the place of the folder')
+  await writeFile(join(folder, 'backups'), 'a file in place of the folder')
   const press = postForm(TAB, { intent: 'back-up' }, { cookie })
   expect(await toastOf(await run(dashboard.action, press, { deps }), deps)).toMatchObject({
     type: 'error',

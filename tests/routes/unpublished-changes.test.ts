@@ -143,7 +143,7 @@ describe('the history', () => {
     expect(stored()).toMatchObject({ content: '<p>एक</p>', slug: 'ram', version: 3 })
   })
 
-  it('presets the newest version that differs from the present, and restores no equal one', async () => {
+  it('preselects the newest version that differs from the current one, and does not restore an identical one', async () => {
     const { deps, edit, page } = await aSite()
     edit('<p>दो</p>')
     const [first, second] = deps.db.select().from(revisions).all()
@@ -153,7 +153,7 @@ describe('the history', () => {
   })
 
   it.each(['?from=9', '?from=pending', `?from=${'9'.repeat(1_000)}`, '?from=x'])(
-    'responds with a plain sentence to %.20s',
+    'responds to %.20s with a plain sentence',
     async (query) => {
       const { page } = await aSite()
       expect([400, 404]).toContain((await page(query)).status)

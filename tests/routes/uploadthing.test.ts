@@ -72,11 +72,11 @@ async function createTestSite() {
 
 describe('the signed URL', () => {
   it.each([
-    ['of Hindi letters with vowel signs', 'क्षत्रियों का निर्वाण काण्ड '.repeat(30)],
-    ['of families', '👩‍👩‍👧‍👦'.repeat(80)],
-    ['of marks on one letter', `क${'\u0901'.repeat(900)}`],
-    ['of roman letters', 'a'.repeat(1_000)],
-  ])('is short enough even for a long name %s', async (_, name) => {
+    ['Hindi letters with vowel signs', 'क्षत्रियों का निर्वाण काण्ड '.repeat(30)],
+    ['family emoji', '👩‍👩‍👧‍👦'.repeat(80)],
+    ['combining marks on one letter', `क${'\u0901'.repeat(900)}`],
+    ['Latin letters', 'a'.repeat(1_000)],
+  ])('is short enough even for a long name made of %s', async (_, name) => {
     const { urlOf, put, bytes } = await createTestSite()
     const crop = '10.123456,10.123456,50.123456,50.123456'
     const url = await urlOf({ name, lastModified: 1 }, { input: { crop } })
@@ -118,7 +118,7 @@ describe('/api/uploadthing', () => {
     ])
   })
 
-  it('accepts a file by a signed URL, and returns the stored file', async () => {
+  it('accepts a file sent to a signed URL, and returns the stored file', async () => {
     const { deps, bytes, urlOf, put } = await createTestSite()
     const reply = await put(await urlOf(), formOf(bytes))
     expect(reply.status).toBe(200)
@@ -137,7 +137,7 @@ describe('/api/uploadthing', () => {
     expect(deps.db.select().from(uploads).all()).toEqual([])
   })
 
-  it('resumes at the last byte three times', async () => {
+  it('resumes three times from the received bytes', async () => {
     const { bytes, urlOf, startOf, put } = await createTestSite()
     const file = { lastModified: 1 }
     let start = 0
@@ -146,12 +146,12 @@ describe('/api/uploadthing', () => {
       expect(await startOf(url)).toBe(String(start))
       expect((await put(url, brokenBody(bytes.subarray(start, end)), start)).status).toBe(409)
       const next = Number(await startOf(await urlOf(file)))
-      // The parser waits for the last bytes, which could begin the end of the part.
+      // The parser holds back the last bytes, which could be the start of the closing boundary.
       expect(next).toBeGreaterThan(Math.max(start, end - 100))
       expect(next).toBeLessThanOrEqual(end)
       start = next
     }
-    // Browsers retry by themselves: a repeated PUT would discard the received bytes.
+    // Browsers may repeat a PUT by themselves, which would discard the received bytes, so it is rejected.
     const repeated = await put(await urlOf(file), formOf(bytes))
     expect([repeated.status, repeated.headers.get('Connection')]).toEqual([409, 'close'])
     const reply = await put(await urlOf(file), formOf(bytes.subarray(start)), start)
@@ -185,7 +185,7 @@ describe('/api/uploadthing', () => {
     expect((await put(url, formOf(rest), start)).status).toBe(200)
   })
 
-  it('crops to the selection of the crop tool', async () => {
+  it("crops to the crop tool's selection", async () => {
     const { bytes, urlOf, put } = await createTestSite()
     const url = await urlOf({}, { input: { crop: '0,0,50,50' } })
     const reply = await put(url, formOf(bytes))
@@ -233,7 +233,7 @@ describe('/api/uploadthing', () => {
     expect(deps.storage.files.size).toBe(0)
   })
 
-  it('allows profile pictures for all accounts, others for admins', async () => {
+  it('allows profile pictures for all accounts, and other uploads only for admins', async () => {
     const { deps, bytes, ask, put } = await createTestSite()
     const member = await signedIn(deps, aMember(deps))
     expect((await ask({}, { as: '' })).status).toBe(401)
@@ -250,9 +250,9 @@ describe('/api/uploadthing', () => {
 
   it.each([
     ['a file that is too large', { size: 33 * 1024 * 1024 }, 413, /32 MB at most/],
-    ['SVG', { type: 'image/svg+xml' }, 415, /^SVG drawings are not accepted/],
+    ['an SVG file', { type: 'image/svg+xml' }, 415, /^SVG drawings are not accepted/],
     ['a video', { type: 'video/mp4' }, 415, /^Please choose/],
-    ['no size', { size: 0 }, 400, /./],
+    ['a size of zero', { size: 0 }, 400, /./],
     ['a size that is not a number', { size: '12' }, 400, /./],
   ])('rejects %s before any byte is sent', async (_, file, status, message) => {
     const { ask } = await createTestSite()
@@ -261,7 +261,7 @@ describe('/api/uploadthing', () => {
     expect((JSON.parse(reply.data as string) as { message: string }).message).toMatch(message)
   })
 
-  it('rejects more bytes than announced, a wrong start, a missing file and a missing kind', async () => {
+  it('rejects more bytes than announced, a wrong start, a missing file and an unknown kind', async () => {
     const { bytes, ask, urlOf, put } = await createTestSite()
     const url = await urlOf({ size: 100 })
     expect((await put(url, formOf(bytes))).status).toBe(400)
