@@ -15,7 +15,7 @@ export interface Logged extends Writes {
   log: Logger
 }
 
-/** For functions that depend on the site's time zone or limits. */
+/** The dependencies of functions that use the site's settings, such as its time zone or limits. */
 export interface Dated extends Writes {
   /** The current settings, which are a new object after each change. */
   readonly settings: SiteSettings

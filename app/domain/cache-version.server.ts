@@ -9,7 +9,7 @@ import { writeNumber } from './site-numbers.server'
 const CACHE_VERSION = 'generation'
 const HEALTH_CHECKED_AT = 'health-checked-at'
 
-/** The responses that show settings: all except the API's, pages with header and footer, or the home page. */
+/** `site` stands for all responses except the API's, `frame` for pages with a header and footer, `home` for the home page. */
 const SETTINGS_TAGS = ['site', 'frame', 'home'] as const
 
 export type SettingsTag = (typeof SETTINGS_TAGS)[number]

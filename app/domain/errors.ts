@@ -18,7 +18,7 @@ export type DomainErrorCode =
 
 export interface DomainErrorDetails {
   fields?: Record<string, Message[]>
-  /** In seconds; always set for `RateLimited`, sometimes for `Unavailable`. */
+  /** The seconds to wait; always set for `RateLimited`, sometimes for `Unavailable`. */
   retryAfter?: number
 }
 

@@ -19,7 +19,7 @@ export interface Mail {
 const MAX_WAITING = 100
 const PAUSES = [0, 5 * SECOND, MINUTE]
 const SEND_TIMEOUT = 20 * SECOND
-/** In seconds. A silent mail server must not block the queue. The query in SMTP_URL may override these. */
+/** Timeouts in seconds, since a silent mail server must not block the queue. The query in SMTP_URL may override them. */
 const TIMEOUTS = { connectionTimeout: 10, greetingTimeout: 10, socketTimeout: 20 }
 
 type Transport = Pick<Transporter, 'sendMail' | 'close'>
@@ -29,7 +29,7 @@ type Sender = Pick<Settings, 'MAIL_FROM' | 'SITE_NAME' | 'CONTACT_EMAIL'>
 interface MailerOptions {
   transport?: Transport
   pauses?: readonly number[]
-  /** The current sender, where admins can change it. */
+  /** Returns the current sender, which admins can change in the settings. */
   sender?: () => Sender
 }
 

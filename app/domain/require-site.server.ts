@@ -6,7 +6,7 @@ import { DomainError } from './errors'
 
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 
-/** For every command except start and restore, since opening a database would create one in a mistyped DATA_DIR. */
+/** Call this in every command except start and restore, since opening a database in a mistyped DATA_DIR would create one. */
 export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
   try {
     statSync(join(DATA_DIR, 'site.sqlite'))

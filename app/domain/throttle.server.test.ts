@@ -84,7 +84,7 @@ describe('failed sign-ins of one account', () => {
     expect(deps.db.select().from(throttles).all()).toHaveLength(1)
   })
 
-  it('affect that account only', () => {
+  it('affect only that account', () => {
     const { throttle } = aThrottle()
     for (let failure = 1; failure <= 5; failure += 1) throttle.recordAccountFailure(EMAIL)
     expect(waitOf(() => throttle.checkAccount('ram@example.org'))).toBe(0)
@@ -138,7 +138,7 @@ describe('limits per IP address', () => {
     ['192.0.2.1', '::ffff:192.0.2.1', true],
     ['192.0.2.1', '::ffff:c000:201', true],
     ['192.0.2.1', '::ffff:192.0.2.2', false],
-  ])('count %s and %s together: %j', (ip, other, isOne) => {
+  ])('treat %s and %s as one address: %j', (ip, other, isOne) => {
     const { throttle } = aThrottle()
     for (let time = 1; time <= 20; time += 1) throttle.consume('signUp', ip)
     expect(waitOf(() => throttle.check('signUp', other)) > 0).toBe(isOne)

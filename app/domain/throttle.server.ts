@@ -33,7 +33,7 @@ const STORED: ReadonlySet<string> = new Set<Limit | 'account'>([
   'resetMailOfAccount',
 ])
 
-/** For servers that do not pass the client's IP (remix-serve). */
+/** Stands for the client's IP on servers that do not pass it on (remix-serve). */
 export const UNKNOWN_IP = 'unknown'
 
 /** The number of failures without a wait; afterwards, the wait doubles, up to a quarter of an hour. */

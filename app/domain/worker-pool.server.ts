@@ -13,7 +13,7 @@ export function onOperation(listener: (done: { name: string; seconds: number }) 
   operations.subscribe((done) => listener(done as Parameters<typeof listener>[0]))
 }
 
-/** If a call runs for longer, the thread is terminated, and the next call starts another. */
+/** If a call runs for longer than this, its thread is terminated, and the next call starts another. */
 const MAX_RUN = 10 * SECOND
 
 /** The size of each thread's young generation, in MB. The default uses 25 MB more and is no faster. */
@@ -27,7 +27,7 @@ interface WorkerPoolOptions<Own extends Operations> {
   workerData?: unknown
   threads: number
   max: number
-  /** In seconds. */
+  /** The number of seconds after which a rejected caller may retry. */
   retryAfter?: number
   busy: Message
 }
@@ -47,7 +47,7 @@ export class WorkerPool<Own extends Operations> {
     this.#queue = new Queue({ name, concurrency: threads, max, full })
   }
 
-  /** Aborting only ends the wait for a thread. Throws `Unavailable` on abort, if too many wait, and after `close`. */
+  /** Aborting cancels a waiting call, but not a running one. Throws `Unavailable` on abort, on a full queue, and after `close`. */
   async run<Name extends string & keyof Own>(
     name: Name,
     input: Parameters<Own[Name]>[0],

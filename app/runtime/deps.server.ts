@@ -91,7 +91,7 @@ export async function closeDeps(deps: Deps): Promise<void> {
   await flushLog()
 }
 
-/** Survives hot reloads in development. */
+/** Keeps the dependencies across hot reloads in development. */
 const shared = globalThis as typeof globalThis & { siteDeps?: Deps }
 
 export function getDeps(): Deps {

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import { readLogLevel } from '~/env.server'
 import { SECOND } from '~/time/durations'
 
-/** The bytes to buffer while output is blocked; further lines are dropped. */
+/** The number of bytes to buffer while output is blocked; further lines are dropped. */
 const MAX_WAITING = 1024 * 1024
 const MAX_FLUSH = SECOND
 
@@ -30,7 +30,7 @@ function openOutput(descriptor: number) {
   return opened
 }
 
-/** For CLI commands, which print results on standard output. */
+/** Logs CLI commands to standard error, since they print results on standard output. */
 export function logToStandardError(): void {
   output = openOutput(2)
 }

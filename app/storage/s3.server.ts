@@ -115,13 +115,13 @@ export class Bucket {
     return new S3Client({
       endpoint: S3_ENDPOINT,
       region: S3_REGION,
-      // If undefined, the SDK uses AWS's defaults: environment variables, files, the machine's role.
+      // Without an access key, the SDK reads AWS's usual sources: environment variables, files and the machine's role.
       credentials: S3_ACCESS_KEY_ID
         ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' }
         : undefined,
       forcePathStyle: true,
       maxAttempts: 2,
-      // By default, checksums follow the body, which simple servers reject.
+      // By default, the SDK sends checksums after the body, but simple servers reject trailing checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },

@@ -229,7 +229,7 @@ describe('openStorage', () => {
     await open({ STORAGE: 's3' }).storage.remove('moved.webp')
   })
 
-  it('returns external addresses only if configured', async () => {
+  it('returns external URLs only if the settings allow redirects', async () => {
     const { storage } = open({ STORAGE: 's3' })
     await storage.put('seen.webp', bytes('x'))
     expect(await storage.publicUrl('seen.webp')).toBeNull()

@@ -31,7 +31,7 @@ export function storageInUse(settings: Pick<StorageSettings, 'DATA_DIR' | 'STORA
   }
 }
 
-/** Takes effect immediately, even on a running site. */
+/** Switches the storage immediately, even on a running site. */
 export function useStorage(settings: StorageSettings, inUse: StorageName): void {
   const file = choiceFile(settings)
   writeFileSync(`${file}.part`, JSON.stringify({ setting: settings.STORAGE, inUse }))

@@ -159,7 +159,7 @@ describe('hasLetterOrDigit', () => {
     ['ा', false],
     ['😀', false],
     ['', false],
-  ])('returns for %j: %s', (text, expected) => {
+  ])('maps %j to %s', (text, expected) => {
     expect(hasLetterOrDigit(text)).toBe(expected)
   })
 })

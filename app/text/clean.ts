@@ -17,7 +17,7 @@ const CONTROLS = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 /** Unicode's stream-safe text format allows thirty marks. NFKC turns halfwidth Japanese marks into combining ones. */
 const TOO_MANY_MARKS = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu
 
-/** Use instead of `String.normalize`, which takes quadratic time for text with many marks. */
+/** Use this instead of `String.normalize`, which takes quadratic time for text with many marks. */
 export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFKC'): string {
   // oxlint-disable-next-line project/restricted-syntax -- safe after limiting the marks
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
@@ -46,14 +46,14 @@ export function cleanLine(input: string): string {
     .trimEnd()
 }
 
-/** For decoded text: removes control characters except tab and line feed, lone surrogates, and characters invalid in XML. */
+/** Removes lone surrogates, control characters except tab and line feed, and characters invalid in XML. Pass decoded text. */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '')
 }
 
 const REORDERING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/
 
-/** True if the text has marks that change its display order, with which a name or an address could imitate another. */
+/** True if the text has marks that change its display order and so let a name or an address imitate another. */
 export function hasReordering(text: string): boolean {
   return REORDERING.test(text)
 }

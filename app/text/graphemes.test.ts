@@ -16,7 +16,7 @@ describe('graphemes', () => {
     expect([...graphemes(text)]).toEqual(expected)
   })
 
-  it('loses nothing, and begins only the first part with a mark', () => {
+  it('loses nothing, and starts no part after the first with a mark', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const pieces = [...graphemes(text)]

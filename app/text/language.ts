@@ -13,7 +13,7 @@ const LETTER = /\p{L}/gu
 const DEVANAGARI_LETTER = /(?=\p{L})\p{Script=Devanagari}/gu
 const HINDI_SHARE = 0.4
 
-/** Hindi if at least 40 % of the letters are Devanagari, since Hindi text often has names in Latin script. Pass plain text. */
+/** Detects Hindi if at least 40 % of the letters are Devanagari, since Hindi text often has names in Latin script. Pass plain text. */
 export function detectLanguage(text: string): Language {
   const letters = countMatches(text, LETTER)
   if (letters === 0) return 'en'

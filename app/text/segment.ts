@@ -5,7 +5,7 @@ import { remember } from './remember'
 const segmenter = remember(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }))
 const CHUNK = 512
 
-// For browsers without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with marks.
+// Matches one cluster, in browsers without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with marks.
 const CLUSTER =
   /\r\n|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*|[^][\p{M}\u200C\u200D]*/gu
 
@@ -13,7 +13,7 @@ export function segment(text: string): Iterable<string> {
   return typeof Intl.Segmenter === 'function' ? segmentInChunks(text) : (text.match(CLUSTER) ?? [])
 }
 
-/** V8 takes quadratic time for long text: 8 s for 85,000 characters. Reads a chunk's last cluster again. */
+/** V8 takes quadratic time for long text: 8 s for 85,000 characters. Rereads each chunk's last cluster, since the chunk may end inside it. */
 function* segmentInChunks(text: string): Generator<string> {
   let start = 0
   let size = CHUNK
@@ -76,7 +76,7 @@ export function hasMoreThan(text: string, count: number): boolean {
   return false
 }
 
-/** For users without a picture: श्रीराम → श्री; `A` for an empty name. */
+/** Returns the initial that stands in for a missing picture: श्रीराम → श्री; `A` for an empty name. */
 export function firstGrapheme(name: string): string {
   let first: string | undefined
   for (const grapheme of graphemes(name.trim())) {

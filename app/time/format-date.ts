@@ -57,7 +57,7 @@ export function toIso(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
 
-/** For operators: `2026-11-23 03:30 UTC`. */
+/** Formats a time for operators: `2026-11-23 03:30 UTC`. */
 export function toUtcMinute(ms: number): string {
   return `${toIso(ms).slice(0, 16).replace('T', ' ')} UTC`
 }

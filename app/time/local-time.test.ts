@@ -42,6 +42,6 @@ describe('fromLocal', () => {
   })
 })
 
-it('zoneName names the zone in India', () => {
+it('zoneName returns IST for India', () => {
   expect(zoneName(0, 'Asia/Kolkata')).toBe('IST')
 })

@@ -59,7 +59,7 @@ export function fromLocal(date: string, time: string, timeZone: string): LocalMo
   return { moments, nearest: moments.length === 0 ? possible : [] }
 }
 
-/** 'IST' for India; elsewhere often an offset such as 'GMT+1'. */
+/** Returns 'IST' for India, and elsewhere often an offset such as 'GMT+1'. */
 export function zoneName(time: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'short' })
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone

@@ -48,7 +48,7 @@ export function writeUnlessTaken<T>(write: () => T): T {
   }
 }
 
-/** Also returns the hash that the password matched, because a session starts only while that hash is current. */
+/** Returns the account and the hash that the password matched, because a session starts only while that hash is current. */
 export async function checkCredentials(deps: SignInDeps & Dated, input: SignInInput, ip: string) {
   // Counts the attempt before the slow comparison, since attackers guess in parallel; a success is refunded.
   deps.throttle.consume('signInFailure', ip)
@@ -87,13 +87,13 @@ export function requireAnotherAdmin(tx: Transaction, userId: string): void {
     throw new DomainError('Conflict', 'lastAdmin')
 }
 
-/** For CLI commands, so it does not check rights. */
+/** Lists accounts for a CLI command, without checking rights. */
 export function listAccounts({ db }: Reads) {
   const columns = { ...accountColumns, isBlocked: users.isBlocked, createdAt: users.createdAt }
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
-/** Also confirms the address and ends all sessions, since a stolen cookie must not become an admin's. */
+/** Confirms the address and ends all sessions too, since a stolen cookie must not become an admin's. */
 export function promoteAccount(deps: Writes, email: string): void {
   changeAccount(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
 }
@@ -135,7 +135,7 @@ export function getAccountByEmail(db: Database | Transaction, email: string): Ac
   return account
 }
 
-/** The site number that is 1 until somebody chooses the first admin's password. */
+/** The name of the site number that is 1 until somebody chooses the first admin's password. */
 export const GENERATED_ADMIN = 'generatedAdmin'
 
 /** This address passes the browser's email check, but cannot receive email. */

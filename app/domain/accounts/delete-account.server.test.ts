@@ -114,7 +114,7 @@ describe('deleteUser', () => {
     await expect(deleteUser(deps, admin, account.id)).rejects.toThrow('User not found')
   })
 
-  it('is for admins only, and rejects their own account', async () => {
+  it("is for admins only, and rejects the admin's own account", async () => {
     const { deps, account } = await aPerson()
     const admin = anAdmin(deps)
     await expect(deleteUser(deps, account, admin.id)).rejects.toThrow('Unauthorized access')

@@ -44,7 +44,7 @@ export async function deleteUser(deps: DeleteDeps, actor: Actor, userId: string)
   return { ...removed, account }
 }
 
-/** For CLI commands, so it does not check rights. */
+/** Deletes an account for a CLI command, without checking rights. */
 export async function deleteAccountOf(deps: DeleteDeps, email: string) {
   const account = getAccountByEmail(deps.db, email)
   const removed = await removeAccount(deps, account)

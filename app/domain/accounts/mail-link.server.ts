@@ -20,7 +20,7 @@ type Kind = keyof typeof LINKS
 type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
 type WriteMail = (token: string) => Omit<Mail, 'to'>
 
-/** For public forms. Limits requests by IP and account. */
+/** Emails a link that somebody requested in a public form. Limits requests by IP and account. */
 export function mailRequestedLink(
   deps: MailDeps,
   kind: Kind,

@@ -30,7 +30,7 @@ describe('listUsers', () => {
     expect(nextStartIndex).toBeNull()
   })
 
-  it('continues page by page', () => {
+  it('pages through the list without repeating a user', () => {
     const { deps, admin } = aSite()
     for (let made = 0; made < 4; made += 1) aMember(deps)
     const first = listUsers(deps, admin, { limit: 3 })
@@ -55,7 +55,7 @@ describe('listUsers', () => {
     expect(listUsers(deps, admin, { query }).users.map(({ username }) => username)).toEqual(names)
   })
 
-  it('walks the primary key and counts posts in their index', async () => {
+  it('reads users in primary-key order and counts posts through an index', async () => {
     const { deps, admin } = aSite()
     const plan = await plansOf(deps, () => listUsers(deps, admin))
     expect(plan).toContain('SCAN users USING INDEX sqlite_autoindex_users_1')
@@ -130,7 +130,7 @@ describe('setAdmin', () => {
 })
 
 describe('setBlocked', () => {
-  it('ends every session and token immediately, and prevents new ones', () => {
+  it('revokes every session and token immediately, and prevents new ones', () => {
     const { deps, admin } = aSite()
     const member = aMember(deps)
     const own = startSession(deps, admin.id, 'web')

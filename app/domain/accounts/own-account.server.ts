@@ -45,7 +45,7 @@ export async function checkOwnPassword(
   return row.passwordHash
 }
 
-/** A new email or password ends all sessions except the one with `keepToken`. */
+/** A new email or password revokes all sessions and tokens except `keepToken`. */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,

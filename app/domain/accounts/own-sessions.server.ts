@@ -84,7 +84,7 @@ export function endOwnSession({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Acto
   if (changes > 0) log.info({ userId }, 'session or token ended')
 }
 
-/** Ends this session too. API tokens remain valid. */
+/** Ends all of the user's sessions, including the current one. API tokens remain valid. */
 export function signOutEverywhere({ db, log }: Pick<Deps, 'db' | 'log'>, actor: Actor): void {
   const { id: userId } = requireAccount(actor)
   db.delete(sessions)

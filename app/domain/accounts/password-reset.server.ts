@@ -1,4 +1,4 @@
-/** One-time links to set a new password, stored as rows of kind `reset` in the sessions table. A new password ends them. */
+/** One-time links to set a new password, stored as rows of kind `reset` in the sessions table. A new password revokes them. */
 import { eq } from 'drizzle-orm'
 import { DAY } from '~/time/durations'
 import { users } from '~db/schema'
@@ -29,7 +29,7 @@ export function createResetLink(deps: Logged, actor: Actor, userId: string): str
   return token
 }
 
-/** For CLI commands, so it does not check rights. */
+/** Creates a link for a CLI command, without checking rights. */
 export function createResetLinkFor(deps: Writes, email: string): string {
   return createResetToken(deps, getAccountByEmail(deps.db, email).id)
 }
@@ -40,7 +40,7 @@ export function findResetAccount(deps: ResetDeps, token: string): Account | null
   return findSessionAccount(deps, token, 'reset')
 }
 
-/** Consumes the link and ends every session, token and link of the account. */
+/** Consumes the link, and revokes all of the account's sessions, tokens and links. */
 export async function resetPasswordByLink(
   deps: ResetDeps & Pick<Deps, 'passwords'>,
   token: string,

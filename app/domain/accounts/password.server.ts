@@ -83,7 +83,7 @@ export async function requireUncommon(password: string): Promise<void> {
 const REPEAT = /^(.{1,4})\1+$/su
 const MIN_RUNS = 4
 
-/** `abcdefgh` is one run, `aaaa1234` two. A run consists of equal or neighbouring characters, by code point or on the keyboard. */
+/** `abcdefgh` is one run, and `aaaa1234` is two. A run consists of equal or neighbouring characters, by code point or on the keyboard. */
 function countRuns(characters: string[], keys: Guesses['keys']): number {
   const starts = characters.filter((character, at) => {
     const previous = characters[at - 1]

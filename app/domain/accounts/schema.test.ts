@@ -17,7 +17,7 @@ function problems(schema: Schema, input: unknown) {
 
 describe('SignInSchema', () => {
   it.each([{}, { email: '', password: '' }, { email: ' ', password: 'सात अक्षर'.slice(0, 7) }])(
-    'reports missing values with the exact messages of the specification (%o)',
+    "reports missing values with the specification's exact messages (%o)",
     (input) => {
       expect(problems(SignInSchema, input)).toEqual({
         email: 'Invalid email address.',
@@ -26,7 +26,7 @@ describe('SignInSchema', () => {
     },
   )
 
-  it('normalises addresses: trimmed, in one Unicode form and in lower case', () => {
+  it('trims addresses, and converts them to one Unicode form and to lower case', () => {
     const { email } = SignInSchema.parse({ email: ' Sita@ＥXAMPLE.org ', password: '12345678' })
     expect(email).toBe('sita@example.org')
   })

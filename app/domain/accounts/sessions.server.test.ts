@@ -18,7 +18,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toEqual(account)
   })
 
-  it('are stored as a hash, never as the token', () => {
+  it('are stored as hashes, never as tokens', () => {
     const { deps, token } = signedIn()
     const row = deps.db.select().from(sessions).get()!
     expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/)
@@ -26,7 +26,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, row.tokenHash, 'web')).toBeNull()
   })
 
-  it('are valid only for their own kind', () => {
+  it('are valid only as the kind that they were created for', () => {
     const { deps, account, token } = signedIn()
     const apiToken = startSession(deps, account.id, 'api')
     expect(findSessionAccount(deps, token, 'api')).toBeNull()
@@ -34,7 +34,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, apiToken, 'api')).toEqual(account)
   })
 
-  it('end after 14 days without a visit', () => {
+  it('expire after 14 days without a visit', () => {
     const { deps, token } = signedIn()
     deps.clock.advance(14 * DAY - 1)
     expect(findSessionAccount(deps, token, 'web')).not.toBeNull()
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('end after 30 days, however often they are used', () => {
+  it('expire after 30 days, however often they are used', () => {
     const { deps, token } = signedIn()
     for (let day = 1; day < 30; day += 1) {
       deps.clock.advance(DAY)
@@ -62,7 +62,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('end when the setting is shortened', () => {
+  it('expire earlier if the setting is shortened', () => {
     const { deps, token } = signedIn()
     deps.clock.advance(5 * DAY)
     const { settings } = createTestDeps({ environment: { SESSION_MAX_DAYS: '5' } })
@@ -88,7 +88,7 @@ describe('sessions', () => {
     expect(findSessionAccount(deps, token, 'web')).toBeNull()
   })
 
-  it('can all be ended for an account, except the current one', () => {
+  it("can all be ended together, except the account's current one", () => {
     const { deps, account, token } = signedIn()
     const other = startSession(deps, account.id, 'web')
     const api = startSession(deps, account.id, 'api')
@@ -110,7 +110,7 @@ describe('sessions', () => {
     expect(deps.db.select().from(sessions).all()).toEqual([])
   })
 
-  it('are deleted after they expire, at the next sign-in', () => {
+  it('are deleted at the first sign-in after they expire', () => {
     const { deps, account } = signedIn()
     deps.clock.advance(31 * DAY)
     startSession(deps, account.id, 'web')

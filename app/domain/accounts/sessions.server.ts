@@ -160,7 +160,7 @@ export function saveVisits(db: Database, visits: Iterable<[string, number]>): vo
   }
 }
 
-/** Databases whose write failure was logged. Each failure is logged once, until writing works again. */
+/** The databases for which a write failure has been logged. A failure is logged once, until a write succeeds. */
 const unseen = new WeakSet<Database>()
 
 export function endSession({ db }: Reads, token: string): void {

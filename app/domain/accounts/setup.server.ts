@@ -14,7 +14,7 @@ import { requireUncommon } from './password.server'
 import type { SetupInput } from './schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 
-/** Returns null once the site is set up. */
+/** Returns the generated admin, or null once the site is set up. */
 export function findSetupAdmin({ db }: { db: Database | Transaction }) {
   if (readNumber(db, GENERATED_ADMIN) !== 1) return null
   const { createdAt, updatedAt } = users

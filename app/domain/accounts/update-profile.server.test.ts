@@ -42,7 +42,7 @@ async function aPerson({ isAdmin = false } = {}) {
 }
 
 describe('updateProfile', () => {
-  it('changes the name and picture without requiring a password, and ends no session', async () => {
+  it('changes the name and picture without requiring a password or ending a session', async () => {
     const { deps, account, update, upload } = await aPerson()
     const changed = { username: 'सीता देवी', profilePicture: await upload() }
     expect(await update(changed)).toEqual({ ...account, ...changed })
@@ -110,7 +110,7 @@ describe('updateProfile', () => {
   it.each([
     ['another email', { email: ' GITA@example.org' }],
     ['another password', { password: 'नया गुप्त शब्द' }],
-  ])('%s ends every other session and token', async (_, values) => {
+  ])('%s revokes every other session and token', async (_, values) => {
     const { tokens, update, isSignedIn } = await aPerson()
     await update({ ...values, currentPassword: PASSWORD })
     expect(isSignedIn(tokens.here)).toBe(true)

@@ -55,7 +55,7 @@ it.each<[string, Entry[]]>([
   ['path traversal', [['../outside', 'x']]],
   ['path traversal below files', [['files/../../outside.webp', 'x']]],
   ['an absolute path', [['/tmp/outside', 'x']]],
-  ['another name', [['notes.txt', 'x']]],
+  ['a file with an unknown name', [['notes.txt', 'x']]],
   ['a symbolic link', [['site.sqlite', '', { type: 'symlink', linkname: '/dev/zero' }]]],
   ['a hard link', [['settings.env', '', { type: 'link', linkname: '/etc/passwd' }]]],
   ['a device', [['site.sqlite', '', { type: 'character-device' }]]],
@@ -67,7 +67,7 @@ it.each<[string, Entry[]]>([
       ['site.sqlite', 'y'],
     ],
   ],
-  ['large settings', [['settings.env', 'x'.repeat(5_000_000)]]],
+  ['a settings file that is too large', [['settings.env', 'x'.repeat(5_000_000)]]],
   [
     'a manifest that is not JSON',
     [
@@ -75,8 +75,8 @@ it.each<[string, Entry[]]>([
       ['manifest.json', '{'],
     ],
   ],
-  ['no manifest', [['site.sqlite', 'x']]],
-  ['no database', [['manifest.json', manifestOf()]]],
+  ['an archive without a manifest', [['site.sqlite', 'x']]],
+  ['an archive without a database', [['manifest.json', manifestOf()]]],
   ['pictures without a checksum', [[PICTURE, 'x'], ...WHOLE]],
 ])(
   'extractArchive rejects %s with a clear message, and writes nothing outside the folder',

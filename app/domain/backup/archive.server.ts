@@ -51,7 +51,7 @@ const ATTEMPTS = 3
 const MAX_SMALL_FILE = 4 * 1024 * 1024
 const MAX_PICTURE = 32 * 1024 * 1024
 const TAR_HEADER = 512
-/** The largest unpacked size, as a multiple of the archive's. Pictures hardly shrink; databases shrink to a fifth. */
+/** The largest unpacked size, as a multiple of the archive's size. Pictures hardly shrink, and databases shrink to a fifth. */
 const MAX_RATIO = 100
 const ANY_SIZE = 64 * 1024 * 1024
 const MAX_DIFFERENCES = 10
@@ -316,7 +316,7 @@ async function sumOf(path: string): Promise<string> {
   const size = statSync(path, { throwIfNoEntry: false })?.size
   if (size === undefined) return ''
   const sum = createHash('sha256')
-  // Reads whole files, because a stream for each would take several times as long.
+  // Reads whole files, because a stream per file would take several times as long.
   if (size <= MAX_PICTURE) return sum.update(readFileSync(path)).digest('hex')
   for await (const piece of createReadStream(path) as Bytes) sum.update(piece)
   return sum.digest('hex')

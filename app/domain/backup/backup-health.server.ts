@@ -33,7 +33,7 @@ interface BackupHealth {
   trouble: Trouble | null
 }
 
-/** Applies to sites without a schedule. */
+/** On a site without a schedule, a backup is overdue this long after the last one. */
 const OVERDUE_AFTER = 3 * DAY
 /** A scheduled backup that has not finished after this time counts as missed. */
 const LONGEST_BACKUP = 3 * HOUR
@@ -114,7 +114,7 @@ export async function isBackupMissed(site: Site): Promise<boolean> {
   return findMissed(site, last?.at) !== null
 }
 
-/** Returns when the first account was created, because a new site needs no backup yet. */
+/** Returns the time at which the first account was created, because a new site needs no backup yet. */
 function beginOf({ db, now }: Site): number {
   const [row] = db
     .select({ at: min(users.createdAt) })

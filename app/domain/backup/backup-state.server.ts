@@ -1,4 +1,4 @@
-/** Stored in a file next to the database, since a restored database would not contain later backups. */
+/** The backup state is stored in a file next to the database, since a restored database would not contain later backups. */
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -267,7 +267,7 @@ describe('backUp and restoreBackup', () => {
     expect(await localDisk(path('site', 'files')).list()).toHaveLength(1)
   })
 
-  it('reject values that would fill the memory of the process', async () => {
+  it("reject values that would exhaust the process's memory", async () => {
     const { db } = await aSite()
     db.run(sql`CREATE TABLE large (value BLOB)`)
     db.run(sql`INSERT INTO large VALUES (zeroblob(17000000))`)
@@ -336,7 +336,7 @@ describe('backUp and restoreBackup', () => {
     expect(await readFile(path('whole', 'session-secret'), 'utf8')).toBe('a session secret')
   })
 
-  it('count files that rows name but that were missing before', async () => {
+  it('count files that were already missing when the site was backed up', async () => {
     const { picture } = await aSite()
     const key = picture.url.split('/').at(-1)!
     await localDisk(path('site', 'files')).remove(key)
@@ -448,7 +448,7 @@ describe('a backup file', () => {
 })
 
 describe('the configured folder', () => {
-  it('is used without a file name; old backups are deleted and listed', async () => {
+  it('is used if no file name is given; outdated backups are deleted and reported', async () => {
     await aSite()
     const deps = at('site', { BACKUP_DIR: path('kept'), BACKUP_KEEP: '2,0,0' })
     const removed: string[] = []

@@ -1,4 +1,4 @@
-/** Runs in the CLI, which the site starts as a child process. */
+/** Backs up a site. This module runs in the CLI, which the site starts as a child process. */
 import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'

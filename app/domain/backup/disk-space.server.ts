@@ -8,7 +8,7 @@ export function freeSpace(folder: string): number {
   return bavail * bsize
 }
 
-/** @throws DomainError `Unavailable` that names the folder */
+/** @throws DomainError `Unavailable` that names the folder if its disk has too little space */
 export function requireSpace(folder: string, bytes: number): void {
   const free = freeSpace(folder)
   if (bytes <= free) return
@@ -18,7 +18,7 @@ export function requireSpace(folder: string, bytes: number): void {
 
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
 
-/** Adds the folder name, which the system's error lacks. @throws DomainError `Unavailable` */
+/** Adds the folder's name to errors, since the system's errors lack it. @throws DomainError `Unavailable` */
 export async function writingTo<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -107,7 +107,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
   }
 }
 
-/** Syncs before renaming, and works across file systems. */
+/** Moves a file, even to another file system. Syncs the file before renaming it. */
 export async function moveFile(from: string, to: string): Promise<void> {
   const part = `${to}.part`
   createFolder(dirname(to))

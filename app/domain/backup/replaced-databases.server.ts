@@ -22,7 +22,7 @@ export async function listReplacedDatabases(
   return (
     names
       .filter((name) => /^before-restore(?:-[\dTZ-]+)?\.sqlite$/.test(name))
-      // Earlier versions wrote a copy whose name contains no time.
+      // Earlier versions wrote one copy without a time in its name; the shorter name sorts first.
       .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
       .map((name) => join(folder, name))
   )
@@ -47,7 +47,7 @@ export async function copyBefore(target: string, now: number) {
     return await withReader(target, async (db) => {
       await db.backup(part, ALL_PAGES)
       const copy = new SqliteDatabase(part)
-      // Keeps the copy in a single file, since readers would create others next to it.
+      // Turns off WAL mode, in which readers would create further files next to the copy.
       copy.pragma('journal_mode = DELETE')
       copy.close()
       await rename(part, file)

@@ -108,7 +108,7 @@ export async function restoreBackup(
   })
 }
 
-/** Includes the write-ahead log, which contains a killed site's latest changes. */
+/** Copies a database with its write-ahead log, which contains a killed site's latest changes. */
 async function copyDatabase(file: string, target: string): Promise<void> {
   const { size } = await statFile(file)
   requireSpace(dirname(target), size)
@@ -138,7 +138,7 @@ function raiseVersion(db: Database, before: number): void {
 const BATCH_FILES = 8
 const BATCH_BYTES = 8 * 1024 * 1024
 
-/** Adds small files in batches, since each waits for the disk. A large file is added alone, to limit memory. */
+/** Adds small files in batches, since each file waits for the disk. A large file is added alone, to limit memory. */
 async function addFiles(source: FileStorage, target: FileStorage): Promise<void> {
   const add = async (key: string) => {
     const bytes = (await source.read(key))!

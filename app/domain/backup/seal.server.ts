@@ -9,7 +9,7 @@ import { isFormerSeal, unsealFormer } from './former-seal.server'
 const MAGIC = Buffer.from('age-encryption.org/v1\n')
 /** Each guess costs 64 MB of memory and a third of a second. */
 const WORK_FACTOR = 16
-/** Each step doubles the memory. */
+/** Each additional step doubles the memory. */
 const MAX_WORK_FACTOR = 17
 const MAX_HEADER = 4096
 const SCRYPT_HEADER = /^[^\n]+\n-> scrypt \S+ (\d+)\n\S+\n--- \S+\n/

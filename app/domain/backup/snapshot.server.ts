@@ -40,7 +40,7 @@ export function readSnapshot(db: SqliteDatabase.Database) {
   }
 }
 
-/** Lists the keys of all pictures, including the trash, which older databases do not have. */
+/** Lists the keys of all pictures, including those in the trash, a table that older databases lack. */
 export function listKeys(db: SqliteDatabase.Database): IterableIterator<string> {
   const hasTrash = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'trash'").get()
   const trashed = hasTrash ? "UNION SELECT slug FROM trash WHERE kind = 'picture'" : ''
@@ -61,7 +61,7 @@ function sumOf(db: SqliteDatabase.Database, table: string) {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Call this before reading a foreign database, since each value is read into memory. Ours are far smaller than this. */
+/** Call this before reading a foreign database, since each value is read into memory. Our own values are far below `MAX_VALUE`. */
 export function findLargeValues(db: SqliteDatabase.Database): string[] {
   const columns = db
     .prepare<[], { table: string; column: string }>(

@@ -6,7 +6,7 @@ import { createFolder } from '~/storage/folder.server'
 import { isBusy, lockFile } from '~db/client.server'
 import { writingTo } from './disk-space.server'
 
-/** Runs one backup, verification or restore at a time, and deletes files left by a killed one. */
+/** Runs one backup, verification or restore at a time, and deletes the files that a killed process left. */
 export async function withWorkFolder<T>(
   { DATA_DIR }: Pick<Settings, 'DATA_DIR'>,
   work: (folder: string) => Promise<T>,

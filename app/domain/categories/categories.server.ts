@@ -45,7 +45,7 @@ export function getCategoryForReader(
 }
 
 export interface CategoryChoice {
-  /** True if the user chose the category from a list, so that it is not created again if it has been deleted since. */
+  /** True if the user chose the category from a list, so that a category that was deleted in the meantime is not created again. */
   isCategoryListed?: boolean
 }
 

@@ -52,7 +52,7 @@ describe('createCategory', () => {
     ['Ａrt', 'art'],
     ['\u095Bमीन', 'ज़मीन'],
     ['uncategorized', 'Uncategorized'],
-  ])('rejects %j if there is %j', (name, other) => {
+  ])('rejects %j if the category %j exists', (name, other) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     aCategory(deps, other)

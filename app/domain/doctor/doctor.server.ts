@@ -31,7 +31,7 @@ export interface Finding {
 /** A finding translated into one language. */
 export type FindingView = Record<'check' | 'text' | 'advice', string> & Pick<Finding, 'level'>
 
-/** @param sentences for `toSentence` */
+/** @param sentences the sentences that `toSentence` chooses from */
 export function toFindingView(finding: Finding, sentences: object): FindingView {
   const toText = (messages: Message[]) =>
     messages.map((message) => toSentence(message, sentences)).join(' ')
@@ -44,7 +44,7 @@ type Result = Omit<Finding, 'check'>
 interface Site {
   settings: Settings
   now: () => number
-  /** Skips reading a large database, which takes minutes. */
+  /** Skips the full check of a large database, since that takes minutes. */
   isQuick?: boolean
 }
 
@@ -130,7 +130,7 @@ function checkSettings(settings: Settings, entered: Settings): Result {
   return warning('exampleContact', say('setThese', { names }))
 }
 
-/** Includes the settings that admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
+/** Returns the settings, including those that admins entered in the dashboard. `checkDatabase` reports a database that cannot be opened. */
 function readEntered(databaseFile: string, settings: Settings): Settings {
   let db: Database | undefined
   try {
@@ -155,7 +155,7 @@ function checkProxy(settings: Settings): Result {
   return ok(number > 0 ? say('proxies', { number }) : 'noProxy')
 }
 
-/** For the dashboard, whose requests have the proxy's headers. */
+/** Compares a request's headers with `TRUST_PROXY`. Only the dashboard does this, since commands have no request. */
 export function findProxyHeaders(headers: Headers, { TRUST_PROXY }: Settings): Finding[] {
   const names = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded']
   const name = names.find((each) => headers.has(each))

@@ -6,7 +6,7 @@ import { decodeAlone, loadSharp } from './store-picture.server'
 const DARK = 90
 const NEARLY_ALL = 0.9
 
-/** True for a dark logo on a transparent background, which would be invisible on a dark page. */
+/** True for a dark logo on a transparent background, since that logo would be invisible on a dark page. */
 export async function isDarkOnClear({ storage }: Pick<Deps, 'storage'>, url: string) {
   const key = keyOfUrl(url)
   const bytes = key && (await storage.read(key).catch(() => null))

@@ -52,7 +52,7 @@ describe('a tile', () => {
   })
 })
 
-/** Scales the title down for comparison, since machines may differ in the edges of letters. */
+/** Scales the title down for comparison, since machines may render the edges of letters differently. */
 const shrink = (picture: Buffer | string) =>
   sharp(picture).greyscale().resize(300, 158, { fit: 'fill' })
 

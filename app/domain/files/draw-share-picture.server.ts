@@ -35,7 +35,7 @@ export interface SharePicture {
   title: string
   siteName: string
   label?: string
-  /** Used instead of the design's colours. */
+  /** The colours to use instead of the design's. */
   colours?: typeof COLOURS
 }
 

@@ -26,7 +26,7 @@ export function usesOf({ id, key }: StoredKey) {
   return inArray(fileUses.name, [id, hashOfKey(key)])
 }
 
-/** Excludes uses in earlier versions, which do not prevent deletion. After it, those versions show the default picture. */
+/** Excludes uses in earlier versions, which do not prevent deletion. After a deletion, those versions show the default picture. */
 export const isOfPresent = ne(fileUses.place, 'history')
 
 /** Call this for each version of a text that is recorded. */

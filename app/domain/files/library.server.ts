@@ -131,7 +131,7 @@ type LibraryRow = ReturnType<ReturnType<typeof selectLibrary>['all']>[number]
 
 export type LibraryFile = ReturnType<typeof toLibraryFile>
 
-/** `missing` lists the languages of posts that use the file, but for which it has no alt text. */
+/** `missing` lists the languages in which posts use the file but the file has no alt text. */
 function toLibraryFile({ uses, isKnown, colour, languages: all, ...row }: LibraryRow) {
   const shown = new Set(all?.split(',').map((each) => nearestLanguage(each as TextLanguage)))
   return {

@@ -104,14 +104,14 @@ function expectBytesOfAll({ db, storage }: TestDeps) {
 }
 
 describe('uploading a picture during its deletion', () => {
-  it('keeps its bytes if it ends before the deletion', async () => {
+  it('keeps the bytes if the upload ends before the deletion', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await deleteForEver(deps, admin, file.id)
     expectBytesOfAll(deps)
   })
 
-  it('keeps its bytes if the deletion ends first', async () => {
+  it('keeps the bytes if the deletion ends first', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     const key = keyOfUrl(file.url)!
     await deleteFile(deps, admin, file.id)
@@ -120,7 +120,7 @@ describe('uploading a picture during its deletion', () => {
     expectBytesOfAll(deps)
   })
 
-  it('keeps its bytes if the sweep mistakes them for orphans', async () => {
+  it('keeps the bytes if the sweep mistakes them for orphans', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     deps.settings.DATA_DIR = mkdtempSync(join(tmpdir(), 'sweep-'))
     onTestFinished(() => rmSync(deps.settings.DATA_DIR, { recursive: true }))
@@ -132,7 +132,7 @@ describe('uploading a picture during its deletion', () => {
     expectBytesOfAll(deps)
   })
 
-  it('keeps its bytes if it replaces another picture', async () => {
+  it('keeps the bytes if the upload replaces another picture', async () => {
     const { deps, admin, file, aPicture } = await createTestSite()
     during(deps, 'remove', async () => storePicture(deps, admin, await aPicture()))
     await replaceFile(deps, admin, file.id, await aPicture(200))
@@ -219,7 +219,7 @@ describe('deleteFile', () => {
     expect(deps.storage.files.size).toBe(1)
   })
 
-  it('does not delete a file that a post shows with its API URL', async () => {
+  it('does not delete a file that a post shows by its API URL', async () => {
     const { deps, admin, file } = await createTestSite()
     aPost(deps, { content: `<p><img src="/api/files/${file.id}/view" alt=""></p>` })
     await expect(deleteFile(deps, admin, file.id)).rejects.toThrow('still used by 1 post')

@@ -52,7 +52,7 @@ const making = new Map<string, Promise<Uint8Array>>()
 /** The hashes of animated pictures, which have no AVIF version. */
 const moving = new LRUCache<string, true>({ max: 1_000 })
 
-/** Returns a `url` for pictures that browsers load from external storage. */
+/** Opens a picture, or returns its `url` if browsers load it from external storage. */
 export async function openPicture(
   deps: PictureDeps,
   name: string,
@@ -123,7 +123,7 @@ function requireRow({ db }: Reads, hash: string): void {
 
 type Encode = (original: Uint8Array) => Promise<Buffer>
 
-/** Runs one job at a time, which concurrent requests for a variant share. */
+/** Makes one variant at a time. Concurrent requests for the same variant share one job. */
 function make(
   { storage, log }: PictureDeps,
   queue: Queue,

@@ -95,7 +95,7 @@ describe('receiveChunk', () => {
     expect(await send({ uploadId, start: 50, end: last })).toMatchObject({ file: { width: 64 } })
   })
 
-  it("identifies later chunks by the client's id for the upload, per account", async () => {
+  it("identifies later chunks by the account and the client's id for the upload", async () => {
     const { deps, last, send } = await createTestSite()
     const other = anAdmin(deps)
     const clientId = 'my-Picture_1'

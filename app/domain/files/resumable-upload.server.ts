@@ -1,4 +1,4 @@
-/** Uploads in chunks. Each upload has a row, and its bytes are on the local disk. */
+/** Receives uploads in chunks. Each upload has a row, and its bytes are on the local disk. */
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'

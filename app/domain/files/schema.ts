@@ -38,7 +38,7 @@ const byLanguage = (max: number, field: FieldName) => {
   return z.object({ hi: text, en: text }, say('notTexts', { field })).optional()
 }
 
-/** The kinds of uploads at `/api/uploadthing`, by their names in its protocol. */
+/** The kinds of uploads at `/api/uploadthing`, keyed by the names that the UploadThing protocol uses. */
 export const UPLOAD_KINDS = {
   picture: { maxBytes: MAX_RESUMABLE_BYTES },
   profilePicture: { maxBytes: MAX_UPLOAD_BYTES },

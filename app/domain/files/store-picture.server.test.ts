@@ -123,7 +123,7 @@ describe('storePicture', () => {
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['text', Buffer.from('राम')],
     ['PDF', Buffer.from('%PDF-1.7\n%âãÏÓ')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
   ])('rejects %s', async (_, bytes) => {
     const { deps, store } = createTestSite()
     await expect(store(bytes, 'picture.png')).rejects.toMatchObject({

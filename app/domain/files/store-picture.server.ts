@@ -41,7 +41,7 @@ export interface PictureUpload {
   crop?: Crop
   /** Defaults to the ratio of a post's picture. */
   ratio?: number
-  /** Also accepts MP3 and M4A. */
+  /** If true, MP3 and M4A are accepted too. */
   mayBeAudio?: boolean
 }
 
@@ -75,7 +75,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
   })
 }
 
-/** Returns four bits per channel, in hex; an empty string for transparent pictures. */
+/** Returns the colour in hex, with four bits per channel; an empty string for transparent pictures. */
 async function dominantColour(picture: Uint8Array): Promise<string> {
   const sharp = await loadSharp()
   const small = await sharp(picture).resize(32, 32, { fit: 'inside' }).png().toBuffer()
@@ -195,7 +195,7 @@ function sentAs({ name }: PictureUpload, { byteLength }: Uint8Array) {
   return { name: line, sizeOriginal: byteLength }
 }
 
-/** With `owner`, equal pictures from two accounts get different hashes. */
+/** If `owner` is given, equal pictures from two accounts get different hashes. */
 function hashOf(bytes: Uint8Array, owner = ''): string {
   return createHash('sha256').update(owner).update(bytes).digest('hex').slice(0, 32)
 }

@@ -41,7 +41,7 @@ describe('storeProfilePicture', () => {
     expect(data[middle + 2]).toBeGreaterThan(200)
   })
 
-  it('adds margins to the whole picture if chosen', async () => {
+  it('pads the picture to a square instead of cropping it, if `crop` is `whole`', async () => {
     const { deps, member } = aReader()
     const bytes = await drawing(400, 200).png().toBuffer()
     const upload = { name: 'a', bytes, crop: 'whole' } as const

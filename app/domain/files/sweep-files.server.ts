@@ -1,4 +1,4 @@
-/** After a day, deletes bytes without a row and unused uploads. Reports rows without bytes. */
+/** Deletes bytes without rows, unused rows without bytes, and unused profile pictures, each after a day. Reports lost bytes. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, lt, sql } from 'drizzle-orm'
@@ -46,7 +46,7 @@ export function startSweepingFiles(deps: SweepDeps): void {
   setInterval(sweep, DAY).unref()
 }
 
-/** Waits a day, since an unfinished upload or restore has no rows yet. */
+/** Waits a day before deleting anything, since an unfinished upload or restore has no rows yet. */
 export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   const { storage, settings, now } = deps
   const before = (await readSweepReport(settings))?.orphans ?? {}
@@ -54,7 +54,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   // Reads the rows after the listing, so that new files already have rows.
   const known = await listKnownHashes(deps)
   const orphans: SweepReport['orphans'] = {}
-  // Library pictures may wait for a post; a profile picture must be in use.
+  // Keeps unused library pictures for later posts, but not unused profile pictures.
   const unsaved = and(isProfilePicture, lt(files.createdAt, now() - DAY))
   let removed = await removeAllUnused(deps, unsaved)
   const isOld = (key: string) => {
@@ -81,7 +81,7 @@ export async function sweepFiles(deps: SweepDeps): Promise<SweepReport> {
   return report
 }
 
-/** Lists rows without bytes, but none if most lack them, because then the storage is wrong or not mounted. */
+/** Lists rows without bytes. If most rows lack bytes, lists none, because the storage must be wrong or not mounted. */
 function listLost({ db }: SweepDeps, stored: Set<string>) {
   const rows = db.select({ id: files.id, key: files.key }).from(files).all()
   const lost = rows.filter(({ key }) => !stored.has(key))

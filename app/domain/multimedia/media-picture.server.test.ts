@@ -32,7 +32,7 @@ const described = (thumbnail: string) =>
   JSON.stringify({ title: '  गंगा\n आरती ', thumbnail_url: thumbnail })
 
 describe('fetchMediaPicture', () => {
-  it("stores a video's picture in the library, with the video's title on its site as alt text", async () => {
+  it("stores a video's picture in the library, and uses the title from the video's site as alt text", async () => {
     const requests: string[] = []
     const picture = await aPicture()
     const { deps, before } = await added((request, response) => {

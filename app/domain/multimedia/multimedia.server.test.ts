@@ -34,7 +34,7 @@ describe('addMedia', () => {
   it.each([
     ['youtube', /YouTube video.*watch\?v=/],
     ['reel', /Instagram reel.*\/reel\//],
-  ] as const)('explains in a field error which URL a %s needs', (type, message) => {
+  ] as const)('explains in a field error which URL the type %s needs', (type, message) => {
     const deps = createTestDeps()
     const admin = anAdmin(deps)
     const attempt = () => addMedia(deps, admin, { ...video, type, url: 'https://evil.example/' })
@@ -50,7 +50,7 @@ describe('addMedia', () => {
   it.each([
     ['youtube', 'https://www.instagram.com/somebody/reel/Cabc/', 'reel'],
     ['reel', 'https://youtube.com/shorts/dQw4w9WgXcQ', 'youtube'],
-  ] as const)('ignores the submitted type %s and derives it from %s', (type, url, meant) => {
+  ] as const)('ignores the submitted type %s and derives the type from %s', (type, url, meant) => {
     const deps = createTestDeps()
     expect(addMedia(deps, anAdmin(deps), { ...video, type, url }).type).toBe(meant)
   })

@@ -80,7 +80,7 @@ export function authorOf(tx: Transaction, name: string, userId: string | null, n
 function guestSlugOf(tx: Transaction, name: string, now: number): string {
   const known = tx.select().from(guests).where(eq(guests.name, name)).get()
   if (known) return known.slug
-  // Handles a name that was changed again while the post was a draft.
+  // Deletes guests without posts, such as a name that was changed again while the post was a draft.
   const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
   tx.delete(guests).where(notExists(posted)).run()
   const slug = firstFreeSlug(toSlug(name), now, (wanted) => ownerOf(tx, wanted) !== undefined)

@@ -137,7 +137,7 @@ describe('changes to many posts', () => {
     expect(raisedBy(deps, () => deleteMany(deps, admin, [id]))).toBe(0)
   })
 
-  it('are undone completely if one of them fails', () => {
+  it('are all rolled back if one of them fails', () => {
     const { deps, admin, read } = createTestSite()
     const articles = [aPost(deps), aPost(deps)]
     deps.db.$client.exec(

@@ -207,7 +207,7 @@ function tokensOf({ text, formats, pictures }: Block): Token[] {
   })
 }
 
-/** Returns null if the time is up. */
+/** Returns null if the time limit is exceeded. */
 function compareBlocks(old: Block[], young: Block[], end: number): ComparedBlock[] | null {
   const keyOf = ({ tag, text, formats, pictures }: Block) =>
     JSON.stringify([tag, text, formats, [...pictures]])

@@ -18,7 +18,7 @@ export function countShare({ db, now, settings }: Dated, slug: string): void {
     .run()
 }
 
-/** Returns the shares since that day, in total and for each of the posts. */
+/** Returns the shares since the given day, in total and for each of the given posts. */
 export function readShares({ db }: Reads, since: string, postIds: string[]) {
   const recent = gte(postShares.day, since)
   const all = sum(postShares.shares).mapWith(Number)

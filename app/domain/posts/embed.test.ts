@@ -30,21 +30,21 @@ describe('a video in a post', () => {
   })
 
   it.each([
-    ['with its own link text', '<p><a href="https://youtu.be/dQw4w9WgXcQ">देखें</a></p>'],
+    ['in a link with its own text', '<p><a href="https://youtu.be/dQw4w9WgXcQ">देखें</a></p>'],
     [
       'among other words',
       '<p>देखें <a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
     ],
     ['inside a quote', `<blockquote>${embedHtml(VIDEO)}</blockquote>`],
     ['inside a list', `<ul><li>${embedHtml(VIDEO)}</li></ul>`],
-    ['to another site', '<p><a href="https://example.org/">https://example.org/</a></p>'],
+    ['in a link to another site', '<p><a href="https://example.org/">https://example.org/</a></p>'],
     ['in text that mentions tags', '<p>&lt;p&gt;&lt;a href="https://youtu.be/dQw4w9WgXcQ"&gt;</p>'],
-  ])('stays a plain link %s', (_where, html) => {
+  ])('is not recognised %s', (_where, html) => {
     const safe = sanitizeHtml(html)
     expect(splitEmbeds(safe)).toEqual([{ html: safe }])
   })
 
-  it('does not change any other text', () => {
+  it('is not recognised in other content, which stays unchanged', () => {
     const html = sanitizeHtml(
       '<p>क</p><hr>ख<img src="/a.webp" alt="a > b"><ul><li>ग</ul><p style="text-align:center">घ</p>',
     )

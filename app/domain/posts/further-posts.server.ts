@@ -38,7 +38,7 @@ export async function listFurtherPosts(deps: FurtherDeps, post: Shown) {
   return { ...neighbours, related, ofCategory }
 }
 
-/** Caches similar posts by version, since they change rarely and pages are rendered every minute. */
+/** Caches the similar posts of each version of a post, since they change rarely and pages are rendered every minute. */
 const known = new WeakMap<FurtherDeps['search'], LRUCache<string, number[]>>()
 
 async function findSimilar({ search }: FurtherDeps, post: Shown): Promise<number[]> {

@@ -34,7 +34,7 @@ export function releasePosts(tx: Transaction, which: SQL, heldBack: HeldBack, no
     .run()
 }
 
-/** Call this when a post is published manually, which completes its schedule. */
+/** Call this when a post is published manually, since that completes its schedule. */
 export function fulfilSchedule(tx: Transaction, postId: string): void {
   const isOfPost = and(eq(schedules.postId, postId), isPublication, isOpen)
   tx.delete(schedules).where(isOfPost).run()

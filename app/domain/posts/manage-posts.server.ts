@@ -52,7 +52,7 @@ export function publishDraft(deps: Logged, actor: Actor, postId: string) {
   return { id: post.id, slug: post.slug }
 }
 
-/** Does not change `updatedAt` and `version`, so that open editors can still save. */
+/** Does not change `updatedAt` or `version`, so that open editors can still save. */
 export function setFeatured(deps: Logged, actor: Actor, postId: string, isFeatured: boolean) {
   requireContentManager(actor)
   const { post, isChanged } = deps.db.transaction((tx) => {
@@ -116,7 +116,7 @@ export const deleteMany = changeMany(null, (tx, post, { now, userId }) =>
 export const featureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, true))
 export const unfeatureMany = changeMany('same', (tx, post) => changeFeatured(tx, post, false))
 
-/** Like `setFeatured`, does not change `version`; an open editor saves its own category. */
+/** Like `setFeatured`, this does not change `version`; an open editor saves its own category. */
 export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[], category: string) {
   const change = changeMany('same', (tx, post, { now }) => {
     const { id: categoryId } = resolveCategory(tx, category, now, { isCategoryListed: true })
@@ -131,7 +131,7 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
 
 type MovedPost = ReturnType<typeof moveMany>['marks'][number]
 
-/** Undoes `moveMany`, except for posts that were moved again and categories that were deleted. */
+/** Undoes `moveMany`, except for posts that were moved again and for deleted categories. */
 export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]): ManyChanged {
   const moved = marks.flatMap(({ number, from, to }) => {
     const isSame = and(eq(posts.number, number), eq(posts.categoryId, to))
@@ -164,7 +164,7 @@ export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMar
 
 export type ManyChanged = ReturnType<typeof publishAgain>
 
-/** Uses one transaction, so that readers never see half the change. `marks` is the state that undoing needs. */
+/** Uses one transaction, so that readers never see half the change. `marks` contains the state needed to undo the change. */
 function changeMany<Mark>(
   status: PostStatus | null | 'same',
   change: (tx: Transaction, post: PostRow, by: { now: number; userId: string }) => Mark | false,

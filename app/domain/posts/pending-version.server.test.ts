@@ -65,7 +65,7 @@ describe('savePendingVersion', () => {
     expect(pending()!.fields).not.toHaveProperty('savedBy')
   })
 
-  it('starts no changes based on an older text, and keeps existing changes', () => {
+  it('does not start changes that are based on an older text, but continues existing ones', () => {
     const { deps, admin, post, typed, save } = createTestSite()
     updatePost(deps, admin, post.id, typed('नया'))
     expect(() => save('दो', 0)).toThrow(conflict)
@@ -130,7 +130,7 @@ describe('publishing pending changes', () => {
     expect(pending()).toBeDefined()
   })
 
-  it('is rejected if somebody else has pending changes, and on request adds those to the history', () => {
+  it("is rejected until the user has seen somebody else's pending changes, and then adds them to the history", () => {
     const { deps, admin, post, typed, save, history, pending } = createTestSite()
     save('दूसरे का', 0)
     const mine = typed('मेरा')

@@ -31,7 +31,7 @@ interface Edited extends EditedVersion {
   baseVersion: number
 }
 
-/** Autosaves a published post. @throws DomainError `Conflict` if somebody else changed the post or its changes */
+/** Autosaves a published post. @throws DomainError `Conflict` if somebody else changed the post or its unpublished changes */
 export function savePendingVersion(
   { db, now }: Writes,
   actor: Actor,

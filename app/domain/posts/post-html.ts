@@ -18,7 +18,7 @@ export function isAllowedColour(value: string): boolean {
   return COLOURS.some((pattern) => pattern.test(value))
 }
 
-/** Like browsers, ignores white space around and inside a URL. */
+/** Ignores white space around and inside a URL, as browsers do. */
 export function isForeignUrl(href: string | undefined): boolean {
   return href !== undefined && URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 }
@@ -134,7 +134,7 @@ export function replaceNotes(html: string, toHtml: (note: string) => string): st
   )
 }
 
-/** Returns the HTML for the excerpt, without footnotes, captions, tables and paragraphs that are shown as players. */
+/** Returns the HTML for the excerpt, without footnotes, captions, tables or paragraphs that are shown as players. */
 export function excerptHtml(html: string): string {
   return splitEmbeds(html)
     .map((piece) => ('html' in piece ? showPlayers(replaceNotes(piece.html, () => '')) : ''))

@@ -37,7 +37,7 @@ export function listFeedPosts({ db }: Reads, { categoryId, author, language }: F
     .all()
 }
 
-/** The limit of a site map (sitemaps.org). */
+/** The maximum number of URLs in a site map (sitemaps.org). */
 const SITEMAP_LENGTH = 50_000
 const BATCH = 1_000
 

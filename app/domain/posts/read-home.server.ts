@@ -15,7 +15,7 @@ const MAX_UPDATES = 6
 const MAX_LEAD = 4
 const MAX_RECOMMENDED = 10
 const MAX_STORIES = 6
-/** An even number, for two columns. */
+/** The maximum number of headlines, which is even because they fill two columns. */
 const MAX_HEADLINES = 8
 const CATEGORY_ROWS = 3
 const POSTS_PER_CATEGORY = 3

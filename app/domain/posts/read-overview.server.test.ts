@@ -78,7 +78,7 @@ describe('readOverview', () => {
     expect(readOverview(deps, admin).dailyViews.at(-1)).toEqual({ day: '2026-11-21', views: 43 })
   })
 
-  it('adds up the posts on days that were only counted per post', () => {
+  it('adds up the views of all posts for days without a total', () => {
     const { deps, admin } = createTestSite()
     for (const views of [40, 2]) {
       const { id } = aPost(deps, { by: admin })

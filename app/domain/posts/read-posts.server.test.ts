@@ -76,7 +76,7 @@ describe('other lists', () => {
     expect(titles(listFeaturedPosts(deps, { limit: 6 }))).toEqual(['कथा 2', 'कथा 1'])
   })
 
-  it('list the most viewed posts, with newer ones first if equal', () => {
+  it('list the most viewed posts, and the newer of two equal ones first', () => {
     const deps = createTestDeps()
     aPost(deps, { title: 'कम', views: 1 })
     aPost(deps, { title: 'अधिक', views: 9 })

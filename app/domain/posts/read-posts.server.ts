@@ -46,7 +46,7 @@ export type PostSummary = ReturnType<typeof selectSummaries>[number]
 /** Every query for readers uses this filter. */
 export const isPublished = eq(posts.status, 'published')
 
-/** For queries with another, narrower condition; `+` keeps SQLite from scanning all published posts. */
+/** Complements a narrower condition in a query; `+` keeps SQLite from scanning all published posts. */
 export const alsoPublished = sql`+${posts.status} = 'published'`
 
 /** `number` keeps the order stable between pages. */
@@ -139,7 +139,7 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
   return countPublishedPosts(deps, isGuest ? `guest/${id}` : id)
 }
 
-/** For counts, so it excludes posts in the trash. */
+/** Selects an account's posts for counting, without those in the trash. */
 export const isOfUser = (userId: string | SQLiteColumn) =>
   and(eq(posts.userId, userId), ne(posts.status, 'trashed'))
 
@@ -173,7 +173,7 @@ export function findNeighbours({ db }: Reads, { publishedAt, number }: PlaceOfPo
   return { previous: lists(db).previous.get(first), next: lists(db).next.get(first) }
 }
 
-/** Returns the tags to raise if a post's status changes, since the previous and next post link to it. */
+/** Returns the tags to invalidate if a post's status changes, since the previous and next post link to it. */
 export function tagsOfNeighbours(
   tx: Transaction,
   { status, publishedAt, number }: PlaceOfPost & { status: string },
@@ -273,7 +273,7 @@ export function getPostForEditor({ db }: Reads, actor: Actor, postId: string): E
   return requireEditable(selectDetails(db, eq(posts.id, postId)).get())
 }
 
-/** For the API, which does not include pages. */
+/** Returns a post for the API, which does not include pages. */
 export function getPostForApi(deps: Reads, actor: Actor, postId: string): EditorPost {
   const post = getPostForEditor(deps, actor, postId)
   if (isPage(post.status)) throw new DomainError('NotFound', 'postNotFound')

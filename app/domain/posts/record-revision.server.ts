@@ -64,7 +64,7 @@ function toJson(fields: RevisionFields): string {
 
 const toHash = (json: string) => createHash('sha256').update(json).digest('hex')
 
-/** The lowest compression level, since higher levels take ten times as long. */
+/** A low compression level, since higher levels take ten times as long. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 
 export function unpackFields(packed: Uint8Array): RevisionFields {
@@ -221,7 +221,7 @@ function removePending(tx: Transaction, pending: PendingVersion, saved?: Revisio
   keepEarlier(tx, { postId }, { fields, userId, reason: 'work', isPublished: false, createdAt })
 }
 
-/** Fills in the post's values for an empty slug or author name, which would not change them, and for a detected language. */
+/** Replaces a slug or author name that is empty, and a language that is detected, with the post's present value. */
 export function settleFields(fields: RevisionFields, present: RevisionFields): RevisionFields {
   const { slug, authorName, language } = fields
   return {

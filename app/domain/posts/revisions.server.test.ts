@@ -188,7 +188,7 @@ describe('restoreRevision', () => {
 })
 
 describe('thinRevisions', () => {
-  it('keeps all for a day, one per hour for a week, one per day for a month, and published ones', async () => {
+  it('keeps all for a day, one per hour for a week, one per day for a month, and every published one', async () => {
     const deps = createTestDeps()
     const { id: postId } = aPost(deps)
     const { number: _, ...published } = deps.db.select().from(revisions).get()!

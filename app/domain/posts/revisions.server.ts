@@ -110,7 +110,7 @@ function readPresent(deps: Reads, id: string): RevisionFields {
   return deps.db.select(columns).from(nirvankand).where(eq(nirvankand.id, id)).get()!
 }
 
-/** Does not change the address, category, views and publication date. Returns the names of deleted pictures. */
+/** Does not change the address, category, views or publication date. Returns the names of pictures that no longer exist. */
 export function restoreRevision(
   deps: Logged,
   actor: Actor,
@@ -160,14 +160,14 @@ function findTranslationSlug({ db }: Reads, slug: string): string {
   return db.select({ slug: posts.slug }).from(posts).where(eq(posts.slug, slug)).get()?.slug ?? ''
 }
 
-/** Limits each transaction. */
+/** The maximum number of revisions that one transaction deletes. */
 const MAX_THINNED = 2_000
 
 /** Keeps all revisions for a day, one per hour for a week, one per day for a month, and every published one. */
 export async function thinRevisions({ db, now }: Writes): Promise<number> {
   const time = now()
   const { number, postId, nirvankandId, createdAt, isPublished } = revisions
-  // Literals make this an integer division; parameters would be real numbers.
+  // SQL literals make this an integer division; bound parameters would be real numbers.
   const span = sql`iif(${createdAt} > ${time - 7 * DAY}, ${sql.raw(`${HOUR}, ${DAY}`)})`
   const place = sql<number>`row_number() over (
     partition by coalesce(${postId}, ${nirvankandId}), ${span}, ${createdAt} / ${span}

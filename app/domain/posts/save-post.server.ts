@@ -161,7 +161,7 @@ export function recordPostChange(
   else recordChange(deps, actor, before ? 'post unpublished' : 'post created', { post })
 }
 
-/** Finds the post that a form has created, so that submitting it twice (double click, back button) updates that post. */
+/** Finds the post that a form has created, so that submitting the form twice (double click, back button) updates that post. */
 export function findSubmission(db: Database, submissionId: string | undefined) {
   if (!submissionId) return null
   const { id, slug, title, status, version, savedBy, updatedAt } = posts

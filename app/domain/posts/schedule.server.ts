@@ -20,7 +20,7 @@ import { isLive } from './constants'
 type Schedule = typeof schedules.$inferSelect
 export type ScheduledAction = Schedule['action']
 
-/** The lifetime of page copies in other caches, which is longer than other processes sleep. */
+/** The minimum lead time: page copies live in other caches for this long, and other processes sleep for less. */
 const MIN_LEAD = MINUTE
 /** Pages that are already cached may outlast a time that is closer than this. */
 const SOON = 2 * MINUTE + 5 * SECOND
@@ -34,7 +34,7 @@ const isOpen = isNull(schedules.doneAt)
 const isFor = (postId: string, action: ScheduledAction) =>
   and(eq(schedules.postId, postId), eq(schedules.action, action))
 
-/** Replaces an earlier time for the same action. */
+/** Schedules an action for a post. Replaces an earlier time for the same action. */
 export function schedulePost(
   deps: Logged & Dated,
   actor: Actor,
@@ -196,7 +196,7 @@ export function carryOutSchedules(deps: Logged): number {
   }
 }
 
-/** Publishes with the planned date, however late it is. */
+/** Publishes or unpublishes a post. A late publication still gets the planned date. */
 function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
   const post = tx.select().from(posts).where(eq(posts.id, postId)).get()!
   const finish = (set: Partial<Schedule>) =>

@@ -12,7 +12,7 @@ const MAX_TITLE_LENGTH = 300
 const MAX_DESCRIPTION_LENGTH = 2_000
 const MAX_NAME_LENGTH = 100
 const MAX_URL_LENGTH = 500
-/** Limits the work; slugs are shortened later. */
+/** Limits the cost of cleaning a typed slug, which is shortened later. */
 const MAX_TYPED_SLUG_LENGTH = 300
 const MAX_CONTENT_BYTES = 400_000
 /** The sanitiser takes quadratic time for nested tags (`bench/text.ts`). */
@@ -61,7 +61,7 @@ const typedFields = {
   ...seoFields,
 }
 
-/** Empty for a slug that is generated from the title. */
+/** If the field is empty, the slug is generated from the title. */
 const slugField = line(MAX_TYPED_SLUG_LENGTH, 'slug').refine(
   (slug) => slug === '' || hasLetterOrDigit(slug),
   say('emptySlug'),
@@ -112,7 +112,7 @@ export const EMPTY_DRAFT = '<p>Empty draft</p>'
 /** Pages have separate statuses (decision 210), so that no list, feed or count of posts includes them. */
 export type PostStatus = 'draft' | 'published' | 'page-draft' | 'page'
 
-/** Returns the status for `wanted`, published or draft, so that a page remains a page. */
+/** Returns `wanted`, published or draft, as a status of the same kind as `present`, so that a page remains a page. */
 export function asKindOf(present: string, wanted: PostStatus): PostStatus {
   if (!isPage(present)) return wanted
   return isLive(wanted) ? 'page' : 'page-draft'

@@ -10,7 +10,7 @@ import { pathKey } from './redirect-path'
 /** The maximum number of distinct paths between two writes; readers request fewer. */
 const MAX_WAITING = 1_000
 const MAX_PATH_BYTES = 300
-/** How many of the most requested paths are kept per day, which is 9,000 rows for a month. */
+/** The number of most requested paths to keep per day, for a maximum of 9,000 rows in a month. */
 const MAX_A_DAY = 300
 const MISSING_DAYS = 30
 export const HIT_DAYS = 30
@@ -91,7 +91,7 @@ function savePaths({ db, now, settings }: Dated, counts: ReadonlyMap<string, num
   })
 }
 
-/** Lists the most requested paths that had no page in thirty days and that have no redirect now. */
+/** Lists the missing pages that were requested most in the last thirty days, except those that now have a redirect. */
 export function listMissingPaths({ db, now, settings }: Dated, actor: Actor, limit: number) {
   requireContentManager(actor)
   const { path, day, requests } = missingPaths

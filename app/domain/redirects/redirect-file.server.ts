@@ -6,7 +6,7 @@ import { MAX_REDIRECTS } from './redirects.server'
 
 export const MAX_CSV_BYTES = 2_000_000
 
-/** Parses 'from, to' with commas, semicolons or tabs, as spreadsheets save it. Skips a heading line. */
+/** Parses 'from, to' lines with commas, semicolons or tabs, as spreadsheets save them. Skips a heading line. */
 export function parseRedirects(csv: string): Rule[] {
   const { data } = Papa.parse<string[]>(csv, {
     skipEmptyLines: 'greedy',

@@ -1,7 +1,7 @@
 import { hasReordering, normalise } from '~/text/clean'
 import { decode } from '~/text/slug'
 
-/** The length in decoded characters, since a Devanagari letter takes nine bytes in an encoded URL. */
+/** The maximum length in decoded characters, since a Devanagari letter takes nine bytes in an encoded URL. */
 const MAX_SOURCE_LENGTH = 300
 export const MAX_TARGET_LENGTH = 500
 /** The maximum length of a chain of redirects. */

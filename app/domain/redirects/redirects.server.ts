@@ -61,7 +61,7 @@ export function findRedirect(deps: Reads, pathname: string) {
     isPage: (key) => findPage(deps, key) !== null,
   })
   if (target === null) return null
-  // If the post has been renamed since then, it redirects once more.
+  // Uses the current path of a post that has been renamed since the redirect was saved.
   const [path = '', ...rest] = target.split(/(?=[?#])/)
   const page = path.startsWith('/') ? findPage(deps, pathKey(path) ?? path) : null
   return { id: (rules[0] as StoredRule).id, target: page ? page + rest.join('') : target }
@@ -141,7 +141,7 @@ export interface Rejected {
   reason: Message
 }
 
-/** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets the target of the other. */
+/** Saves valid lines, and returns the reasons for the others. A redirect to another redirect gets the other's target. */
 export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonly Rule[]) {
   requireContentManager(actor)
   const { db, now, settings } = deps

@@ -98,7 +98,7 @@ describe('searchPosts', () => {
     expect(await found(deps, '"राम" सीता')).toEqual(['राम और सीता'])
   })
 
-  it('treats a minus inside quotation marks as a hyphen, and ignores a minus before them', async () => {
+  it('treats a minus inside quotation marks as a hyphen, and ignores a phrase after a minus', async () => {
     const deps = aSite(['सीता राम', 'सीता और लक्ष्मण'])
     expect(await found(deps, '"सीता -राम"')).toEqual(['सीता राम'])
     expect(await found(deps, 'लक्ष्मण -"सीता राम"')).toEqual(['सीता और लक्ष्मण'])
@@ -229,7 +229,7 @@ describe('searchPosts', () => {
     ['mahabharat kaise jaye timings', false],
     ['महाभारत साम्राज्य', false],
     ['महाभारत कपूर', true],
-  ])('for %s, reports that the results are only close: %s', async (query, isClose) => {
+  ])('for %s, sets `isClose` to %s', async (query, isClose) => {
     const { posts, ...found } = await searchPosts(aSite(), query)
     expect([posts[0]?.title, found.isClose]).toEqual(['महाभारत की कथा', isClose])
   })
@@ -322,13 +322,10 @@ describe('searchPosts', () => {
     ['ashton gabriel', 'एश्टन टर्नर', true],
     ['चोल कोहली', 'चोल राजा', true],
     ['behosh ', 'बहस हुई', true],
-  ])(
-    'for %s and the title %s, reports that the results are only close: %s',
-    async (query, title, isClose) => {
-      const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)
-      expect([posts[0]?.title, found.isClose]).toEqual([title.normalize('NFKC'), isClose])
-    },
-  )
+  ])('for %s and the title %s, sets `isClose` to %s', async (query, title, isClose) => {
+    const { posts, ...found } = await searchPosts(aSite([title, 'गंगा के घाट']), query)
+    expect([posts[0]?.title, found.isClose]).toEqual([title.normalize('NFKC'), isClose])
+  })
 
   it.each([
     ['बढ़के', 'बढ़कर बोला', 'बढ़ा हुआ'],

@@ -54,7 +54,7 @@ describe('suggest', () => {
     ])
   })
 
-  it('makes at most eight suggestions, from two letters on', async () => {
+  it('makes at most eight suggestions, and none for a single letter', async () => {
     const deps = aSite(Array.from({ length: 20 }, (_, index) => `राम कथा ${index}`))
     expect(await suggest(deps, 'र')).toEqual([])
     expect(await suggest(deps, 'राम')).toHaveLength(8)

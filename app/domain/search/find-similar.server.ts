@@ -6,7 +6,7 @@ import type { Term, WordSource } from './query/lexicon.server'
 import { rankPosts, rarityOf } from './ranking/rank-posts.server'
 import { PostingReader } from './ranking/read-postings.server'
 
-/** The words in a post's title, which count as four hits, and the words that it repeats describe its subject. */
+/** The minimum number of hits for a word that describes a post's subject; the title alone counts as four hits. */
 const MIN_HITS = 3
 const MAX_WORDS = 16
 /** Words in a larger share of posts say little about the subject. On a small site, the limit is a few posts. */
@@ -17,7 +17,7 @@ const MIN_SHARE_OF_BEST = 0.04
 interface SimilarQuery {
   /** The post's number. */
   post: number
-  /** Used instead of the words of a post that is not in the index, such as a draft. */
+  /** Replaces the words of a post that is not in the index, such as a draft. */
   title: string
   limit: number
 }

@@ -2,7 +2,7 @@ import { cleanLine } from '~/text/clean'
 import { graphemes } from '~/text/segment'
 
 export const MAX_QUERY_LENGTH = 200
-/** Limits the input, since one letter may have any number of marks. */
+/** The maximum length of the input, since one letter may have any number of marks. */
 export const MAX_QUERY_CODE_UNITS = 2_000
 
 export function hasEnoughLetters(text: string): boolean {

@@ -92,7 +92,7 @@ describe('QueryCounter', () => {
     expect(written(deps)).toEqual([['ramayan', 3, 5]])
   })
 
-  it('keeps counts that could not be written for the next time, and logs the failure', () => {
+  it('logs a failure to write counts, and writes them the next time', () => {
     const { log, lines } = memoryLog()
     const deps = createTestDeps({ log })
     deps.db.$client.pragma('query_only = ON')

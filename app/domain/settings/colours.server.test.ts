@@ -2,7 +2,7 @@ import { wcagContrast } from 'culori'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_COLOURS, derivePalette, type Palette, paletteCss } from './colours.server'
 
-/** Generates the same colours in each run. */
+/** Generates the same sequence of colours on every run. */
 function* colours(seed: number): Generator<string> {
   for (let value = seed; ;) {
     value = (value * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -28,7 +28,7 @@ const STATES = {
   dark: { ok: '#7fd8a2', err: '#ff9c93', warn: '#fbd84a' },
 }
 
-/** Text colours, the backgrounds that pages show them on, and the minimum contrast. */
+/** Lists each foreground with a background that pages show it on, and the minimum contrast. */
 function listPairs({ light, dark }: Palette): [string, string, string, number][] {
   return Object.entries({ light, dark }).flatMap(([mode, tokens]) => {
     const states = STATES[mode as keyof typeof STATES]

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { clampChroma, converter, formatHex, type Oklch, wcagContrast } from 'culori'
 
-/** Used for a colour that is not chosen. */
+/** The colours of a site that has not chosen its own. */
 export const DEFAULT_COLOURS = { main: '#fbd84a', accent: '#6e1a1d' }
 
 /** WCAG 2.2 AA, with room for the rounding of hexadecimal colours. */

@@ -152,7 +152,7 @@ const postList = z
 export const linesOf = (text: string) => text.split('\n').flatMap((typed) => cleanLine(typed) || [])
 
 const HomeSchema = z.object({
-  /** Either empty, or a list that contains each section once. */
+  /** The list is either empty or contains each section once. */
   sections: z
     .array(HomeSectionSchema)
     .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, 'wrongChoice')
@@ -263,7 +263,7 @@ export type Group = keyof typeof SCHEMAS
 export type Values<Name extends Group> = z.output<(typeof SCHEMAS)[Name]>
 export type SiteField = keyof Values<'site'>
 
-/** The environment setting that is a field's default. */
+/** The environment setting that provides each field's default. */
 export const ENVIRONMENT_NAMES = {
   name: 'SITE_NAME',
   location: 'CONTACT_LOCATION',

@@ -24,7 +24,7 @@ function aSite(environment = {}) {
 }
 
 describe('settings', () => {
-  it('come from the environment until somebody changes them, and after a field is cleared', () => {
+  it('come from the environment until somebody changes them, and again once a field is cleared', () => {
     const { deps, admin } = aSite({ SITE_NAME: 'धरोहर', SIGN_UP: '0' })
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
     saveSettings(deps, admin, 'site', site({ name: 'सवेरा', signUp: 'on', pageSize: '12' }), 0)
@@ -33,7 +33,7 @@ describe('settings', () => {
     expect(deps.settings).toMatchObject({ SITE_NAME: 'धरोहर', SIGN_UP: false, PAGE_SIZE: 9 })
   })
 
-  it('omit the example contact details once an admin has entered one, but keep those of the operator', () => {
+  it("omit the example contact details once an admin has entered a contact, but keep the operator's", () => {
     const { deps, admin } = aSite({ CONTACT_LOCATION: 'भोपाल' })
     expect(deps.settings).toMatchObject({ CONTACT_PHONE: expect.stringContaining('731') })
     saveSettings(deps, admin, 'site', site({ email: 'meera@example.net' }), 0)
@@ -157,7 +157,7 @@ describe('social links', () => {
     return toSiteView(deps, '').social.map(({ network }) => network)
   }
 
-  it('are the entered ones or, without any, the defaults, unless the admin hides them', () => {
+  it('are the entered ones, the defaults if none are entered, or none if the admin hides them', () => {
     expect(networks({})).toHaveLength(5)
     expect(networks({ youtube: 'https://www.youtube.com/@savera' })).toEqual(['youtube'])
     expect(networks({ social: 'none' })).toEqual([])

@@ -296,7 +296,7 @@ it('lists the trash in key order and finds trashed slugs by index', async () => 
 })
 
 describe('emptyTrash', () => {
-  it('removes entries older than the setting, with all their data', async () => {
+  it('removes entries older than the setting allows, and all their data', async () => {
     const { deps, admin } = createSite()
     const [old, recent] = [aPost(deps), aPost(deps)]
     deletePost(deps, admin, old.id)

@@ -96,7 +96,7 @@ export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: r
   }
 }
 
-/** Removes entries from the trash. Returns them oldest first, which is the order to restore them in. */
+/** Removes entries from the trash. Returns the entries in the order in which to restore them, oldest first. */
 function removeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
   const removed = tx
     .delete(trash)
@@ -152,7 +152,7 @@ async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<numb
   return removed.length
 }
 
-/** False if the same picture was uploaded again, even if that one is now in the trash. */
+/** False if the same picture was uploaded again, even if the new upload is now in the trash. */
 function isOrphaned({ db }: Reads, key: string): boolean {
   const present = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
   return !present && !isTrashedPicture({ db }, key)

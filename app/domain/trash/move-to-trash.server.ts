@@ -38,7 +38,7 @@ export function isTrashedNumber({ db }: Reads, number: number): boolean {
   return found.where(and(eq(posts.number, number), isTrashed)).get() !== undefined
 }
 
-/** The bytes are kept until the trash is emptied. False if the same picture was uploaded again. */
+/** Emptying the trash deletes the bytes. Returns false if the same picture was uploaded again. */
 export function isTrashedPicture({ db }: Reads, name: string): boolean {
   const isWhole = isProfilePictureKey(name) || isAudioKey(name)
   const key = isWhole ? name : pictureKey(hashOfKey(name))

@@ -73,7 +73,7 @@ interface Model {
   former: Set<string>
 }
 
-/** With `PROPERTY_SEED`, runs 1,000 actions. */
+/** Runs 1,000 actions if `PROPERTY_SEED` is set. */
 it('posts, slugs and counts match a model after each of many random actions', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (list) => {

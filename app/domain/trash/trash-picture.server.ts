@@ -18,7 +18,7 @@ export interface TrashedPicture {
 
 export type TrashDeps = Logged & Pick<Deps, 'storage'>
 
-/** Does not delete a picture that is in use; `trashed` is then null. */
+/** Moves a picture to the trash unless it is in use, in which case `trashed` is null. */
 export function trashUnused(
   { db, now }: Writes,
   editor: Account,

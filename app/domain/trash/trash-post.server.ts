@@ -45,7 +45,7 @@ export function restorePost(
   const slug = findFreeSlug(tx, former!, now, itemId)
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
   const { content, image, authorPhoto, translationId, seo } = restored
-  // When the texts are written, triggers record the uses of pictures again.
+  // Writes every text, even an unchanged one, so that triggers record its uses of pictures again.
   tx.update(posts)
     .set({
       status,
@@ -79,7 +79,7 @@ export function restorePost(
     : say('slugGone', { title: post.title, other: ownerOf(tx, former!), slug })
 }
 
-/** Links the translation back unless it has another link. Returns null while the translation is in the trash. */
+/** Links the translation back to the post. Returns null if the translation has another link or is in the trash. */
 function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelect): string | null {
   if (translationId === null) return null
   const isFree = or(isNull(posts.translationId), eq(posts.translationId, id))

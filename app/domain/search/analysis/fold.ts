@@ -33,7 +33,7 @@ export function foldWord(word: string): string {
     toAsciiDigits(letters)
       .replace(LATIN_ACCENTS, '')
       .replaceAll(NUKTA, '')
-      // In Marathi and Sanskrit names: दिवाळी, दिवाली.
+      // ळ occurs in Marathi and Sanskrit names: दिवाळी, दिवाली.
       .replaceAll('ळ', 'ल')
       .replaceAll(CHANDRABINDU, BINDU)
       .replace(O_LETTERS, 'ओ')
@@ -50,7 +50,7 @@ export function foldWord(word: string): string {
 }
 
 const MAX_WORD_LENGTH = 64
-/** V8 stores longer substrings as views of the whole text, which they would keep in memory. */
+/** V8 stores longer substrings as views, which would keep the whole text in memory. */
 const MIN_SLICE = 13
 
 /** A cache, since folding is most of the cost of indexing and highlighting. An LRU cache takes too long to update. */

@@ -46,7 +46,7 @@ describe('readingsOf', () => {
     ['singh', 'sinh', 0.05],
     ['baatcheet', 'bAtcIt', 0.05],
     ['chahiye', 'cahie', undefined],
-  ])('reads %s as %s', (word, sound, cost) => {
+  ])('for %s, the reading %s costs %s', (word, sound, cost) => {
     if (cost === undefined) expect(costOf(word, sound)).toBeUndefined()
     else expect(costOf(word, sound)).toBeCloseTo(cost)
   })

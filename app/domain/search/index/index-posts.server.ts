@@ -192,7 +192,7 @@ export async function purgeTerms(db: Database, epoch: number, rest: () => Promis
   const [, end] = chunkIdsOf(last)
   const chunks = sql`SELECT id FROM search_chunk WHERE id < ${end} LIMIT ${SLICE}`
   while (db.run(sql`DELETE FROM search_chunk WHERE id IN (${chunks})`).changes > 0) await rest()
-  // Scans the whole tables, because the sounds by the former rules are unknown.
+  // Scans the whole tables, because the sounds under the former rules are unknown.
   for (const kind of ['stem', 'key']) {
     const [table, column] = [sql.raw(`search_${kind}`), sql.raw(kind)]
     for (let from: string | null = ''; from !== null;) {

@@ -16,7 +16,7 @@ import {
 import { purgeTerms } from './index-posts.server'
 import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
 
-/** The milliseconds that a transaction may take, during which all other writes wait. */
+/** The maximum duration of a transaction in milliseconds, since all other writes wait for it. */
 const MAX_WORK = 40
 const PAUSE = 15
 const FIRST_LOOK = SECOND / 4

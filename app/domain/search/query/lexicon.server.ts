@@ -57,7 +57,7 @@ function after(prefix: string): string {
   return `${prefix}\u{10FFFF}`
 }
 
-/** Offers the same interface for a few lines of text in memory. */
+/** Creates a word source from a few lines of text in memory. */
 export function collectWords(texts: readonly string[]): WordSource {
   const byFold = new Map<string, Term>()
   for (const word of texts.flatMap(listWords)) {

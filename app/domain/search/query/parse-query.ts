@@ -7,7 +7,7 @@ import { normaliseQuery } from '../query-text'
 const MAX_WORDS = 24
 const QUOTED = /"([^"]*)"|“([^”]*)”/g
 const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
-/** A minus before a phrase is ignored: the phrase is neither required nor excluded as a whole. */
+/** A phrase after a minus is ignored: its words are neither required nor excluded. */
 const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
@@ -21,9 +21,9 @@ export interface QueryWord {
   start: number
   end: number
   isTyped: boolean
-  /** True if the word phrases the question and is not its subject. */
+  /** True if the word belongs to the wording of the question, not to its subject. */
   isFrame: boolean
-  /** For initials, the names of their letters, which a post may spell as separate words. */
+  /** The names of the letters if the word consists of initials, since a post may spell them as separate words. */
   letters?: string[][]
 }
 
@@ -49,7 +49,7 @@ export function parseQuery(query: string): ParsedQuery {
     excluded.push(...readWords(part, false))
     return blank(part)
   })
-  // Cleaning removes the trailing space, which completes the last word.
+  // Tests the raw query too, since cleaning removes the trailing space that marks the last word as complete.
   const isOpen = STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
   const read = readWords(rest, isOpen)
   const phrases = findPhrases(rest, read)
@@ -126,7 +126,7 @@ function readInitials(parts: readonly QueryWord[]): QueryWord {
   const letters = parts.map((part) => letterOf(part)!)
   const word = readWord(letters.join(''), parts[0]!.start, parts.at(-1)!.end)
   const names = letters.map((letter) => [letter, ...namesOfLetter(letter)].map(foldOf))
-  // After two initials, only the name identifies the subject: M. S. who?
+  // Two initials do not identify the subject without the name that follows: M. S. who?
   return { ...word, letters: names, isFrame: parts.length === 2 }
 }
 

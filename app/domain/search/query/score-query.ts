@@ -66,7 +66,7 @@ function scoreInitials(lexicon: WordSource, fold: string, letters: readonly stri
   return { terms, wholes, isKnown: terms.length + wholes.length > 0, isTypo: false }
 }
 
-/** Splits an unknown word into two words that the site has, which must be adjacent: hanumanchalisa. */
+/** Splits an unknown word into two known words, which a post must contain side by side: hanumanchalisa. */
 function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
   let best: Whole[] = []
   let least = SPLIT_DISTANCE
@@ -150,7 +150,7 @@ export function inScriptOf(script: WordScript, word: string): string | null {
   return script === 'latin' && own === 'devanagari' ? toSlug(word) : null
 }
 
-/** Corrects all mistyped words. Returns null if the site lacks another word, or if nothing changes. */
+/** Corrects every mistyped word. Returns null if an unknown word has no correction, or if nothing changes. */
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
   let corrected = text
   for (const { query, terms, isTypo, isKnown, isListed } of words.toReversed()) {
@@ -163,7 +163,7 @@ export function suggestCorrection(text: string, words: readonly ScoredQueryWord[
   return corrected === text ? null : corrected
 }
 
-/** This is high, because a post that is excluded by mistake cannot be found. */
+/** The minimum is high, because a post that is excluded by mistake cannot be found. */
 const MIN_SAME = 0.7
 
 export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {

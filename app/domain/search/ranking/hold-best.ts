@@ -6,7 +6,7 @@ import { findPhrase } from './score-text'
 
 const SURE = 0.45
 const SURE_ALONE = 0.3
-/** The limit for a listed word, since a word that merely resembles it is a different word. */
+/** The minimum weight to be sure of a listed word, since a word that merely resembles it is a different word. */
 const SURE_LISTED = 0.64
 /** The list contains the Hindi spelling of each name in Latin letters, so other words with a similar sound are different names. */
 const SURE_NAME_SOUND = 0.75
@@ -14,7 +14,7 @@ const SURE_NAME_SOUND = 0.75
 const FEW_WORDS = 3
 const MIN_OF_FEW = 0.6
 const MIN_OF_MANY = 0.3
-/** The share of its rarity that a missing common noun counts if the title contains another word of the query. */
+/** How much of a missing common noun's rarity counts if the title contains another word of the query. */
 const EXTRA = 0.3
 /** Words that a post only mentions belong together if they are at most this far apart. */
 const NEAR = 30

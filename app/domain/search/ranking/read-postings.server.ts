@@ -73,7 +73,7 @@ export class PostingReader {
   }
 
   holdingAll(places: readonly Iterable<number>[]): (post: number) => boolean {
-    /** For each post, the number of leading lists that match. */
+    /** Contains the number of leading lists that match each post. */
     const kept = new Uint8Array(this.newestPost() + 1)
     places.forEach((terms, place) => {
       for (const term of terms) {
