@@ -4,8 +4,8 @@ ARG NODE_VERSION=22
 FROM node:${NODE_VERSION}-bookworm-slim AS base
 WORKDIR /app
 
-# The build bundles everything but the native modules. better-sqlite3 comes with binaries for common machines; without one npm
-# compiles it, which needs g++, make and python3.
+# Installs the packages that the build cannot bundle. better-sqlite3 has prebuilt binaries for common platforms; on others,
+# npm compiles it, which requires g++, make and python3.
 FROM base AS modules
 RUN apt-get update \
   && apt-get install -y --no-install-recommends g++ make python3 \
@@ -27,11 +27,11 @@ RUN npm run build
 FROM base
 # A single malloc arena saves 60 MB after pictures have been processed.
 ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=1
-# Share pictures use the font in node_modules. Without this file, fontconfig logs complaints, some of them about read-only
+# Share pictures use the font in node_modules, but without this file fontconfig logs warnings, some of them about read-only
 # folders.
 RUN mkdir -p /etc/fonts \
   && echo '<fontconfig><cachedir>/tmp/fontconfig</cachedir></fontconfig>' > /etc/fonts/fonts.conf
-# A new volume gets the owner of the folder that it is mounted on.
+# A new volume takes the owner of the folder on which it is mounted.
 RUN mkdir -m 700 /data /backups && chown node:node /data /backups
 COPY package.json ./
 COPY --from=modules /app/node_modules ./node_modules
@@ -41,10 +41,10 @@ COPY db/sample ./db/sample
 USER node
 VOLUME /data
 EXPOSE 3000
-# On a full disk /healthz fails, but readers can still be served: only /readyz may restart the container.
+# Requests /readyz: on a full disk /healthz fails, but the site still serves readers and must not be restarted.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Starts Node itself, not npm, so that it receives SIGTERM. Short-lived objects get 8 MB instead of 16, which saves 15
-# MB and costs no time. The limit for old objects makes Node collect them sooner, which saves 50 to 130 MB after many
-# renders.
+# Starts Node directly rather than through npm, so that Node receives SIGTERM. Limiting short-lived objects to 8 MB instead
+# of 16 saves 15 MB and costs no time. The limit for old objects makes Node collect them sooner, which saves 50 to 130 MB
+# after many renders.
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "build/server.js"]

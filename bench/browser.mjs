@@ -4,11 +4,11 @@
  *   npm run build
  *   node bench/browser.mjs
  *
- * Medians of three first visits: largest contentful paint, time from a tap on the menu to the next paint, longest task, bytes
- * downloaded until the page had loaded.
+ * Prints medians of three first visits: the largest contentful paint, the time from a tap on the menu to the next paint,
+ * the longest task, and the bytes downloaded until the page has loaded.
  *
- * Then, on the home page, the time from a click on a post until the post is shown, by how long the mouse hovered over
- * the link (decision 180), on this phone and on an ordinary computer with the same connection.
+ * Then prints, for the home page, the time from a click on a post until the post is shown, by how long the mouse hovered
+ * over the link (decision 180), on this phone and on an ordinary computer with the same connection.
  */
 import { chromium } from '@playwright/test'
 import { print, quantile, startSite } from './site.mjs'

@@ -23,7 +23,7 @@ const PORT = Number(process.env.PORT ?? 3931)
 const RAW_PORT = PORT + 1
 const RAW = `http://127.0.0.1:${RAW_PORT}`
 const SECONDS = Number(process.env.SECONDS ?? 4)
-/** Raw and site alternate; the table shows medians. */
+/** Each round measures raw, raw inside and the site in turn; the table shows medians. */
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 
 const responsesFolder = mkdtempSync(join(tmpdir(), 'bench-responses-'))

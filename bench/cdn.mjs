@@ -6,7 +6,7 @@
  *   node bench/cdn.mjs
  *
  * Starts its own site and Varnish with `deploy/varnish.vcl`, publishes POSTS times while READERS request the home page,
- * and measures the time from the response to the editor until the first reader gets it. A quarter of the purges are
+ * and measures the time from the response to the editor until the first reader gets the post. A quarter of the purges are
  * lost.
  */
 import { createServer, request as forward } from 'node:http'

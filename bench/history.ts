@@ -1,10 +1,11 @@
 /**
- * Measures the history of 100,000 posts with 20 revisions each: listing, comparing, restoring, and how much it slows saving.
+ * Measures the history of 100,000 posts with 20 revisions each: the time to list, compare and restore revisions, and how
+ * much longer a save takes with a revision.
  *
  *   DATA_DIR=… npx tsx bench/history.ts 100000
  *
- * Fills an empty folder first. Prints a Markdown table in milliseconds, including the commit to disk. Never run it on a
- * real site: it overwrites posts.
+ * Adds the posts first if the folder is empty. Prints a Markdown table of times in milliseconds; times of writes include
+ * the commit to disk. Never run it on a real site: it overwrites posts.
  */
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -88,7 +89,7 @@ function compare(id: string, one: number, other: number) {
   return compareVersions(before!, after!)
 }
 
-/** @param share the share of words to change */
+/** @param share the fraction of words to replace */
 function compareLong(share: number) {
   const other = longText.replace(/[\p{L}\p{M}]+(?![^<]*>)/gu, (word) =>
     Math.random() < share ? 'हिन्दी<b>&lt;script&gt;</b>' : word,
@@ -96,7 +97,7 @@ function compareLong(share: number) {
   return compareVersions({ content: longText }, { content: other })
 }
 
-/** Writes the same columns of the post's row in both cases. */
+/** Writes the same columns of the post's row with and without a revision. */
 function save({ id }: Picked, isRecorded: boolean): void {
   db.transaction((tx) => {
     const before = tx.select().from(posts).where(eq(posts.id, id)).get()!
@@ -122,7 +123,7 @@ function measure(name: string, act: (picked: Picked) => unknown): void {
   process.stdout.write(`| ${name} | ${cells.join(' | ')} |\n`)
 }
 
-/** Each article has twenty versions that differ in some sentences; posts share them. */
+/** Creates articles with twenty versions each, which differ in a few sentences; many posts share one article. */
 function fill(): void {
   const now = Date.now()
   const category = db.transaction((tx) => resolveCategory(tx, 'history', now))
@@ -142,7 +143,7 @@ function fill(): void {
     authorName: 'Admin',
     userId: admin.id,
   } as const
-  // Compresses once: the last rows of the first posts are copied to all others.
+  // Compresses each revision once, on a temporary post, and copies the rows to all posts.
   const packed = db.transaction((tx) => {
     const id = addPost(0)
     const rows = texts.map((versions) =>

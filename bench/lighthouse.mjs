@@ -1,5 +1,5 @@
 /**
- * Lighthouse's four scores for the most visited pages, on its simulated slow phone.
+ * Measures Lighthouse's four scores for the most visited pages on its simulated slow phone.
  *
  *   npm run build
  *   node bench/lighthouse.mjs        (fetches Lighthouse from npm; needs Chromium, at CHROME_PATH)

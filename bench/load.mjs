@@ -49,7 +49,7 @@ try {
   await site.stop()
 }
 
-/** Returns a different form of the path for each n. */
+/** Returns the path with a different set of capital letters for each n. */
 function withCapitals(path, n) {
   return path.replace(/[a-z]/g, (letter, at) =>
     (n >> (at % 12)) & 1 ? letter.toUpperCase() : letter,

@@ -1,5 +1,5 @@
 /**
- * Measures the lookup of a redirect among 10,000; requests for existing pages skip it. Usage:
+ * Measures the lookup of a redirect among 10,000; requests for existing pages skip the lookup. Usage:
  * `npx tsx bench/redirects.ts`.
  */
 import { findRedirect, saveRedirects } from '~/domain/redirects/redirects.server'

@@ -4,7 +4,7 @@
  *   npm run build
  *   node bench/rendering.mjs [path …]
  *
- * Prints the CPU time of all threads, the best of twenty batches, since other programs can only make it longer.
+ * Prints the lowest CPU time of twenty batches, over all threads, since other programs can only increase it.
  */
 import { cpuOf, print, startSite } from './site.mjs'
 

@@ -1,11 +1,13 @@
 /**
- * Measures response times of readers' pages and the API with and without the page cache, of publishing, and of startup.
+ * Measures the response times of readers' pages and of the API, with and without the page cache, and the times of
+ * publishing and of startup.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   DATA_DIR=… node bench/requests.mjs
  *
- * Prints a Markdown table, row by row: median and 95th percentile of sequential responses, in milliseconds, and responses
- * per second with 16 in parallel. Sends a limited number of requests, to this machine only.
+ * Prints each row of a Markdown table once it is measured: the median and the 95th percentile of sequential response
+ * times, in milliseconds, and the responses per second with 16 parallel requests. Sends a limited number of requests, to
+ * this machine only.
  */
 import { printRow, publish, quantile, signIn, startSite, untilIndexed } from './site.mjs'
 
@@ -46,7 +48,7 @@ async function paths() {
   return ['/', first(/\/post\/[a-z0-9-]+/), category, `${category}?startIndex=${DEEP}`]
 }
 
-/** These must stay under 10 ms at the median with 100,000 posts. */
+/** With 100,000 posts, the median of each of these must stay below 10 ms. */
 async function apiPaths() {
   const { posts } = await (await fetch(`${BASE}/api/posts?limit=1`)).json()
   const [{ slug, category, userId }] = posts

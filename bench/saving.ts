@@ -89,7 +89,7 @@ function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {
   const write = (tx: Transaction, values: Texts) =>
     tx.update(posts).set(values).where(eq(posts.number, number)).run()
   return {
-    // A changed title, so that the save writes something.
+    // Changes the title, so that the save writes something.
     without: timed((tx) => write(tx, { ...texts, title: `${texts.title}.` })),
     with: timed((tx) => {
       write(tx, texts)
@@ -99,7 +99,7 @@ function save(edit: (row: PostRow) => Texts, prepare?: (row: PostRow) => void) {
   }
 }
 
-/** Milliseconds. */
+/** Returns the milliseconds that the transaction took. */
 function timed(work: (tx: Transaction) => void): number {
   const started = performance.now()
   db.transaction(work)

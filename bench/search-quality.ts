@@ -1,12 +1,12 @@
 /**
- * Measures the quality of search results: the first results, and whether the site says that it has no match.
+ * Measures the quality of search results: which posts come first, and whether the site says that it has no match.
  *
  *   npx tsx bench/search-quality.ts                readers' questions on the sample posts (bench/readers-questions.tsv)
  *   npx tsx bench/search-quality.ts <folder>       the questions in a folder with docs.jsonl and queries.jsonl
  *
  * Prints Markdown tables. "right" is the share of questions whose first post is correct and is not called close;
  * "honest" is the share of unanswerable questions for which the site finds nothing or says that results are only close.
- * Rules may be tuned on the `dev` half only. MISSES=1 lists the failures, except those in the `held-out` half.
+ * Tune rules on the `dev` half only. MISSES=1 lists the failures, except those in the `held-out` half.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

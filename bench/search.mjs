@@ -5,9 +5,9 @@
  *   DATA_DIR=… node bench/search.mjs
  *
  * Searches through the JSON API for words from the site: unchanged, in Latin letters, truncated, with a typo, and two
- * or three together. Prints a Markdown table of sequential responses, in milliseconds. While searches run, it requests
- * a page repeatedly; the additional time is the cost for other readers. Sends a limited number of requests, to this
- * machine only.
+ * or three together. Prints a Markdown table of sequential responses, in milliseconds. While searches run, the script
+ * requests a page repeatedly; the additional time is the cost for other readers. Sends a limited number of requests, to
+ * this machine only.
  */
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -85,7 +85,7 @@ function collectQuestions() {
   ]
 }
 
-/** Milliseconds to the last (compressed) byte. */
+/** Returns the milliseconds until the last (compressed) byte. */
 async function ask(query) {
   return time(`/api/posts/search?limit=9&q=${encodeURIComponent(query)}`)
 }

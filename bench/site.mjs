@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 
-/** The same flags as `npm start`; the Docker image also sets the variable. */
+/** The same flags as in `npm start`; the Docker image also sets MALLOC_ARENA_MAX. */
 export const NODE = [process.execPath, '--max-semi-space-size=8', '--max-old-space-size=512']
 export const MALLOC = { MALLOC_ARENA_MAX: '1' }
 
@@ -54,7 +54,7 @@ export async function startSite({
       ...env,
     },
   })
-  // Ends the server even if the benchmark fails.
+  // Stops the server even if the benchmark fails.
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)
   server.once('exit', () => process.off('exit', end))
@@ -90,12 +90,12 @@ async function isUp(url) {
   )
 }
 
-/** The sample content is created while the site is already serving. */
+/** Waits for the sample content, which is created while the site is already serving. */
 async function untilSeeded({ folder, hasEnded }) {
   await until(hasEnded, () => readNumbers(folder).sampleContent === 2)
 }
 
-/** A site whose search index is missing or old rebuilds it while serving, which slows everything down. */
+/** Waits for the search index: a site rebuilds a missing or outdated one while serving, which slows everything down. */
 export async function untilIndexed({ folder, hasEnded }) {
   const isIndexed = () => {
     const { searchEpoch, searchBuiltEpoch } = readNumbers(folder)
@@ -122,7 +122,7 @@ async function until(hasEnded, condition, limit = 5 * MINUTE) {
   }
 }
 
-/** Starts Varnish with `deploy/varnish.vcl` in front of the site; null if it is not installed. */
+/** Starts Varnish with `deploy/varnish.vcl` in front of the site. Returns null if Varnish is not installed. */
 export function startVarnish({ port, sitePort }) {
   if (spawnSync('varnishd', ['-V']).error) return null
   const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
@@ -142,19 +142,19 @@ export function startVarnish({ port, sitePort }) {
   return { origin: `http://127.0.0.1:${port}`, stop }
 }
 
-/** CPU seconds of all threads. */
+/** Returns the CPU seconds of all threads of a process. */
 export function cpuOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return (Number(fields[11]) + Number(fields[12])) / CLOCK_TICKS
 }
 
-/** CPU seconds including child processes. */
+/** Returns the CPU seconds of a process and its children. */
 export function cpuOfAll(pid) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return [pid, ...children.split(' ').filter(Boolean)].reduce((sum, each) => sum + cpuOf(each), 0)
 }
 
-/** Memory in MB: resident, file-backed and peak. */
+/** Returns the resident, file-backed and peak memory in MB. */
 export function memoryOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const value = (name) =>
@@ -186,7 +186,7 @@ export async function publish(origin, token, n) {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
 }
 
-/** The value below which the given share of the times lies, in milliseconds with one decimal. */
+/** Returns the given quantile of times in milliseconds, with one decimal. */
 export function quantile(times, share) {
   const sorted = times.toSorted((a, b) => a - b)
   const at = Math.min(sorted.length - 1, Math.floor(sorted.length * share))

@@ -21,9 +21,9 @@ import { closeDatabase, openDatabase, type Transaction } from '~db/client.server
 import { readSamplePosts } from '~db/sample/read-sample.server'
 import { posts } from '~db/schema'
 
-/** A typical post. */
+/** The length of a typical post. */
 const WORDS_OF_A_POST = 450
-/** Made-up words. With the sample posts' words, they are about as many as a newspaper uses over several years. */
+/** Made-up words; together with those of the sample posts, about as many as a newspaper uses over several years. */
 const VOCABULARY = 80_000
 const SENTENCE = 12
 

@@ -5,7 +5,7 @@
  *
  * Starts no server; every run gives the same numbers. Request costs come from docs/benchmarks.md. Four views in five
  * are of posts; of these, seven in ten are of posts from the last three days and the rest of the archive; both follow
- * Zipf's law. Like our cache, it evicts the least recently used page, and pages expire by age.
+ * Zipf's law. Like ours, the simulated cache evicts the least recently used page, and pages expire by age.
  */
 import { print } from './site.mjs'
 

@@ -1,7 +1,7 @@
 /**
  * Checks that uploads do not affect readers: a member sends many expensive pictures in parallel through the profile
- * form, and anonymous clients leave POST bodies unfinished. Meanwhile, it requests the health check and a
- * cached page.
+ * form, and anonymous clients leave POST bodies unfinished. Meanwhile, the script requests the health
+ * check and a cached page.
  *
  *   node bench/uploads.mjs          (needs a build; uses a temporary data folder)
  *   node bench/uploads.mjs admin    only an admin's uploads through the API: 200 photographs, and hostile files

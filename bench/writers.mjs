@@ -1,11 +1,13 @@
 /**
- * Measures readers beside API clients that write as fast as they can: requests per second, and times of pages and API calls.
+ * Measures read performance while API clients write as fast as they can: requests per second, and the times of pages and
+ * API calls.
  *
  *   npm run build
  *   SECONDS=60 node bench/writers.mjs       (WORKERS=2; SITE=… is the folder of another build)
  *
  * Starts its own site with the sample content. Four writers publish posts, change and delete them, and add categories.
- * After each write, the writer reads the list without its token, and counts a write that the list lacks as missed.
+ * After adding a post, and after adding or deleting a category, a writer reads the list without its token. A write that
+ * the list does not show counts as missed.
  * Twenty-four readers open the home page, categories and posts.
  */
 import { once } from 'node:events'

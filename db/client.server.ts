@@ -30,8 +30,8 @@ export function afterCommit(tx: Transaction, hook: () => void): void {
 }
 
 /**
- * Adds `afterCommit`, and takes the write lock at the start: upgrading after a read fails immediately, without a
- * timeout.
+ * Adds `afterCommit`, and takes the write lock at the start: upgrading a read lock later would fail immediately, without
+ * waiting for the timeout.
  */
 export function withTransactions(db: Database): Database {
   const begin = db.transaction.bind(db)
@@ -105,7 +105,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof SqliteDatabase.SqliteError && error.code === 'SQLITE_BUSY'
 }
 
-/** Memory-mapped: lists from 20,000 posts take a tenth of the time (docs/decisions/020). */
+/** Maps the file into memory: lists from 20,000 posts take a tenth of the time (docs/decisions/020). */
 function mapFile(client: SqliteDatabase.Database): void {
   client.pragma(`mmap_size = ${2 ** 31 - 2 ** 16}`)
 }
@@ -119,7 +119,7 @@ export function closeDatabase(db: Database): void {
   }
 }
 
-/** The column of a violated UNIQUE constraint (`posts.slug`), or null. */
+/** Returns the column of a violated UNIQUE constraint (`posts.slug`), or null. */
 export function brokenUniqueness(error: unknown): string | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && String(cause.code).startsWith('SQLITE_CONSTRAINT_UNIQUE')) {

@@ -68,7 +68,7 @@ describe('migrateDatabase', () => {
     expect(db.select().from(schema.siteCounters).get()).toEqual({ name: 'generation', value: 7 })
   })
 
-  it('rejects and does not change a newer database', () => {
+  it('rejects a newer database without changing it', () => {
     migrateDatabase(db)
     setApplied(Date.UTC(2100, 0, 1))
     const before = applied()
@@ -76,7 +76,7 @@ describe('migrateDatabase', () => {
     expect(applied()).toEqual(before)
   })
 
-  it('copies a database with data first, and stops if that fails', async () => {
+  it('copies a database that has data before migrating, and leaves it unchanged if a migration fails', async () => {
     migrateDatabase(db)
     db.insert(schema.siteCounters).values({ name: 'generation', value: 7 }).run()
     // Simulates an older version's database: every migration runs again and fails.
@@ -129,7 +129,7 @@ describe('migrateDatabase', () => {
       expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1)
     })
 
-    it('returns the versions and the copy', async () => {
+    it('returns the versions and the path of the copy', async () => {
       const update = migrateDatabase(db, await addMigration('CREATE TABLE own (a text);'))
       expect(update).toEqual({
         from: expect.stringMatching(/^00\d\d_/),
@@ -151,7 +151,7 @@ describe('migrateDatabase', () => {
       expect(db.$client.pragma('foreign_keys', { simple: true })).toBe(1)
     })
 
-    it('rolls back all migrations if one fails half-way', async () => {
+    it('rolls back all migrations if one fails halfway', async () => {
       const options = await addMigration(
         'CREATE TABLE half (a text);\n--> statement-breakpoint\nALTER TABLE gone ADD b text;',
       )

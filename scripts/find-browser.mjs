@@ -1,9 +1,9 @@
-/** Finds a Chromium for the browser tests. As a program, exits with 0 if there is one. */
+/** Finds a Chromium for the browser tests. Run as a program, it exits with status 0 if there is one. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The headless shell needs a quarter less CPU time. */
+/** Preferred to a full Chromium, because it needs a quarter less CPU time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const USUAL_PATHS = [
   '/usr/bin/chromium',
@@ -14,7 +14,7 @@ const USUAL_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Finds CHROMIUM_PATH, or else Playwright's browser, or else the system's.
+/** Uses the browser at CHROMIUM_PATH if that variable is set. Otherwise looks for Playwright's browser, then the system's.
  * @returns {Promise<{ executablePath?: string } | null>} launch options (empty for Playwright's own browser), or null
  */
 export async function findBrowser() {
@@ -26,7 +26,7 @@ export async function findBrowser() {
   return executablePath ? { executablePath } : null
 }
 
-/** @returns {string | undefined} the path of a Chromium with all features: the shell has no back/forward cache */
+/** @returns {string | undefined} the path of a full Chromium; the headless shell has no back/forward cache */
 export function findWholeBrowser() {
   return USUAL_PATHS.find(starts)
 }

@@ -202,7 +202,7 @@ const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
 )
 
-/** Values that roughly match a schema of the document. */
+/** Generates values that roughly match a schema in the OpenAPI document. */
 function fitting(schema, document) {
   if (schema.$ref)
     return fitting(document.components.schemas[schema.$ref.split('/').at(-1)], document)

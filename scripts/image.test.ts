@@ -8,14 +8,14 @@ const context = dockerignore().add(readFileSync('.dockerignore', 'utf8'))
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
 const sent = context.filter(tracked)
 
-/** Copied from the build context, not from another stage. */
+/** The sources that the Dockerfile copies from the build context, not from another stage. */
 const copied = readFileSync('Dockerfile', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
   .flatMap((line) => line.split(' ').slice(1, -1))
 
 describe('the Docker context', () => {
-  it.each([...new Set(copied)])('has %s, which the Dockerfile copies', (source) => {
+  it.each([...new Set(copied)])('contains %s, which the Dockerfile copies', (source) => {
     expect(sent.filter((path) => `${path}/`.startsWith(`${source}/`))).not.toEqual([])
   })
 
@@ -67,12 +67,12 @@ describe('the Docker context', () => {
   })
 })
 
-test('lists only packages that cannot be bundled as dependencies, which the image installs', () => {
+test('the `dependencies`, which the image installs, are only packages that cannot be bundled', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>
   }
   expect(Object.keys(dependencies)).toEqual([
-    // Its font file is read to draw share pictures.
+    // The server reads its font file to draw share pictures.
     '@expo-google-fonts/noto-sans-devanagari',
     'better-sqlite3',
     'libsql',

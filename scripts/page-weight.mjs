@@ -1,4 +1,4 @@
-/** Prints the script sizes of the built pages (gzip) or, with a route as argument, of the route's files. */
+/** Prints the gzipped script size of each built page or, given a route as argument, of each of that route's files. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'build/client'
 
-/** In kB for each page, of which the framework takes 81. */
+/** Maximum script size per page in kB; the framework alone takes 81. */
 export const LIMIT = 112
 
 /** @returns the route ids of readers' pages. @throws Error without a build. */

@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const STAMPS = 'node_modules/.cache/prepare'
-/** Calls each module once: some fail only then. */
+/** Code that uses each native module once, since some modules load but fail when used. */
 const NATIVE = {
   'better-sqlite3': "new (require('better-sqlite3'))(':memory:').close()",
   sharp: "require('sharp')",
@@ -35,8 +35,8 @@ if (steps.has('built')) requireBuild()
 else await preparePackages()
 
 /**
- * npm itself would only warn, and with other Node versions the site fails later, with an obscure error:
- * docs/decisions/001-stack-and-versions.md.
+ * Exits if this version of Node is not supported: npm would only warn, and the site would fail later with an obscure error
+ * (docs/decisions/001-stack-and-versions.md).
  */
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -86,7 +86,7 @@ async function rebuildBroken() {
   return brokenModules().length === 0
 }
 
-/** Compares npm's own copy of the lock file. */
+/** Compares the lock file with npm's copy of it in `node_modules`. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const requested = readJson('package-lock.json').packages
@@ -218,7 +218,7 @@ function secondsSince(started) {
   return Math.round((performance.now() - started) / 1_000)
 }
 
-/** Playwright's Chromium, else the system's, else a download by Playwright, else a system package. */
+/** Looks for an installed Chromium. If there is none, downloads Playwright's or, if that fails, installs a system package. */
 async function findBrowser() {
   const found = () => spawnSync(process.execPath, ['scripts/find-browser.mjs']).status === 0
   if (found()) return

@@ -64,7 +64,7 @@ installSqld()
 const primary = createSqld({ folder, port: PORT, log: openSync(join(folder, 'sqld.log'), 'a') })
 const { query } = primary
 
-/** A proxy between a container and the primary. When cut, it accepts connections and forwards nothing. */
+/** Starts a proxy between a container and the primary. While cut, it accepts connections and forwards nothing. */
 async function startProxy(port) {
   const pairs = new Set()
   let isCut = false
@@ -178,7 +178,7 @@ async function startContainer(n, cwd = BEFORE) {
   return container
 }
 
-/** A container's writing process, or a reading one. */
+/** Returns the id of a container's process with this role: the writer or a reader. */
 function processOf({ pid }, role) {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   return Number(
@@ -252,7 +252,7 @@ async function changes() {
   check(await until(() => seen(b, 'बदलाव 1')), 'the other container’s search does not find a post')
 }
 
-/** One container stores pictures; all others serve them, in every format. */
+/** Checks that pictures stored by one container are served by all others, in every format. */
 async function pictures() {
   for (let n = 0; n < (isShort ? 1 : 12); n += 1) {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 }
@@ -440,7 +440,7 @@ async function networkCut() {
   await recovered('cut', again)
 }
 
-/** Kills each in turn, so that the lease's holder is among them; the others take over its work. */
+/** Kills each container in turn, so that the lease's holder is among them; the others take over its work. */
 async function leaseHolderKilled() {
   const fence = async () =>
     Number((await query(`SELECT fence FROM __leases WHERE name = 'timed work'`))[0][0])
@@ -498,7 +498,7 @@ function makeLaterBuild() {
 
 const filesOf = (page) => [...new Set(page.match(/\/static\/[\w.-]+\.(?:js|css)/g))]
 
-/** An API call whose body arrives more slowly than its container shuts down. */
+/** Sends an API call whose body arrives more slowly than its container shuts down. */
 function writeSlowly({ origin, token }, title) {
   const body = JSON.stringify({ title, content: `<p>${title}।</p>` })
   const headers = {
@@ -515,7 +515,7 @@ function writeSlowly({ origin, token }, title) {
   )
 }
 
-/** Containers of a later build replace the running ones, one by one, while readers and writers continue. */
+/** Replaces the running containers with those of a later build, one by one, while readers and writers continue. */
 async function rollingUpdate() {
   const later = makeLaterBuild()
   const acknowledged = []
@@ -625,7 +625,7 @@ async function compare(start, acknowledged) {
   }
 }
 
-/** Signed-in members with unique names. */
+/** Creates signed-in members with unique names. */
 function signUpMembers(count) {
   return Promise.all(
     Array.from({ length: count }, async () => {
@@ -638,7 +638,7 @@ function signUpMembers(count) {
   )
 }
 
-/** Writers, readers and members on all containers, while something is killed twice a minute. */
+/** Runs writers, readers and members on all containers, while something is killed twice a minute. */
 async function load() {
   const started = performance.now()
   const isOver = () => performance.now() > started + LOAD

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-/** Outside `app`, whose files decide whether the build is current. */
+/** Outside `app`, because files there decide whether the build is current. */
 const FOLDER = 'node_modules/.cache/fonts'
 
 /** The `unicode-range` of app/styles/fonts.css names the same characters. */

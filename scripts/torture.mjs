@@ -23,7 +23,7 @@ const port = Number(process.env.TORTURE_PORT ?? 3947)
 const PATIENCE = 30_000
 const SMALL_DISK = '48m'
 const COMMAND_ENV = { PATH: process.env.PATH, ENV_FILE: '', NODE_ENV: 'production' }
-/** Exceeding these is a finding. */
+/** Exceeding one of these limits counts as a finding. */
 const MAX_READER_MS = 4_000
 const MAX_MEMORY_MB = 512
 
@@ -331,7 +331,7 @@ function locked() {
   })
 }
 
-/** Runs the code in the server process before anything else. */
+/** Returns a command line that runs this code in the server process before anything else. */
 const preload = (code) => [
   process.execPath,
   '--import',
