@@ -136,7 +136,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const AREAS = ['routes/_site', 'routes/dashboard']
 const SIGN_OUT = 'routes/sign-out'
 
-/** The area's other scripts: without them, clicking a link while offline would lose this page. */
+/** Returns the area's other scripts: without these, clicking a link while offline would lose this page. */
 function scriptsOfArea({ manifest, staticHandlerContext }: EntryContext): string[] {
   const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
   const area = AREAS.find((prefix) => [...shown].some((id) => id.startsWith(prefix)))

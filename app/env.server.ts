@@ -26,7 +26,7 @@ const toFolder = (path: string) => resolve(APP_FOLDER, path)
 
 const isHttpUrl = (value: string) => URL.canParse(value) && /^https?:/.test(value)
 
-/** @param isRight may throw a more specific message */
+/** @param isRight may throw an error with a more specific message */
 function optional(isRight: (value: string) => boolean, message: string) {
   return optionalText.refine((value) => {
     try {
@@ -222,7 +222,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError'
 }
 
-/** Short names easily look alike: HOME is not a typo of HOST. */
+/** Allows fewer typos in short names, which easily look alike: HOME is not a typo of HOST. */
 function maxTypos(written: string, setting: string): number {
   if (setting.length < 8) return 1
   const [firstWord] = setting.split('_')
@@ -251,12 +251,12 @@ function isAbbreviation(written: string, setting: string): boolean {
   )
 }
 
-/** Other programs' variables start with these too: SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
+/** Other programs' variables start with these words too: SESSION_MANAGER, LOG_FORMAT, UPLOADTHING_API_URL. */
 const COMMON_WORDS = new Set(['DATABASE', 'SESSION', 'LOG', 'NODE', 'UPLOADTHING'])
-/** Kubernetes adds the first kind for every service, hosting providers set DATABASE_URL, and compose.yaml reads the last. */
+/** Kubernetes adds the first kind for every service, hosting providers set DATABASE_URL, and compose.yaml reads BACKUP_VOLUME. */
 const NOT_OURS = /_(?:PORT|SERVICE_HOST|SERVICE_PORT)(?:_|$)|^DATABASE_URL$|^BACKUP_VOLUME$/
 
-/** Lists the settings that start with the same word: BACKUP_AT and others for BACKUP_TIME. */
+/** Lists the settings that start with the same word: for BACKUP_TIME, these are BACKUP_AT and others. */
 function listFamily(name: string): string[] {
   const [word, ...rest] = name.split('_')
   if (rest.length === 0 || NOT_OURS.test(name)) return []
@@ -283,7 +283,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = EnvironmentSchema.safeParse(Object.fromEntries(set))
   const invalid = result.error?.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`)
   const problems = [...set.flatMap(findTypos), ...(invalid ?? [])]
-  // Not a rule of the schema: zod would run it only if every value is valid, and the list should be complete.
+  // This is not a schema rule: zod would run it only if every value is valid, but the list of problems should be complete.
   const isSet = (name: string) => Boolean(environment[name]?.trim())
   if (isSet('ADMIN_EMAIL') !== isSet('ADMIN_PASSWORD')) {
     problems.push('  Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither')
@@ -307,7 +307,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (environment.STORAGE === 'uploadthing' && !isSet('UPLOADTHING_TOKEN')) {
     problems.push('  STORAGE=uploadthing needs UPLOADTHING_TOKEN')
   }
-  // Otherwise each container would generate its own secret, and reject the others' sessions.
+  // Otherwise each container would generate its own secret, and reject the sessions of the other containers.
   if (isSet('DATABASE_SYNC_URL') && !isSet('SESSION_SECRET')) {
     problems.push('  DATABASE_SYNC_URL needs SESSION_SECRET, the same for every container')
   }
@@ -323,7 +323,7 @@ const SECRET = /SECRET|PASSWORD|TOKEN|SMTP_URL|BACKUP_KEY|ACCESS_KEY/
 const NOT_RESTORED = ['DATA_DIR', 'PORT']
 const QUOTES = ["'", '`', '"']
 
-/** The settings as an `.env` file; secrets only on request. */
+/** Returns the settings as an `.env` file; includes secrets only on request. */
 export function settingsFile({ withSecrets }: { withSecrets: boolean }): string {
   return SETTINGS.filter((name) => process.env[name]?.trim() && !NOT_RESTORED.includes(name))
     .filter((name) => withSecrets || !SECRET.test(name))
@@ -369,7 +369,7 @@ function requireAssignments(text: string, file: string): void {
 /** Tests start servers with an empty ENV_FILE, so that they read no file. */
 export const ENV_FILE = process.env.ENV_FILE ?? join(APP_FOLDER, '.env')
 
-/** Adds variables that are not set. A child process inherits them all. */
+/** Adds the file's variables that are not set yet. Child processes inherit all variables. */
 export function loadEnvFile(file: string): void {
   if (!existsSync(file)) return
   const count = Object.keys(process.env).length

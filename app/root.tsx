@@ -104,7 +104,7 @@ function ownMenus(ctx: RouteContext, site: RootData['site'], chosen: string | nu
   return { menus: { header: of(header), footer: withLinksIn(pages, of(footer)) } }
 }
 
-/** Pages that show `UndoToast`; on other pages, a plain toast says what was done. */
+/** True for pages that show `UndoToast`; on other pages, a plain toast says what was done. */
 const canUndo = (pathname: string) => /^\/(dashboard|update-post\/[^/]+)\/?$/.test(pathname)
 
 function toToast(toast: ToastView | null, isUndoable: boolean) {

@@ -12,7 +12,7 @@ export function toMoment(time: number): string {
   return new Date(time).toISOString()
 }
 
-/** Part of every response to a JSON body; absent if empty. */
+/** Part of every response to a request with a JSON body; absent if empty. */
 export const ignoredField = {
   ignored: z
     .array(z.string())

@@ -62,11 +62,11 @@ export async function signOut({ request, deps }: RequestDeps): Promise<Headers> 
 interface AuthForm<Schema> {
   schema: Schema
   toasts: (labels: ScreenLabels) => { succeeded: string; failed: string }
-  /** Domain errors are shown on the form. */
+  /** May throw a domain error, which the form shows. */
   verify: (ctx: RouteContext, input: z.output<Schema>, form: FormData) => Promise<SignInResult>
 }
 
-/** @param form for public forms, which have `GuardFields` */
+/** @param form the name of a public form, which has `GuardFields` */
 export function authLoader(title: (labels: ScreenLabels) => string, form?: PublicForm) {
   return pageLoader(async (ctx) => ({
     stamp: form ? formStamp(ctx.deps, form) : '',
@@ -117,7 +117,7 @@ interface LinkForm {
   mail: (to: { email: string; ip: string }) => void
 }
 
-/** The response does not reveal whether the account exists. */
+/** Sends an email with a link. The response does not reveal whether the account exists. */
 export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: LinkForm) {
   const { request, deps, clientIp } = ctx
   const form = await readForm(request, ['email', ...Object.values(GUARD_FIELDS)])
@@ -131,7 +131,7 @@ export async function mailLinkTo(ctx: RouteContext, { form: name, sent, mail }: 
 
 const ANY_ORIGIN = 'http://own.invalid'
 
-/** Returns a path on this site from user input: one leading `/`, no `\` or control characters, still on this origin. */
+/** Returns a path on this site from user input: one leading `/`, no `\` or control characters, and still on this origin. */
 export function ownPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
   // oxlint-disable-next-line no-control-regex -- this checks for control characters

@@ -13,7 +13,7 @@ type Action<Given> = <Args extends unknown[]>(
   work: (given: Given, ...args: Args) => Output | Promise<Output>,
 ) => (...args: Args) => Promise<void>
 
-/** For commands that need an existing site. Migrates its database first. */
+/** Wraps a command that needs an existing site. Migrates the site's database first. */
 export type WithSite = Action<Deps>
 
 export const withSite: WithSite =
@@ -34,7 +34,7 @@ export const withSettings: Action<Settings> =
   async (...args) =>
     print(await work(getSettings(), ...args))
 
-/** For commands that use a site's data folder without opening its database. */
+/** Wraps a command that uses a site's data folder but does not open its database. */
 export const withFolder: Action<Settings> = (work) =>
   withSettings((settings, ...args) => {
     requireSite(settings)

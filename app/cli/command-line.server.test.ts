@@ -19,7 +19,7 @@ const EMAIL = 'meera@example.org'
 const PASSWORD = 'नदी के उस पार'
 
 let deps: TestDeps
-/** Returns what the command printed. */
+/** Runs a `user` command and returns its output. */
 async function run(...args: string[]): Promise<string> {
   let printed = ''
   const program = createProgram((work) => async (...given) => {
@@ -72,7 +72,7 @@ it('rejects a duplicate email and a missing name', async () => {
   expect(deps.db.select().from(users).all()).toHaveLength(1)
 })
 
-it('promotes a user to admin and ends the sessions', async () => {
+it("promotes a user to admin and revokes that user's sessions", async () => {
   const { id } = aMember(deps, { email: EMAIL })
   const [web, api] = [startSession(deps, id, 'web'), startSession(deps, id, 'api')]
   expect(await run('promote', EMAIL)).toContain(`${EMAIL} is an admin`)
@@ -110,7 +110,7 @@ it('deletes an account but not its posts, and never deletes the last admin', asy
   expect(deps.db.select().from(users).all()).toMatchObject([{ id: other.id }])
 })
 
-it("sets a password and ends only that account's sessions", async () => {
+it("sets a password and revokes only that account's sessions", async () => {
   const { id } = await aMemberWithPassword(deps, 'the old password', { email: EMAIL })
   const other = aMember(deps)
   const own = startSession(deps, id, 'web')

@@ -87,7 +87,7 @@ async function push(settings: Settings, primary: Primary, copy: string): Promise
 
 /** A table that exists until the push is complete. */
 const UNFINISHED = '__unfinished_push'
-/** Filled last, because no site starts with that database until then. */
+/** The table that is filled last: until then, no site starts with the database. */
 const MIGRATIONS = '__drizzle_migrations'
 
 const isUnfinished = (db: Replica) =>

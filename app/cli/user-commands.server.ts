@@ -130,7 +130,7 @@ function toLine(account: ListedAccount): string {
   return `${roleOf(account).padEnd(6)}  ${since}  ${account.email}  ${account.username}`
 }
 
-/** @throws DomainError `InvalidInput` that lists the problems */
+/** @throws DomainError `InvalidInput`, which lists all problems */
 async function check<T extends { password: string }>(
   schema: z.ZodType<T>,
   input: unknown,

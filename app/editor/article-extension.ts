@@ -24,7 +24,7 @@ import {
 import { EmbedNode, ImageNode, PreNode, QuoteSourceNode } from './nodes'
 import type * as Tables from './tables'
 
-/** In milliseconds. Typing without a longer pause counts as one undo step. */
+/** The pause, in milliseconds, after which typing starts a new undo step. */
 const UNDO_PAUSE = 400
 const MAX_UNDO_STEPS = 200
 

@@ -51,7 +51,7 @@ import {
 import { type Action, actionOf } from './shortcuts'
 import { tablesOf } from './table-tools'
 
-/** Changes the text at the cursor, or at the end without a cursor. Focuses the text, unless focus is in the toolbar. */
+/** Changes the text at the cursor, or at the end if there is no cursor. Focuses the text, unless focus is in the toolbar. */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
   editor.update(
@@ -203,7 +203,7 @@ function $isNote(node: LexicalNode | null) {
   return $isTextNode(node) && node.hasFormat('highlight')
 }
 
-/** Selects the whole footnote at the cursor, which may contain formats and links. */
+/** Selects the whole footnote at the cursor, including any formats and links in it. */
 function $selectNote(selection: RangeSelection) {
   const texts = [...$blocksOf(selection)].flatMap((block) => block.getAllTextNodes())
   const place = texts.findIndex((text) => text.is(selection.anchor.getNode()))
@@ -245,7 +245,7 @@ export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
   })
 }
 
-/** The innermost blocks in a selection: paragraphs, headings, quotes, list items. */
+/** Returns the innermost blocks in a selection: paragraphs, headings, quotes, list items. */
 function $blocksOf(selection: RangeSelection) {
   const isBlock = (node: LexicalNode) => $isElementNode(node) && !node.isInline()
   const blocks = selection
@@ -294,7 +294,7 @@ interface FoundLink {
   loneLink?: NodeKey
 }
 
-/** The paragraph that contains only this link; null in lists and tables, and if there is other text. */
+/** Returns the paragraph that contains only this link; null in lists and tables, or if there is other text. */
 export function $lineOfLink(link: LexicalNode | null) {
   const line = link?.getParent()
   const isAlone = $isParagraphNode(line) && line.getChildrenSize() === 1
@@ -322,7 +322,7 @@ function $chosenPicture(selection: BaseSelection | null) {
   return $isNodeSelection(selection) ? selection.getNodes().find($isImageNode) : undefined
 }
 
-/** The line of pictures at the cursor or before it; several pictures form a gallery. */
+/** Returns the line of pictures at the cursor or before it; several pictures form a gallery. */
 function $picturesAbove(selection: BaseSelection | null): ElementNode | null {
   const [node] = $isRangeSelection(selection) ? selection.getNodes() : []
   const line = node?.getTopLevelElement() ?? $getRoot().getLastChild()
@@ -393,7 +393,7 @@ function $dropEmptyBlock(selection: BaseSelection | null) {
   block.replace($createParagraphNode()).selectStart()
 }
 
-/** Inserts a link alone in its paragraph, which pages show as a player. */
+/** Inserts a link alone in its paragraph; pages show such a link as a player. */
 export function insertAudio(editor: LexicalEditor, url: string, caption: string) {
   change(editor, (selection) =>
     $insertLine(selection, $createLinkNode(url).append($createTextNode(caption))),

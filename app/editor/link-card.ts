@@ -23,7 +23,7 @@ export async function fetchLinkCard(url: string): Promise<LinkCard | null> {
   return response?.ok ? ((await response.json()) as LinkCard | null) : null
 }
 
-/** A quote whose source is the link. Every part can be edited, and feeds and older clients can show the quote. */
+/** Returns a quote whose source is the link. Every part can be edited, and feeds and older clients can show the quote. */
 function cardHtml({ url, title, text, site, picture }: LinkCard): string {
   const link = `<a href="${escapeText(url)}">`
   const paragraphs = [
@@ -58,7 +58,7 @@ export function showLinkCard(editor: LexicalEditor, link: NodeKey, card: LinkCar
   return isShown
 }
 
-/** Replaces the link once its page's metadata is loaded; if there is none, the link stays. */
+/** Replaces the link once its page's metadata is loaded; if the page has no metadata, the link stays. */
 export async function addLinkCard(editor: LexicalEditor, link: NodeKey, url: string) {
   const card = await fetchLinkCard(url)
   if (!card || !showLinkCard(editor, link, card)) return

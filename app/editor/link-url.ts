@@ -2,7 +2,7 @@ import { completeHost } from '~/text/web-address'
 
 /** True for links that the sanitiser keeps. */
 export function isLinkUrl(href: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- browsers ignore these in URLs, so `java\nscript:` is one
+  // oxlint-disable-next-line no-control-regex -- browsers ignore these characters in URLs, so `java\nscript:` means `javascript:`
   const url = href.replace(/[\x00-\x20]+/g, '')
   if (/^[/\\]{2}/.test(url)) return false
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase()

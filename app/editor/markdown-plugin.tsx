@@ -44,7 +44,7 @@ const DIVIDER: ElementTransformer = {
   type: 'element',
 }
 
-/** Replaces a video's URL typed alone in a paragraph. */
+/** Turns a video's URL that is typed alone in a paragraph into a card. */
 const VIDEO: ElementTransformer = {
   dependencies: [EmbedNode],
   export: () => null,

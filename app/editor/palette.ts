@@ -31,7 +31,7 @@ export const BACKGROUND_COLOURS: readonly Colour[] = [
   { name: 'brown', light: '#efe6d6', dark: '#3a2f22' },
 ]
 
-/** The WCAG contrast ratio of two colours written as `#rrggbb`. */
+/** Returns the WCAG contrast ratio of two colours written as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

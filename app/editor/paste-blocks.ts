@@ -114,7 +114,7 @@ export function showPlayers(body: Element) {
   }
 }
 
-/** Marks a table's head as header cells, or a first row in bold above rows that are not. */
+/** Turns the cells of a table's head into header cells; without a head, those of a bold first row above a row that is not bold. */
 export function markHeaders(body: Element) {
   for (const table of body.querySelectorAll('table')) {
     const [first, ...others] = table.rows

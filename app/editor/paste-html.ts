@@ -9,7 +9,7 @@ import { parseHtml, readStyle } from './read-html'
 const KEPT =
   'font-weight font-style text-decoration text-decoration-line text-align vertical-align'.split(' ')
 
-/** Menus, controls, tracking pixels, and comments from Word and Google Docs, which are not for readers. */
+/** Elements that are not for readers: menus, controls, tracking pixels, and comments from Word and Google Docs. */
 const UNSEEN = [
   'script, style, noscript, nav, button, dialog, [hidden], [aria-hidden="true"]',
   'img[width="1"][height="1"], [role="checkbox"] > img',
@@ -48,7 +48,7 @@ function removeUnseen(body: Element) {
   }
 }
 
-/** The URLs of links and pictures copied from this site contain its origin, and a picture's URL also a width. */
+/** Removes this site's origin from copied links and pictures, and the width from the URLs of its pictures. */
 function shortenOwnUrls(body: Element) {
   for (const element of body.querySelectorAll('[href], [src]')) {
     const name = element.hasAttribute('src') ? 'src' : 'href'
@@ -60,7 +60,7 @@ function shortenOwnUrls(body: Element) {
   }
 }
 
-/** Drops colours: Word and Google Docs set black text to black, which disappears in dark mode. */
+/** Drops colours, because Word and Google Docs give ordinary text the colour black, which is invisible in dark mode. */
 function removeLooks(body: Element) {
   for (const element of body.querySelectorAll('[style], [color]')) {
     element.removeAttribute('color')

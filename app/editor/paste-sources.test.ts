@@ -71,11 +71,11 @@ it.each([
     `<img src="${location.origin}/media/${'0a'.repeat(16)}-800.webp" alt="">`,
     `<img src="/media/${'0a'.repeat(16)}.webp" alt="" />`,
   ],
-])('pasting keeps, marks or drops %s', (_, picture, stored) => {
+])('keeps, replaces or drops the pasted picture: %s', (_, picture, stored) => {
   expect(paste(`<p>क ${picture}</p>`)).toBe(`<p>क${stored && ` ${stored}`}</p>`)
 })
 
-it('links to pages on this site lose the origin', () => {
+it('links to pages on this site lose their origin', () => {
   expect(paste(`<p><a href="${location.origin}/about">क</a></p>`)).toBe(
     '<p><a href="/about">क</a></p>',
   )

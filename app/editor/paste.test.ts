@@ -82,7 +82,7 @@ it('pasting keeps superscripts and subscripts, however they are marked up', () =
   expect(paste(html)).toBe('<p>10<sup>6</sup> m<sup>2</sup> H<sub>2</sub>O</p>')
 })
 
-it('pasting keeps only words and structure from any page', () => {
+it('pasting from any page keeps only words and structure', () => {
   const html =
     '<div><h4>शीर्षक</h4><table><tr><td>क</td><td>ख</td></tr></table><script>alert(1)</script><pre>एक\nदो</pre><font color="red">लाल</font></div>'
   expect(paste(html)).toBe(

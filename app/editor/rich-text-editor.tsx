@@ -72,13 +72,13 @@ const MarkdownPlugin = lazy(() =>
   import('./markdown-plugin').catch(() => ({ default: () => <></> })),
 )
 
-/** Replaces a text area. In a separate chunk, so that only pages with such a field load it. */
+/** Replaces a text area. This file is a separate chunk, so that only pages with such a field load it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { any: failed } = useLabels('failures')
   const [extension, setExtension] = useState(() => articleWith(presentTables()))
   const nextRef = useRef<Continued | null>(null)
 
-  /** Lexical cannot add node types later, so another editor takes over with the text, cursor and undo steps. */
+  /** Lexical cannot add node types later, so another editor takes over the text, cursor and undo steps. */
   const onTable = useCallback<OnTable>(
     (editor, $insert) => {
       const block = editor.read($blockNumber)

@@ -270,7 +270,7 @@ it('stored HTML survives the editor unchanged', () => {
   )
 })
 
-it("the editor keeps audio as a link with its caption, even from a page's player or another site's player", () => {
+it("the editor turns a page's audio player back into a link, and drops players from other sites", () => {
   const link = `<p><a href="/media/${'0a'.repeat(16)}.mp3">भजन</a></p>`
   const player = showPlayers(link)
   expect(player).toContain('<audio controls preload="none"')
@@ -324,7 +324,7 @@ it('the editor preserves every letter and its style', () => {
   )
 })
 
-/** Each letter with its style, without spaces, which may collapse. */
+/** Returns each letter with its style, without spaces, since spaces may collapse. */
 function lettersOf(editor: LexicalEditor): string[] {
   return editor.read(() =>
     $dfs().flatMap(({ node }) => {

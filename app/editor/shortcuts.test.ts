@@ -37,7 +37,7 @@ describe('actionOf', () => {
   })
 
   it('uses the letter on other Latin layouts', () => {
-    // On AZERTY keyboards, Z is in the place of W.
+    // AZERTY keyboards have Z where QWERTY keyboards have W.
     expect(actionOf(press('z', 'KeyW', 'ctrl'))).toBe('undo')
   })
 

@@ -35,7 +35,7 @@ export const SHORTCUTS = [
 
 export type Action = (typeof SHORTCUTS)[number]['action']
 
-/** Paragraphs and headings have the same names as in the list of blocks. */
+/** Returns a shortcut's label. Paragraphs and headings have the same names as in the list of blocks. */
 export function labelOf(shortcut: (typeof SHORTCUTS)[number], labels: ScreenLabels['editor']) {
   return 'label' in shortcut ? labels[shortcut.label] : labels.blocks[shortcut.action]
 }
@@ -66,7 +66,7 @@ export function actionOf(press: Press): Action | null {
   return SHORTCUTS.find((shortcut) => shortcut.keys === keys)?.action ?? null
 }
 
-/** The key's Latin letter: Hindi keyboards type Devanagari, and Shift turns digits into symbols. */
+/** Returns the key's Latin letter: Hindi keyboards type Devanagari, and Shift turns digits into symbols. */
 function keyOf({ key, code, shiftKey }: Press): string {
   const place = /^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? CODES[code]
   const isPlain = /^[a-z0-9\][\\/.,]$/i.test(key) && !(shiftKey && /\d/.test(key))

@@ -67,7 +67,7 @@ function toCell(cell: Element, isHead: boolean): TableCellNode {
   return $createTableCellNode(state, spanOf('colspan')).setRowSpan(spanOf('rowspan'))
 }
 
-/** Null if the node is not a table. @param $write returns the HTML of blocks, or of the line in a cell's only paragraph */
+/** Returns null if the node is not a table. @param $write returns the HTML of blocks, or of the line in a cell's only paragraph */
 export function $writeTable(
   node: LexicalNode,
   $write: { blocks: (nodes: LexicalNode[]) => string; line: (line: LexicalNode) => string },

@@ -246,7 +246,7 @@ const NO_STATE = {
   isInTable: false,
 }
 
-/** The format at the cursor, or at its last position. */
+/** Subscribes to the format at the cursor, or at its last position. */
 function toSubscription(editor: LexicalEditor): LexicalSubscription<typeof NO_STATE> {
   let state = NO_STATE
   return {

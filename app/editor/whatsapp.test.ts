@@ -38,7 +38,7 @@ describe('stamps', () => {
     (line) => expect(hasStamps(line)).toBe(false),
   )
 
-  it('identify text from WhatsApp, as marks do', () => {
+  it('identify text from WhatsApp, as formatting marks do', () => {
     expect(hasStamps(text)).toBe(true)
     expect(isFromWhatsApp('*राम*')).toBe(true)
     expect(isFromWhatsApp('राम https://example.org')).toBe(true)

@@ -34,7 +34,7 @@ import { isLinkUrl } from './link-url'
 import { $isImageNode, EmbedNode, type Image } from './nodes'
 import { presentTables } from './table-tools'
 
-/** Plain elements in a fixed order, exactly as the sanitiser outputs them. Returns '' for empty text. */
+/** Returns plain elements in a fixed order, exactly as the sanitiser outputs them, or '' for empty text. */
 export function getHtml(editor: LexicalEditor): string {
   const parts = editor.getEditorState().read(() => $getRoot().getChildren().map($writeBlock))
   // Empty lines at the end only serve the cursor.
@@ -136,7 +136,7 @@ function linkTag(href: string): string {
   return `a href="${escapeAttribute(href)}"${rel}`
 }
 
-/** The colour is outermost, so that it applies to underline and strikethrough too. */
+/** Returns the tags of a node. The colour is outermost, so that it applies to underline and strikethrough too. */
 function tagsOf(node: TextNode): string[] {
   const style = getStyleObjectFromCSS(node.getStyle())
   const colours = ['color', 'background-color'].flatMap((name) =>

@@ -61,10 +61,10 @@ export function isMatch(ifMatch: string | null, version: number): boolean {
   })
 }
 
-/** The length in characters; shorter bodies hardly shrink. */
+/** The minimum length, in characters, of a compressed body; shorter bodies hardly shrink. */
 const MIN_COMPRESSED = 1_024
 
-/** Responds 304 if the client has this version, and compresses what is sent. */
+/** Responds 304 if the client has this version; otherwise compresses the body. */
 export async function revalidate(request: Request, response: Response): Promise<Response> {
   const { status, headers } = response
   const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export const PRIVATE = 'private, no-store'
 
-/** For readers' pages: browsers revalidate; a CDN may serve copies for a minute, or longer while we are down. */
+/** The `Cache-Control` of readers' pages: browsers revalidate; a CDN may serve copies for a minute, or longer while we are down. */
 export const PUBLIC =
   'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400'
 
@@ -12,14 +12,14 @@ export const REVALIDATED = 'public, no-cache'
 
 export const SHORT = 'public, max-age=60'
 
-/** Only for the requesting browser, which revalidates. */
+/** The `Cache-Control` of responses that only the requesting browser may cache, with revalidation. */
 export const OWN_COPY = 'private, no-cache'
 
 export function etagOf(content: string | Uint8Array): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
 }
 
-/** Weak, since the same content is sent in several encodings. */
+/** Returns a weak ETag, since the same content is sent in several encodings. */
 export function weakEtagOf(content: string | Uint8Array): string {
   return `W/${etagOf(content)}`
 }

@@ -14,7 +14,7 @@ describe('compressBrotli', () => {
 })
 
 describe('accepts', () => {
-  it('respects encodings that the client rejects', () => {
+  it('is false for an encoding that the client rejects', () => {
     expect(accepts('gzip, br', 'br')).toBe(true)
     expect(accepts('gzip, br;q=0', 'br')).toBe(false)
   })

@@ -28,7 +28,7 @@ describe('describeError', () => {
     ['UnsupportedType', 415],
     ['RateLimited', 429],
     ['Unavailable', 503],
-  ] as const)('%s: %i', (code, status) => {
+  ] as const)('maps the code %s to status %i', (code, status) => {
     expect(describeError(new DomainError(code, english('A sentence.')))).toEqual({
       code,
       status,

@@ -48,7 +48,7 @@ const UNEXPECTED: Unexpected[] = [
   },
 ]
 
-/** A limit, since an error may be its own cause. */
+/** The maximum number of causes to follow, since an error may be its own cause. */
 const MAX_CAUSES = 10
 
 export type ErrorDescription = ReturnType<typeof describeError>

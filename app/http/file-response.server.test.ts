@@ -29,6 +29,6 @@ it.each([
   ['lines=0-1', null],
   ['bytes=-', null],
   [null, null],
-])('parseRange parses %s for ten bytes', (header, expected) => {
+])('parseRange parses %s for a file of ten bytes', (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected)
 })

@@ -36,7 +36,7 @@ export async function audioResponse(
   return respond(range, size, headers, request.method === 'HEAD' ? null : body)
 }
 
-/** For URLs with a file id. Caches revalidate, since the file can be renamed or deleted. */
+/** Sends a file whose URL contains the file's id. Caches revalidate, since the file can be renamed or deleted. */
 export function fileResponse(
   request: Request,
   bytes: Uint8Array,
@@ -61,7 +61,7 @@ function serve(request: Request, bytes: Uint8Array, headers: Record<string, stri
   return respond(range, size, headers, bytes.subarray(start, end + 1) as BodyInit)
 }
 
-/** The ETags are weak, and `If-Range` needs a strong one (RFC 9110 §13.1.5). */
+/** Ignores the range of a request with `If-Range`, which requires a strong ETag; ours are weak (RFC 9110 §13.1.5). */
 function rangeOf({ method, headers }: Request, size: number) {
   const isWhole = method !== 'GET' || headers.has('If-Range')
   return isWhole ? null : parseRange(headers.get('Range'), size)

@@ -1,4 +1,4 @@
-/** Guards public forms: bots lose time, people lose nothing; no CAPTCHA, no script (decision 121). */
+/** Guards public forms without a CAPTCHA or a script: bots lose time, but people lose nothing (decision 121). */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
@@ -8,7 +8,7 @@ import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { DAY, SECOND } from '~/time/durations'
 import { textField } from './read-form.server'
 
-/** Nobody types faster. An earlier submission, such as one by a password manager, is held until then. */
+/** Nobody types faster. A form that is submitted earlier, for example by a password manager, waits until then. */
 const MIN_TIME = 2 * SECOND
 const MAX_TIME = DAY
 const MAX_WAITING = 100

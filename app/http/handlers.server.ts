@@ -127,7 +127,7 @@ export function createRouteContext({ request, params, context }: RouteArgs): Rou
 const API_CALL = /^\/api\/(?!docs)/
 
 /**
- * The user's language, or else the site's. All visitors share readers' pages, so there the cookie is ignored;
+ * Returns the user's language, or else the site's. All visitors share readers' pages, so the cookie is ignored there;
  * the API is always in English.
  */
 function languageFor(request: Request, deps: Deps): string | null {

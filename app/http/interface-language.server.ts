@@ -17,7 +17,7 @@ import { dateStyle, digitsOf } from '~/view-models/number-style.server'
 import { findCookie } from './find-cookie'
 import { isHttps } from './origin.server'
 
-/** Returns null for no language or an unknown one. */
+/** Returns null if the language is unknown or absent. */
 export function knownLanguage(value: unknown): string | null {
   return typeof value === 'string' && Object.hasOwn(LANGUAGES, value) ? value : null
 }
@@ -55,7 +55,7 @@ export function speak(chosen: string | null, settings: Settings) {
     language,
     locale,
     dates: dateStyle(language, settings),
-    /** For readers' pages, where numbers are next to Hindi words unless a language is chosen. */
+    /** Formats counts for readers' pages, where they are next to Hindi words unless a language is chosen. */
     formatCount: (count: number) => formatNumber(count, chosen ?? 'hi', digitsOf(settings)),
     words: words.screens,
     get labels() {

@@ -56,7 +56,7 @@ function isForeign(from: string | null, origin: string): boolean {
   return !URL.canParse(from) || new URL(from).host !== new URL(origin).host
 }
 
-/** Stricter: requires headers that only browsers send. Other programs that sign in get no cookie. */
+/** Stricter than `isFromOwnPage`: requires headers that only browsers send. Other programs that sign in get no cookie. */
 export function isSentByOwnPage(request: Request, settings: Origins): boolean {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site) return site === 'same-origin'

@@ -27,7 +27,7 @@ interface PageMeta {
   image?: string
   imageAlt?: string
   canonical?: string
-  /** For messengers; replaces the description. */
+  /** The text for messengers, which replaces the description. */
   shareText?: string
   publishedIso?: string
   translation?: { language: TextLanguage; path: string } | null

@@ -146,7 +146,7 @@ describe('readForm', () => {
   )
 })
 
-describe('fields', () => {
+describe('multipart fields', () => {
   it('are either text or a file', () => {
     const form = new FormData()
     form.set('title', 'राम')
@@ -165,20 +165,20 @@ describe('fields', () => {
     ])
   })
 
-  it('ignores fields and files with unknown names', async () => {
+  it('are ignored if their names are unknown', async () => {
     const other = new File([new Uint8Array(3 * MB)], 'a.png')
     const form = { title: 'राम', other, more: 'x'.repeat(2 * MB) }
     expect(entriesOf(await readForm(postMultipart('/x', form), NAMES))).toEqual([['title', 'राम']])
   })
 
-  it('reads at most 1 MB of text', async () => {
+  it('may contain at most 1 MB of text in total', async () => {
     const form = { title: 'x'.repeat(0.6 * MB), content: 'x'.repeat(0.6 * MB) }
     await expect(readForm(postMultipart('/x', form), NAMES)).rejects.toMatchObject({
       code: 'TooLarge',
     })
   })
 
-  it('checks limits before reading a file, and keeps other fields if a file is rejected', async () => {
+  it('are not lost if a limit rejects the file before it is read', async () => {
     const form = { file: new File(['x'], 'a.png'), title: 'राम' }
     const rejection = new DomainError('RateLimited', english('Too many'))
     const aroundFile = () => Promise.reject(rejection)
@@ -196,7 +196,7 @@ describe('fields', () => {
 })
 
 describe('findForm', () => {
-  it('returns text within the first 1 MB, but does not return a file', async () => {
+  it('returns text within the first 1 MB, but no files', async () => {
     const form = { title: 'राम', file: new File([new Uint8Array(2 * MB)], 'a.png'), content: 'x' }
     const read = await findForm(postMultipart('/x', form))
     expect(entriesOf(read!)).toEqual([['title', 'राम']])

@@ -10,7 +10,7 @@ import type { Message } from '~/labels/messages'
 import type { RouteContext } from './handlers.server'
 
 const MAX_FORM_BYTES = 1024 * 1024
-/** How much of an oversized form is read, so that it can be returned to the user. */
+/** The maximum number of bytes read from an oversized form, so that it can be returned to the user. */
 const MAX_RETURNED_BYTES = 4 * MAX_FORM_BYTES
 const MAX_FIELDS = 600
 const MAX_FILE_BYTES = 4 * MAX_UPLOAD_BYTES
@@ -19,7 +19,7 @@ const MAX_PART_HEAD = 64 * 1024
 type AroundFile = (read: () => Promise<File>) => Promise<File>
 
 interface FormLimits {
-  /** Fields that may have several values, such as check boxes. */
+  /** Fields that may have several values, such as checkboxes. */
   repeated?: readonly string[]
   maxBytes?: number
   /** Reads a file; `fileField` rethrows its errors. */
@@ -124,7 +124,7 @@ async function readParts(
   })
 }
 
-/** Streams the `file` field. @throws DomainError `InvalidInput` if it is missing or incomplete, `Unavailable` */
+/** Streams the `file` field. @throws DomainError `InvalidInput` if the file is missing or incomplete, or `Unavailable` */
 export async function streamFile<T>(
   request: Request,
   { userId, maxBytes, signal }: { userId: string; maxBytes: number; signal: AbortSignal },

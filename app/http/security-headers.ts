@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** For `report-uri`: browsers prefer `report-to`, which does not work over plain http. */
+/** The path for `report-uri`. Browsers prefer `report-to`, which does not work over plain HTTP. */
 const POLICY_REPORTS_PATH = '/policy-reports'
 
 /** Specification §2. */
@@ -30,7 +30,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** For feeds and site maps, which browsers show as documents from this origin. */
+/** Headers for feeds and site maps, which browsers show as documents from this origin. */
 export const CRAWLER_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox",

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '~/domain/posts/constants'
 
-/** A limit, since large offsets are slow. */
+/** The maximum start index, since large offsets are slow. */
 const MAX_START_INDEX = 100_000
 
 export function parseStartIndex(searchParams: URLSearchParams): number {

@@ -27,7 +27,7 @@ export const LANGUAGE_NAMES = Object.fromEntries(
   Object.entries(LANGUAGES).map(([code, { name }]) => [code, name]),
 )
 
-/** Labels that only readers' pages show. Components import them, so that pages need not send them. */
+/** Labels that only readers' pages show. Components import these labels, so that pages need not send them. */
 export const READER_LABELS = {
   article: articleLabels,
   author: authorLabels,
@@ -40,7 +40,7 @@ export const READER_LABELS = {
   search: searchLabels,
 } satisfies Partial<ScreenWords>
 
-/** Used if nobody has chosen a language: English, but readers' pages, header and footer as in the specification. */
+/** Used if nobody has chosen a language: English, except that readers' pages, header and footer are as in the specification. */
 const BY_DEFAULT: Language = {
   ...en,
   screens: {

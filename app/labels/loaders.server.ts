@@ -1,4 +1,4 @@
-/** Never sent to the browser. `number` is `count` as the page shows it. */
+/** Labels that are never sent to the browser. `number` is `count`, formatted as on the page. */
 export const loaderLabels = {
   posts: { one: '{number} लेख', other: '{number} लेख' },
   aboutSearch: 'लेख, श्रेणियाँ और पाठ खोजिए: देवनागरी में या रोमन अक्षरों में, जैसे आप लिखते हैं।',

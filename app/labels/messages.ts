@@ -1,4 +1,4 @@
-/** Error and schema messages are keys with values, translated at the edge. Contains no label text, because browsers load it. */
+/** Error and schema messages are keys with values, translated at the edge. This file contains no label text, because browsers load it. */
 import type { doctor } from './en/doctor'
 import type { checks, errors } from './en/messages'
 import type { Labels } from './words'
@@ -51,7 +51,7 @@ export function toSentence(message: string, labels: object): string {
   return (sentence as (values: object) => string)({ ...values, ...parts })
 }
 
-/** For conform's `formatError`. */
+/** Returns a function for conform's `formatError`. */
 export const toSentences =
   (labels: object) =>
   (issues: readonly { message: string }[]): string[] =>

@@ -23,7 +23,7 @@ const KNOWN: Record<string, keyof SiteFacts> = {
   '[days and hours]': 'hours',
 }
 
-/** A fact is empty if it is unknown. */
+/** An unknown fact is an empty string. */
 export type SiteFacts = Record<'name' | 'location' | 'email' | 'phone' | 'hours', string>
 
 const FILL_IN = {

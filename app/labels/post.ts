@@ -1,4 +1,4 @@
-/** The home page downloads these, but not `article.ts`. */
+/** The home page downloads these labels, but not those in `article.ts`. */
 export const postLabels = {
   readArticle: 'Read Article',
   shareVia: 'Share via',

@@ -12,7 +12,7 @@ export const failureLabels = {
   any: 'Something went wrong! Please try again.',
 } as const
 
-/** For a request without a response, or with a response from a proxy. */
+/** Shown after a request without a response, or with a response from a proxy. */
 export const lostLabels = {
   unreachable: 'The server cannot be reached.',
   unusual: 'The server sent an unexpected response.',

@@ -28,7 +28,7 @@ it('toLabels uses the singular for zero in Hindi', () => {
   expect([0, 1, 2].map((count) => labels.posts({ count }))).toEqual(['० post', '१ post', '२ posts'])
 })
 
-/** All strings by their path, without the plural form. */
+/** Returns all strings by their path, without the plural form. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string')
     return [[path.replace(/\.(zero|one|two|few|many|other)$/, ''), value]]

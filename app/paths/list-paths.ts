@@ -76,7 +76,7 @@ export function rowsPath(next: string, rows: number): string {
   return `${next.replace('?', '/rows?')}&rows=${rows}`
 }
 
-/** The `source` parameter of the edit page (specification §2). */
+/** Returns the `source` parameter of the edit page (specification §2). */
 export function sourceOf(status: PostStatus): 'posts' | 'drafts' | 'pages' {
   if (status.startsWith('page')) return 'pages'
   return status === 'published' ? 'posts' : 'drafts'

@@ -16,7 +16,7 @@ type DashboardPage =
   | 'reset-link'
   | 'user-role'
 
-/** A page about one post, category, media item or account, such as the confirmation before deleting it. */
+/** The path of a page about one post, category, media item or account, such as the confirmation before deleting it. */
 export function dashboardPath(page: DashboardPage, id: string): string {
   return `/dashboard/${page}/${encodeURIComponent(id)}`
 }
@@ -30,7 +30,7 @@ export function historyPath(id: string, versions: { from?: string; to?: string }
   return withQuery(dashboardPath('history', id), versions)
 }
 
-/** The page for scheduling a post and managing its preview links. */
+/** The path of the page for scheduling a post and managing its preview links. */
 export const planPath = (postId: string) => dashboardPath('plan', postId)
 
 export const PREVIEW_LINKS = 'links'
@@ -43,12 +43,12 @@ export const AUTOSAVE_PATH = '/dashboard/autosave'
 
 export const CATEGORIES_TAB = '/dashboard?tab=manage-categories'
 
-/** The list with the rename form for this category. Has no fragment, since browsers would then ignore `autofocus`. */
+/** The path of the list with this category's rename form. It has no fragment, since browsers would then ignore `autofocus`. */
 export function renamePath({ id }: { id: string }): string {
   return `${CATEGORIES_TAB}&rename=${encodeURIComponent(id)}`
 }
 
-/** The tab that lists media; its form also posts here. */
+/** The path of the tab that lists media; the tab's form also posts to this path. */
 export const MEDIA_TAB = '/dashboard?tab=multimedia'
 
 export const MEDIA_SECTION = '/#media-heading'
@@ -64,7 +64,7 @@ export const PROFILE_TAB = '/dashboard?tab=profile'
 export const SYSTEM_TAB = '/dashboard?tab=system'
 const SETTINGS_TAB = '/dashboard?tab=settings'
 
-/** A group of settings with a separate page in the tab. */
+/** The path of a group of settings, which has a separate page in the tab. */
 export const settingsPath = (part: string) => `${SETTINGS_TAB}&part=${part}`
 
 export const DELETE_ACCOUNT_PATH = '/dashboard/delete-account'
@@ -121,12 +121,12 @@ export const PAGES_TAB = '/dashboard?tab=pages'
 export const REDIRECTS_TAB = '/dashboard?tab=redirects'
 export const REDIRECTS_CSV = '/dashboard/redirects.csv'
 
-/** The redirects tab with its form filled in. */
+/** The path of the redirects tab with its form filled in. */
 export function redirectPath(from: string, to?: string): string {
   return withQuery('/dashboard', { tab: 'redirects', from, to })
 }
 
-/** In days; queries are stored for ninety days. */
+/** The periods in days; queries are stored for ninety days. */
 export const SEARCH_PERIODS = [7, 30, 90] as const
 
 export const SEARCHES_TAB = '/dashboard?tab=searches'

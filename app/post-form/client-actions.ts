@@ -19,7 +19,7 @@ async function forgetSaved(form: FormData): Promise<void> {
   forgetDrafts(({ fields }) => isSame(fields, saved))
 }
 
-/** For sign-out and account deletion, which leave no text in the browser. */
+/** The client action for sign-out and account deletion: no text may stay in the browser. */
 export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
   const userId = mirroredUserId()
   try {
@@ -33,7 +33,7 @@ export async function forgetDraftsOfUser(args: ClientActionFunctionArgs) {
   }
 }
 
-/** The current or last user, as mirrored in local storage (specification §3). */
+/** Returns the id of the current or last user, as mirrored in local storage (specification §3). */
 function mirroredUserId(): string | null {
   try {
     const { _id } = JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { _id?: string }

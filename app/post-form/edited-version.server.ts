@@ -3,7 +3,7 @@ import { parseVersion, textField } from '~/http/read-form.server'
 
 const MAX_LENGTH = 80
 
-/** Undefined for a form without this field, which leaves unpublished changes as they are. */
+/** Returns undefined for a form without these fields; saving such a form leaves unpublished changes as they are. */
 export function editedOf(form: FormData): EditedVersion | undefined {
   if (!form.has('pendingVersion') && !form.has('savedBy')) return undefined
   const named = textField(form, 'pendingVersion')

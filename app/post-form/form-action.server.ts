@@ -47,7 +47,7 @@ async function recoverForm(
   return { recovered: { reason, values, intent: textField(form, 'intent'), action } }
 }
 
-/** The post was deleted while it was being edited, so the form becomes a new draft. */
+/** Turns the form into a new draft, since the post was deleted while it was being edited. */
 function toNewPost(
   { labels }: RouteContext,
   values: RecoveredValues['values'],

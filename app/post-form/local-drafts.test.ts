@@ -102,11 +102,11 @@ describe('drafts offered to a form', () => {
     ['new:3', ['a new:2', 'a new:1']],
     ['post:1', ['a post:1']],
     ['post:2', []],
-  ])('%s gets its own draft, and a new form also gets other new drafts', (form, expected) => {
+  ])('for %s include its own draft and, if the form is new, other new drafts', (form, expected) => {
     expect(namesOf(draftsFor(drafts, { userId: 'a', form }))).toEqual(expected)
   })
 
-  it("offers only the user's own drafts", () => {
+  it('belong to the current user', () => {
     expect(draftsFor(drafts, { userId: 'c', form: 'new:1' })).toEqual([])
   })
 })
@@ -136,7 +136,7 @@ describe('drafts in local storage', () => {
     expect(listDrafts()).toEqual([EDITED])
   })
 
-  it('are deleted if old or unreadable; other entries stay', () => {
+  it('are deleted if they are old or unreadable, without deleting other entries', () => {
     writeDraft(draft('a', 'new:1', 31 * DAY))
     storage.setItem('kept-text:a:new:2', '{"form":"new:2"}')
     storage.setItem('kept-text:a:new:3', 'nonsense')

@@ -17,7 +17,7 @@ export interface LocalDraft {
   fields: DraftFields
 }
 
-/** The form's own draft or, for a new form, drafts that never became a post, newest first. */
+/** Returns the form's own draft or, for a new form, drafts that never became a post, newest first. */
 export function draftsFor(
   drafts: readonly LocalDraft[],
   { userId, form }: Pick<LocalDraft, 'userId' | 'form'>,

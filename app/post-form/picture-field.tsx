@@ -16,7 +16,7 @@ interface PostPictureFieldProps {
   agree: FieldState
 }
 
-/** With JavaScript, opens a dialog. Without JavaScript, the button submits the whole form, which comes back with the picture. */
+/** With JavaScript, opens a dialog. Without JavaScript, the button submits the whole form, and the server returns the form with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
   const labels = useLabels('postForm')
   const hidden = useRef<HTMLInputElement>(null)

@@ -26,7 +26,7 @@ export function parseTime(ctx: Asked, form: FormData): number {
   throw fieldError('InvalidInput', 'time', moments.length > 1 ? 'repeatedTime' : 'skippedTime')
 }
 
-/** The choices for a time that the clock shows twice or skips. */
+/** Returns the choices for a time that the clock shows twice or skips. */
 export function timeChoices(ctx: Asked, form: FormData) {
   const { moments = [], nearest = [] } = momentsOf(ctx, form) ?? {}
   const zone = zoneOf(ctx)

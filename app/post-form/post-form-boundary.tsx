@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ErrorMain } from '~/components/site/error-page'
 import { isRecovery } from '~/view-models/replies'
 
-/** In a separate chunk: it contains all forms, and is hardly ever shown if JavaScript runs. */
+/** Loaded as a separate chunk, since it contains all forms and is hardly ever shown if JavaScript runs. */
 const RecoveredForm = lazy(() => import('./recovered-form'))
 
 /** Without JavaScript, shows the unsaved text instead of an error. With JavaScript, the form stays (`keepOnFailure`). */

@@ -52,7 +52,7 @@ const OWN_TITLES = new Map([
   ['contact', siteLabels.contactHindi],
 ])
 
-/** The values of a new page: empty, from a template, or for a built-in path. */
+/** Returns the values of a new page: empty, from a template, or for a built-in path. */
 function pageValues(asked: string, settings: SiteSettings): PostFormValues {
   const template = pageTemplate(asked, (language) => ({
     name: (language === 'en' && settings.own.site.nameEnglish) || settings.SITE_NAME,

@@ -125,7 +125,7 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
-/** The signed-in author, who stays the same after the session has ended. */
+/** Returns the id of the signed-in author, which stays the same after the session has expired. */
 function useAuthor(): string | null {
   const { user } = useRootData()
   const [author, setAuthor] = useState(user?.id ?? null)
@@ -257,7 +257,7 @@ function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
   return parseWithZod(form, { schema, formatError: toSentences(checks) })
 }
 
-/** The form's two main buttons. Enter presses the first one. */
+/** Returns the form's two main buttons. Enter presses the first one. */
 function buttonsOf(
   kind: FormKind,
   { postForm, recovery, edit }: ScreenLabels,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /** The minimum number of milliseconds between two messages, since screen readers announce each one. */
 const AT_MOST_EVERY = 5_000
-/** In milliseconds. A shorter save shows no message. */
+/** The minimum duration, in milliseconds, of a save that shows a message. */
 const WORTH_SAYING = 1_000
 
 export function SaveStatus({ message, isBusy }: { message: string; isBusy: boolean }) {

@@ -96,7 +96,7 @@ export function SeoPanel({ fields }: SeoPanelProps) {
   )
 }
 
-/** The form's current values while the panel is open; without JavaScript, the loaded values. */
+/** Returns the form's current values while the panel is open; without JavaScript, the loaded values. */
 function useTyped(panel: RefObject<HTMLElement>, isOpen: boolean, fields: SeoPanelProps['fields']) {
   const [typed, setTyped] = useState<DraftFields>(() =>
     Object.fromEntries(

@@ -19,7 +19,7 @@ const AUTOSAVE_TIMEOUT = 15_000
 const TRY_AGAIN_AFTER = 10_000
 /** How long a submit waits for a running autosave before aborting it. */
 const SEND_AFTER = 1_500
-/** After this time, a page that was reloading is gone, or its author has stayed on it. */
+/** By then, a reload has unloaded the page, or the author has stayed on it. */
 const RELOADED_AFTER = 15_000
 
 export type SaveState = 'unsaved' | 'saving' | 'saved' | 'invalid' | 'failed' | 'changed'
@@ -33,9 +33,9 @@ interface PostDraftOptions {
   pendingVersion: string
   /** The version that was opened, or that a rejected save returned; empty for a new post. */
   version: string
-  /** True if the server rejected the last submit, which its author has to correct. */
+  /** True if the server rejected the last submit; the author has to correct the form. */
   isRejected: boolean
-  /** The values stored on the server; null if there are none. */
+  /** The values stored on the server; null if nothing is stored. */
   saved: DraftFields | null
 }
 
@@ -117,7 +117,7 @@ export function usePostDraft(options: PostDraftOptions) {
       if (postId === '') showInAddress(reply.editPath)
       saved.current = fields
       const forget = () => forgetDrafts((draft) => isSame(draft.fields, fields))
-      // On a reload, the page ends before this runs, and the new page offers the text.
+      // On a reload, the page is unloaded before this runs, and the new page offers the text.
       if (isLeaving) window.setTimeout(forget, RELOADED_AFTER)
       else forget()
       return true
@@ -136,7 +136,7 @@ export function usePostDraft(options: PostDraftOptions) {
         timers.current.server = window.setTimeout(() => void save(), TRY_AGAIN_AFTER)
     }
     hasSent.current = isSending
-    // oxlint-disable-next-line react/exhaustive-deps -- when the submit ends, not when the text changes
+    // oxlint-disable-next-line react/exhaustive-deps -- runs when the submit ends, not when the text changes
   }, [isSending])
 
   function onInput() {
@@ -202,7 +202,7 @@ export function submitterOf({ nativeEvent }: FormEvent): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
 }
 
-/** @returns null if the server could not save or be reached */
+/** @returns null if the server was unreachable or could not save the text */
 async function send(
   fields: DraftFields,
   postId: string,

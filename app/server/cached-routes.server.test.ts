@@ -18,7 +18,7 @@ const routes = new CachedRoutes(
       aRoute('category', 'category/:slug', ['startIndex'], 'layout'),
       aRoute('feed', 'feed/*', []),
       aRoute('notFound', '*', [], 'layout'),
-      // A new route that has no `handle` for the cache.
+      // A new route without a `handle` for the cache.
       aRoute('search', 'search', undefined, 'layout'),
       aRoute('dashboard', 'dashboard'),
       aRoute('form', 'dashboard/:change/:id'),
@@ -70,7 +70,7 @@ describe('canonicalPathOf', () => {
     '/post/a%2Fb%5C',
   ])('leaves %s unchanged', (path) => expect(canonicalPathOf(path)).toBeNull())
 
-  it('returns a path on this site that does not change again', () => {
+  it('returns a path that is on this site and already canonical', () => {
     const path = fc.webPath({ size: 'medium' }).filter((text) => {
       try {
         return decodeURIComponent(text) !== ''

@@ -6,7 +6,7 @@ import { decode } from '~/text/slug'
 
 /** The `handle` of a route whose responses are the same for every visitor. Other routes are never cached. */
 export interface CachedHandle {
-  /** The numeric query parameters that change the response. Others are ignored. */
+  /** The numeric query parameters that change the response. Other parameters are ignored. */
   cacheParams: readonly string[]
 }
 
@@ -98,7 +98,7 @@ export function isCachedCall(target: string): boolean {
   )
 }
 
-/** Returns the path in lower case, encoded, without empty segments, to cache it once; null if the path is already canonical. */
+/** Returns the path in lower case, encoded and without empty segments, so that it is cached once; null if it is already canonical. */
 export function canonicalPathOf(pathname: string): string | null {
   const ending = pathname.endsWith('.data') ? '.data' : ''
   const segments = pathname

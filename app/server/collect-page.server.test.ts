@@ -14,7 +14,7 @@ function render(text: string): Promise<Buffer> {
 }
 
 describe('collectPage', () => {
-  // Each length moves the buffer's end to another byte of a character.
+  // Each offset moves the buffer's end to another byte of a character.
   it.each([0, 1, 2, 3, 4, 5, 6, 7])('keeps Hindi text complete at offset %i', async (shift) => {
     const text = `${'x'.repeat(shift)}रामायण की कथा आज भी क्यों पढ़ी जाती है`
     const page = (await render(text)).toString()

@@ -25,7 +25,7 @@ type Read = (request: Request) => Promise<unknown>
 let end = () => {}
 afterEach(() => end())
 
-/** Sends bodies over a socket, as in production. */
+/** Starts a server, which receives bodies over a socket, as in production. */
 async function listen(read: Read) {
   const server = createServer((incoming, response) => {
     response.on('finish', () => drainBody(incoming))
@@ -108,7 +108,7 @@ it('a connection with an endless body is closed', async () => {
   const { server, port } = await listen(() => Promise.resolve())
   const connected = once(server, 'connection')
   const client = connect(port, '127.0.0.1')
-  // Either the response or the reset comes first.
+  // The client may receive the response before or after the connection is reset.
   client.on('error', () => {}).resume()
   client.write(`POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\n`)
   client.write(`Content-Length: ${200 * MB}\r\n\r\n`)

@@ -57,7 +57,7 @@ describe('sendBody', () => {
     ['br;q=0.0,gzip;q=0', undefined, identity],
     ['deflate', undefined, identity],
     ['', undefined, identity],
-  ])('responds to %j with %s', async (accepted, encoding, expected) => {
+  ])('for Accept-Encoding %j, the encoding is %s', async (accepted, encoding, expected) => {
     const { status, header, body } = await serve({ 'accept-encoding': accepted })
     expect(status).toBe(200)
     expect(header('Content-Encoding')).toBe(encoding ?? null)

@@ -139,7 +139,7 @@ export class Metrics {
   }
 }
 
-/** Adds gauges that are equal in every process, so they must not be added up. */
+/** Adds gauges with the same value in every process, which must not be summed. */
 function addSharedGauges(site: Dated): void {
   const { db, now, settings } = site
   const shared = { aggregator: 'max' as const }
@@ -201,7 +201,7 @@ async function readAll(): Promise<string> {
   throw new Error('The processes did not respond')
 }
 
-/** Allows requests with the token or, if none is set, from this machine without a proxy. */
+/** Allows requests with the token or, if no token is set, from this machine without a proxy. */
 export function mayReadMetrics(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   { METRICS_TOKEN }: Pick<Settings, 'METRICS_TOKEN'>,

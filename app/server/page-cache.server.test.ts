@@ -360,7 +360,7 @@ describe('PageCache', () => {
     ['other content', ['posts', 'post:1', 'category:1'], ['post:2', 'category:2'], false],
     ['everything', ['post:1'], undefined, true],
   ])(
-    'after a change to %s, renders a page again only if it shows that content: %j, %j',
+    'renders a page again only if it shows the changed content: %s',
     async (_, shows, changed, isOutdated) => {
       const render = renderer({}, { shows })
       const { get, change } = await serve(render)

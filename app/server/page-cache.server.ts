@@ -63,12 +63,12 @@ interface Entry {
 }
 
 interface Change {
-  /** Null means everything. */
+  /** The changed content; null means everything. */
   tags: readonly ContentTag[] | null
   at: number
 }
 
-/** Without an entry, the page is not cacheable, and its response can be sent once. */
+/** Without an entry, the page is not cacheable, and its response can be sent only once. */
 interface Rendered {
   entry?: Entry
   response?: Response
@@ -89,7 +89,7 @@ export interface RenderedPage {
   context: Pick<AppLoadContext, 'viewOf' | 'missed' | 'isIncomplete' | 'shows'>
 }
 
-/** Used for the API's rate limits and the log. */
+/** The client's IP, for the API's rate limits, and the request's id, for the log. */
 interface RenderOptions {
   clientIp?: string
   requestId?: string

@@ -17,7 +17,7 @@ const RETRIES = [1, 2, 4, 8, 15, 30].map((seconds) => seconds * SECOND)
 const TIMEOUT = 5 * SECOND
 /** Cloudflare accepts 100 keys per request, Fastly 256. */
 const MAX_KEYS = 100
-/** If more keys are waiting, the whole site is purged. */
+/** The maximum number of waiting keys; beyond that, the whole site is purged. */
 const MAX_WAITING = 1_000
 
 interface Cdn {
@@ -44,7 +44,7 @@ const FASTLY: Cdn = {
   request: (keys, token) => post({ 'Fastly-Key': token }, { surrogate_keys: keys }),
 }
 
-/** For Varnish, nginx and compatible proxies. */
+/** The purge request for Varnish, nginx and compatible proxies. */
 const PROXY: Cdn = {
   header: 'Surrogate-Key',
   separator: ' ',

@@ -18,7 +18,7 @@ export async function sendResponse(
   else await writeReadableStreamToWritable(response.body, target)
 }
 
-/** More than any form needs, so that clients can read the error response. */
+/** The maximum number of bytes to drain. Larger than any form, so that clients can read the error response. */
 const MAX_UNREAD_BYTES = 64 * 1024 * 1024
 
 /** Reads the rest of the body, since many clients read no response before they have sent all of it. */
@@ -67,7 +67,7 @@ const LINE_BREAK = /[\n\r\u2028\u2029]/
 
 const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
 
-/** Returns why to reject a request before routing, or null. Handlers check origins again, for `remix-serve`. */
+/** Returns the reason to reject a request before routing, or null. Handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, target, protocol, headers, hosts = [] }: EarlyRequest,
   settings: Settings,

@@ -1,7 +1,7 @@
 import { isDomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 
-/** In milliseconds; deferred data times out later. */
+/** The maximum wait in milliseconds; deferred data times out later. */
 const MAX_WAIT = 4_000
 
 /** Returns a function that renders a page, or null if the queue is full or the page waited too long. */

@@ -15,12 +15,12 @@ export interface CommandResult {
   stderr: string
 }
 
-/** True for a built site; others do not include the CLI. */
+/** True for a built site, since only a build includes the CLI. */
 export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
   return NODE_ENV === 'production' && existsSync(FILE)
 }
 
-/** Runs in a separate process with low priority, so that readers do not wait. */
+/** Runs a CLI command in a separate process with low priority, so that readers do not wait. */
 export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
   return new Promise((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }

@@ -25,7 +25,7 @@ import { posts, postViews, users } from '../../db/schema'
 const MARK = 'sampleContent'
 const STARTED = 1
 const DONE = 2
-/** The number of posts that an interrupted start created; set together with the categories. */
+/** The key for the number of posts that an interrupted start has created; set together with the categories. */
 const POSTS_MADE = 'samplePosts'
 const PAUSE = 20
 
@@ -76,7 +76,7 @@ async function seedPosts(
   signal?: AbortSignal,
 ): Promise<void> {
   const made = readNumber(deps.db, POSTS_MADE) ?? 0
-  // Creates the oldest posts first, so that ids and numbers are in order of time.
+  // Creates the oldest posts first, so that ids and numbers are in chronological order.
   const missing = samples.slice(made)
   const pictures = missing.map(({ picture }) => picture)
   const images = await storeAll(deps, admin, 'pictures', pictures, signal, descriptions)
@@ -105,7 +105,7 @@ async function seedPosts(
   }
 }
 
-/** Returns views by day since publication, most of them on the first days. */
+/** Returns the views for each day since publication, most of them in the first few days. */
 function dailyViews({ now, settings }: SeedDeps, postId: string, sample: SamplePost) {
   const age = Math.floor((sample.hoursAgo * HOUR) / DAY) + 1
   const days = lastDays(now(), settings.SITE_TIME_ZONE, age)

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDeps } from '../../tests/helpers/deps'
 import { whenLeased } from './start-replica.server'
 
-it('the process that holds the lease runs scheduled jobs, then the next holder does', async () => {
+it('the process that holds the lease runs scheduled jobs, and then the next holder does', async () => {
   const deps = createTestDeps()
   const [first, second] = [vi.fn(), vi.fn()]
   const resign = whenLeased(deps, first, { lifetime: 60_000 })

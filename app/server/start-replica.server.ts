@@ -31,7 +31,7 @@ const STOP_TIMEOUT = 10 * SECOND
 const START_TIMEOUT = 10 * MINUTE
 const START_LEASE = 30 * SECOND
 const CHARGE_LEASE = 15 * SECOND
-/** The name of the lease that the process with the scheduled jobs holds. */
+/** The name of the lease that a process needs to run scheduled jobs. */
 export const TIMED_WORK = 'timed work'
 
 /** Serves the copy that the writer syncs. Waits for a writer, since a balancer sends writes to any listener. */

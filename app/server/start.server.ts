@@ -28,7 +28,7 @@ import { migrateDatabase, MigrationError } from '~db/migrate.server'
 import { openPrimary } from '~db/replica.server'
 import { seedSample } from './seed.server'
 
-/** Print this before listening, which may fail: the account already exists. */
+/** Returns a notice to print before listening, since listening may fail after the account is created. */
 export function newAdminNotice({ email, generatedPassword }: NewAdmin): string {
   if (!generatedPassword) return ''
   return `\n  Admin created: e-mail ${email}, password ${generatedPassword}\n`
@@ -125,7 +125,7 @@ export async function startSite(onAdmin: (admin: NewAdmin) => void): Promise<Sta
   return { deps, admin, fill, close }
 }
 
-/** Hashes in this thread, because nobody is waiting yet, and a slow machine may exceed a worker's time limit. */
+/** Hashes the password in this thread, because nobody is waiting yet, and a slow machine may exceed a worker's time limit. */
 export async function ensureFirstAdmin(deps: Deps): Promise<NewAdmin | null> {
   const passwords = new PasswordHasher()
   const admin = await ensureAdmin({ ...deps, passwords })

@@ -105,7 +105,7 @@ describe('a range', () => {
     async (range) => expect((await get(JS, { Range: range })).body).toEqual(SCRIPT),
   )
 
-  it('for an older file gets the whole file', async () => {
+  it('for an older version of the file gets the whole file', async () => {
     const { etag = '' } = (await get(JS)).headers
     const headers = { Range: 'bytes=0-4', 'If-Range': etag }
     expect((await get(JS, headers)).status).toBe(206)

@@ -73,7 +73,7 @@ export function serveStaticFile(
   response.end(whole.subarray(start, end + 1))
 }
 
-/** Returns null to send the whole file: no range, several ranges, another unit or an older file (RFC 9110 §14.2). */
+/** Returns null to send the whole file: for no range, several ranges, another unit or an older file (RFC 9110 §14.2). */
 function requestedRange(
   { method, headers }: IncomingMessage,
   { body, etag }: StaticFile,

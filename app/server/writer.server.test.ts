@@ -36,7 +36,7 @@ function aSocketPath(): string {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** `forwarded` receives requests with `Expect: 100-continue`, `own` the others. */
+/** `forwarded` receives requests with `Expect: 100-continue`; `own` receives all other requests. */
 async function startWriter(
   path: string,
   { forwarded, own }: { forwarded?: Answer; own?: RequestListener },
@@ -196,7 +196,7 @@ it('relayCounts does not count twice after a lost response', async () => {
   expect(days).toEqual([[2]])
 })
 
-it('relayCounts stops only after the last counts have arrived, even if others are in transit', async () => {
+it('relayCounts stops only after the last counts have arrived, even if an earlier batch is in transit', async () => {
   const path = aSocketPath()
   const writing = createTestDeps()
   const post = aPost(writing, { by: anAdmin(writing) })

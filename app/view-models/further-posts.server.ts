@@ -3,7 +3,7 @@ import { listFurtherPosts } from '~/domain/posts/further-posts.server'
 import type { PostDetail } from '~/domain/posts/read-posts.server'
 import { toDatedLink, toPicturedLink, toPostLink, type FurtherPostsView } from './post.server'
 
-/** The lists of posts shown below a post, and the ids of all posts in them. */
+/** Returns the lists of posts shown below a post, and the ids of all posts in them. */
 export async function readFurtherPosts(deps: Deps, post: PostDetail) {
   const { related, ofCategory, previous, next } = await listFurtherPosts(deps, post)
   const all = [...related, ...ofCategory, previous, next]

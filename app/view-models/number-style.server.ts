@@ -11,7 +11,7 @@ export function dateStyle(language: string, settings: Settings): DateStyle {
   return { language, timeZone: settings.SITE_TIME_ZONE, digits: digitsOf(settings) }
 }
 
-/** For calendar days, which have no time zone: midnight in UTC, shown in UTC. */
+/** Returns the style for calendar days, which have no time zone: they are midnight in UTC, shown in UTC. */
 export function dayStyle(dates: DateStyle): DateStyle {
   return { ...dates, timeZone: 'UTC' }
 }

@@ -30,9 +30,9 @@ const CARD_DESCRIPTION_LENGTH = 200
 /** In minutes. Posts with a shorter reading time have no table of contents. */
 const LONG_READ = 5
 const MIN_HEADINGS = 3
-/** Pictures with an aspect ratio in this range fill their frame; others are shown whole. */
+/** Pictures with an aspect ratio in this range fill their frame; other pictures are shown whole. */
 const [NARROWEST, WIDEST] = [1.6, 1.9]
-/** Pictures with at least this aspect ratio get the full width; the window limits the height of others. */
+/** Pictures with at least this aspect ratio get the full width; the window limits the height of other pictures. */
 const TALL = 1.25
 const TEXT_SIZES = '(min-width: 768px) 704px, 100vw'
 const MAX_HEADINGS = 50
@@ -94,7 +94,7 @@ export function toImage({ image, colour, slug, status, updatedAt }: Pictured): s
 
 const hasPicture = (image: string) => image !== '' && image !== DEFAULT_IMAGE
 
-/** A card with the first lines of the text instead of the author. */
+/** Returns a card with the first lines of the text instead of the author. */
 export function toStory(post: PostSummary, deps: Pick<Deps, 'settings'>) {
   const { author: _, id, ...card } = toPostCard(post, deps)
   return { ...card, ...toDescription(post) }
@@ -143,7 +143,7 @@ export function toPostView(
   }
 }
 
-/** The part above the text: the description, if the author wrote one, and the picture, if the post has one. */
+/** Returns the part above the text: the description, if the author wrote one, and the picture, if the post has one. */
 function toLead({ image, colour, description, picture }: PostDetail) {
   const ratio = picture ? picture.width / picture.height : null
   const isCut = ratio !== null && ratio >= NARROWEST && ratio <= WIDEST
@@ -154,7 +154,7 @@ function toLead({ image, colour, description, picture }: PostDetail) {
   }
 }
 
-/** Alt text, caption and credit from the library, in the post's language. The post's title replaces missing alt text. */
+/** Returns the alt text, caption and credit from the library, in the post's language. The post's title replaces missing alt text. */
 function toPictureTexts({ title, language, picture }: PostDetail) {
   const near = nearestLanguage(language)
   const alt = picture?.alt[near]
@@ -175,7 +175,7 @@ function toTranslation({ translation }: PostDetail) {
   }
 }
 
-/** The newsroom's own content for a built-in page, with videos as links. */
+/** Returns the newsroom's own content for a built-in page, with videos as links. */
 export function toPageText(page: PostDetail, digits: Digits) {
   const { title, language } = page
   return {
@@ -246,7 +246,7 @@ function withSizes(html: string, sizes: PostDetail['picturesOfText']): string {
   )
 }
 
-/** Null unless the post was updated after the day it was published. */
+/** Returns null unless the post was updated after the day it was published. */
 function toUpdated(post: PostDetail, { settings }: Pick<Deps, 'settings'>) {
   const style = dateStyle(nearestLanguage(post.language), settings)
   const label = formatDate(post.updatedAt, style)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toNavCategories } from './site.server'
 
 describe('toNavCategories', () => {
-  it('moves categories that do not fit into More, in order', () => {
+  it('puts the categories that do not fit under "More", in order', () => {
     const places = (names: string[], hasLongName = false) =>
       toNavCategories(
         names.map((name) => ({ name, slug: name })),
@@ -22,7 +22,7 @@ describe('toNavCategories', () => {
     expect(places(many.slice(0, 2))).toEqual(['md', 'md'])
     expect(places(many)).toEqual(['md', 'lg', 'lg', 'xl', 'xl', 'xl', 'never', 'never', 'never'])
     expect(places(many, true).slice(0, 3)).toEqual(['lg', 'lg', 'xl'])
-    // The last one takes no more room than "More" would.
+    // The last category takes no more room than "More" would.
     expect(places(many.slice(0, 4)).at(-1)).toBe('lg')
   })
 })

@@ -17,7 +17,7 @@ import { decode } from '~/text/slug'
 import { type DateStyle, formatYear } from '~/time/format-date'
 import { dateStyle } from './number-style.server'
 
-/** Caches results, since making one takes up to 0.2 ms. Equal results share one object, which the page serialises once. */
+/** Caches results, since computing one takes up to 0.2 ms. Equal results share one object, which the page serialises once. */
 export function remembered<Parts extends (string | number)[], Result extends string | object>(
   make: (...parts: Parts) => Result,
 ): typeof make {
@@ -89,7 +89,7 @@ export function toCategoryLink({ name, slug }: Pick<Category, 'name' | 'slug'>) 
   return categoryLink(name, slug)
 }
 
-/** The category's label next to an article: the second name, if the first is in a different language from the article. */
+/** Returns the category's label next to an article: the second name, if the first is in a different language from the article. */
 export function toCategoryLabel(
   { name, secondName, slug }: Omit<Category, 'id'>,
   language: TextLanguage,
@@ -98,7 +98,7 @@ export function toCategoryLabel(
   return toCategoryLink({ name: (isForeign && secondName) || name, slug })
 }
 
-/** Pixels for the categories at each breakpoint, by the site name's lines (one or two). Measuring would need JavaScript. */
+/** The width, in pixels, for the categories at each breakpoint, if the site's name has one line or two. Measuring would need JavaScript. */
 const ROOM = {
   short: [
     ['md', 80],
@@ -159,7 +159,7 @@ export interface MenuItemView {
 /** The width of the bar's other links: home and about. */
 const OTHER_LINKS = 200
 
-/** Entries of a custom menu, in two levels. The last one always stays in the bar. */
+/** Returns the entries of a custom menu, in two levels. The last one always stays in the bar. */
 export function toMenu(
   entries: readonly MenuEntry[],
   categories: readonly Omit<Category, 'id'>[],
@@ -294,7 +294,7 @@ export interface InterfaceView {
   words: ScreenWords | null
 }
 
-/** The notice above every page, until its end time. */
+/** Returns the notice above every page, until its end time. */
 export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | null) {
   const { home } = deps.settings.own
   const { notice, noticeEnglish, noticeLink } = home
@@ -305,7 +305,7 @@ export function toNotice(deps: Pick<Deps, 'now' | 'settings'>, chosen: string | 
 
 export type PlacesView = Partial<Record<PlaceName, number>>
 
-/** The heights of the site's advertisements; null if there are none. */
+/** Returns the heights of the site's advertisements; null if there are no advertisements. */
 export function toPlaces({ own }: Deps['settings']): PlacesView | null {
   const shown = PLACES.filter((name) => own.income[name].code)
   if (shown.length === 0) return null

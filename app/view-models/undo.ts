@@ -60,7 +60,7 @@ function toUndo(kind: UndoView['kind'], marks: (string | number)[], of = ''): Un
 
 const ITEMS = /^\d{1,15}(-\d{1,15}){0,2}(\.\d{1,15}(-\d{1,15}){0,2})*$/
 
-/** Null for values that we did not create. */
+/** Returns null for values that we did not create. */
 export function parseUndo(kind: string, items: string, of: string) {
   if (items.length + of.length > MAX_LENGTH || !ITEMS.test(items)) return null
   const marks = items.split('.').map((item) => item.split('-').map(Number))

@@ -5,7 +5,7 @@ import { normalise } from '~/text/clean'
 
 const MAX_LIMIT = 100
 const MAX_START_INDEX = 1_000_000_000
-/** A limit in characters, since proxies reject headers over a few kilobytes. */
+/** The maximum length in characters, since proxies reject headers over a few kilobytes. */
 const MAX_LINKS = 2_000
 
 interface NumberOptions {
@@ -15,7 +15,7 @@ interface NumberOptions {
   description: string
 }
 
-/** Parses a whole number and clamps it; an invalid one counts as absent. */
+/** Parses a whole number and clamps it; treats an invalid value as absent. */
 export function clampedNumber({ min, max, fallback, description }: NumberOptions) {
   return z
     .string()

@@ -36,7 +36,7 @@ const SavedDevotionalTextSchema = DevotionalTextSchema.extend({
   id: 'SavedDevotionalText',
 })
 
-/** The id until the text exists; saving with this id creates it. */
+/** The id of a text that does not exist yet; saving with this id creates the text. */
 const UNWRITTEN = 'new'
 
 function toApiText(text: DevotionalText | null) {

@@ -63,7 +63,7 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   isUpload?: boolean
   replies: { [Status in 200 | 201 | 202]?: Reply }
   errors?: number[]
-  /** The response's `ETag` is the version, which a request may send as `If-Match`. */
+  /** True if the response's `ETag` is the version, which a later request may send as `If-Match`. */
   isVersioned?: boolean
   /** The message for an unexpected error, if specification §8 has one. */
   failed?: string

@@ -256,7 +256,7 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
   return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
 }
 
-/** Synchronous, so that absent fields keep their stored values. Without `If-Match`, the last save wins. */
+/** Runs synchronously, so that absent fields keep their stored values. Without `If-Match`, the last save wins. */
 function changePost(
   call: Caller &
     Pick<RouteContext, 'request'> & { params: { postId: string }; body: Record<string, unknown> },

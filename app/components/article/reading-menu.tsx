@@ -5,7 +5,7 @@ import type { PostView } from '~/view-models/post.server'
 
 const ReadingTools = lazy(() => import('./reading-tools'))
 
-/** Text size and reading aloud. The code is downloaded when the menu is first opened. */
+/** A menu for text size and reading aloud. Its code is downloaded when the menu is first opened. */
 export function ReadingMenu({ post }: { post: Pick<PostView, 'language' | 'dateLanguage'> }) {
   const [isOpened, setOpened] = useState(false)
   const language = post.dateLanguage

@@ -18,7 +18,7 @@ export default function ReadingTools({ labels, language }: ReadingToolsProps) {
 
 const SIZES = [0.9, 1, 1.15, 1.3, 1.5]
 
-/** The root's first script sets the chosen size before the page is painted. */
+/** Changes the text size. On the next page, the root's first script sets the size before the first paint. */
 function TextSize({ labels }: Pick<ReadingToolsProps, 'labels'>) {
   const [step, setStep] = useState(() => {
     const { style } = document.documentElement
@@ -92,12 +92,12 @@ function sentencesOfPage(): string[] {
   })
 }
 
-/** Browsers load their voices in the background. Leaving the article stops the speech. */
+/** Returns a voice once the browser has loaded it in the background. Leaving the article stops the speech. */
 function useVoice(language: string): SpeechSynthesisVoice | undefined {
   const [voice, setVoice] = useState<SpeechSynthesisVoice>()
   useEffect(() => {
     if (!('speechSynthesis' in window)) return
-    // Android writes hi_IN.
+    // Android writes `hi_IN` instead of `hi-IN`.
     const isOfText = ({ lang }: SpeechSynthesisVoice) => lang.split(/[-_]/)[0] === language
     const find = () => setVoice(speechSynthesis.getVoices().find(isOfText))
     find()

@@ -166,7 +166,7 @@ export function accountDeletion(
 interface DeleteLinkProps {
   deletion: Confirmation
   className: string
-  /** Id of the element to focus after the deletion: the list's heading. */
+  /** The id of the element to focus after the deletion: the list's heading. */
   focusAfter: string
 }
 
@@ -178,7 +178,7 @@ export function DeleteLink({ deletion, className, focusAfter }: DeleteLinkProps)
     if (!isDeleting) return
     return () => {
       const target = document.getElementById(focusAfter)
-      // Focus was lost if the link was removed along with its item.
+      // Focus was lost only if the link was removed along with its item.
       if (document.getElementById(id) || !target) return
       target.tabIndex = -1
       target.focus({ preventScroll: true })
@@ -310,7 +310,7 @@ export function Question(props: QuestionProps) {
   )
 }
 
-/** In a dialog, a button that closes it; on a page, a link back. */
+/** Renders a button that closes the dialog or, on a page, a link back. */
 export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
   const deleteLabels = useLabels('deletion')
   if (!isInDialog) {

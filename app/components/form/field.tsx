@@ -25,7 +25,7 @@ interface FieldProps {
   isLabelHidden?: boolean
   hint?: ReactNode
   hintClass?: string
-  /** Set for a control taller than the window: the errors are then above it. */
+  /** Shows the errors above the control. Set this for a control taller than the window. */
   isTall?: boolean
   children: (control: ControlProps) => ReactNode
   className?: string
@@ -83,7 +83,7 @@ export function Field({
   )
 }
 
-/** Below 16px, phones zoom into the field; a smaller line height would clip the deepest letters. */
+/** If the text is smaller than 16px, phones zoom into the field; a smaller line height would clip descenders. */
 export const controlClass =
   'block min-h-12 w-full rounded-field border border-line-strong bg-surface px-3.5 py-2 text-base/7.5 text-ink placeholder:text-muted aria-invalid:border-2 aria-invalid:border-err'
 
@@ -135,7 +135,7 @@ interface CheckFieldProps {
   className?: string
 }
 
-/** Submitted as 'on' if it is checked. */
+/** A checkbox, which is submitted as 'on' if it is checked. */
 export function CheckField({ field, label, hint, className }: CheckFieldProps) {
   const { id, name, key, initialValue } = field
   const hintId = `${id}-hint`

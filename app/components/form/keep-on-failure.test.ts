@@ -66,7 +66,7 @@ describe('a form whose server action fails', () => {
   it.each([
     [429, 'Too many requests. Please try again in a moment.'],
     [503, 'The database is unavailable; your text is still here'],
-  ])("stays on the page after a %i, with the server's message", async (status, message) => {
+  ])("after a %i, stays on the page and shows the server's message", async (status, message) => {
     const reply = await act(failing(rejection(status, { message, requestId: '1' })))
     expect(reply).toEqual({ status, data: { toast: null } })
     expect(shown()).toEqual([
@@ -92,7 +92,7 @@ describe('a form whose server action fails', () => {
   it.each([
     rejection(404, { message: 'Post not found', requestId: '1' }),
     new Response(null, { status: 302, headers: { Location: '/' } }),
-  ])('rethrows a redirect, or a rejection without saved text', async (thrown) => {
+  ])('rethrows redirects, and rejections without the submitted text', async (thrown) => {
     await expect(act(failing(thrown))).rejects.toBe(thrown)
   })
 

@@ -31,7 +31,7 @@ addTitles({
   'POST tab=settings': 'settings',
 })
 
-/** Reasons whose message the specification defines; any other reason becomes the description below the title. */
+/** True if the specification defines the message for this reason; any other reason becomes the description below the title. */
 function isSpecified(reason: string, { checks, formFailures }: ScreenLabels): boolean {
   const { notAuthenticated, noToken, unauthorized } = checks
   return [notAuthenticated, noToken, unauthorized, formFailures.updatePost].includes(reason)

@@ -10,14 +10,14 @@ interface Guarded {
   /** The toast after saving; the default is the message for a draft. */
   savedMessage?: string
   isDirty: () => boolean
-  /** True if autosave has stored the text; the next page then says so. */
+  /** True if autosave has stored the text; the next page then shows a message. */
   hasSaved?: boolean
   canSave?: () => boolean
   keep?: () => void
   save?: (options?: { isLeaving?: boolean }) => Promise<boolean>
 }
 
-/** Guards unsaved text (specification §4, create page): closing the tab asks; navigating saves, or asks on failure. */
+/** Guards unsaved text (specification §4, create page): asks before the tab closes; on navigation, saves or, if that fails, asks. */
 export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded) {
   const { saveDraft: saveFailed } = useLabels('formFailures')
   const { draftSaved } = useLabels('postForm')
@@ -45,7 +45,7 @@ export function useLeaveGuard(form: RefObject<HTMLFormElement>, guarded: Guarded
       if (event.target === form.current) submission.current = event
     }
     function onClose(event: Event) {
-      // A submit that no script handles loads a new document, which does not count as leaving.
+      // A submit that no script handles loads a new document; this does not count as leaving.
       const isSent = event.type === 'beforeunload' && submission.current?.defaultPrevented === false
       if (isSent || !isDirty()) return
       keep?.()
@@ -100,7 +100,7 @@ interface LeaveDialogProps {
   onLeave: () => void
 }
 
-/** Shown if autosave failed. Escape means stay. */
+/** Shown if autosave failed. Escape keeps the author on the page. */
 function LeaveDialog({ note, onStay, onLeave }: LeaveDialogProps) {
   const editorFormLabels = useLabels('editorForm')
   const headingId = useId()

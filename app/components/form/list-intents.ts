@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { parseJson } from '~/text/parse-json'
 
-/** Conform's name for list buttons. */
+/** The name that conform gives to list buttons. */
 export const LIST_INTENT = '__intent__'
 
 export type ListControl = 'text' | 'up' | 'down' | 'remove'
 
-/** Rejects other names and larger numbers, which could create an endless list. */
+/** Accepts only these list names, and indexes up to `max`, since larger ones could create an endless list. */
 export function listIntentSchema<Name extends string>(
   names: readonly [Name, ...Name[]],
   max: number,
@@ -41,7 +41,7 @@ export function rowControlId(list: string, index: number, control: ListControl):
   return control === 'text' ? `${list}-${index}` : `${list}-${index}-${control}`
 }
 
-/** The control to focus after pressing a list button. @param count the number of rows after the change */
+/** Returns the id of the control to focus after pressing a list button. @param count the number of rows after the change */
 export function focusAfterIntent(list: string, { type, payload }: ListIntent, count: number) {
   const last = count - 1
   switch (type) {

@@ -54,7 +54,7 @@ function TimeField({ type, ...props }: { field: FieldState; label: string; type:
   )
 }
 
-/** Makes Enter press the button of this field, not the first button of the form. */
+/** Makes Enter press this field's button instead of the form's first button. */
 function pressOwn(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -13,7 +13,7 @@ const SECONDS = 10
 /** Module state, so that the countdown continues on another page of the dashboard. */
 let running: { toast: UndoableToast; secondsLeft: number } | null = null
 
-/** Not in `components/site`, whose chunk every reader downloads. Without JavaScript, the toast is a block in the page. */
+/** This file is not in `components/site`, whose chunk every reader downloads. Without JavaScript, the toast is a block in the page. */
 export function UndoToast() {
   const { undoable } = useRootData()
   const [region, setRegion] = useState<Element | null>(null)

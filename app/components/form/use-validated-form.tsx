@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { useLabels } from '~/components/site/use-labels'
 import { toSentences } from '~/labels/messages'
 
-/** One schema for browser and server, checked on submit and then on every change (specification §5). */
+/** Uses one schema in the browser and on the server. Validates on submit, and then on every change (specification §5). */
 export function useValidatedForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>(
   id: string,
   schema: Schema,

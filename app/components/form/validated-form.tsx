@@ -10,7 +10,7 @@ import { FormErrors } from './use-validated-form'
 
 interface ValidatedFormProps<Schema extends Record<string, unknown>> extends FormProps {
   form: FormMetadata<Schema>
-  /** The server's reply, whose toast is shown; its values are not saved. */
+  /** The server's reply. The form shows its toast, and treats its values as unsaved. */
   reply?: FormReply
   errors?: string[]
   asksFirst?: boolean

@@ -23,7 +23,7 @@ describe('ComparisonView', () => {
     expect(textOf(html)).toContain('removed: वन end of the change added: घर end of the change')
   })
 
-  it('describes changes to anything but text', () => {
+  it('describes changes to fields other than the text', () => {
     const html = show(
       '<p>राम</p>',
       '<p><a href="/x">राम</a><img src="/media/a.webp" alt="घाट"></p>',

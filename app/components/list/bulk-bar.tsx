@@ -27,7 +27,7 @@ export interface BulkRow {
   language?: string
 }
 
-/** Actions for the selected rows: delete, and one other. */
+/** Actions for the selected rows: deletion and one other action. */
 export interface Bulk {
   field: string
   question: (values: { count: number }) => string
@@ -48,7 +48,7 @@ export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string)
   return { head, part: 'select', cell }
 }
 
-/** The check boxes hold the state: they work without JavaScript and may be ticked before hydration. */
+/** The checkboxes hold the state: they work without JavaScript and may be ticked before hydration. */
 export function BulkBar({ rows, field, question, change, more, remove, children }: BulkBarProps) {
   const bulkLabels = useLabels('bulk')
   const postTableLabels = useLabels('postTable')
@@ -95,7 +95,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           count > 0 && 'sticky bottom-[var(--bottom-bar,0px)] z-10 shadow-float',
         )}
       >
-        {/* On narrow screens, the count is below its check box, so that the buttons stay in one row. */}
+        {/* On narrow screens, the count is below its checkbox, so that the buttons stay in one row. */}
         <div className="me-auto max-sm:shrink-0 lg:flex lg:items-center lg:gap-4">
           <label className="inline-flex needs-script min-h-11 items-center gap-2 font-semibold max-sm:text-small">
             <input

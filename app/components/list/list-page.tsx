@@ -95,7 +95,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
     <>
       <h1 className="mb-3 text-heading font-bold text-head">{list.heading}</h1>
       {intro}
-      {/* Remounts the fields for every URL, which discards input that was not submitted. */}
+      {/* Remounting the fields for every URL discards input that was not submitted. */}
       {(isSearched || isSearchable) && (
         <Filters
           key={path}
@@ -137,7 +137,7 @@ interface FiltersProps<Row> {
   list: SearchableList<Row>
   values: Record<string, string>
   isSearched: boolean
-  /** The id of the select that was just changed, which gets focus again in the new form. */
+  /** The id of the select that was just changed and gets focus again in the new form. */
   lastChangedRef: MutableRefObject<string>
   children: ReactNode
 }
@@ -246,7 +246,7 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
 }
 
 function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsProps<Row>) {
-  // Loads all appended rows in one request, which the router repeats after a form: a long list keeps its position.
+  // Loads all appended rows in one request. The router repeats it after a form, so a long list keeps its position.
   const { data, load, state } = useFetcher()
   const following = useLastGood(data as RowsPage<Row> | null | undefined)
   const appended = following?.rows ?? []

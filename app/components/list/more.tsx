@@ -68,7 +68,7 @@ interface AppendedOptions<Item> {
   fetched: Item[] | undefined
 }
 
-/** The page's items, followed by the items fetched since. Reloading the page starts over. */
+/** Returns the page's items, followed by the items fetched since. Reloading the page starts over. */
 export function useAppended<Item extends { id: string }>({
   first,
   startIndex,

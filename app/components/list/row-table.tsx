@@ -11,7 +11,7 @@ export interface Column<Row> {
   /** On narrow screens, a `pair` shows label and value, `wide` is hidden, actions move into the row's menu, and `menu` appears only there. */
   part?: 'select' | 'thumb' | 'title' | 'pair' | 'wide' | 'star' | 'action' | 'menu'
   className?: string
-  /** The position in the row's menu, if it differs from the table. */
+  /** The position in the row's menu, if it differs from the position in the table. */
   order?: number
   cell: (row: Row) => ReactNode
 }
@@ -28,7 +28,7 @@ interface TableRow {
   language?: string
 }
 
-/** CSS makes rows compact on narrow screens; browsers then drop the table roles, so they are explicit. */
+/** CSS makes rows compact on narrow screens; since browsers then drop the table roles, the roles are explicit. */
 export function RowTable<Row extends TableRow>({ name, columns, rows }: RowTableProps<Row>) {
   const { actions: actionsLabel } = useLabels('postTable')
   const actions = columns

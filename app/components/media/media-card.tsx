@@ -60,7 +60,7 @@ interface PlayerProps {
   poster: ReactNode
 }
 
-/** Eight empty frames cost a phone half a second, so a frame waits for a click on its poster or, without JavaScript, its link. */
+/** Eight empty frames cost a phone half a second, so each frame waits for a click on its poster or, without JavaScript, on its link. */
 function Player({ item, poster }: PlayerProps) {
   const labels = useLabels('player', playerLabels)
   const hindi = useLanguage('hi')

@@ -39,14 +39,14 @@ export function MediaSection({ items, actionsFor, title }: MediaSectionProps) {
   )
 }
 
-/** The first number of columns that leaves no item alone in the last row. */
+/** Returns the first number of columns that leaves no item alone in the last row. */
 function fitting(count: number, choices: number[]) {
   return choices.find((columns) => count <= columns || count % columns !== 1) ?? choices[0]
 }
 
 interface MediaGroupProps extends MediaSectionProps {
   heading: string
-  /** Candidates for large windows, best first. */
+  /** Numbers of columns for large windows, best first. */
   columns: number[]
   className: string
 }

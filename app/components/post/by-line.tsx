@@ -37,7 +37,7 @@ export function ByLine({ post, link, children, className }: ByLineProps) {
   )
 }
 
-/** A block, unless `isInline` is set. */
+/** Renders a block, unless `isInline` is set. */
 export function PostDate({ post, isInline = false }: { post: Dated; isInline?: boolean }) {
   return (
     <time

@@ -10,7 +10,7 @@ interface PictureProps {
   /** `contain` shows the whole picture; `cover` fills the frame. */
   fit?: 'cover' | 'contain'
   sizes?: string
-  /** Loads eagerly: `high` above the fold, `low` for pictures that appear soon. */
+  /** Loads the picture eagerly: `high` above the fold, `low` for pictures that appear soon. */
   priority?: 'high' | 'low'
   className?: string
 }

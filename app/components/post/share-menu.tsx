@@ -15,7 +15,7 @@ type Shared = Pick<PostCardView, 'title' | 'slug' | 'titleLanguage'>
 
 interface ShareMenuProps {
   post: Shared
-  /** In a list, the menu's items are rendered when it is opened. Without JavaScript, the menu links to those below the post. */
+  /** In a list, the menu's items are rendered when it is opened. Without JavaScript, the menu links to the items below the post. */
   isInList?: boolean
 }
 
@@ -151,7 +151,7 @@ interface ShareLink {
   href: string
 }
 
-/** The links of the share menu (specification §2). */
+/** Returns the links of the share menu (specification §2). */
 export function shareLinks(title: string, url: string): ShareLink[] {
   const link = (name: string, page: string, query: Record<string, string>) => ({
     icon: name.toLowerCase() as IconName,

@@ -68,7 +68,7 @@ function LostPage({ error }: { error: Error }) {
   )
 }
 
-/** For routes that render their own `<main>`, between the site's header and footer. */
+/** The error page of routes that render their own `<main>`, between the site's header and footer. */
 export function ErrorMain() {
   return (
     <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">

@@ -24,7 +24,7 @@ describe('lostToast', () => {
     ['POST', '/dashboard/delete-post/1?source=drafts', 'Failed to delete draft'],
     ['POST', '/dashboard/delete-category/1', 'Error deleting category'],
     ['POST', '/dashboard/delete-media/1?from=home', 'Error deleting media:'],
-  ] as const)('for %s %s shows "%s"', (method, path, message) => {
+  ] as const)('for %s %s, shows "%s"', (method, path, message) => {
     expect(lostToast(method, path, NO_RESPONSE)).toMatchObject({ type: 'error', message })
   })
 
@@ -51,7 +51,7 @@ describe('isLost', () => {
     ['a busy server', errorResponse(503), true],
     ['a missing page', errorResponse(404), false],
     ['a redirect', new Response(null, { status: 302 }), false],
-  ])('for %s returns %s', (_, error, expected) => {
+  ])('for %s, returns %s', (_, error, expected) => {
     expect(isLost(error, { signal })).toBe(expected)
   })
 

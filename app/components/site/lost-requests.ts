@@ -60,7 +60,7 @@ export function failureTitle(
   return title?.(labels)
 }
 
-/** True without a response, for a proxy's response, and for a temporary error. Redirects and rejections are not lost. */
+/** True if there was no response, if it came from a proxy, or if the error is temporary. Redirects and rejections are not lost. */
 export function isLost(error: unknown, { signal }: Pick<Request, 'signal'>): boolean {
   if (isRouteErrorResponse(error)) return error.status === 429 || error.status >= 500
   return error instanceof Error && !signal.aborted

@@ -42,7 +42,7 @@ function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>(OPEN)
 }
 
-/** Returns focus to the summary; inside the menu it would be lost. */
+/** Closes the menu and returns focus to its summary; focus inside the menu would be lost. */
 export function closeMenu(menu: HTMLDetailsElement): void {
   const hadFocus = menu.contains(document.activeElement)
   menu.open = false

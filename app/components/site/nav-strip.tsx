@@ -28,7 +28,7 @@ export interface NavItem {
   items?: NavItem[]
 }
 
-/** The links in the user's chosen language, or as in the specification if none is chosen. */
+/** Returns the links in the user's chosen language, or as in the specification if no language is chosen. */
 export function navItems(
   labels: ScreenLabels['site'],
   chosen: string | null,
@@ -92,7 +92,7 @@ const IN_MORE: Record<Breakpoint, string | undefined> = {
   never: undefined,
 }
 
-/** A 240px scrolling row on tablets; inline from 768px, where categories that do not fit move into "More"; Contact never does. */
+/** On tablets, a 240px scrolling row; from 768px, an inline row. Categories that do not fit move into "More", but Contact never does. */
 export function NavStrip({ items }: { items: NavItem[] }) {
   const siteLabels = useLabels('site')
   const row = useRef<HTMLUListElement>(null)
@@ -246,7 +246,7 @@ function Panel({ items, isWhole }: { items: PanelItem[]; isWhole?: boolean }) {
   )
 }
 
-/** An entry with a second level: opens a menu with its own link and those below it. */
+/** An entry with a second level: opens a menu with the entry's own link and the links below it. */
 function Group({ item }: { item: NavItem }) {
   const isCurrent = withSubItems([item]).some(({ item: { current } }) => current)
   return (

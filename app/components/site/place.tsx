@@ -9,14 +9,14 @@ import { useRootData } from './use-root-data'
 /** False if the current document's policy does not allow our frames; stays false until the next document. */
 let isAllowed = true
 
-/** Renders nothing on error pages, whose route has no data. */
+/** Returns undefined on error pages, whose route has no data. */
 function usePlaces() {
   const { places } = useRootData()
   const hasPage = useMatches().at(-1)?.data !== undefined
   return isAllowed && hasPage ? places : undefined
 }
 
-/** The first page decides, because the policy came with it. */
+/** The first page decides whether slots are shown, because its response set the policy. */
 export function useFirstPlaces() {
   const [first] = useState(usePlaces())
   useEffect(() => {

@@ -97,7 +97,7 @@ export function SiteFooter({ site, categories, menu }: FrameProps) {
 
 type Column = Pick<MenuItemView, 'text' | 'language' | 'items'> & { to?: string }
 
-/** The specification's columns, or those of the site's own menu, where entries without a second level share the first column. */
+/** Returns the specification's columns, or the columns of the site's own menu, where entries without a second level share the first column. */
 function useColumns({ categories, menu }: Pick<FrameProps, 'categories' | 'menu'>): Column[] {
   const { footerLinks, home, aboutHindi, contactHindi, nirvankand, ...labels } = useLabels('site')
   const language = useLanguage('hi')

@@ -33,7 +33,7 @@ export function SkipLink() {
   )
 }
 
-/** The router state of the link to the search page, which focuses the search box. */
+/** The router state that makes the search page focus its search box. */
 export const FOCUS = 'focus'
 
 export interface FrameProps {
@@ -111,7 +111,7 @@ function SignInLink() {
   )
 }
 
-/** Visible from 640 px; smaller screens have its links in the drawer. */
+/** Visible from 640px; on smaller screens, its links are in the drawer. */
 function TopBar({ site }: { site: SiteView }) {
   const siteLabels = useLabels('site')
   const english = useLanguage('en')

@@ -32,7 +32,7 @@ export const useInterface = () => useRouteLoaderData<RootData>('root')?.interfac
 type Part = keyof ScreenLabels
 type ReadersPart = keyof typeof READER_LABELS
 
-/** One group of labels, or all, in the user's language. @param specified the default labels of a group for readers' pages */
+/** Returns one group of labels, or all groups, in the user's language. @param specified the default labels of a group for readers' pages */
 export function useLabels(): ScreenLabels
 export function useLabels<Name extends Exclude<Part, ReadersPart>>(part: Name): ScreenLabels[Name]
 export function useLabels<Name extends ReadersPart>(
@@ -44,12 +44,12 @@ export function useLabels(part?: Part, specified?: object): unknown {
   return part ? (labels[part] ?? toLabels(specified as Words<Screens['post']>, 'hi')) : labels
 }
 
-/** The labels for `meta`, from its `matches`. */
+/** Returns the labels for `meta`, from its `matches`. */
 export function labelsIn([root]: readonly ({ data: unknown } | undefined)[]): ScreenLabels {
   return labelsOf((root?.data as RootData | undefined)?.interface)
 }
 
-/** The `lang` of a label: the chosen language, otherwise the language of the specification's label. */
+/** Returns the `lang` of a label: the chosen language, or else the language of the specification's label. */
 export function useLanguage(specified: string): string {
   return useInterface()?.chosen ?? specified
 }

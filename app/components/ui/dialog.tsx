@@ -4,7 +4,7 @@ import { useCallback, useRef, type ReactNode } from 'react'
 interface DialogProps {
   headingId: string
   onClose: () => void
-  /** Focuses the heading, which must be focusable. Set it for dialogs whose first control is not safe to press. */
+  /** Focuses the heading, which must be focusable. Set this for dialogs whose first control is not safe to press. */
   focusHeading?: boolean
   onSubmit?: () => void
   isWide?: boolean

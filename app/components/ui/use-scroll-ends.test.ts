@@ -9,7 +9,7 @@ describe('scrollEnds', () => {
     expect(scrollEnds({ ...row, scrollLeft: 360 })).toEqual({ left: true, right: false })
   })
 
-  it('does not report a side if everything fits', () => {
+  it('reports neither side if everything fits', () => {
     expect(scrollEnds({ scrollLeft: 0, scrollWidth: 240, clientWidth: 240 })).toEqual({
       left: false,
       right: false,

@@ -38,13 +38,13 @@ interface PictureFieldProps {
   hint?: ReactNode
   /** The server's error, shown until another file is chosen. */
   errors?: string[]
-  /** Pictures with a different ratio are cropped as the `crop` field says. */
+  /** The frame's aspect ratio. Pictures with a different ratio are cropped as the `crop` field says. */
   ratio?: number
   multiple?: boolean
   accept?: string
   replaces?: string
   upload: Upload
-  /** Uploads the chosen files; without JavaScript, it submits the form. If there is no button, files upload immediately. */
+  /** The button that uploads the chosen files or, without JavaScript, submits the form. Without a button, files upload immediately. */
   button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
   /** Uploads as soon as files are chosen; the button is for readers without JavaScript. */
   isImmediate?: boolean
@@ -86,7 +86,7 @@ export function PictureField(props: PictureFieldProps) {
     setChosenIn(files.length > 0 ? inputKey : undefined)
     props.onChoose?.(files[0])
     if ((!button || props.isImmediate) && files.length > 0) start(files)
-    // In a multiple input, more files may be chosen while others upload.
+    // In an input with `multiple`, more files may be chosen while others upload.
     else if (!props.multiple) upload.cancel()
   }
 
@@ -312,7 +312,7 @@ function CropChoices() {
   )
 }
 
-/** Null until the file is known to be a picture. */
+/** Returns null until the file is known to be a picture. */
 function usePreview(file: File | undefined): Preview | null {
   const [preview, setPreview] = useState<Preview | null>(null)
   useEffect(() => {

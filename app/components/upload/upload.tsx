@@ -119,7 +119,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 type Output = StoredPicture | { error: string }
 type Route = FileRoute<{ input: SendInput; output: Output; errorShape: object }>
 
-/** Consecutive attempts without progress. With their increasing delays, they take about a minute in total. */
+/** The maximum number of consecutive attempts without progress. With increasing delays, they take about a minute in total. */
 const MAX_ATTEMPTS = 6
 const LONGEST_WAIT = 30_000
 /** Statuses of an interrupted upload or a busy server; after any other error, a retry would fail too. */
@@ -250,7 +250,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
   }
 }
 
-/** For browsers without `Promise.withResolvers`. */
+/** Replaces `Promise.withResolvers`, which some browsers lack. */
 function withResolvers() {
   let resolve = () => {}
   const promise = new Promise<void>((done) => {
@@ -259,7 +259,7 @@ function withResolvers() {
   return { promise, resolve }
 }
 
-/** Also resolves when the device is online again. */
+/** Resolves after this delay, or as soon as the device is online again. */
 function wait(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, milliseconds)

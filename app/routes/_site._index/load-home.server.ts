@@ -67,7 +67,7 @@ export async function loadHome(
   }
 }
 
-/** The order and titles of the home page's sections, if they were changed. */
+/** Returns the order and titles of the home page's sections, if an admin changed them. */
 function ownSections({ sections }: Values<'home'>) {
   if (sections.length === 0) return null
   return sections

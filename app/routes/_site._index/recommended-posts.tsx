@@ -86,7 +86,7 @@ export function RecommendedPosts({ recommended, title }: RecommendedPostsProps) 
   )
 }
 
-/** As high as the loaded row, so that the page does not jump. */
+/** While the row loads, the message is as high as the row, so that the page does not jump. */
 function RecommendedMessage({ recommended }: RecommendedPostsProps) {
   const labels = useLabels('home', homeLabels)
   const { prefix } = useLabels('errors')

@@ -220,7 +220,7 @@ function EmptySite() {
   )
 }
 
-/** If media fail to load, a toast reports it (specification §8). */
+/** If media fail to load, a toast reports the failure (specification §8). */
 function Media({ media, title }: { media: LoadResult<MediaView[]>; title?: CustomTitle }) {
   const toast = useMemo(
     () => (media.ok ? null : ({ type: 'error', message: media.message } as const)),

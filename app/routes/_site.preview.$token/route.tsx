@@ -25,7 +25,7 @@ const HEADERS = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-/** Shows a draft as readers will see it. The page counts no view, is not indexed, and sends no referrer. */
+/** Shows a draft as readers will see it. Does not count as a view, is not indexed, and sends no referrer. */
 export const loader = pageLoader(async (ctx) => {
   const { deps, clientIp, params } = ctx
   deps.throttle.consume('read', clientIp)
@@ -33,7 +33,7 @@ export const loader = pageLoader(async (ctx) => {
   if ('movedTo' in found) throw redirect(publicPath(found.movedTo), { headers: HEADERS })
   const post = toPostView(found.post, deps, ctx.speech.chosen)
   const language = nearestLanguage(post.language)
-  // No posts are shown below a page.
+  // Unlike an article, a page has no list of posts below it.
   const below = isPage(found.post.status) ? null : await readFurtherPosts(deps, found.post)
   const bar = { lang: language, children: previewBar[language] }
   return data(

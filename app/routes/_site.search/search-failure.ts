@@ -28,7 +28,7 @@ export function failureAsData<LoadResult extends object>(
   })
 }
 
-/** The last data that loaded, and the failure after it, if any. */
+/** Returns the last data that loaded and, if a later search failed, that failure. */
 export function useLastFound<LoadResult extends object>(loaded: LoadResult | SearchFailure) {
   const [last, setLast] = useState<LoadResult | null>(null)
   if (isFailure(loaded)) return { shown: last, failure: loaded }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeAfter, NONE } from './use-combobox'
 
-describe('keys in the list of suggestions', () => {
+describe('keys in a list of three suggestions', () => {
   it.each([
     ['ArrowDown', NONE, 0],
     ['ArrowDown', 0, 1],
@@ -15,7 +15,7 @@ describe('keys in the list of suggestions', () => {
     ['ArrowRight', 1, NONE],
     ['a', 1, null],
     ['Tab', 1, null],
-  ])('%s on suggestion %i of three activates %s', (key, active, expected) => {
+  ])('%s moves from index %i to %s', (key, active, expected) => {
     expect(activeAfter(key, active, 3)).toBe(expected)
   })
 })

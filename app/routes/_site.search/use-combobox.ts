@@ -93,7 +93,7 @@ export function useCombobox(onPick: (suggestion: SuggestionView) => void) {
   return { inputProps, suggestions, isOpen, active, pick, close }
 }
 
-/** The active suggestion after a key in an open list; null for other keys. Left, Right, Home and End move back to the input. */
+/** Returns the active suggestion after a key in an open list; null for other keys. Left, Right, Home and End move back to the input. */
 export function activeAfter(key: string, active: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -110,7 +110,7 @@ export function activeAfter(key: string, active: number, count: number): number 
   }
 }
 
-/** Empty if the request is cancelled or fails: suggestions never show an error. */
+/** Returns an empty list if the request is cancelled or fails: suggestions never show an error. */
 async function fetchSuggestions(query: string, signal: AbortSignal): Promise<SuggestionView[]> {
   await new Promise((resolve) => {
     setTimeout(resolve, PAUSE)

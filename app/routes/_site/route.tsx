@@ -13,7 +13,7 @@ export const links: LinksFunction = () => [
   { rel: 'alternate', type: 'application/feed+json', title: 'JSON Feed', href: '/feed/json' },
 ]
 
-/** For error pages only: each child route has its own meta, which Remix skips after an error. */
+/** Applies to error pages only: each child route has its own meta, which Remix skips after an error. */
 export const meta: MetaFunction = ({ error, matches }) => {
   const { errors, notFound } = labelsIn(matches)
   const status = isRouteErrorResponse(error) ? error.status : 500

@@ -64,7 +64,7 @@ function rowsOf<Name extends ListName, Found extends Pages>(
   return { ...found, previous: pathOf(found.previous), next: pathOf(found.next) }
 }
 
-/** The neighbours of a page that starts at the row `startIndex`. */
+/** Returns the start of the previous and next page, for a page that starts at the row `startIndex`. */
 export function neighbours(startIndex: number, pageSize: number, hasMore: boolean) {
   return {
     previous: startIndex > 0 && { startIndex: Math.max(0, startIndex - pageSize) },
@@ -163,7 +163,7 @@ export function withNotes({ speech }: RouteContext, toast: ToastView, notes: Mes
   return { ...toast, description }
 }
 
-/** The next scheduled action of each post, or the one that was held back. */
+/** Returns the next scheduled action of each post, or the action that was held back. */
 export function plansOf(ctx: RouteContext, editor: Account, ids: string[]) {
   const { planned, heldBack: held, reasons } = ctx.labels.plan
   const latestFirst = listSchedules(ctx.deps, editor, ids).toSorted((a, b) => b.at - a.at)

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 
-/** The current tab's data: `useTabData<typeof load>()`. As with `useLoaderData`, the type is not checked at run time. */
+/** Returns the current tab's data: `useTabData<typeof load>()`. As with `useLoaderData`, the type is not checked at run time. */
 export function useTabData<Load extends (...args: never[]) => unknown>() {
   return useLoaderData<{ tab: Awaited<ReturnType<Load>> }>().tab
 }

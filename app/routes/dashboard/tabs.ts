@@ -13,7 +13,7 @@ interface Tab {
   isForMembers?: boolean
 }
 
-/** The tabs in the bottom bar on phones; all others are under More. */
+/** The tabs in the bottom bar on phones; all other tabs are under More. */
 export const IN_BAR: readonly TabName[] = ['overview', 'posts', 'create-post', 'library']
 
 const ofDashboard =

@@ -77,7 +77,7 @@ const media: Change = {
     const item = getMedia(ctx.deps, await requireAdmin(ctx), id)
     return mediaDeletion(toMediaView(item), mediaSource(ctx), ctx.labels)
   },
-  /** The domain checks the rights; users without them get its message (specification §6). */
+  /** The domain checks the rights; users without these rights get the domain's message (specification §6). */
   async prepare(ctx, id) {
     const actor = await findUser(ctx)
     const { deleted, deleteError, deleteFailed, onlyAdmins } = ctx.labels.manageMedia

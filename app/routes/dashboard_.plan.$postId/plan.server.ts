@@ -68,7 +68,7 @@ export async function loadPlan(ctx: RouteContext) {
 
 export interface PlanReply extends FormReply {
   action?: ScheduledAction
-  /** Only this response contains the link. */
+  /** A new preview link, which only this response contains. */
   link?: string
 }
 

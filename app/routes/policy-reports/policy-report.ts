@@ -27,7 +27,7 @@ const ReportSchema = z.object({
 /** Matches the URLs of browser extensions, whose reports are ignored. */
 const OF_EXTENSION = /^[\w-]+-extension/
 
-/** Null unless the report is about this site. */
+/** Returns null unless the report is about this site. */
 export function parsePolicyReport(sent: unknown) {
   const report = ReportSchema.safeParse(sent).data?.['csp-report']
   if (!report) return null

@@ -73,7 +73,7 @@ function coloursOf({ light }: Palette) {
   return { band, name, ground, label: of('head'), title: of('ink') }
 }
 
-/** The first word of the title, on the category's ornament. */
+/** Returns a tile with the first word of the title on the category's ornament. */
 function toTile({ title, category }: PostDetail): Drawing {
   const [word = title] = listWords(title)
   const ornament = [...category.slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)

@@ -63,7 +63,7 @@ async function* articles(deps: Deps, file: number, origin: string): AsyncGenerat
   }
 }
 
-/** Google News: the language is an ISO 639 code, without a script. */
+/** Returns the entries for Google News, where the language is an ISO 639 code without a script. */
 function news(deps: Deps): SitemapItemLoose[] {
   return listNewsPosts(deps).map(({ slug, title, language, publishedAt }) => ({
     url: postPath(slug),
@@ -75,7 +75,7 @@ function news(deps: Deps): SitemapItemLoose[] {
   }))
 }
 
-/** Videos play on the home page; reels have no thumbnail URL. */
+/** Returns an entry for the home page, where videos play. Omits reels, which have no thumbnail URL. */
 function videos(deps: Deps): SitemapItemLoose[] {
   const video = listMedia(deps)
     .filter(({ type }) => type === 'youtube')

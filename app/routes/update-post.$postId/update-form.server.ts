@@ -50,7 +50,7 @@ export async function loadUpdatePost(ctx: RouteContext) {
   return {
     post: { id, slug, status, version },
     heading: headingOf(ctx.labels, status),
-    /** Changes when the form's text is replaced, which remounts the form. */
+    /** A key that changes when the form's text is replaced, so that the form is remounted. */
     shown: new URL(ctx.request.url).searchParams.get('instead') ?? '',
     changes: pending ? { isOutdated: pending.baseVersion !== version } : null,
     categories: listCategories(ctx.deps).map(toCategoryLink),
@@ -150,7 +150,7 @@ async function save(
   })
 }
 
-/** The other text, compared with the submitted one. Submitting again replaces the other text. */
+/** Compares the other text with the submitted one. Submitting again replaces the other text. */
 function toConflict({ deps, labels }: RouteContext, editor: Account, id: string, form: FormData) {
   const { version } = getPostForEditor(deps, editor, id)
   const pending = findPendingVersion(deps, editor, id)

@@ -88,7 +88,7 @@ function CategoryItem({ category, isRenamed, reply }: CategoryItemProps) {
   )
 }
 
-/** Returns focus, lost with the removed form, to the control that opened the form, unless another control has focus. */
+/** After the form is removed, returns focus to the control that opened it, unless another control has focus. */
 function focusIfLost(control: HTMLElement | null) {
   if (document.activeElement === document.body) control?.focus({ preventScroll: true })
 }

@@ -25,7 +25,7 @@ interface VerseFieldProps {
   onDrop: (from: number) => void
 }
 
-/** With JavaScript, the verse is folded to its first words: many long verses would be a long way to scroll. */
+/** With JavaScript, the verse is collapsed to its first words, since many long verses would need a lot of scrolling. */
 export function VerseField(props: VerseFieldProps) {
   const { verse, index, count, focusId, buttons, onDrop } = props
   const editNirvankandLabels = useLabels('editNirvankand')

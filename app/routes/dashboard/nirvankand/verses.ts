@@ -7,7 +7,7 @@ import { say } from '~/labels/messages'
 
 export const NIRVANKAND_TAB = '/dashboard?tab=nirvankand'
 export const UPDATE_INTENT = 'update'
-/** Accepts the other text after a conflict. */
+/** The intent that accepts the other text after a conflict. */
 export const TAKE_INTENT = 'take-theirs'
 
 /** The server's limit, minus room for the field names. */

@@ -40,7 +40,7 @@ export async function loadAccess({ request, deps, labels, speech }: RouteContext
   }
 }
 
-/** @param device stored as 'Chrome on Android' (`deviceOf`) */
+/** @param device the stored text, such as 'Chrome on Android' (`deviceOf`) */
 function toDevice(device: string, { access }: RouteContext['labels']): string {
   const [browser = '', system] = device.split(' on ')
   return system ? access.deviceOn({ browser, system }) : device

@@ -84,7 +84,7 @@ async function attachPicture({ deps }: RouteContext, user: Account, form: FormDa
   const fromLibrary = textField(form, 'libraryPicture').trim()
   form.delete('libraryPicture')
   if (!picture && fromLibrary === '') return null
-  // A new picture overrides the check box.
+  // A new picture overrides the checkbox.
   form.delete('removePicture')
   const { url } = picture
     ? await storeProfilePicture(deps, user, picture)

@@ -120,7 +120,7 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
   url: string
 }
 
-/** The file and the check box are not part of the account's schema. */
+/** Shows the file input and the checkbox, which are not part of the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
   const profileLabels = useLabels('profile')
   const uploadLabels = useLabels('upload')
@@ -129,7 +129,7 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
   const upload = useUpload('profilePicture', { onUploaded: ({ url: sent }) => choose({ sent }) })
   const stored = chosen.sent ?? url
 
-  /** Replaces the chosen file, which the form would submit again. */
+  /** Clears the chosen file first, so that the form does not submit it again. */
   function choose(next: typeof chosen) {
     show()
     setChosen(next)

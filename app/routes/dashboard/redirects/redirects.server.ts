@@ -122,7 +122,7 @@ export interface ImportedView {
   more: number
 }
 
-/** Saves the valid lines, and lists the others with reasons. */
+/** Saves the valid lines, and lists the invalid lines with reasons. */
 function importFile(ctx: RouteContext, editor: Account, form: FormData) {
   const { deps, labels, speech } = ctx
   const options = { toast: labels.formFailures.importRedirects }

@@ -101,7 +101,7 @@ export async function load(ctx: RouteContext) {
   }
 }
 
-/** The colours as entered and as used. */
+/** Returns the colours as entered and as used. */
 function toPreview(entered: Values<'colours'>) {
   const main = entered.main || DEFAULT_COLOURS.main
   const accent = entered.accent || DEFAULT_COLOURS.accent
@@ -117,13 +117,13 @@ function toPreview(entered: Values<'colours'>) {
 
 export interface SettingsReply extends FormReply {
   preview?: ReturnType<typeof toPreview>
-  /** Changes with every reply whose values replace the typed ones. */
+  /** A key that changes with every reply whose values replace the typed ones. */
   filled?: number
 }
 
 export type FieldDefault = { value: string; from?: string }
 
-/** The value that each field has if it is left empty, and the environment variable that it comes from. */
+/** Returns the default of each field and, if an environment variable sets it, the variable's name. */
 function defaultsOf({ environment, defaultDescription }: SiteSettings) {
   const ofCode: Partial<Record<SiteField, string>> = {
     description: defaultDescription,
@@ -144,11 +144,11 @@ function defaultsOf({ environment, defaultDescription }: SiteSettings) {
   >
 }
 
-/** True if the logo is hardly visible in dark mode, which shows the light-mode logo if there is no other. */
+/** True if dark mode has no logo of its own, and the light-mode logo is hardly visible there. */
 const isLogoHidden = async (deps: Pick<Deps, 'storage'>, pictures: Values<'pictures'>) =>
   pictures.logoDark === '' && isDarkOnClear(deps, pictures.logo)
 
-/** The URLs of entries that lead to "not found", each listed once. */
+/** Returns the URLs of menu entries that lead to a missing page, each only once. */
 function deadLinks({ deps }: RouteContext, { header, footer }: Values<'menus'>): string[] {
   const addresses = new Set([...header, ...footer].map(({ to }) => to))
   return [...addresses].filter((to) => isDeadAddress(deps, to))
@@ -160,7 +160,7 @@ const readersWords = ({ settings }: RouteContext['deps']) =>
 const defaultTitles = (deps: RouteContext['deps']) =>
   Object.fromEntries(TITLED_SECTIONS.map((name) => [name, readersWords(deps).home[name]]))
 
-/** The targets that an entry can have besides web addresses. */
+/** Returns the pages of this site that a menu entry can link to. */
 function knownLinks({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand } = readersWords(deps).site
   const specified = [
@@ -181,7 +181,7 @@ function knownLinks({ deps }: RouteContext) {
 const ownCategories = (deps: RouteContext['deps']) =>
   listCategories(deps).filter(({ slug }) => slug !== DEFAULT_CATEGORY)
 
-/** The specification's menus as entries, as a starting point. */
+/** Returns the specification's menus as entries, for an admin to start from. */
 function specifiedMenus({ deps }: RouteContext) {
   const { home, aboutHindi, contactHindi, nirvankand, ...labels } = readersWords(deps).site
   const { about, contact, contactUs } = siteLabels

@@ -111,7 +111,7 @@ const FindingsSchema = z.array(
   }),
 ) satisfies z.ZodType<FindingView[]>
 
-/** In a build, runs in a separate CLI process, since reading a large database would block readers' requests. */
+/** In a build, examines the database in a separate CLI process, since reading a large database would block readers' requests. */
 async function examineAside({
   deps: { settings, now },
   labels: { system: labels },
