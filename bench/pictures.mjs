@@ -59,7 +59,7 @@ try {
   }
   const rows = []
   for (const density of [1, 2, 3]) rows.push(await measure(density))
-  print(['density', 'pictures', 'kB of pictures', 'formats', 'widest over', 'layout shift'], rows)
+  print(['density', 'pictures', 'kB of pictures', 'formats', 'max oversize', 'layout shift'], rows)
 } finally {
   await site.stop()
 }

@@ -1,4 +1,4 @@
-/** Prints the gzipped script size of each built page or, given a route as argument, of each of that route's files. */
+/** Prints the gzipped script size of each built page or, if a route is given, of each of its files. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -61,7 +61,7 @@ export function speak(chosen: string | null, settings: Settings) {
     get labels() {
       return screenLabels(words, locale)
     },
-    /** The sentences for messages of errors and schemas, for `toSentence`. */
+    /** The sentences that `toSentence` uses for error and schema messages. */
     get sentences() {
       return sentencesOf(words, locale)
     },

@@ -310,7 +310,7 @@ describe('announcements', () => {
     expect(told.urlList).toHaveLength(2)
     expect(told.keyLocation).toBe(`${ORIGIN}/indexnow.txt`)
     expect((await read(deps, indexNow.loader, '/indexnow.txt')).text).toBe('abcd1234')
-    send.mockRejectedValue(new Error('no line'))
+    send.mockRejectedValue(new Error('offline'))
     deletePost(deps, anAdmin(deps), id)
     await vi.advanceTimersByTimeAsync(6_000)
     stop()

@@ -39,7 +39,7 @@ export const library = {
   address: 'Address',
   addressHint: 'For the picture field of a post when JavaScript is off.',
   audioAddressHint: 'A link to it, alone in a paragraph, becomes a player.',
-  html: 'HTML to paste into a text',
+  html: 'HTML to paste into a post',
   download: 'Download',
   open: 'Open the picture',
   describe: 'Name and description',
