@@ -4,7 +4,7 @@
  *   npx tsx bench/search-quality.ts                readers' questions on the sample posts (bench/readers-questions.tsv)
  *   npx tsx bench/search-quality.ts <folder>       the questions in a folder with docs.jsonl and queries.jsonl
  *
- * Prints Markdown tables. "right" is the share of questions whose first post is correct and is not called close;
+ * Prints Markdown tables. "right" is the share of queries whose first result is correct and is not labelled a close match;
  * "honest" is the share of unanswerable questions for which the site finds nothing or says that results are only close.
  * Tune rules on the `dev` half only. MISSES=1 lists the failures, except those in the `held-out` half.
  */

@@ -203,7 +203,7 @@ interface ColourPopupProps extends PopupProps {
   icon: IconName
   palette: readonly Colour[]
   value: string
-  /** Contrast is measured against this colour: the page's for a text colour, the ink's for a background colour. */
+  /** The colour to measure contrast against: the page's background, or the text colour for a background. */
   against: string
   onChoose: (value: string | null) => void
 }

@@ -13,7 +13,7 @@ import { BY_LETTERS } from './post-language'
 import type { PostRow } from './read-posts.server'
 import { SEO_FIELDS, type PostStatus, type SeoField } from './schema'
 
-/** The fields of a form; the list contains the verses of the devotional text. */
+/** The fields of a form. Only the verses of the devotional text are an array. */
 export type RevisionFields = Record<string, string | string[]>
 
 export type RevisionOwner = { postId: string } | { nirvankandId: string }

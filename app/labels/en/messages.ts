@@ -86,7 +86,7 @@ export const checks = {
   linkEnded: 'This link is no longer valid: it was used or has expired.',
 } as const
 
-/** Messages of `DomainError`, which the server puts into words. */
+/** `DomainError` messages, which the server formats in the user's language. */
 export const errors = {
   any: failureLabels.any,
   storageUnavailable: errorLabels.storageUnavailable,
@@ -155,7 +155,7 @@ export const errors = {
   postNotFound: 'Post not found',
   draftNotFound: 'Draft not found',
   postGone:
-    'This article was removed from the site. Others like it are in its category and on the home page.',
+    'This article was removed from the site. You can find similar articles in its category or on the home page.',
   pageGone: 'This page was removed from the site.',
   slugGone: '“{title}” is now at /{slug}: its former address belongs to “{other}”.',
   nameGone: '“{title}” is now “{name}” at /{slug}: its name or address is taken.',

@@ -32,7 +32,7 @@ export const pages = {
   editHeading: 'Edit Page',
   back: 'Back to the pages',
   slugHint:
-    'The page will be at /…. With the address about or contact, its text is shown on that page.',
+    'The page will be at /…. If the address is “about” or “contact”, the text appears on the site’s own page at that address.',
   published: 'Page published',
   saved: 'Page saved',
   unpublished: 'Page moved to drafts',
