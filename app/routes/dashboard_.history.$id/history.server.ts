@@ -58,10 +58,13 @@ export async function loadHistory(ctx: RouteContext) {
       restorable: typeof names[0] === 'number' && !isDeepStrictEqual(one, other) ? names[0] : null,
     }
   }
-  const [newest, second] = revisions
-  const isPresent =
-    newest !== undefined && isDeepStrictEqual(fieldsOf(newest.number), fieldsOf('present'))
-  const preset = (isPresent && second) || newest
+  /** The newest version that differs from the present one, if there is one. */
+  const preset = () => {
+    const [newest, second] = revisions
+    if (!newest || !second) return newest?.number
+    const isPresent = isDeepStrictEqual(fieldsOf(newest.number), fieldsOf('present'))
+    return isPresent ? second.number : newest.number
+  }
   return {
     id,
     title,
@@ -77,7 +80,7 @@ export async function loadHistory(ctx: RouteContext) {
       time: toTime(createdAt, speech.dates),
     })),
     older: hasMore ? `${dashboardPath('history', id)}?before=${revisions.at(-1)!.number}` : null,
-    from: from ?? String(preset?.number ?? ''),
+    from: from ?? String(preset() ?? ''),
     to: to ?? 'present',
     compared: from === null ? null : compare(),
     meta: privateMeta(ctx, labels.history.of({ title })),
