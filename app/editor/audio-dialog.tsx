@@ -11,7 +11,7 @@ import { type CloseDialog, EditorDialog, type Typed } from './dialogs'
 
 /** Loaded when first opened, since few texts have audio. */
 export default function AudioDialog({ onClose }: { onClose: CloseDialog }) {
-  const labels = useLabels('editor')
+  const { editor: labels, checks } = useLabels()
   const [editor] = useLexicalComposerContext()
   const [name, setName] = useState('')
   const [url, setUrl] = useState<string>()
@@ -53,7 +53,7 @@ export default function AudioDialog({ onClose }: { onClose: CloseDialog }) {
       {url && isAudioUrl(url) && <audio controls preload="none" src={url} className="w-full" />}
       <TextField
         field={{ id: 'editor-audio-caption', name: 'caption', key: name, initialValue: name }}
-        label={labels.audioCaption}
+        label={checks.fields.caption}
         hint={labels.audioCaptionHint}
         autoComplete="off"
         maxLength={MAX_CAPTION_LENGTH}

@@ -97,7 +97,7 @@ function NotLoaded({ onClose }: { onClose: CloseDialog }) {
 export const notLoaded = () => ({ default: NotLoaded })
 
 export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
-  const editorLabels = useLabels('editor')
+  const { editor: editorLabels, checks } = useLabels()
   const [editor] = useLexicalComposerContext()
   const [present] = useState(() => findLink(editor))
   const [errors, setErrors] = useState<string[]>()
@@ -121,7 +121,7 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
 
   return (
     <EditorDialog
-      title={editorLabels.linkTitle}
+      title={editorLabels.link}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={present.href ? editorLabels.linkChange : editorLabels.linkInsert}
@@ -151,7 +151,7 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
     >
       <TextField
         field={{ id: 'editor-link', name: 'href', initialValue: present.href, errors }}
-        label={editorLabels.linkUrl}
+        label={checks.fields.slug}
         hint={editorLabels.linkHint}
         type="url"
         autoComplete="off"
@@ -227,7 +227,7 @@ export function PictureDialog({ file, onClose }: PictureDialogProps) {
 
   return (
     <EditorDialog
-      title={editorLabels.pictureTitle}
+      title={editorLabels.image}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={present ? editorLabels.pictureChange : editorLabels.pictureInsert}

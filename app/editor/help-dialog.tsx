@@ -28,7 +28,7 @@ export default function HelpDialog({ onClose }: { onClose: CloseDialog }) {
       : [],
   )
   return (
-    <EditorDialog title={editorLabels.helpTitle} onClose={onClose}>
+    <EditorDialog title={editorLabels.help} onClose={onClose}>
       <KeyTable caption={editorLabels.helpKeys} rows={rows} />
       <KeyTable caption={editorLabels.helpMarkdown} rows={toMarkdown(editorLabels)} />
       <p className="text-small">{editorLabels.helpTab}</p>

@@ -18,7 +18,7 @@ interface PostPictureFieldProps {
 
 /** With JavaScript, opens a dialog. Without JavaScript, the button submits the whole form, and the server returns the form with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
-  const labels = useLabels('postForm')
+  const { postForm: labels, checks } = useLabels()
   const hidden = useRef<HTMLInputElement>(null)
   const [hasScripts, setHasScripts] = useState(false)
   const [chosen, setChosen] = useState<string>()
@@ -52,7 +52,7 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
   const errors = [...(file.errors ?? []), ...(agree.errors ?? []), ...(image.errors ?? [])]
   return (
     <fieldset className="space-y-3">
-      <legend className="mb-1.5 font-semibold">{labels.image}</legend>
+      <legend className="mb-1.5 font-semibold">{checks.fields.image}</legend>
       {url && <Picture image={url} alt={labels.preview} sizes="320px" priority="high" />}
       <div className="flex needs-script flex-wrap gap-2 *:flex-auto">
         <Button type="button" variant="outline" onClick={() => setDialog('choose')}>
@@ -61,7 +61,7 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
         {url && (
           <>
             <Button type="button" variant="outline" onClick={() => setDialog('describe')}>
-              {labels.describePicture}
+              {checks.fields.description}
             </Button>
             <Button type="button" variant="outline-danger" onClick={() => setChosen('')}>
               {labels.removePicture}
@@ -78,12 +78,12 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
         <div className="needs-no-script space-y-3">{choice}</div>
       )}
       {dialog === 'choose' && (
-        <PictureDialog onClose={close} title={labels.image}>
+        <PictureDialog onClose={close} title={checks.fields.image}>
           {choice}
         </PictureDialog>
       )}
       {dialog === 'describe' && (
-        <PictureDialog onClose={close} title={labels.describePicture}>
+        <PictureDialog onClose={close} title={checks.fields.description}>
           <PictureDescription url={url} onSaved={close} />
         </PictureDialog>
       )}

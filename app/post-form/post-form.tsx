@@ -452,14 +452,14 @@ interface PostFieldsProps {
 
 /** The text fills the page; the other fields are in a collapsible panel next to it. */
 function PostFields({ fields, categories, kind }: PostFieldsProps) {
-  const postFormLabels = useLabels('postForm')
+  const { postForm: postFormLabels, checks } = useLabels()
   return (
     <div className="post-fields">
       <div className="min-w-0 space-y-3">
         <TitleField field={fields.title} next={fields.content.id} />
         <RichTextField
           field={fields.content}
-          label={postFormLabels.content}
+          label={checks.fields.content}
           isLabelHidden
           hint={postFormLabels.contentHint}
         />
@@ -472,7 +472,7 @@ function PostFields({ fields, categories, kind }: PostFieldsProps) {
 
 /** Shows the title as large as readers see it. The field grows with its lines, and Enter moves to the text. */
 function TitleField({ field, next }: { field: FieldState; next: string }) {
-  const { title } = useLabels('postForm')
+  const { title } = useLabels('checks').fields
   return (
     <Field field={field} label={title} isLabelHidden>
       {(control) => (
@@ -507,9 +507,7 @@ const IN_PANEL = [
 ] as const
 
 function PostPanel({ fields, categories, kind }: PostFieldsProps) {
-  const postFormLabels = useLabels('postForm')
-  const editLabels = useLabels('edit')
-  const pageLabels = useLabels('pages')
+  const { postForm: postFormLabels, edit: editLabels, pages: pageLabels, checks } = useLabels()
   const [isOpen, setOpen] = useState(true)
   const isPage = fields.kind.initialValue === 'page'
   // An invalid field must be visible to get focus.
@@ -527,7 +525,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
       <div className="min-w-0 space-y-6 pt-2">
         <TextField
           field={fields.slug}
-          label={editLabels.slug}
+          label={checks.fields.slug}
           hint={isPage ? pageLabels.slugHint : editLabels.slugHints[kind]}
           maxLength={200}
         />
@@ -535,7 +533,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
         <PostPictureField image={fields.image} file={fields.file} agree={fields.agree} />
         <TextField
           field={fields.description}
-          label={postFormLabels.description}
+          label={checks.fields.description}
           hint={postFormLabels.descriptionHint}
           rows={3}
           maxLength={2_000}
@@ -561,7 +559,7 @@ function PostPanel({ fields, categories, kind }: PostFieldsProps) {
           </>
         )}
         {!isPage && (
-          <TextField field={fields.authorName} label={postFormLabels.author} maxLength={100} />
+          <TextField field={fields.authorName} label={checks.fields.authorName} maxLength={100} />
         )}
         <SeoPanel fields={fields} />
       </div>
@@ -573,7 +571,7 @@ function CategoryField({
   field,
   categories,
 }: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
-  const postFormLabels = useLabels('postForm')
+  const { postForm: postFormLabels, checks } = useLabels()
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
   const { id, name, errors, key, initialValue } = field
   const chosen = initialValue || DEFAULT_CATEGORY
@@ -581,7 +579,7 @@ function CategoryField({
   return (
     <SelectField
       field={{ id, name, errors, key, initialValue: chosen }}
-      label={postFormLabels.category}
+      label={checks.fields.category}
     >
       {/* Without this option, the browser would select another category. */}
       {isGone && <option value={chosen}>{postFormLabels.goneCategory({ slug: chosen })}</option>}

@@ -52,15 +52,15 @@ function kindOf({ reason, action }: RecoveredValues): FormKind {
 
 /** Text fields have a label; all others are hidden. */
 function labelOf(name: string, labels: ScreenLabels): string | undefined {
-  const { profile, manageCategories, manageMedia, editNirvankand } = labels
+  const { manageCategories, editNirvankand, checks, auth } = labels
   const texts: Partial<Record<string, string>> = {
-    username: profile.username,
-    email: profile.email,
+    username: checks.fields.username,
+    email: auth.email,
     name: manageCategories.adding.name,
-    url: manageMedia.url,
-    title: editNirvankand.title,
-    subtitle: editNirvankand.subtitle,
-    description: manageMedia.description,
+    url: checks.fields.url,
+    title: checks.fields.title,
+    subtitle: checks.fields.subtitle,
+    description: checks.fields.description,
   }
   const shlok = /^shlokas\[(\d+)\]$/.exec(name)?.[1]
   return shlok ? editNirvankand.shlok({ number: Number(shlok) + 1 }) : texts[name]

@@ -18,7 +18,7 @@ interface SeoPanelProps {
 
 /** Fields for search engines and messaging apps; folded, since most posts need none of them. */
 export function SeoPanel({ fields }: SeoPanelProps) {
-  const labels = useLabels('seo')
+  const { seo: labels, checks } = useLabels()
   const panel = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
   const typed = useTyped(panel, isOpen, fields)
@@ -87,7 +87,7 @@ export function SeoPanel({ fields }: SeoPanelProps) {
         />
         <CheckField
           field={copyField(fields.noIndex)}
-          label={labels.noIndex}
+          label={checks.fields.noIndex}
           hint={labels.noIndexHint}
         />
         <Previews typed={typed} />

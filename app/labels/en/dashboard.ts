@@ -55,8 +55,6 @@ export const postTable = {
   updated: 'Date Updated',
   image: 'Post Image',
   postTitle: 'Post Title',
-  title: 'Title',
-  category: 'Category',
   actions: 'Actions',
   select: 'Select',
   view: 'View',
@@ -91,7 +89,6 @@ export const postTable = {
 
 export const listFilter = {
   search: 'Words in the title',
-  category: 'Category',
   anyCategory: 'All categories',
   by: 'Written by',
   mine: 'Me',
@@ -160,7 +157,6 @@ export const manageCategories = {
   secondNameHint: 'Shown on articles in that language. Optional.',
   list: 'Categories',
   posts: { one: '{count} post', other: '{count} posts' },
-  url: 'Address',
   default: 'Holds posts without a category. It cannot be changed.',
   rename: 'Rename',
   cancel: 'Cancel',
@@ -185,9 +181,6 @@ export const manageCategories = {
 
 export const manageMedia = {
   addHeading: 'Add a video or reel',
-  title: 'Title',
-  description: 'Description',
-  url: 'URL',
   urlHint: 'A YouTube video (watch, youtu.be, shorts, live) or an Instagram reel.',
   type: 'Type',
   typeHint: 'Determined by the address.',
@@ -215,8 +208,6 @@ export const manageMedia = {
 
 export const editNirvankand = {
   view: 'View the page',
-  title: 'Title',
-  subtitle: 'Subtitle',
   shloks: 'Shloks',
   shlok: 'Shlok {number}',
   dragHint: 'Drag to another position, or press Alt with an arrow key.',

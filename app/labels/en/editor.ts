@@ -63,8 +63,6 @@ export const editor = {
     purple: 'Purple',
     brown: 'Brown',
   },
-  linkTitle: 'Link',
-  linkUrl: 'Address',
   linkText: 'Link text',
   linkHint: 'https://…, a path on this site such as /about, or an email address.',
   linkWrong: 'Please enter a web address, a path on this site or an email address.',
@@ -76,12 +74,10 @@ export const editor = {
   linkCardFailed: 'That page cannot be reached, or has no title or description.',
   audio: 'Audio',
   audioFile: 'Choose audio (MP3 or M4A, up to 32 MB)',
-  audioCaption: 'Caption',
   audioCaptionHint:
     'These words become a link in the text. If the link is alone in its paragraph, readers see a player above it.',
   audioMissing: 'Please choose an MP3 or M4A file.',
   audioInsert: 'Insert audio',
-  pictureTitle: 'Image',
   pictureFile:
     'Choose a picture, or several for a gallery (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   pictureGalleryHint:
@@ -107,7 +103,6 @@ export const editor = {
   messagesRemove: 'Remove times and names',
   messagesKeep: 'Keep them',
   keepAsLink: 'Keep as link',
-  helpTitle: 'Shortcuts and help',
   helpKeys: 'Keyboard shortcuts',
   helpMarkdown: 'Type at the start of a line or around words',
   helpTab:

@@ -21,8 +21,6 @@ export const pages = {
   clear: 'Show all',
   nothing: 'No pages match these words.',
   empty: 'You have not created any pages yet.',
-  name: 'Title',
-  address: 'Address',
   updated: 'Date updated',
   states: { page: 'Published', 'page-draft': 'Draft' },
   actions: 'Actions',

@@ -3,9 +3,7 @@ export const redirects = {
   intro:
     'Redirect addresses from an older site or from deleted pages. A redirect never hides an existing page.',
   list: 'Redirects',
-  source: 'Old address',
   sourceHint: 'Such as /old-page, or /old/* for everything below /old.',
-  target: 'Target',
   targetHint:
     'A path such as /new, or an address with https://. With /new/* the rest of the address is kept.',
   hits: 'Used in 30 days',

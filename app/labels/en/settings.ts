@@ -166,8 +166,6 @@ export const settings = {
       latest: 'all other articles',
     },
     isShown: 'Show on the home page',
-    title: 'Title',
-    category: 'Category',
     anyCategory: 'All categories',
     count: 'Number of posts',
     topics: 'Number of categories',

@@ -14,7 +14,6 @@ export const trash = {
     picture: 'Picture',
   },
   apply: 'Apply',
-  name: 'Title',
   by: 'Deleted by',
   somebody: 'A deleted account',
   when: 'Deleted on',

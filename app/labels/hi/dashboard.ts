@@ -58,8 +58,6 @@ export const dashboard: Words<typeof english> = {
     updated: 'कब बदला',
     image: 'लेख की तस्वीर',
     postTitle: 'लेख का शीर्षक',
-    title: 'शीर्षक',
-    category: 'श्रेणी',
     actions: 'क्या करना है',
     view: 'देखें',
     preview: 'प्रीव्यू',
@@ -94,7 +92,6 @@ export const dashboard: Words<typeof english> = {
 
   listFilter: {
     search: 'शीर्षक के शब्द',
-    category: 'श्रेणी',
     anyCategory: 'सभी श्रेणियाँ',
     by: 'किसने लिखा',
     mine: 'मैंने',
@@ -163,7 +160,6 @@ export const dashboard: Words<typeof english> = {
     secondNameHint: 'उस भाषा के लेखों पर दिखेगा। ख़ाली छोड़ सकते हैं।',
     list: 'श्रेणियाँ',
     posts: { one: '{count} लेख', other: '{count} लेख' },
-    url: 'वेब पता',
     default: 'बिना श्रेणी के लेख यहाँ रहते हैं। इसे बदल नहीं सकते।',
     rename: 'नाम बदलें',
     cancel: 'रद्द करें',
@@ -188,9 +184,6 @@ export const dashboard: Words<typeof english> = {
 
   manageMedia: {
     addHeading: 'वीडियो या रील जोड़ें',
-    title: 'शीर्षक',
-    description: 'विवरण',
-    url: 'वेब पता',
     urlHint: 'YouTube वीडियो या Instagram रील का लिंक, जैसा वहाँ से कॉपी हो।',
     type: 'प्रकार',
     typeHint: 'वेब पते से तय होता है।',
@@ -218,8 +211,6 @@ export const dashboard: Words<typeof english> = {
 
   editNirvankand: {
     view: 'पन्ना देखें',
-    title: 'शीर्षक',
-    subtitle: 'उपशीर्षक',
     shloks: 'श्लोक',
     shlok: 'श्लोक {number}',
     dragHint: 'खींचकर दूसरी जगह रखें, या Alt के साथ तीर वाला बटन दबाएँ।',

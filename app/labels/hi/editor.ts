@@ -66,8 +66,6 @@ export const editor: Words<typeof english> = {
     purple: 'बैंगनी',
     brown: 'भूरा',
   },
-  linkTitle: 'लिंक',
-  linkUrl: 'वेब पता',
   linkText: 'लिंक के शब्द',
   linkHint: 'https://…, इस साइट का कोई पन्ना, जैसे /about, या कोई ई-मेल।',
   linkWrong: 'कोई वेब पता, इस साइट का पन्ना (जैसे /about) या ई-मेल लिखें।',
@@ -79,12 +77,10 @@ export const editor: Words<typeof english> = {
   linkCardFailed: 'वह पन्ना अपने बारे में कुछ नहीं बताता, या खुल नहीं रहा।',
   audio: 'ऑडियो',
   audioFile: 'ऑडियो चुनें (MP3 या M4A, 32 MB तक)',
-  audioCaption: 'कैप्शन',
   audioCaptionHint:
     'लेख में यह इन्हीं शब्दों का लिंक होगा; अपने पैराग्राफ़ में अकेला हो, तो पाठकों को उसके ऊपर प्लेयर दिखेगा।',
   audioMissing: 'MP3 या M4A फ़ाइल चुनें।',
   audioInsert: 'ऑडियो लगाएँ',
-  pictureTitle: 'तस्वीर',
   pictureFile: 'तस्वीर चुनें, या गैलरी के लिए कई (PNG, JPEG, WebP, GIF या AVIF, 32 MB तक)',
   pictureGalleryHint:
     'ये तस्वीरें साथ-साथ, गैलरी की तरह दिखेंगी, बिना कैप्शन के। जो देख नहीं सकते, उनके लिए किसी तस्वीर का विवरण लिखना हो, तो लेख में उसे दबाकर “तस्वीर” दबाएँ।',
@@ -107,7 +103,6 @@ export const editor: Words<typeof english> = {
   messagesRemove: 'समय और नाम हटाएँ',
   messagesKeep: 'रहने दें',
   keepAsLink: 'लिंक ही रखें',
-  helpTitle: 'शॉर्टकट और मदद',
   helpKeys: 'शॉर्टकट',
   helpMarkdown: 'पंक्ति की शुरुआत में या शब्दों के दोनों ओर लिखें',
   helpTab:

@@ -23,8 +23,6 @@ export const pages: Words<typeof en.pages> = {
   clear: 'सब दिखाएँ',
   nothing: 'इन शब्दों वाला कोई पन्ना नहीं है।',
   empty: 'अभी आपने कोई पन्ना नहीं बनाया है।',
-  name: 'शीर्षक',
-  address: 'वेब पता',
   updated: 'कब बदला',
   states: { page: 'प्रकाशित', 'page-draft': 'ड्राफ़्ट' },
   actions: 'क्या करना है',

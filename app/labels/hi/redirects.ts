@@ -6,9 +6,7 @@ export const redirects: Words<typeof en.redirects> = {
   intro:
     'पुरानी साइट के या हटाए गए पन्नों के वेब पते यहाँ से आगे भेजे जाते हैं। जो पन्ना मौजूद है, वह कभी नहीं छिपता।',
   list: 'रीडायरेक्ट',
-  source: 'पुराना वेब पता',
   sourceHint: 'जैसे /purana-panna, या /purana/ से शुरू होने वाले सब पतों के लिए /purana/*',
-  target: 'कहाँ भेजें',
   targetHint: '/naya जैसा वेब पता, या https:// वाला। /naya/* लिखने पर पते का बाकी हिस्सा वैसा ही रहता है।',
   hits: '30 दिनों में कितनी बार',
   last: 'पिछली बार',

@@ -165,8 +165,6 @@ export const settings: Words<typeof english> = {
       latest: 'बाक़ी सभी लेख',
     },
     isShown: 'होम पेज पर दिखाएँ',
-    title: 'शीर्षक',
-    category: 'श्रेणी',
     anyCategory: 'सभी श्रेणियाँ',
     count: 'कितने लेख',
     topics: 'कितनी श्रेणियाँ',

@@ -17,7 +17,6 @@ export const trash: Words<typeof en.trash> = {
     picture: 'तस्वीर',
   },
   apply: 'दिखाएँ',
-  name: 'शीर्षक',
   by: 'किसने हटाया',
   somebody: 'हटाया गया खाता',
   when: 'कब हटाया',

@@ -71,7 +71,7 @@ export default function SetupPage() {
           />
           <TextField
             field={fields.username}
-            label={auth.username}
+            label={checks.fields.username}
             autoComplete="name"
             minLength={2}
             required

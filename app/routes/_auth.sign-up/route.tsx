@@ -36,9 +36,7 @@ export const action = authAction({
 export const clientAction = keepOnFailure
 
 export default function SignUpPage() {
-  const siteLabels = useLabels('site')
-  const authLabels = useLabels('auth')
-  const checks = useLabels('checks')
+  const { auth: authLabels, checks, site: siteLabels } = useLabels()
   const { stamp, canSignUp } = useLoaderData<typeof loader>()
   if (!canSignUp) return <p className="font-semibold">{checks.signUpClosed}</p>
   return (
@@ -52,7 +50,7 @@ export default function SignUpPage() {
         <>
           <TextField
             field={fields.username}
-            label={authLabels.username}
+            label={checks.fields.username}
             autoComplete="nickname"
             minLength={2}
             required

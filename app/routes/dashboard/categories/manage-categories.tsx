@@ -132,7 +132,7 @@ function CategoryRow({ category, wasRenamed }: CategoryRowProps) {
           {category.secondName && <span className="text-muted"> · {category.secondName}</span>}
         </p>
         <p className="text-small wrap-anywhere text-muted">
-          <VisuallyHidden>{labels.url}: </VisuallyHidden>
+          <VisuallyHidden>{allLabels.checks.fields.slug}: </VisuallyHidden>
           <Link to={categoryPath(category.slug)}>/category/{category.slug}</Link>
         </p>
         {category.isDefault && <p className="text-small text-muted">{labels.default}</p>}

@@ -102,7 +102,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
 }
 
 function TextsForm({ file, reply }: DetailsProps) {
-  const labels = useLabels('library')
+  const { library: labels, checks } = useLabels()
   const stored = { name: file.title, alt: file.alt, caption: file.caption, credit: file.credit }
   const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, stored)
   const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
@@ -116,7 +116,7 @@ function TextsForm({ file, reply }: DetailsProps) {
     >
       <TextField
         field={fields.name}
-        label={labels.name}
+        label={checks.fields.name}
         maxLength={MAX_FILE_NAME_LENGTH}
         required
       />
@@ -144,7 +144,7 @@ function TextsForm({ file, reply }: DetailsProps) {
       {!file.isProfilePicture && !file.isAudio && (
         <TextField
           field={fields.credit}
-          label={labels.credit}
+          label={checks.fields.credit}
           hint={labels.creditHint}
           maxLength={MAX_ALT_LENGTH}
         />
@@ -228,7 +228,7 @@ function Preview({ file }: { file: FileDetails }) {
 }
 
 function About({ file }: { file: FileDetails }) {
-  const labels = useLabels('library')
+  const { library: labels, checks } = useLabels()
   const { alt, caption, credit } = file
   const audio = `<p><a href="${file.url}">${escapeText(file.title.replace(/\.\w+$/, ''))}</a></p>`
   const image = `<img src="${file.url}" alt="${(alt.hi ?? alt.en ?? '').replaceAll('"', '&quot;')}" width="${file.width}" height="${file.height}">`
@@ -245,7 +245,7 @@ function About({ file }: { file: FileDetails }) {
       </dl>
       <Field
         field={{ id: 'file-address', name: 'address' }}
-        label={labels.address}
+        label={checks.fields.slug}
         hint={file.isAudio ? labels.audioAddressHint : labels.addressHint}
       >
         {(control) => <input {...control} readOnly value={file.url} />}

@@ -20,7 +20,7 @@ import { detectLanguage } from '~/text/language'
 export const ADD_MEDIA_INTENT = 'add'
 
 export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
-  const manageMediaLabels = useLabels('manageMedia')
+  const { manageMedia: manageMediaLabels, checks } = useLabels()
   const mediaLabels = useLabels('media')
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { title, description, url } = fields
@@ -49,7 +49,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
       >
         <TextField
           field={title}
-          label={manageMediaLabels.title}
+          label={checks.fields.title}
           maxLength={MAX_MEDIA_TITLE_LENGTH}
           required
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- this form had focus when it was submitted
@@ -58,7 +58,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
         <TextField
           field={url}
           type="url"
-          label={manageMediaLabels.url}
+          label={checks.fields.url}
           hint={manageMediaLabels.urlHint}
           placeholder="https://"
           maxLength={MAX_MEDIA_URL_LENGTH}
@@ -74,7 +74,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
         />
         <TextField
           field={description}
-          label={manageMediaLabels.description}
+          label={checks.fields.description}
           rows={3}
           maxLength={MAX_MEDIA_DESCRIPTION_LENGTH}
         />
@@ -101,9 +101,9 @@ function UrlNotice({ url }: { url: string }) {
 
 /** A live preview of the typed URL. As everywhere, the poster loads nothing from the other site. */
 function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'description' | 'url'> }) {
-  const manageMediaLabels = useLabels('manageMedia')
+  const { manageMedia: manageMediaLabels, checks } = useLabels()
   const found = findMedia(typed.url.trim())
-  const title = typed.title.trim() || manageMediaLabels.title
+  const title = typed.title.trim() || checks.fields.title
   return (
     <section aria-labelledby="media-preview" className="needs-script">
       <h3 id="media-preview" className="mb-3 font-semibold">

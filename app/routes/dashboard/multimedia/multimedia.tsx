@@ -36,20 +36,20 @@ export default function MultimediaTab() {
 }
 
 const toList = (all: ScreenLabels): List<MediaView> => {
-  const { manageMedia: labels, media, deletion } = all
+  const { manageMedia: labels, media, deletion, checks } = all
   return {
     label: labels.list,
     empty: { text: labels.empty },
     columns: [
       {
-        head: labels.title,
+        head: checks.fields.title,
         part: 'title',
         className: 'wrap-anywhere',
         cell: (item) => <About item={item} />,
       },
       { head: labels.type, cell: (item) => media[item.type] },
       {
-        head: labels.url,
+        head: checks.fields.url,
         className: 'max-xl:flex max-xl:basis-full max-xl:items-baseline',
         cell: (item) => <Address url={item.url} />,
       },

@@ -33,7 +33,7 @@ interface VersesFormProps {
 
 /** Every button works without JavaScript: the server returns the form with the changed verses. Only 'Update' saves. */
 export function VersesForm({ values, reply, isNext }: VersesFormProps) {
-  const editNirvankandLabels = useLabels('editNirvankand')
+  const { editNirvankand: editNirvankandLabels, checks } = useLabels()
   const editorFieldLabels = useLabels('editorField')
   const [form, fields] = useValidatedForm('verses', VersesFormSchema, reply?.result, values)
   const [notice, setNotice] = useState('')
@@ -79,13 +79,13 @@ export function VersesForm({ values, reply, isNext }: VersesFormProps) {
       <input type="hidden" name="version" value={version} />
       <TextField
         field={fields.title}
-        label={editNirvankandLabels.title}
+        label={checks.fields.title}
         maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
         required
       />
       <TextField
         field={fields.subtitle}
-        label={editNirvankandLabels.subtitle}
+        label={checks.fields.subtitle}
         maxLength={MAX_DEVOTIONAL_TITLE_LENGTH}
       />
       <Section

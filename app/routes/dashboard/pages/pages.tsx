@@ -18,7 +18,7 @@ type PageRow = Extract<
   { ok: true }
 >['value']['rows'][number]
 
-const toList = ({ pages: labels }: ScreenLabels): SearchableList<PageRow> => ({
+const toList = ({ pages: labels, checks }: ScreenLabels): SearchableList<PageRow> => ({
   tab: 'pages',
   heading: labels.title,
   label: labels.title,
@@ -31,13 +31,13 @@ const toList = ({ pages: labels }: ScreenLabels): SearchableList<PageRow> => ({
   noMatch: { text: labels.nothing, clear: labels.clear },
   columns: [
     {
-      head: labels.name,
+      head: checks.fields.title,
       part: 'title',
       className: 'wrap-anywhere',
       cell: (row) => <Title row={row} />,
     },
     {
-      head: labels.address,
+      head: checks.fields.slug,
       className: 'wrap-anywhere',
       cell: (row) =>
         isLive(row.status) ? <Link to={publicPath(row)}>/{row.slug}</Link> : `/${row.slug}`,

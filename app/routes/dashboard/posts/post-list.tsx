@@ -23,10 +23,10 @@ type Columns = NonNullable<PostListView['columns']>
 
 type ListOf = (labels: ScreenLabels) => PostListView
 
-const toShared = ({ listFilter: labels }: ScreenLabels, sorts: Record<string, string>) => ({
+const toShared = ({ listFilter: labels, checks }: ScreenLabels, sorts: Record<string, string>) => ({
   filters: [
     { name: 'q', label: labels.search, className: 'max-xl:col-span-full' },
-    { name: 'category', label: labels.category, options: 'own' },
+    { name: 'category', label: checks.fields.category, options: 'own' },
     { name: 'by', label: labels.by, options: { me: labels.mine, all: labels.everybody } },
     { name: 'sort', label: labels.sort, options: sorts },
   ] satisfies PostListView['filters'],
@@ -55,7 +55,7 @@ const titled = (head: string, category: string): Columns => [
 ]
 
 const toArticles: ListOf = (all) => {
-  const { dashboard, listFilter, bulk, postTable: labels } = all
+  const { dashboard, listFilter, bulk, postTable: labels, checks } = all
   return {
     ...toShared(all, listFilter.sorts),
     tab: 'posts',
@@ -79,7 +79,7 @@ const toArticles: ListOf = (all) => {
           <Picture image={image} sizes="112px" className="min-w-20 rounded-field" />
         ),
       },
-      ...titled(labels.postTitle, labels.category),
+      ...titled(labels.postTitle, checks.fields.category),
       { head: labels.view, part: 'menu', order: 2, cell: (row) => <ViewLink row={row} /> },
       {
         head: labels.featured,
@@ -105,7 +105,7 @@ const toArticles: ListOf = (all) => {
 }
 
 const toDrafts: ListOf = (all) => {
-  const { dashboard, listFilter, bulk, postTable: labels } = all
+  const { dashboard, listFilter, bulk, postTable: labels, checks } = all
   const { views: _, ...sorts } = listFilter.sorts
   return {
     ...toShared(all, sorts),
@@ -122,7 +122,7 @@ const toDrafts: ListOf = (all) => {
     noMatch: { text: listFilter.noMatch.draft, clear: listFilter.clear },
     columns: [
       ...updated(labels.updated),
-      ...titled(labels.title, labels.category),
+      ...titled(checks.fields.title, checks.fields.category),
       { head: labels.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
     ],
   }

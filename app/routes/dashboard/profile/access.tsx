@@ -47,7 +47,7 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
 }
 
 export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: AccessReply }) {
-  const labels = useLabels('access')
+  const { access: labels, checks } = useLabels()
   const [form, fields] = useValidatedForm('api-token', ApiTokenSchema, reply?.result)
   return (
     <AccessPanel title={labels.tokens} note={labels.tokensNote}>
@@ -82,7 +82,7 @@ export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: 
         action={PROFILE_TAB}
         className="mt-5 space-y-4"
       >
-        <TextField field={fields.name} label={labels.name} hint={labels.nameHint} required />
+        <TextField field={fields.name} label={checks.fields.name} hint={labels.nameHint} required />
         <SelectField field={fields.scope} label={labels.scope} options={labels.scopes} />
         <SelectField field={fields.days} label={labels.valid} options={labels.days} />
         <Button variant="outline" name="intent" value={ACCESS_INTENTS.createToken}>

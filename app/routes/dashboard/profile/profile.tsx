@@ -50,7 +50,7 @@ interface ProfilePartProps {
 }
 
 function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
-  const profileLabels = useLabels('profile')
+  const { profile: profileLabels, checks, auth } = useLabels()
   const siteLabels = useLabels('site')
   const [form, fields] = useValidatedForm('profile', profileSchemaFor(user), reply?.result, {
     username: user.username,
@@ -75,27 +75,27 @@ function ProfileForm({ user, bio, reply }: ProfilePartProps & { bio: string }) {
       />
       <TextField
         field={fields.username}
-        label={profileLabels.username}
+        label={checks.fields.username}
         autoComplete="nickname"
         required
       />
       <TextField
         field={fields.email}
-        label={profileLabels.email}
+        label={auth.email}
         type="email"
         autoComplete="email"
         required
       />
       <TextField
         field={fields.bio}
-        label={profileLabels.bio}
+        label={checks.fields.bio}
         hint={profileLabels.bioHint}
         rows={3}
         maxLength={MAX_BIO_LENGTH}
       />
       <PasswordField
         field={fields.password}
-        label={profileLabels.password}
+        label={auth.password}
         hint={profileLabels.passwordHint}
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}

@@ -24,7 +24,7 @@ type Loaded = Awaited<ReturnType<typeof load>>
 type MissingRow = Loaded['missing'][number]
 type RedirectRow = Extract<Loaded['page'], { ok: true }>['value']['rows'][number]
 
-const toList = ({ redirects: labels }: ScreenLabels): SearchableList<RedirectRow> => ({
+const toList = ({ redirects: labels, checks }: ScreenLabels): SearchableList<RedirectRow> => ({
   tab: 'redirects',
   heading: labels.title,
   label: labels.list,
@@ -40,8 +40,8 @@ const toList = ({ redirects: labels }: ScreenLabels): SearchableList<RedirectRow
   empty: { text: labels.empty },
   noMatch: { text: labels.nothing, clear: labels.clear },
   columns: [
-    { head: labels.source, part: 'title', className: 'wrap-anywhere', cell: Source },
-    { head: labels.target, className: 'wrap-anywhere', cell: Target },
+    { head: checks.fields.oldPath, part: 'title', className: 'wrap-anywhere', cell: Source },
+    { head: checks.fields.newPath, className: 'wrap-anywhere', cell: Target },
     { head: labels.hits, cell: ({ hits }) => hits },
     { head: labels.last, cell: ({ last }) => last && <time {...last} /> },
     {
@@ -59,8 +59,8 @@ const toList = ({ redirects: labels }: ScreenLabels): SearchableList<RedirectRow
   ],
 })
 
-const toColumns = ({ redirects: labels }: ScreenLabels): Column<MissingRow>[] => [
-  { head: labels.source, part: 'title', className: 'wrap-anywhere', cell: Source },
+const toColumns = ({ redirects: labels, checks }: ScreenLabels): Column<MissingRow>[] => [
+  { head: checks.fields.oldPath, part: 'title', className: 'wrap-anywhere', cell: Source },
   { head: labels.asked, cell: ({ asked }) => asked },
   { head: labels.lastAsked, cell: ({ last }) => <time {...last} /> },
   {
@@ -136,7 +136,7 @@ const replyOf = (reply: FormReply | undefined, intent: string) =>
   reply?.result?.initialValue?.intent === intent ? reply : undefined
 
 function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] }) {
-  const { redirects: labels } = useLabels()
+  const { redirects: labels, checks } = useLabels()
   const own = replyOf(reply, REDIRECT_INTENTS.save)
   const [form, fields] = useValidatedForm('redirect', RedirectInputSchema, own?.result, values)
   return (
@@ -144,14 +144,14 @@ function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] 
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           field={fields.source}
-          label={labels.source}
+          label={checks.fields.oldPath}
           hint={labels.sourceHint}
           maxLength={MAX_TARGET_LENGTH}
           required
         />
         <TextField
           field={fields.target}
-          label={labels.target}
+          label={checks.fields.newPath}
           hint={labels.targetHint}
           maxLength={MAX_TARGET_LENGTH}
           required

@@ -20,7 +20,7 @@ const WITH_CATEGORY = new Set<HomeSection>([
 const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics'])
 
 export function HomePart({ values, version, categories, zone, titles }: PartData<'home'>) {
-  const labels = useLabels('settings')
+  const { settings: labels, checks } = useLabels()
   const nameOf = (section: HomeSection, own = '') => {
     const title = own || titles[section]
     return [title, labels.home.names[section]].filter(Boolean).join(' – ')
@@ -82,14 +82,14 @@ export function HomePart({ values, version, categories, zone, titles }: PartData
                       {titles[section] && (
                         <TextField
                           field={copyField(title)}
-                          label={labels.home.title}
+                          label={checks.fields.title}
                           placeholder={titles[section]}
                         />
                       )}
                       {WITH_CATEGORY.has(section) && (
                         <SelectField
                           field={copyField(category)}
-                          label={labels.home.category}
+                          label={checks.fields.category}
                           options={categories}
                         >
                           <option value="">{labels.home.anyCategory}</option>

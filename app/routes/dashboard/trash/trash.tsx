@@ -8,7 +8,7 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { useTabData } from '../tab'
 import type { load, TrashRow } from './trash.server'
 
-const toList = ({ trash: labels }: ScreenLabels): SearchableList<TrashRow> => ({
+const toList = ({ trash: labels, checks }: ScreenLabels): SearchableList<TrashRow> => ({
   tab: 'trash',
   heading: labels.title,
   label: labels.title,
@@ -30,7 +30,7 @@ const toList = ({ trash: labels }: ScreenLabels): SearchableList<TrashRow> => ({
   noMatch: { text: labels.nothing, clear: labels.clear },
   columns: [
     {
-      head: labels.name,
+      head: checks.fields.title,
       part: 'title',
       className: 'wrap-anywhere',
       cell: ({ title, language }) => (

@@ -74,7 +74,7 @@ function Role({ row }: { row: UserRow }) {
 
 function UserActions({ row }: { row: UserRow }) {
   const labels = useLabels()
-  const { newPassword } = labels.users
+  const { newPassword } = labels.auth
   const role = roleChange(row, labels)
   const block = blockChange(row, labels)
   const ask = (change: Confirmation, kind: 'plain' | 'danger') => (
