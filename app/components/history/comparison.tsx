@@ -1,14 +1,20 @@
 import { useLabels } from '~/components/site/use-labels'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import type { Comparison, ComparedBlock, Part } from '~/domain/posts/compare.server'
+import type {
+  ComparedBlock,
+  Comparison,
+  FormatChange,
+  FormatName,
+  Part,
+} from '~/domain/posts/compare.server'
 
 /** Shows the differences word by word. Not every screen reader announces `<ins>` and `<del>`, so both have hidden labels. */
 export function ComparisonView({ comparison }: { comparison: Comparison }) {
-  const labels = useLabels('history')
+  const { history: labels, checks } = useLabels()
   const { fields, blocks, sides } = comparison
   const hasBlocks = blocks.some(({ skipped }) => skipped === 0)
   if (fields.length === 0 && !hasBlocks && !sides) return <p>{labels.same}</p>
-  const names: Partial<Record<string, string>> = labels.fields
+  const names: Partial<Record<string, string>> = { ...checks.fields, ...labels.fields }
   return (
     <div className="space-y-4">
       {fields.map(({ name, parts }) => (
@@ -77,9 +83,10 @@ function Parts({ parts }: { parts: Part[] }) {
             <VisuallyHidden> {labels.end} </VisuallyHidden>
           </Change>
         )}
-        {notes.map((note) => (
-          <Note key={note}>{labels.notes[note]}</Note>
-        ))}
+        {notes.map((note) => {
+          const [change, format] = note.split(' ') as [FormatChange, FormatName]
+          return <Note key={note}>{labels.notes[change]({ format: labels.formats[format] })}</Note>
+        })}
       </span>
     )
   })

@@ -48,10 +48,10 @@ describe('compareVersions', () => {
 
   it('describes links, formats, pictures and kinds of blocks in words', () => {
     const text = (html: string) => `<p>देखें ${html} अभी</p>`
-    expect(blocks(compare(text('राम'), text('<a href="/x">राम</a>')))[0]).toContain('(linkAdded)')
-    expect(blocks(compare(text('<b>राम</b>'), text('राम')))[0]).toContain('(boldRemoved)')
+    expect(blocks(compare(text('राम'), text('<a href="/x">राम</a>')))[0]).toContain('(added link)')
+    expect(blocks(compare(text('<b>राम</b>'), text('राम')))[0]).toContain('(removed bold)')
     const link = (href: string) => text(`<a href="${href}">राम</a>`)
-    expect(blocks(compare(link('/x'), link('/y')))[0]).toContain('(linkChanged)')
+    expect(blocks(compare(link('/x'), link('/y')))[0]).toContain('(changed link)')
     const picture = compare('<p>क</p>', '<p>क<img src="/media/a.webp" alt="घाट"></p>')
     expect(picture.blocks[0]!.parts[1]).toMatchObject({ text: 'घाट', isPicture: true })
     expect(blocks(compare('<p>राम</p>', '<h2>राम</h2>'))).toEqual(['राम → heading'])

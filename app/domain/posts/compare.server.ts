@@ -22,9 +22,10 @@ const FORMATS = [
   'lowered',
   'style',
 ] as const
-type FormatName = (typeof FORMATS)[number]
+export type FormatName = (typeof FORMATS)[number]
 type Format = Partial<Record<FormatName, string>>
-type Note = `${FormatName}${'Added' | 'Removed' | 'Changed'}`
+export type FormatChange = 'added' | 'removed' | 'changed'
+type Note = `${FormatChange} ${FormatName}`
 
 type Kind = 'same' | 'added' | 'removed'
 
@@ -321,7 +322,7 @@ function compareTokens(before: Token[], after: Token[], end: number): Part[] | n
 }
 
 function toPart({ text, key, format }: Token, isRemoved: boolean): Part {
-  const notes: Note[] = !isRemoved && format.link ? ['linkAdded'] : []
+  const notes: Note[] = !isRemoved && format.link ? ['added link'] : []
   const isPicture = key.startsWith(PICTURE)
   return { kind: isRemoved ? 'removed' : 'added', text, notes, isPicture }
 }
@@ -329,8 +330,8 @@ function toPart({ text, key, format }: Token, isRemoved: boolean): Part {
 function toSame({ format: before }: Token, { text, key, format: after }: Token): Part {
   const notes = FORMATS.flatMap((name): Note[] => {
     if (before[name] === after[name]) return []
-    if (before[name] === undefined) return [`${name}Added`]
-    return [after[name] === undefined ? `${name}Removed` : `${name}Changed`]
+    if (before[name] === undefined) return [`added ${name}`]
+    return [after[name] === undefined ? `removed ${name}` : `changed ${name}`]
   })
   return { kind: 'same', text, notes, isPicture: key.startsWith(PICTURE) }
 }
