@@ -41,7 +41,7 @@ interface EditorDialogProps {
 
 /** Rendered at the end of the page, since forms cannot be nested. */
 export function EditorDialog(props: EditorDialogProps) {
-  const editorLabels = useLabels('editor')
+  const { editor: editorLabels, common } = useLabels()
   const { title, onClose, onSubmit, submitLabel, isBusy, actions, children } = props
   const headingId = useId()
 
@@ -69,7 +69,7 @@ export function EditorDialog(props: EditorDialogProps) {
         {children}
         <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap gap-3 border-t border-line bg-surface px-6 py-4 max-sm:*:grow max-sm:*:px-3">
           <Button type="button" variant="outline" onClick={() => onClose()}>
-            {onSubmit ? editorLabels.cancel : editorLabels.close}
+            {onSubmit ? common.cancel : editorLabels.close}
           </Button>
           {actions}
           {onSubmit && (

@@ -18,7 +18,7 @@ interface PostPictureFieldProps {
 
 /** With JavaScript, opens a dialog. Without JavaScript, the button submits the whole form, and the server returns the form with the picture. */
 export function PostPictureField({ image, file, agree }: PostPictureFieldProps) {
-  const { postForm: labels, checks } = useLabels()
+  const { postForm: labels, checks, common } = useLabels()
   const hidden = useRef<HTMLInputElement>(null)
   const [hasScripts, setHasScripts] = useState(false)
   const [chosen, setChosen] = useState<string>()
@@ -56,7 +56,7 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
       {url && <Picture image={url} alt={labels.preview} sizes="320px" priority="high" />}
       <div className="flex needs-script flex-wrap gap-2 *:flex-auto">
         <Button type="button" variant="outline" onClick={() => setDialog('choose')}>
-          {url ? labels.replacePicture : labels.addPicture}
+          {url ? common.replace : labels.addPicture}
         </Button>
         {url && (
           <>
@@ -64,7 +64,7 @@ export function PostPictureField({ image, file, agree }: PostPictureFieldProps) 
               {checks.fields.description}
             </Button>
             <Button type="button" variant="outline-danger" onClick={() => setChosen('')}>
-              {labels.removePicture}
+              {common.remove}
             </Button>
           </>
         )}
@@ -98,7 +98,7 @@ interface PictureDialogProps {
 }
 
 function PictureDialog({ title, onClose, children }: PictureDialogProps) {
-  const { cancel } = useLabels('library')
+  const { cancel } = useLabels('common')
   const headingId = useId()
   return (
     <Dialog headingId={headingId} onClose={onClose} focusHeading>

@@ -260,9 +260,9 @@ function parsePost(form: FormData, kind: FormKind, { checks }: ScreenLabels) {
 /** Returns the form's two main buttons. Enter presses the first one. */
 function buttonsOf(
   kind: FormKind,
-  { postForm, recovery, edit }: ScreenLabels,
+  { postForm, recovery, edit, common }: ScreenLabels,
 ): readonly [FormButton, FormButton] {
-  const publish = { intent: POST_INTENTS.publish, label: postForm.publish }
+  const publish = { intent: POST_INTENTS.publish, label: common.publish }
   const saveDraft = { intent: POST_INTENTS.saveDraft, formNoValidate: true }
   const buttons = {
     new: [publish, { ...saveDraft, label: postForm.saveDraft }],
@@ -270,7 +270,7 @@ function buttonsOf(
     gone: [{ ...saveDraft, label: recovery.saveAsNew }, publish],
     published: [
       { intent: POST_INTENTS.update, label: edit.update },
-      { intent: POST_INTENTS.unpublish, label: edit.unpublish },
+      { intent: POST_INTENTS.unpublish, label: common.unpublish },
     ] as const,
     draft: [{ intent: POST_INTENTS.update, label: edit.updateDraft }, publish],
   } satisfies Record<FormKind, readonly [FormButton, FormButton]>
@@ -306,7 +306,7 @@ function FormActions(props: FormActionsProps) {
   const preview = to
     ? {
         to,
-        label: isPublished ? labels.edit.view : labels.edit.preview,
+        label: isPublished ? labels.edit.view : labels.common.preview,
         onOpen: isPublished ? () => true : draft.save,
       }
     : undefined

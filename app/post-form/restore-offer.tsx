@@ -23,7 +23,7 @@ interface RestoreOfferProps {
 }
 
 export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferProps) {
-  const editorFormLabels = useLabels('editorForm')
+  const { editorForm: editorFormLabels, common } = useLabels()
   const { dates } = useInterface()!
   const [offer, setOffer] = useState<LocalDraft | null>(null)
   useEffect(() => {
@@ -64,7 +64,7 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="button" onClick={() => onRestore(offer)}>
-          {editorFormLabels.restore}
+          {common.restore}
         </Button>
         {/^post:/.test(form) && <CompareForm postId={form.slice('post:'.length)} draft={offer} />}
         <Button type="button" variant="outline" onClick={() => discard(offer)}>
@@ -77,14 +77,14 @@ export function RestoreOffer({ userId, form, present, onRestore }: RestoreOfferP
 
 /** Compares the local draft with the post in a new tab, before restoring it. */
 function CompareForm({ postId, draft }: { postId: string; draft: LocalDraft }) {
-  const editorFormLabels = useLabels('editorForm')
+  const history = useLabels('history')
   return (
     <form method="post" action={historyPath(postId)} encType="multipart/form-data" target="_blank">
       {Object.entries(draft.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button variant="outline" name="intent" value={HISTORY_INTENTS.compare}>
-        {editorFormLabels.compareLocal}
+        {history.compare}
       </Button>
     </form>
   )

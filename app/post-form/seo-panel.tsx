@@ -120,7 +120,7 @@ const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 155
 
 function Previews({ typed }: { typed: DraftFields }) {
-  const labels = useLabels('seo')
+  const { seo: labels, common } = useLabels()
   const { site } = useRootData()
   const { slug = '', kind = '', content = '', description = '' } = typed
   const title = truncate(typed.searchTitle || typed.title || labels.untitled, TITLE_LENGTH)
@@ -132,7 +132,7 @@ function Previews({ typed }: { typed: DraftFields }) {
   const path = decodeURI(publicPath({ slug: slug || '…', status: kind || 'published' }))
   const card = { title, text: shared, image, host }
   return (
-    <section aria-label={labels.preview} className="space-y-4">
+    <section aria-label={common.preview} className="space-y-4">
       <Preview label={labels.asResult}>
         <div className="p-3">
           <p lang="en" className="text-meta wrap-anywhere text-muted">

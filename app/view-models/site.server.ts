@@ -238,7 +238,7 @@ export function toInterfaceView(
 type Part = keyof ScreenWords
 
 const ON_EACH_PAGE: Part[] = ['site', 'errors', 'failures', 'lost', 'notFound']
-const OF_ADMINS: Part[] = ['deletion', 'edit', 'formFailures', 'manageMedia', 'media']
+const OF_ADMINS: Part[] = ['common', 'edit', 'formFailures', 'manageMedia', 'media']
 const SPECIFIED = Object.keys(READER_LABELS) as Part[]
 
 const shownWords = new WeakMap<ScreenWords, Partial<Record<Shown, ScreenWords>>>()

@@ -13,7 +13,8 @@ import {
 import { isMatch, reply, versionTag } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
-import { edit as editLabels, postForm as postFormLabels } from '~/labels/en/post-form'
+import { formFailures } from '~/labels/en/form-failures'
+import { edit as editLabels } from '~/labels/en/post-form'
 import { checkBody } from '../http/read-json.server'
 import { done, DoneSchema, droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
@@ -117,7 +118,7 @@ const change = {
   body: AnyBody,
   documentedBody: EditBodySchema,
   fields: EDIT_FIELDS,
-  failed: editLabels.failed,
+  failed: formFailures.updatePost,
   isVersioned: true,
 } as const
 
@@ -161,7 +162,7 @@ export const writePostOperations = [
       isDraft: 'Ignored',
     },
     replies: { 201: { description: 'The new draft', schema: SavedPostSchema } },
-    failed: postFormLabels.draftFailed,
+    failed: formFailures.saveDraft,
     examples: {
       whole: {
         summary: 'All fields',

@@ -48,7 +48,7 @@ type DeletablePost = Pick<PostRow, 'id' | 'title' | 'language' | 'status'>
 export function postDeletion(
   post: DeletablePost,
   returnTo: string,
-  { pages, postTable }: ScreenLabels,
+  { pages, postTable, common }: ScreenLabels,
 ): Confirmation {
   const { deletePost, deleteDraft, deleteNote } = postTable
   return {
@@ -60,7 +60,7 @@ export function postDeletion(
     name: post.title,
     language: post.language,
     note: deleteNote,
-    label: postTable.delete,
+    label: common.delete,
     url: deletePath(post, returnTo),
     back: returnTo,
   }
@@ -68,7 +68,7 @@ export function postDeletion(
 
 export function categoryDeletion(
   category: CategoryRowView,
-  { manageCategories: labels }: ScreenLabels,
+  { manageCategories: labels, common }: ScreenLabels,
 ): Confirmation {
   const { posts: count } = category
   return {
@@ -76,7 +76,7 @@ export function categoryDeletion(
     name: category.name,
     language: category.language,
     note: count === 0 ? labels.deleteNote : labels.deleteMovesPosts({ count }),
-    label: labels.delete,
+    label: common.delete,
     url: dashboardPath('delete-category', category.id),
     back: CATEGORIES_TAB,
   }
@@ -151,14 +151,14 @@ export function blockChange(
 
 export function accountDeletion(
   account: ChangedAccount & { posts: number },
-  { users: labels }: ScreenLabels,
+  { users: labels, common }: ScreenLabels,
 ): Confirmation {
   const { id, posts: count } = account
   return {
     ...aboutAccount(account),
     question: labels.deleteQuestion,
     note: `${labels.deleteNote} ${count === 0 ? labels.noPosts : labels.postsStay({ count })}`,
-    label: labels.delete,
+    label: common.delete,
     url: dashboardPath('delete-user', id),
   }
 }
@@ -258,7 +258,7 @@ interface ConfirmQuestionProps extends InDialog {
 }
 
 export function ConfirmQuestion({ confirmation, dialogHeadingId }: ConfirmQuestionProps) {
-  const { deleting } = useLabels('deletion')
+  const { deleting } = useLabels('common')
   const { question, note, label, button, url, back } = confirmation
   // Uses a fetcher, so that the page stays if the request fails.
   const { Form, state } = useFetcher()
@@ -312,11 +312,11 @@ export function Question(props: QuestionProps) {
 
 /** Renders a button that closes the dialog or, on a page, a link back. */
 export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: string }) {
-  const deleteLabels = useLabels('deletion')
+  const common = useLabels('common')
   if (!isInDialog) {
     return (
       <Link to={to} className={buttonClass('outline')}>
-        {deleteLabels.cancel}
+        {common.cancel}
       </Link>
     )
   }
@@ -327,7 +327,7 @@ export function CancelButton({ isInDialog, to }: { isInDialog?: boolean; to: str
       // Closes the dialog before React removes it: only then does focus return to the link.
       onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
     >
-      {deleteLabels.cancel}
+      {common.cancel}
     </Button>
   )
 }

@@ -50,7 +50,10 @@ interface RowStepsProps {
 
 /** Without JavaScript, each button submits the form, and the server returns it with the change. */
 export function RowSteps({ list, index, count, buttons, className, ...props }: RowStepsProps) {
-  const { moveUp, moveDown, remove } = useLabels('editNirvankand')
+  const {
+    editNirvankand: { moveUp, moveDown },
+    common,
+  } = useLabels()
   const step = (control: keyof RowButtons) => ({
     ...props,
     button: buttons[control] ?? {},
@@ -60,7 +63,7 @@ export function RowSteps({ list, index, count, buttons, className, ...props }: R
     <div className={clsx('flex items-center gap-2 sm:gap-3', className)}>
       <Step {...step('up')} icon="arrow-up" text={moveUp} isDisabled={index === 0} />
       <Step {...step('down')} icon="arrow-down" text={moveDown} isDisabled={index === count - 1} />
-      {buttons.remove && <Step {...step('remove')} icon="x" text={remove} isDanger />}
+      {buttons.remove && <Step {...step('remove')} icon="x" text={common.remove} isDanger />}
     </div>
   )
 }

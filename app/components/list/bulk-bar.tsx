@@ -51,7 +51,7 @@ export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string)
 /** The checkboxes hold the state: they work without JavaScript and may be ticked before hydration. */
 export function BulkBar({ rows, field, question, change, more, remove, children }: BulkBarProps) {
   const bulkLabels = useLabels('bulk')
-  const postTableLabels = useLabels('postTable')
+  const common = useLabels('common')
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
   const [asked, setAsked] = useState<BulkRow[]>([])
@@ -128,7 +128,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
           value={LIST_INTENTS.deleteMany}
           onClick={askFirst}
         >
-          {remove?.label ?? postTableLabels.delete}
+          {remove?.label ?? common.delete}
         </Button>
         {more && (
           <details data-menu className="relative">
@@ -204,7 +204,7 @@ interface DeleteManyQuestionProps extends Bulk {
 
 export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
   const bulkLabels = useLabels('bulk')
-  const postTableLabels = useLabels('postTable')
+  const common = useLabels('common')
   const { rows, field, question, remove, dialogHeadingId } = props
   const { pathname, search } = useLocation()
   const unnamed = rows.length - NAMED
@@ -223,7 +223,7 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
               <input key={id} type="hidden" name={field} value={id} />
             ))}
             <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
-              {remove?.label ?? postTableLabels.delete}
+              {remove?.label ?? common.delete}
             </Button>
           </Form>
         }

@@ -20,7 +20,7 @@ const NOTHING: LibraryItem[] = []
 
 /** Rendered at the end of the page, since forms cannot be nested. Uses radio buttons, so that arrow keys move between pictures. */
 export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialogProps) {
-  const labels = useLabels('library')
+  const { library: labels, common, editor } = useLabels()
   const siteLabels = useLabels('site')
   const found = useFetcher<PicturesPage | null>()
   const following = useFetcher<PicturesPage | null>()
@@ -72,7 +72,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
             maxLength={80}
             className={`${controlClass} min-w-0`}
           />
-          <Button variant="dark">{labels.searchButton}</Button>
+          <Button variant="dark">{common.search}</Button>
         </form>
         <form noValidate onSubmit={choose} className="mt-4 space-y-4">
           <fieldset aria-describedby={isMissing ? errorId : undefined}>
@@ -86,10 +86,10 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
               {isLoading ? siteLabels.loading : items.length === 0 && labels.noMatch}
             </p>
           </fieldset>
-          <FieldErrors id={errorId} errors={isMissing ? [labels.nothingChosen] : undefined} />
+          <FieldErrors id={errorId} errors={isMissing ? [editor.pictureMissing] : undefined} />
           <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
             <Button type="button" variant="outline" onClick={onClose}>
-              {labels.cancel}
+              {common.cancel}
             </Button>
             {hasMore && (
               <Button
@@ -98,7 +98,7 @@ export default function PickerDialog({ isAudio, onChoose, onClose }: PickerDialo
                 busy={following.state !== 'idle'}
                 onClick={() => following.load(picturesPath(words, kind, items.at(-1)?.id))}
               >
-                {labels.more}
+                {common.showMore}
               </Button>
             )}
             <Button>{isAudio ? labels.chooseThisAudio : labels.chooseThis}</Button>

@@ -10,7 +10,7 @@ import type { PicturesPage } from '~/view-models/library.server'
 
 /** The alt text of a library picture, in each language. */
 export function PictureDescription({ url, onSaved }: { url: string; onSaved: () => void }) {
-  const labels = useLabels('library')
+  const { library: labels, common } = useLabels()
   const fields = useRef<HTMLDivElement>(null)
   const [alt, setAlt] = useState<Partial<Record<string, string>>>()
 
@@ -20,7 +20,7 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
       const { items } = (await response.json()) as PicturesPage
       setAlt(items[0]?.alt ?? {})
     }
-    find().catch(() => showToast({ type: 'error', message: presentLabels().library.failed }))
+    find().catch(() => showToast({ type: 'error', message: presentLabels().failures.library }))
   }, [url])
 
   async function save() {
@@ -57,7 +57,7 @@ export function PictureDescription({ url, onSaved }: { url: string; onSaved: () 
         ))}
       </div>
       <Button type="button" onClick={() => void save()} className="w-full">
-        {labels.save}
+        {common.save}
       </Button>
     </>
   )

@@ -58,7 +58,7 @@ interface PictureFieldProps {
 /** A picture from a file or the library: uploaded separately from the form or, without JavaScript, submitted with it. */
 export function PictureField(props: PictureFieldProps) {
   const labels = useLabels('upload')
-  const libraryLabels = useLabels('library')
+  const { library: libraryLabels, editor } = useLabels()
   const { name = 'file', upload, button, mayUpload, onPick, address, children } = props
   const input = useRef<HTMLInputElement>(null)
   const [isMissing, setIsMissing] = useState(false)
@@ -120,7 +120,7 @@ export function PictureField(props: PictureFieldProps) {
         key={inputKey}
         {...props}
         name={name}
-        errors={isMissing ? [libraryLabels.nothingChosen] : (upload.errors ?? errors)}
+        errors={isMissing ? [editor.pictureMissing] : (upload.errors ?? errors)}
         inputRef={input}
         onFiles={choose}
       />
@@ -153,12 +153,12 @@ interface PickerProps {
 }
 
 function PicturePicker({ isAudio, onChoose }: PickerProps) {
-  const libraryLabels = useLabels('library')
+  const { library: libraryLabels, failures } = useLabels()
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>
     import('./picker-dialog').then(
       (loaded) => setDialog(() => loaded.default),
-      () => showToast({ type: 'error', message: libraryLabels.failed }),
+      () => showToast({ type: 'error', message: failures.library }),
     )
   return (
     <>

@@ -24,7 +24,7 @@ const IDLE: UploadState = { phase: 'idle', percent: 0, index: 0, files: [], inpu
 export type Upload = ReturnType<typeof useUpload>
 
 export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
-  const labels = useLabels('upload')
+  const { upload: labels, formFailures } = useLabels()
   const [state, setState] = useState(IDLE)
   const [stored, setStored] = useState(0)
   const sending = useRef<ReturnType<typeof sendFiles> | null>(null)
@@ -52,7 +52,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
         const count = files.length - failed.length
         const type = count === 0 ? 'error' : failed.length > 0 ? 'warning' : 'success'
         const done = uploaded?.({ count }) ?? labels.uploaded
-        showToast({ type, message: count === 0 ? labels.failed : done })
+        showToast({ type, message: count === 0 ? formFailures.upload : done })
         change(errors.length > 0 ? { phase: 'failed', files: failed, errors } : IDLE)
       },
     })
@@ -76,7 +76,7 @@ export function useUpload(kind: UploadKind, { onUploaded, uploaded }: Options) {
 }
 
 export function UploadProgress({ upload }: { upload: Upload }) {
-  const labels = useLabels('upload')
+  const { upload: labels, formFailures, lost } = useLabels()
   const { phase, percent, index, files } = upload
   if (phase === 'idle') return null
   const isPaused = phase === 'paused'
@@ -85,7 +85,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
     <div className="space-y-2">
       <div role="status" className="flex justify-between gap-3 text-small">
         <span>
-          {isFailed ? labels.failed : isPaused ? labels.paused : labels.uploading}
+          {isFailed ? formFailures.upload : isPaused ? labels.paused : labels.uploading}
           {files.length > 1 && ` ${labels.of({ index: index + 1, count: files.length })}`}
         </span>
         <span aria-hidden className="tabular-nums">
@@ -101,7 +101,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
       <div className="flex flex-wrap gap-3">
         {isFailed ? (
           <Button type="button" variant="outline" onClick={upload.retry}>
-            {labels.retry}
+            {lost.tryAgain}
           </Button>
         ) : (
           <Button type="button" variant="outline" onClick={() => upload.pause(!isPaused)}>
@@ -283,8 +283,8 @@ interface Thrown {
 function describe(error: unknown): Failure {
   // UploadThing wraps an error from the first call.
   const { data, cause } = ((error as { error?: object }).error ?? error) as Thrown
-  const labels = presentLabels().upload
-  const { statusCode, message = labels.failed } = {
+  const { upload: labels, formFailures } = presentLabels()
+  const { statusCode, message = formFailures.upload } = {
     ...((data ?? cause) as { statusCode?: number; message?: string }),
   }
   if (statusCode === undefined) return { ...OF_LINE, message: labels.unreachable }

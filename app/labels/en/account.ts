@@ -36,7 +36,6 @@ export const confirm = {
   confirmed: 'Already confirmed your address?',
   confirm: 'Confirm this address',
   done: 'Your address is confirmed. Please sign in.',
-  failed: 'The address could not be confirmed',
   mailed: 'We emailed you a link to confirm your address. Please open it, then sign in.',
   again: 'Did the confirmation email not arrive?',
   sent: 'If an account with this email is waiting for confirmation, a link is on its way. It is valid for a day.',
@@ -78,7 +77,6 @@ export const access = {
   valid: 'Valid for',
   days: { 7: '7 days', 30: '30 days', 90: '90 days', 365: '1 year' },
   create: 'Create a token',
-  remove: 'Remove',
   removed: 'Token removed',
   failed: 'Failed to create the token',
 } as const
@@ -101,7 +99,6 @@ export const profile = {
   submit: 'Update Profile',
   updated: 'Profile updated successfully!',
   signedOutElsewhere: 'You were signed out on all other devices.',
-  admin: 'Admin',
   deleteAccount: 'Delete Account',
   deleteQuestion: 'Delete your account?',
   deleteNote: 'This cannot be undone, and signs you out on every device.',
@@ -113,18 +110,15 @@ export const profile = {
   },
   deletePassword: 'Your password',
   deleted: 'Your account was deleted',
-  deleteFailed: 'Failed to delete account',
 } as const
 
 export const users = {
   searchLabel: 'Name or email',
-  searchButton: 'Search',
   clear: 'Show everybody',
   user: 'User',
   role: 'Role',
   since: 'Member since',
   posts: 'Posts',
-  action: 'Actions',
   admin: 'Admin',
   member: 'Member',
   you: '(you)',
@@ -156,7 +150,6 @@ export const users = {
   unblockNote: 'The person can sign in again with the same password.',
   unblocked: 'Account unblocked',
   blockFailed: 'Failed to change the account',
-  delete: 'Delete',
   deleteQuestion: 'Delete this account?',
   deleteNote: 'This cannot be undone, and signs the person out on every device.',
   noPosts: 'This account has no posts or drafts.',
@@ -165,7 +158,6 @@ export const users = {
     other: 'Their {count} posts and drafts stay on the site under their author names.',
   },
   deleted: 'Account deleted',
-  deleteFailed: 'Failed to delete account',
 } as const
 
 export const setup = {

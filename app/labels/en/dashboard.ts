@@ -23,7 +23,6 @@ export const dashboard = {
 } as const
 
 export const overview = {
-  heading: 'Overview',
   welcome: 'Welcome! Three things to start with',
   done: 'Done',
   aboutYou: 'Say who you are',
@@ -46,7 +45,6 @@ export const overview = {
   viewsOfDay: 'Views',
   total: '{total} in total.',
   totalWithBest: '{total} in total; most on {day}.',
-  viewCount: { one: '{count} view', other: '{count} views' },
   shareCount: { one: '{count} share', other: '{count} shares' },
   noViews: 'No posts were read in this period.',
 } as const
@@ -55,25 +53,17 @@ export const postTable = {
   updated: 'Date Updated',
   image: 'Post Image',
   postTitle: 'Post Title',
-  actions: 'Actions',
   select: 'Select',
   view: 'View',
-  preview: 'Preview',
   states: { draft: 'Draft', published: 'Published' },
   featured: 'Featured',
-  edit: 'Edit',
-  publish: 'Publish',
-  unpublish: 'Unpublish',
-  delete: 'Delete',
   byBefore: 'by',
   views: { one: '{count} view', other: '{count} views' },
-  showMore: 'Show more',
   showMoreDrafts: 'Show more drafts',
   noPosts: 'You have no posts yet!',
   noDrafts: 'You have no drafts yet.',
   noMore: 'There are no more rows in this list.',
   backToStart: 'Back to the start of the list',
-  postsFailed: failures.posts,
   moreDraftsFailed: 'Failed to load more drafts',
   published: 'Draft published successfully',
   featuredNow: 'Article added to the featured stories',
@@ -83,12 +73,9 @@ export const postTable = {
   deleteNote: 'It moves to the trash, from which it can be restored.',
   deletedPost: 'Article deleted',
   deletedDraft: 'Draft deleted',
-  deletePostFailed: formFailures.deletePost,
-  deleteDraftFailed: formFailures.deleteDraft,
 } as const
 
 export const listFilter = {
-  search: 'Words in the title',
   anyCategory: 'All categories',
   by: 'Written by',
   mine: 'Me',
@@ -155,12 +142,9 @@ export const manageCategories = {
   },
   secondName: 'Name in the other language',
   secondNameHint: 'Shown on articles in that language. Optional.',
-  list: 'Categories',
   posts: { one: '{count} post', other: '{count} posts' },
   default: 'Holds posts without a category. It cannot be changed.',
   rename: 'Rename',
-  cancel: 'Cancel',
-  delete: 'Delete',
   deleteQuestion: 'Delete this category?',
   deleteNote: 'It has no posts. It can be restored from the trash.',
   deleteMovesPosts: {
@@ -175,8 +159,6 @@ export const manageCategories = {
     one: '{count} post moved to uncategorized.',
     other: '{count} posts moved to uncategorized.',
   },
-  deleteFailed: formFailures.deleteCategory,
-  deleteError: formFailures.deleteCategoryError,
 } as const
 
 export const manageMedia = {
@@ -185,8 +167,6 @@ export const manageMedia = {
   type: 'Type',
   typeHint: 'Determined by the address.',
   add: 'Add Media',
-  adding: 'Adding...',
-  preview: 'Preview',
   previewEmpty: 'The preview appears once you enter the address of a video or reel.',
   found: { youtube: 'A YouTube video.', reel: 'An Instagram reel.' },
   notFound: 'This is not the address of a video or reel.',
@@ -201,8 +181,6 @@ export const manageMedia = {
     reel: 'Added as Instagram Reel, based on its address.',
   },
   deleted: 'Media deleted successfully',
-  deleteError: formFailures.deleteMediaError,
-  deleteFailed: formFailures.deleteMedia,
   onlyAdmins: 'Only admins can delete media',
 } as const
 
@@ -213,7 +191,6 @@ export const editNirvankand = {
   dragHint: 'Drag to another position, or press Alt with an arrow key.',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  remove: 'Remove',
   add: 'Add Shlok',
   undo: 'Put it back',
   full: 'No more shloks can be added.',
@@ -248,8 +225,6 @@ export const searches = {
   synonymsList: 'Your own list',
   synonymsHint:
     'One group per line, separated by commas: काशी, बनारस, Varanasi. A search for one also finds the others. Festivals, months, places, religions and everyday English words are built in.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'The next search uses your list.',
 } as const
 
@@ -290,8 +265,26 @@ export const system = {
   look: 'Open the System tab',
 } as const
 
-export const deletion = {
+/** Words that several pages of the dashboard show. */
+export const common = {
+  actions: 'Actions',
+  adding: 'Adding...',
+  backToEditing: 'Back to editing',
+  cancel: 'Cancel',
   delete: 'Delete',
   deleting: 'Deleting...',
-  cancel: 'Cancel',
+  edit: 'Edit',
+  nothingDeleted: 'Nothing was deleted',
+  preview: 'Preview',
+  publish: 'Publish',
+  remove: 'Remove',
+  replace: 'Replace',
+  restore: 'Restore',
+  save: 'Save',
+  saving: 'Saving...',
+  search: 'Search',
+  showAll: 'Show all',
+  showMore: 'Show more',
+  titleWords: 'Words in the title',
+  unpublish: 'Unpublish',
 } as const

@@ -47,7 +47,6 @@ export const editor = {
   indent: 'Indent list item',
   outdent: 'Outdent list item',
   toToolbar: 'Go to the toolbar',
-  cancel: 'Cancel',
   close: 'Close',
   noColor: 'None',
   customColor: 'Custom color',

@@ -1,6 +1,5 @@
 export const plan = {
   title: 'Schedule and preview links',
-  back: 'Back to editing',
   publish: 'Schedule',
   unpublish: 'Unpublish later',
   zoneNote: 'Times are in {zone}, wherever you are.',
@@ -42,7 +41,6 @@ export const previewLinks = {
   days: { '1': '1 day', '7': '7 days', '30': '30 days' },
   create: 'Create a link',
   created: 'Copy the link now:',
-  failed: 'The link was not created',
   ends: 'Expires',
   madeBy: 'Created by',
   end: 'Revoke this link',

@@ -1,7 +1,6 @@
 import { formFailures } from './form-failures'
 
 export const postForm = {
-  heading: 'Create Post',
   panel: 'About this post',
   contentHint: 'Plain text or HTML. An empty line starts a new paragraph.',
   htmlExamples: 'How to write headings, pictures, tables and more',
@@ -27,8 +26,6 @@ export const postForm = {
   chooseImage: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 32 MB)',
   chooseImageNoScript: 'Choose a picture (PNG, JPEG, WebP, GIF or AVIF, up to 8 MB)',
   addPicture: 'Add an image',
-  replacePicture: 'Replace',
-  removePicture: 'Remove',
   agree: 'I agree to the recommended image size: 800x450 or 1200x675 (16:9).',
   preview: 'Picture preview',
   descriptionHint: 'One or two sentences for cards and search engines. Optional.',
@@ -46,11 +43,9 @@ export const postForm = {
   translation: 'Translation',
   translationHint:
     'Address of the article in another language, such as /post/… Each article then links to the other.',
-  publish: 'Publish',
   saveDraft: 'Save as Draft',
   published: 'Article published successfully!',
   draftSaved: 'Draft saved successfully',
-  draftFailed: formFailures.saveDraft,
 } as const
 
 export const seo = {
@@ -67,7 +62,6 @@ export const seo = {
   canonical: 'First published at',
   canonicalHint: 'If the text was first published elsewhere, enter its address there.',
   noIndexHint: 'Search engines and the sitemaps leave the page out.',
-  preview: 'Preview',
   asResult: 'As a search result',
   asWhatsApp: 'In WhatsApp',
   asX: 'On X and Facebook',
@@ -83,11 +77,9 @@ export const editorForm = {
   cannotSave: 'Not saved: {problems}',
   notSaved: 'Not saved – trying again',
   changedAt: 'Changed by somebody else at {time}',
-  compareLocal: 'Compare',
   unsavedFrom: 'Unsaved text from {time}',
   unsavedHint: 'It was stored in this browser when the page was closed or could not be saved.',
   openSaved: 'Open the saved version in a new tab',
-  restore: 'Restore',
   discard: 'Discard',
   leaveHeading: 'Leave without saving?',
   leaveNote:
@@ -111,16 +103,12 @@ export const edit = {
     published: 'The old address redirects to the new one.',
   },
   update: 'Update',
-  unpublish: 'Unpublish',
   unpublished: 'Article moved to your drafts',
   view: 'View article',
-  preview: 'Preview',
   previewNote: 'Preview: only editors see this page. It shows the last saved version.',
-  backToEditing: 'Back to editing',
   updateDraft: 'Update Draft',
   articleUpdated: 'Article Updated Successfully!',
   draftUpdated: 'Draft Updated Successfully!',
-  failed: formFailures.updatePost,
   outdated:
     'This post was changed after you opened it. Nothing was saved; your text is still here. Saving again replaces the other change, which stays in the history.',
 } as const

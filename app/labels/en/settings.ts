@@ -10,8 +10,6 @@ export const settings = {
     home: 'Home page',
     income: 'Advertising',
   },
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Settings saved',
   changed:
     'Somebody else changed these settings while you were editing. What you entered is still here; saving again replaces their version.',
@@ -77,8 +75,6 @@ export const settings = {
   fromEnvironment: 'From the environment variable {name}:',
   isDefault: 'Default:',
   choosePicture: 'PNG, JPEG, WebP, GIF or AVIF picture',
-  savePicture: 'Use this picture',
-  removePicture: 'Remove',
   pictures: {
     logo: {
       title: 'Logo',
@@ -97,7 +93,6 @@ export const settings = {
   colours: { main: 'Main colour', accent: 'Accent colour' },
   pickColour: 'Pick: {name}',
   moved: '{name}: {entered} would be hard to read, so {used} is used.',
-  preview: 'Preview',
   previewHint: 'Shows the saved colours until you press Preview.',
   modes: { light: 'Light', dark: 'Dark' },
   widths: { desktop: 'wide', phone: 'phone' },
@@ -166,7 +161,6 @@ export const settings = {
       latest: 'all other articles',
     },
     isShown: 'Show on the home page',
-    anyCategory: 'All categories',
     count: 'Number of posts',
     topics: 'Number of categories',
     usual: 'Default',

@@ -1,7 +1,6 @@
 import { formFailures } from './form-failures'
 
 export const upload = {
-  failed: formFailures.upload,
   chooseFile: 'Choose File',
   noFile: 'No file chosen',
   uploaded: 'Image uploaded successfully!',
@@ -12,7 +11,6 @@ export const upload = {
   pause: 'Pause',
   resume: 'Resume',
   cancel: 'Cancel upload',
-  retry: 'Try again',
   of: '{index} of {count}',
   ofFile: '{name}: {message}',
   unreachable: 'The connection was lost. The uploaded part is saved.',

@@ -50,7 +50,6 @@ export const editor: Words<typeof english> = {
   indent: 'सूची में अंदर',
   outdent: 'सूची में बाहर',
   toToolbar: 'टूलबार पर जाएँ',
-  cancel: 'रद्द करें',
   close: 'बंद करें',
   noColor: 'कोई नहीं',
   customColor: 'दूसरा रंग',

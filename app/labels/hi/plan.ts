@@ -3,7 +3,6 @@ import type { Words } from '../words'
 
 export const plan: Words<typeof en.plan> = {
   title: 'समय और प्रीव्यू के लिंक',
-  back: 'एडिटिंग पर लौटें',
   publish: 'समय तय करें',
   unpublish: 'बाद में ड्राफ़्ट में लौटाएँ',
   zoneNote: 'आप कहीं भी हों, समय {zone} का है।',
@@ -43,7 +42,6 @@ export const previewLinks: Words<typeof en.previewLinks> = {
   days: { '1': '1 दिन', '7': '7 दिन', '30': '30 दिन' },
   create: 'लिंक बनाएँ',
   created: 'लिंक बन गया, अभी कॉपी कर लें:',
-  failed: 'लिंक नहीं बन सका',
   ends: 'इस समय तक चलेगा:',
   madeBy: 'किसने बनाया:',
   end: 'यह लिंक बंद करें',

@@ -13,8 +13,6 @@ export const settings: Words<typeof english> = {
     home: 'होम पेज',
     income: 'विज्ञापन',
   },
-  save: 'सेव करें',
-  saving: 'सेव हो रहा है...',
   saved: 'सेटिंग सेव हो गई',
   changed:
     'इस बीच किसी और ने सेटिंग बदल दी। आपका लिखा यहीं है; फिर से सेव करने पर आपका लिखा उनकी जगह ले लेगा।',
@@ -80,8 +78,6 @@ export const settings: Words<typeof english> = {
   fromEnvironment: 'एनवायरनमेंट वेरिएबल {name} से:',
   isDefault: 'डिफ़ॉल्ट:',
   choosePicture: 'PNG, JPEG, WebP, GIF या AVIF तस्वीर',
-  savePicture: 'यही तस्वीर लगाएँ',
-  removePicture: 'हटाएँ',
   pictures: {
     logo: { title: 'लोगो', hint: 'ऊपर नाम की जगह दिखेगा। चौड़ा लोगो 40 पिक्सेल ऊँचा दिखता है।' },
     logoDark: {
@@ -97,7 +93,6 @@ export const settings: Words<typeof english> = {
   colours: { main: 'मुख्य रंग', accent: 'दूसरा रंग' },
   pickColour: 'चुनें: {name}',
   moved: '{name}: {entered} में पढ़ना मुश्किल होता, इसलिए {used} लगाया गया है।',
-  preview: 'प्रीव्यू',
   previewHint: 'यहाँ आपके लिखे या सेव किए रंग दिखते हैं। बदलने के बाद प्रीव्यू दबाएँ।',
   modes: { light: 'लाइट मोड', dark: 'डार्क मोड' },
   widths: { desktop: 'कंप्यूटर', phone: 'फ़ोन' },
@@ -165,7 +160,6 @@ export const settings: Words<typeof english> = {
       latest: 'बाक़ी सभी लेख',
     },
     isShown: 'होम पेज पर दिखाएँ',
-    anyCategory: 'सभी श्रेणियाँ',
     count: 'कितने लेख',
     topics: 'कितनी श्रेणियाँ',
     usual: 'डिफ़ॉल्ट',

@@ -4,7 +4,6 @@ import type { Words } from '../words'
 export const trash: Words<typeof en.trash> = {
   title: 'कूड़ेदान',
   intro: 'जो हटाया जाता है, वह {days} दिन यहाँ रहता है और वापस लाया जा सकता है।',
-  search: 'शीर्षक के शब्द',
   kind: 'प्रकार',
   kinds: {
     '': 'सब कुछ',
@@ -16,14 +15,11 @@ export const trash: Words<typeof en.trash> = {
     media: 'वीडियो या रील',
     picture: 'तस्वीर',
   },
-  apply: 'दिखाएँ',
   by: 'किसने हटाया',
   somebody: 'हटाया गया खाता',
   when: 'कब हटाया',
   left: 'कितने दिन बचे',
   days: { one: '{count} दिन', other: '{count} दिन' },
-  actions: 'क्या करना है',
-  restore: 'वापस लाएँ',
   remove: 'हमेशा के लिए हटाएँ',
   ask: {
     one: '{count} चीज़ हमेशा के लिए हटाएँ?',
@@ -33,7 +29,6 @@ export const trash: Words<typeof en.trash> = {
   restored: { one: '{count} चीज़ वापस आ गई', other: '{count} चीज़ें वापस आ गईं' },
   restoreFailed: 'कुछ वापस नहीं आया',
   removed: { one: '{count} चीज़ हमेशा के लिए हट गई', other: '{count} चीज़ें हमेशा के लिए हट गईं' },
-  removeFailed: 'कुछ नहीं हटा',
   gone: '{count} अब कूड़ेदान में नहीं: कोई और पहले ही निकाल चुका है।',
   empty: 'कूड़ेदान ख़ाली है।',
   nothing: 'कूड़ेदान में इन शब्दों वाला कुछ नहीं है।',

@@ -3,7 +3,6 @@ import type { Words } from '../words'
 import { formFailures } from './form-failures'
 
 export const upload: Words<typeof english> = {
-  failed: formFailures.upload,
   chooseFile: 'फ़ाइल चुनें',
   noFile: 'कोई फ़ाइल नहीं चुनी',
   uploaded: 'तस्वीर अपलोड हो गई!',
@@ -14,7 +13,6 @@ export const upload: Words<typeof english> = {
   pause: 'रोकें',
   resume: 'जारी रखें',
   cancel: 'अपलोड रद्द करें',
-  retry: 'फिर कोशिश करें',
   of: '{count} में से {index}',
   ofFile: '{name}: {message}',
   unreachable: 'संपर्क टूट गया। जितना पहुँच चुका है, वह सुरक्षित है।',

@@ -15,8 +15,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
 export const loader = pageLoader(async (ctx) => {
   const page = await loadCreatePost(ctx)
-  const { pages, postForm } = ctx.labels
-  const heading = page.values.kind ? pages.newHeading : postForm.heading
+  const { pages, dashboard } = ctx.labels
+  const heading = page.values.kind ? pages.newHeading : dashboard.createPost
   return { ...page, meta: privateMeta(ctx, heading) }
 })
 
@@ -27,14 +27,14 @@ export const clientAction = keepPost
 export const shouldRevalidate = keepPostForm
 
 export default function CreatePostPage() {
-  const { pages, postForm } = useLabels()
+  const { pages, dashboard } = useLabels()
   const page = useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
   const { kind } = valuesOf(reply) ?? page.values
   return (
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
       <PostHead
-        heading={kind ? pages.newHeading : postForm.heading}
+        heading={kind ? pages.newHeading : dashboard.createPost}
         {...(kind && { back: PAGES_TAB, backLabel: pages.back })}
       />
       <PostForm {...page} reply={reply} action="/create-post" kind="new" />

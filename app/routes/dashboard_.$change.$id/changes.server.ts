@@ -53,7 +53,8 @@ const category: Change = {
   },
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx)
-    const { deleted, moved, deleteFailed, deleteError } = ctx.labels.manageCategories
+    const { deleted, moved } = ctx.labels.manageCategories
+    const { deleteCategory: refused, deleteCategoryError } = ctx.labels.formFailures
     return {
       run: () => {
         const { movedPosts, trashed } = deleteCategory(ctx.deps, editor, id)
@@ -64,7 +65,7 @@ const category: Change = {
         }
       },
       failed: ({ isExpected, message }) =>
-        isExpected ? { message: deleteFailed, description: message } : { message: deleteError },
+        isExpected ? { message: refused, description: message } : { message: deleteCategoryError },
       path: CATEGORIES_TAB,
     }
   },
@@ -80,17 +81,17 @@ const media: Change = {
   /** The domain checks the rights; users without these rights get the domain's message (specification §6). */
   async prepare(ctx, id) {
     const actor = await findUser(ctx)
-    const { deleted, deleteError, deleteFailed, onlyAdmins } = ctx.labels.manageMedia
+    const { manageMedia: labels, formFailures } = ctx.labels
     const back = actor?.isAdmin && mediaSource(ctx) === 'tab' ? MEDIA_TAB : MEDIA_SECTION
     return {
       run: () => {
         const { trashed } = deleteMedia(ctx.deps, actor, id)
-        return { message: deleted, undo: undoDeletion([trashed]) }
+        return { message: labels.deleted, undo: undoDeletion([trashed]) }
       },
       failed: ({ isExpected, code }) =>
         isExpected && code !== 'NotFound'
-          ? { message: onlyAdmins }
-          : { message: deleteError, description: deleteFailed },
+          ? { message: labels.onlyAdmins }
+          : { message: formFailures.deleteMediaError, description: formFailures.deleteMedia },
       path: actor ? back : '/sign-in',
     }
   },
@@ -109,15 +110,17 @@ const post: Change = {
     const ofSource: Partial<Record<string, PostStatus>> = { posts: 'published', pages: 'page' }
     const listed = ofSource[query.get('source') ?? ''] ?? 'draft'
     const pathOf = (status: PostStatus) => ownListPath(query.get('returnTo'), sourceOf(status))
-    const { deletedPost, deletedDraft, deletePostFailed, deleteDraftFailed } = ctx.labels.postTable
+    const { postTable: labels, formFailures } = ctx.labels
     return {
       run: () => {
         const { status, trashed } = deletePost(ctx.deps, editor, id)
-        const ofPost = status === 'draft' ? deletedDraft : deletedPost
+        const ofPost = status === 'draft' ? labels.deletedDraft : labels.deletedPost
         const message = isPage(status) ? ctx.labels.pages.deleted : ofPost
         return { message, path: pathOf(status), undo: undoDeletion([trashed]) }
       },
-      failed: () => ({ message: listed === 'draft' ? deleteDraftFailed : deletePostFailed }),
+      failed: () => ({
+        message: listed === 'draft' ? formFailures.deleteDraft : formFailures.deletePost,
+      }),
       path: pathOf(listed),
     }
   },
@@ -175,13 +178,13 @@ const user: Change = {
   },
   async prepare(ctx, id) {
     const admin = await requireAdmin(ctx)
-    const { deleted, deleteFailed } = ctx.labels.users
+    const { users: labels, formFailures } = ctx.labels
     return {
       run: async () => {
         const { account } = await deleteUser(ctx.deps, admin, id)
-        return { message: deleted, description: account.username }
+        return { message: labels.deleted, description: account.username }
       },
-      failed: (error) => whyNot(error, deleteFailed),
+      failed: (error) => whyNot(error, formFailures.deleteUser),
       path: USERS_TAB,
     }
   },

@@ -19,7 +19,7 @@ export const loader = pageLoader(loadHistory)
 export const action = pageAction(act)
 
 export default function HistoryPage() {
-  const labels = useLabels('history')
+  const { history: labels, common } = useLabels()
   const page = useLoaderData<typeof loader>()
   const sent = useActionData<typeof action>()
   const compared = sent ?? page.compared
@@ -31,7 +31,7 @@ export default function HistoryPage() {
     >
       <div>
         <Link to={page.back} className="inline-flex min-h-11 items-center text-link underline">
-          {labels.back}
+          {common.backToEditing}
         </Link>
         <h1 className="text-heading font-bold text-head">{labels.heading}</h1>
         <p lang={page.language} className="mt-1 font-semibold">

@@ -44,6 +44,6 @@ export const loader = pageLoader(async (ctx) => {
 /** A failure shows a toast, and the dialog stays open. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<PicturesPage | null>().catch(() => null)
-  if (page === null) showToast({ type: 'error', message: presentLabels().library.failed })
+  if (page === null) showToast({ type: 'error', message: presentLabels().failures.library })
   return page
 }

@@ -27,7 +27,7 @@ export const action = formAction(submitPlan)
 export const clientAction = keepPageOnFailure
 
 export default function PlanPage() {
-  const labels = useLabels('plan')
+  const { plan: labels, common } = useLabels()
   const { post, plans, isUnpublished } = useLoaderData<typeof loader>()
   const reply = useActionData<PlanReply>()
   const isDraft = !isLive(post.status)
@@ -37,7 +37,7 @@ export default function PlanPage() {
       <ToastNotice toast={reply?.toast ?? null} />
       <p className="mb-2">
         <Link to={editPath(post)} className="inline-flex min-h-11 items-center text-link underline">
-          {labels.back}
+          {common.backToEditing}
         </Link>
       </p>
       <h1 className="text-heading font-bold text-head">{labels.title}</h1>

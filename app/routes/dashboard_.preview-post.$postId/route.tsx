@@ -24,12 +24,12 @@ export const loader = pageLoader(async (ctx) => {
     post: toPostView(post, deps, ctx.speech.chosen),
     further: isPage(post.status) ? null : (await readFurtherPosts(deps, post)).further,
     status: post.status,
-    meta: privateMeta(ctx, ctx.labels.edit.preview),
+    meta: privateMeta(ctx, ctx.labels.common.preview),
   }
 })
 
 export default function PreviewPostPage() {
-  const editLabels = useLabels('edit')
+  const { edit: editLabels, common } = useLabels()
   const { post, further, status } = useLoaderData<typeof loader>()
   return (
     <main id="content" tabIndex={-1} className="container-page py-6 outline-none">
@@ -40,7 +40,7 @@ export default function PreviewPostPage() {
           to={editPath({ id: post.id, status })}
           className="inline-flex min-h-11 items-center font-semibold text-link underline"
         >
-          {editLabels.backToEditing}
+          {common.backToEditing}
         </Link>
       </p>
       <PostArticle post={post} isPreview />

@@ -18,8 +18,9 @@ export const loader = pageLoader(async (ctx) => {
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<object | null>().catch(() => null)
   if (page === null) {
-    const { postsFailed, moreDraftsFailed } = presentLabels().postTable
-    showToast({ type: 'error', message: isOfPosts(request) ? postsFailed : moreDraftsFailed })
+    const { failures, postTable } = presentLabels()
+    const message = isOfPosts(request) ? failures.posts : postTable.moreDraftsFailed
+    showToast({ type: 'error', message })
   }
   return page
 }

@@ -18,7 +18,7 @@ interface CategoryFormProps {
 }
 
 export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
-  const labels = useLabels('manageCategories')
+  const { manageCategories: labels, common } = useLabels()
   const id = category ? `rename-${category.id}` : 'add-category'
   const stored = category && { name: category.name, secondName: category.secondName }
   const [form, fields] = useValidatedForm(id, CategoryInputSchema, reply?.result, stored)
@@ -57,7 +57,7 @@ export function CategoryForm({ category, reply, hasFocus }: CategoryFormProps) {
         </IntentButton>
         {category && (
           <Link to={CATEGORIES_TAB} preventScrollReset className={buttonClass('outline')}>
-            {labels.cancel}
+            {common.cancel}
           </Link>
         )}
       </div>

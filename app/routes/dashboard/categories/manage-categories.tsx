@@ -21,7 +21,7 @@ const LIST_HEADING = 'category-list'
 
 export default function ManageCategoriesTab() {
   const dashboardLabels = useLabels('dashboard')
-  const labels = useLabels('manageCategories')
+  const { manageCategories: labels, dashboard } = useLabels()
   const { categories, renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
   const failed = reply?.result?.initialValue
@@ -40,9 +40,9 @@ export default function ManageCategoriesTab() {
             hasFocus={taken > 0}
           />
         </div>
-        <Section id={LIST_HEADING} title={labels.list} className="xl:[&>h2]:sr-only">
+        <Section id={LIST_HEADING} title={dashboard.categories} className="xl:[&>h2]:sr-only">
           <ListRows<CategoryRowView>
-            list={{ label: labels.list, empty: { text: labels.empty } }}
+            list={{ label: dashboard.categories, empty: { text: labels.empty } }}
             page={categories}
             path={CATEGORIES_TAB}
           >

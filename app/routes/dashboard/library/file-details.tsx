@@ -28,7 +28,7 @@ interface DetailsProps {
 }
 
 export function FileDetailsPage({ file, reply }: DetailsProps) {
-  const labels = useLabels('library')
+  const { library: labels, common } = useLabels()
   const isUsed = file.uses > 0
   return (
     <>
@@ -62,14 +62,14 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
             <About file={file} />
           </Panel>
           {!file.isProfilePicture && !file.isAudio && (
-            <Panel title={labels.replace} small className="p-4">
+            <Panel title={common.replace} small className="p-4">
               <PictureForm
                 id="replace-file"
                 action={libraryFilePath(file.id)}
                 intent={LIBRARY_INTENTS.replace}
                 label={labels.replaceFile}
                 hint={labels.replaceHint}
-                button={labels.replace}
+                button={common.replace}
                 errors={reply?.result?.error?.file ?? undefined}
                 replaces={file.id}
                 uploaded={() => labels.replaced}
@@ -87,7 +87,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
               aria-describedby={isUsed ? 'used-note' : undefined}
               className="w-full"
             >
-              {labels.delete}
+              {common.delete}
             </Button>
             {isUsed && (
               <p id="used-note" className="text-small text-muted">
@@ -102,7 +102,7 @@ export function FileDetailsPage({ file, reply }: DetailsProps) {
 }
 
 function TextsForm({ file, reply }: DetailsProps) {
-  const { library: labels, checks } = useLabels()
+  const { library: labels, checks, common } = useLabels()
   const stored = { name: file.title, alt: file.alt, caption: file.caption, credit: file.credit }
   const [form, fields] = useValidatedForm('file', FileInputSchema, reply?.result, stored)
   const [alts, captions] = [fields.alt.getFieldset(), fields.caption.getFieldset()]
@@ -149,15 +149,15 @@ function TextsForm({ file, reply }: DetailsProps) {
           maxLength={MAX_ALT_LENGTH}
         />
       )}
-      <IntentButton intent={LIBRARY_INTENTS.describe} busyLabel={labels.saving}>
-        {labels.save}
+      <IntentButton intent={LIBRARY_INTENTS.describe} busyLabel={common.saving}>
+        {common.save}
       </IntentButton>
     </ValidatedForm>
   )
 }
 
 function Uses({ file: { posts, texts, profiles } }: { file: FileDetails }) {
-  const labels = useLabels('library')
+  const { library: labels, postTable } = useLabels()
   if (posts.length + texts.length + profiles.length === 0) {
     return <p className="text-muted">{labels.nowhere}</p>
   }
@@ -167,7 +167,7 @@ function Uses({ file: { posts, texts, profiles } }: { file: FileDetails }) {
         <UseRow key={post.id} to={post.editPath} text={post.title} language={post.language}>
           {(post.isEarlier || post.isDraft) && (
             <span className="text-small text-muted">
-              {post.isEarlier ? labels.earlier : labels.draft}
+              {post.isEarlier ? labels.earlier : postTable.states.draft}
             </span>
           )}
         </UseRow>

@@ -140,7 +140,7 @@ async function upload(ctx: RouteContext, editor: Account, form: FormData) {
       ),
     )
   }
-  if (stored === 0 && errors.length === 0) errors.push(labels.nothingChosen)
+  if (stored === 0 && errors.length === 0) errors.push(all.editor.pictureMissing)
   if (errors.length === 0) {
     return redirectWithToast(LIBRARY_TAB, labels.uploaded({ count: stored }), deps.settings)
   }

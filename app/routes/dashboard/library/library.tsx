@@ -15,13 +15,17 @@ import { FileDetailsPage } from './file-details'
 import type { load } from './library.server'
 import { PictureForm } from './picture-form'
 
-const toList = ({ library: labels, listFilter }: ScreenLabels): SearchableList<LibraryItem> => ({
+const toList = ({
+  library: labels,
+  listFilter,
+  trash,
+}: ScreenLabels): SearchableList<LibraryItem> => ({
   tab: 'library',
   heading: labels.title,
   label: labels.list,
   filters: [
     { name: 'q', label: labels.search, className: 'max-xl:col-span-full' },
-    { name: 'kind', label: labels.kind, options: labels.kinds },
+    { name: 'kind', label: trash.kind, options: labels.kinds },
     { name: 'show', label: labels.show, options: labels.shows },
   ],
   filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto]',

@@ -20,7 +20,7 @@ import { detectLanguage } from '~/text/language'
 export const ADD_MEDIA_INTENT = 'add'
 
 export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boolean }) {
-  const { manageMedia: manageMediaLabels, checks } = useLabels()
+  const { manageMedia: manageMediaLabels, checks, common } = useLabels()
   const mediaLabels = useLabels('media')
   const [form, fields] = useValidatedForm('add-media', MediaInputSchema, reply?.result)
   const { title, description, url } = fields
@@ -78,7 +78,7 @@ export function AddMediaForm({ reply, isNext }: { reply?: FormReply; isNext: boo
           rows={3}
           maxLength={MAX_MEDIA_DESCRIPTION_LENGTH}
         />
-        <IntentButton intent={ADD_MEDIA_INTENT} busyLabel={manageMediaLabels.adding}>
+        <IntentButton intent={ADD_MEDIA_INTENT} busyLabel={common.adding}>
           {manageMediaLabels.add}
         </IntentButton>
       </ValidatedForm>
@@ -101,13 +101,13 @@ function UrlNotice({ url }: { url: string }) {
 
 /** A live preview of the typed URL. As everywhere, the poster loads nothing from the other site. */
 function MediaPreview({ typed }: { typed: Pick<MediaInput, 'title' | 'description' | 'url'> }) {
-  const { manageMedia: manageMediaLabels, checks } = useLabels()
+  const { manageMedia: manageMediaLabels, checks, common } = useLabels()
   const found = findMedia(typed.url.trim())
   const title = typed.title.trim() || checks.fields.title
   return (
     <section aria-labelledby="media-preview" className="needs-script">
       <h3 id="media-preview" className="mb-3 font-semibold">
-        {manageMediaLabels.preview}
+        {common.preview}
       </h3>
       {found ? (
         <MediaCard

@@ -36,7 +36,7 @@ export default function MultimediaTab() {
 }
 
 const toList = (all: ScreenLabels): List<MediaView> => {
-  const { manageMedia: labels, media, deletion, checks } = all
+  const { manageMedia: labels, media, checks, common } = all
   return {
     label: labels.list,
     empty: { text: labels.empty },
@@ -54,7 +54,7 @@ const toList = (all: ScreenLabels): List<MediaView> => {
         cell: (item) => <Address url={item.url} />,
       },
       {
-        head: deletion.delete,
+        head: common.delete,
         part: 'action',
         cell: (item) => (
           <DeleteLink

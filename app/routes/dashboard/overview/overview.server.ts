@@ -95,8 +95,8 @@ function toRow(
   }
 }
 
-function countViews({ overview }: ScreenLabels, views: number, shares = 0): string {
-  const viewed = overview.viewCount({ count: views })
+function countViews({ overview, postTable }: ScreenLabels, views: number, shares = 0): string {
+  const viewed = postTable.views({ count: views })
   return shares === 0 ? viewed : `${viewed}, ${overview.shareCount({ count: shares })}`
 }
 

@@ -13,14 +13,14 @@ import { ViewsChart } from './views-chart'
 type Overview = Awaited<ReturnType<typeof load>>
 
 export default function OverviewTab() {
-  const labels = useLabels('overview')
+  const { overview: labels, dashboard } = useLabels()
   const systemLabels = useLabels('system')
   const planLabels = useLabels('plan')
   const overview = useTabData<typeof load>()
   const { noPosts, noFeatured } = labels
   return (
     <>
-      <h1 className="mb-6 text-heading font-bold text-head">{labels.heading}</h1>
+      <h1 className="mb-6 text-heading font-bold text-head">{dashboard.overview}</h1>
       {overview.backups && (
         <p role="status" className="mb-6 rounded-card border border-line bg-surface p-4">
           <strong>{overview.backups.text}</strong> {overview.backups.advice}{' '}

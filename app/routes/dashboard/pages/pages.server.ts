@@ -70,7 +70,7 @@ export async function act(ctx: RouteContext) {
         const done = deleteMany(deps, editor, ids)
         return toastOfMany(done, labels, {
           succeeded: words.deletedMany,
-          failed: words.deleteFailed,
+          failed: labels.common.nothingDeleted,
           undo: undoDeletion(done.marks),
         })
       },

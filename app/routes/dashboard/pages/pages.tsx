@@ -18,17 +18,17 @@ type PageRow = Extract<
   { ok: true }
 >['value']['rows'][number]
 
-const toList = ({ pages: labels, checks }: ScreenLabels): SearchableList<PageRow> => ({
+const toList = ({ pages: labels, checks, common }: ScreenLabels): SearchableList<PageRow> => ({
   tab: 'pages',
   heading: labels.title,
   label: labels.title,
-  filters: [{ name: 'q', label: labels.search }],
+  filters: [{ name: 'q', label: common.titleWords }],
   filterClass: 'grid-cols-[1fr_auto]!',
-  apply: labels.apply,
+  apply: common.search,
   bulk: { field: LIST_FIELDS.postId, question: labels.ask },
   pages: labels,
   empty: { text: labels.empty },
-  noMatch: { text: labels.nothing, clear: labels.clear },
+  noMatch: { text: labels.nothing, clear: common.showAll },
   columns: [
     {
       head: checks.fields.title,
@@ -43,7 +43,7 @@ const toList = ({ pages: labels, checks }: ScreenLabels): SearchableList<PageRow
         isLive(row.status) ? <Link to={publicPath(row)}>/{row.slug}</Link> : `/${row.slug}`,
     },
     { head: labels.updated, cell: ({ updated }) => <time {...updated} /> },
-    { head: labels.actions, part: 'action', cell: (row) => <PageActions row={row} /> },
+    { head: common.actions, part: 'action', cell: (row) => <PageActions row={row} /> },
   ],
 })
 
@@ -108,22 +108,17 @@ function Title({ row }: { row: PageRow }) {
 }
 
 function PageActions({ row }: { row: PageRow }) {
-  const { pages, postTable, history } = useLabels()
+  const { postTable, history, common } = useLabels()
   const { title: name, language: lang } = row
   const isOut = isLive(row.status)
   const view = isOut ? publicPath(row) : dashboardPath('preview-post', row.id)
   const change = isOut
-    ? { intent: LIST_INTENTS.unpublishMany, label: pages.unpublish }
-    : { intent: LIST_INTENTS.publish, label: postTable.publish }
+    ? { intent: LIST_INTENTS.unpublishMany, label: common.unpublish }
+    : { intent: LIST_INTENTS.publish, label: common.publish }
   return (
     <div className="xl:flex xl:gap-4">
-      <RowLink to={editPath(row)} label={postTable.edit} name={name} lang={lang} />
-      <RowLink
-        to={view}
-        label={isOut ? postTable.view : postTable.preview}
-        name={name}
-        lang={lang}
-      />
+      <RowLink to={editPath(row)} label={common.edit} name={name} lang={lang} />
+      <RowLink to={view} label={isOut ? postTable.view : common.preview} name={name} lang={lang} />
       <RowLink to={historyPath(row.id)} label={history.heading} name={name} lang={lang} />
       <Form method="post" preventScrollReset>
         <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />

@@ -5,12 +5,12 @@ import type { loadCreatePost, submitCreatePost } from '~/post-form/post-form.ser
 import { useTabData } from '../tab'
 
 export default function CreatePostTab() {
-  const postFormLabels = useLabels('postForm')
+  const dashboard = useLabels('dashboard')
   const page = useTabData<typeof loadCreatePost>()
   const reply = useActionData<typeof submitCreatePost>()
   return (
     <>
-      <PostHead heading={postFormLabels.heading} />
+      <PostHead heading={dashboard.createPost} />
       <PostForm {...page} reply={reply} action="/dashboard?tab=create-post" kind="new" />
     </>
   )

@@ -23,9 +23,12 @@ type Columns = NonNullable<PostListView['columns']>
 
 type ListOf = (labels: ScreenLabels) => PostListView
 
-const toShared = ({ listFilter: labels, checks }: ScreenLabels, sorts: Record<string, string>) => ({
+const toShared = (
+  { listFilter: labels, checks, common }: ScreenLabels,
+  sorts: Record<string, string>,
+) => ({
   filters: [
-    { name: 'q', label: labels.search, className: 'max-xl:col-span-full' },
+    { name: 'q', label: common.titleWords, className: 'max-xl:col-span-full' },
     { name: 'category', label: checks.fields.category, options: 'own' },
     { name: 'by', label: labels.by, options: { me: labels.mine, all: labels.everybody } },
     { name: 'sort', label: labels.sort, options: sorts },
@@ -55,7 +58,7 @@ const titled = (head: string, category: string): Columns => [
 ]
 
 const toArticles: ListOf = (all) => {
-  const { dashboard, listFilter, bulk, postTable: labels, checks } = all
+  const { dashboard, listFilter, bulk, postTable: labels, checks, common } = all
   return {
     ...toShared(all, listFilter.sorts),
     tab: 'posts',
@@ -65,9 +68,9 @@ const toArticles: ListOf = (all) => {
     bulk: {
       field: LIST_FIELDS.postId,
       question: bulk.ask.article,
-      change: { intent: LIST_INTENTS.unpublishMany, label: labels.unpublish },
+      change: { intent: LIST_INTENTS.unpublishMany, label: common.unpublish },
     },
-    more: labels.showMore,
+    more: common.showMore,
     empty: { text: labels.noPosts, children: <CreateFirst /> },
     noMatch: { text: listFilter.noMatch.article, clear: listFilter.clear },
     columns: [
@@ -88,12 +91,12 @@ const toArticles: ListOf = (all) => {
         cell: (row) => <FeaturedButton row={row} />,
       },
       {
-        head: labels.delete,
+        head: common.delete,
         part: 'action',
         order: 5,
         cell: (row) => <DeletePostLink row={row} />,
       },
-      { head: labels.edit, part: 'action', order: 1, cell: (row) => <EditLink row={row} /> },
+      { head: common.edit, part: 'action', order: 1, cell: (row) => <EditLink row={row} /> },
       {
         head: all.plan.unpublish,
         part: 'menu',
@@ -105,7 +108,7 @@ const toArticles: ListOf = (all) => {
 }
 
 const toDrafts: ListOf = (all) => {
-  const { dashboard, listFilter, bulk, postTable: labels, checks } = all
+  const { dashboard, listFilter, bulk, postTable: labels, checks, common } = all
   const { views: _, ...sorts } = listFilter.sorts
   return {
     ...toShared(all, sorts),
@@ -115,7 +118,7 @@ const toDrafts: ListOf = (all) => {
     bulk: {
       field: LIST_FIELDS.postId,
       question: bulk.ask.draft,
-      change: { intent: LIST_INTENTS.publishMany, label: labels.publish },
+      change: { intent: LIST_INTENTS.publishMany, label: common.publish },
     },
     more: labels.showMoreDrafts,
     empty: { text: labels.noDrafts, children: <CreateFirst /> },
@@ -123,7 +126,7 @@ const toDrafts: ListOf = (all) => {
     columns: [
       ...updated(labels.updated),
       ...titled(checks.fields.title, checks.fields.category),
-      { head: labels.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
+      { head: common.actions, part: 'action', cell: (row) => <DraftActions row={row} /> },
     ],
   }
 }
@@ -191,7 +194,7 @@ const viewPath = ({ id, slug, status }: PostListRow) =>
  * that do not fit in the line are hidden as a whole, unless the line has links.
  */
 function Title({ row }: { row: PostListRow }) {
-  const { postTable: labels, previewLinks } = useLabels()
+  const { postTable: labels, previewLinks, common } = useLabels()
   const { author, viewCount } = row
   const hasLink = row.hasChanges || row.plan
   return (
@@ -221,7 +224,7 @@ function Title({ row }: { row: PostListRow }) {
           </span>
         )}
         <Link to={viewPath(row)} className="text-link underline max-xl:hidden">
-          {row.status === 'draft' ? labels.preview : labels.view}
+          {row.status === 'draft' ? common.preview : labels.view}
           <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
         </Link>
         {hasPreviewLinks(row) && (
@@ -312,14 +315,14 @@ function ListButton({ row, intent, label }: { row: PostListRow; intent: string; 
 }
 
 function DraftActions({ row }: { row: PostListRow }) {
-  const labels = useLabels('postTable')
+  const common = useLabels('common')
   return (
     <div className="xl:flex xl:gap-4">
       <EditLink row={row} />
       <div className="xl:hidden">
         <ViewLink row={row} />
       </div>
-      <ListButton row={row} intent={LIST_INTENTS.publish} label={labels.publish} />
+      <ListButton row={row} intent={LIST_INTENTS.publish} label={common.publish} />
       <div className="xl:hidden">
         <MoreActions row={row} />
       </div>
@@ -329,13 +332,13 @@ function DraftActions({ row }: { row: PostListRow }) {
 }
 
 function EditLink({ row }: { row: PostListRow }) {
-  const labels = useLabels('postTable')
-  return <RowLink to={editPath(row)} label={labels.edit} name={row.title} lang={row.language} />
+  const common = useLabels('common')
+  return <RowLink to={editPath(row)} label={common.edit} name={row.title} lang={row.language} />
 }
 
 function ViewLink({ row }: { row: PostListRow }) {
-  const labels = useLabels('postTable')
-  const label = row.status === 'draft' ? labels.preview : labels.view
+  const { postTable: labels, common } = useLabels()
+  const label = row.status === 'draft' ? common.preview : labels.view
   return <RowLink to={viewPath(row)} label={label} name={row.title} lang={row.language} />
 }
 

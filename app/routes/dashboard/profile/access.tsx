@@ -47,7 +47,7 @@ export function Sessions({ sessions }: Pick<Access, 'sessions'>) {
 }
 
 export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: AccessReply }) {
-  const { access: labels, checks } = useLabels()
+  const { access: labels, checks, common } = useLabels()
   const [form, fields] = useValidatedForm('api-token', ApiTokenSchema, reply?.result)
   return (
     <AccessPanel title={labels.tokens} note={labels.tokensNote}>
@@ -59,7 +59,7 @@ export function ApiTokens({ tokens, reply }: Pick<Access, 'tokens'> & { reply?: 
               key={id}
               id={id}
               intent={ACCESS_INTENTS.removeToken}
-              button={labels.remove}
+              button={common.remove}
               name={name ?? ''}
             >
               {labels.scopes[scope ?? 'read']} ·{' '}

@@ -122,7 +122,7 @@ interface ProfilePictureFieldProps extends ProfilePartProps {
 
 /** Shows the file input and the checkbox, which are not part of the account's schema. */
 function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldProps) {
-  const profileLabels = useLabels('profile')
+  const { profile: profileLabels, users } = useLabels()
   const uploadLabels = useLabels('upload')
   const [preview, setPreview] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ sent?: string; picked?: string }>({})
@@ -156,7 +156,7 @@ function ProfilePictureField({ user, reply, formId, url }: ProfilePictureFieldPr
           <p className="text-muted">
             <EmailText email={user.email} />
           </p>
-          {user.isAdmin && <p className="text-small font-semibold">{profileLabels.admin}</p>}
+          {user.isAdmin && <p className="text-small font-semibold">{users.admin}</p>}
         </div>
       </div>
       <input type="hidden" name="profilePicture" value={stored} />

@@ -89,9 +89,11 @@ export async function act(ctx: RouteContext) {
         titles: (ids) => listRedirectTitles(deps, editor, ids).map(toTitle),
         commands: {
           [LIST_INTENTS.deleteMany]: (ids) => {
-            const { deleted: succeeded, deleteFailed: failed } = labels.redirects
-            const done = deleteRedirects(deps, editor, ids)
-            return toastOfMany(done, labels, { succeeded, failed })
+            const words = {
+              succeeded: labels.redirects.deleted,
+              failed: labels.common.nothingDeleted,
+            }
+            return toastOfMany(deleteRedirects(deps, editor, ids), labels, words)
           },
         },
       })

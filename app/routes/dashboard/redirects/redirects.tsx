@@ -24,33 +24,37 @@ type Loaded = Awaited<ReturnType<typeof load>>
 type MissingRow = Loaded['missing'][number]
 type RedirectRow = Extract<Loaded['page'], { ok: true }>['value']['rows'][number]
 
-const toList = ({ redirects: labels, checks }: ScreenLabels): SearchableList<RedirectRow> => ({
+const toList = ({
+  redirects: labels,
+  checks,
+  common,
+}: ScreenLabels): SearchableList<RedirectRow> => ({
   tab: 'redirects',
   heading: labels.title,
-  label: labels.list,
+  label: labels.title,
   filters: [{ name: 'q', label: labels.search }],
   filterClass: 'grid-cols-[1fr_auto]!',
-  apply: labels.apply,
+  apply: common.search,
   bulk: {
     field: LIST_FIELDS.redirect,
     question: labels.ask,
-    remove: { label: labels.delete, note: labels.askNote },
+    remove: { label: common.delete, note: labels.askNote },
   },
   pages: labels,
   empty: { text: labels.empty },
-  noMatch: { text: labels.nothing, clear: labels.clear },
+  noMatch: { text: labels.nothing, clear: common.showAll },
   columns: [
     { head: checks.fields.oldPath, part: 'title', className: 'wrap-anywhere', cell: Source },
     { head: checks.fields.newPath, className: 'wrap-anywhere', cell: Target },
     { head: labels.hits, cell: ({ hits }) => hits },
     { head: labels.last, cell: ({ last }) => last && <time {...last} /> },
     {
-      head: labels.actions,
+      head: common.actions,
       part: 'action',
       cell: ({ title, target, language }) => (
         <RowLink
           to={redirectPath(title, target)}
-          label={labels.edit}
+          label={common.edit}
           name={title}
           lang={language}
         />
@@ -59,12 +63,12 @@ const toList = ({ redirects: labels, checks }: ScreenLabels): SearchableList<Red
   ],
 })
 
-const toColumns = ({ redirects: labels, checks }: ScreenLabels): Column<MissingRow>[] => [
+const toColumns = ({ redirects: labels, checks, common }: ScreenLabels): Column<MissingRow>[] => [
   { head: checks.fields.oldPath, part: 'title', className: 'wrap-anywhere', cell: Source },
   { head: labels.asked, cell: ({ asked }) => asked },
   { head: labels.lastAsked, cell: ({ last }) => <time {...last} /> },
   {
-    head: labels.actions,
+    head: common.actions,
     part: 'action',
     cell: ({ title, language }) => (
       <RowLink to={redirectPath(title)} label={labels.make} name={title} lang={language} />
@@ -136,7 +140,7 @@ const replyOf = (reply: FormReply | undefined, intent: string) =>
   reply?.result?.initialValue?.intent === intent ? reply : undefined
 
 function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] }) {
-  const { redirects: labels, checks } = useLabels()
+  const { redirects: labels, checks, common } = useLabels()
   const own = replyOf(reply, REDIRECT_INTENTS.save)
   const [form, fields] = useValidatedForm('redirect', RedirectInputSchema, own?.result, values)
   return (
@@ -160,7 +164,7 @@ function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] 
         />
       </div>
       <div className="mt-4">
-        <IntentButton intent={REDIRECT_INTENTS.save} busyLabel={labels.saving}>
+        <IntentButton intent={REDIRECT_INTENTS.save} busyLabel={common.saving}>
           {labels.save}
         </IntentButton>
       </div>

@@ -56,7 +56,7 @@ export default function SearchesTab() {
 }
 
 function SynonymsForm({ synonyms }: { synonyms: string }) {
-  const searchesLabels = useLabels('searches')
+  const { searches: searchesLabels, common } = useLabels()
   const reply = useActionData<FormReply>()
   const before = { synonyms, before: synonyms }
   const [form, fields] = useValidatedForm('synonyms', SynonymsInputSchema, reply?.result, before)
@@ -77,8 +77,8 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
         rows={8}
         maxLength={MAX_SYNONYMS_LENGTH}
       />
-      <IntentButton intent="save" busyLabel={searchesLabels.saving}>
-        {searchesLabels.save}
+      <IntentButton intent="save" busyLabel={common.saving}>
+        {common.save}
       </IntentButton>
     </ValidatedForm>
   )

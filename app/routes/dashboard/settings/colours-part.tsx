@@ -15,7 +15,7 @@ import type { SettingsReply } from './settings.server'
 const NAMES = ['main', 'accent'] as const
 
 export function ColoursPart({ values, version, defaults, ...saved }: PartData<'colours'>) {
-  const labels = useLabels('settings')
+  const { settings: labels, common } = useLabels()
   const preview = useActionData<SettingsReply>()?.preview ?? saved.preview
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -27,7 +27,7 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
         version={version}
         more={
           <IntentButton variant="outline" intent={SETTINGS_INTENTS.preview}>
-            {labels.preview}
+            {common.preview}
           </IntentButton>
         }
       >
@@ -49,7 +49,7 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
           </Section>
         )}
       </SettingsForm>
-      <Section title={labels.preview} hint={labels.previewHint}>
+      <Section title={common.preview} hint={labels.previewHint}>
         {(['light', 'dark'] as const).map((mode) => (
           <div key={mode} className="flex flex-wrap items-start gap-4">
             <Sample mode={mode} tokens={preview[mode]} width="desktop" />

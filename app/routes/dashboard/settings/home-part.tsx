@@ -20,7 +20,7 @@ const WITH_CATEGORY = new Set<HomeSection>([
 const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics'])
 
 export function HomePart({ values, version, categories, zone, titles }: PartData<'home'>) {
-  const { settings: labels, checks } = useLabels()
+  const { settings: labels, listFilter, checks } = useLabels()
   const nameOf = (section: HomeSection, own = '') => {
     const title = own || titles[section]
     return [title, labels.home.names[section]].filter(Boolean).join(' – ')
@@ -92,7 +92,7 @@ export function HomePart({ values, version, categories, zone, titles }: PartData
                           label={checks.fields.category}
                           options={categories}
                         >
-                          <option value="">{labels.home.anyCategory}</option>
+                          <option value="">{listFilter.anyCategory}</option>
                         </SelectField>
                       )}
                       {WITH_COUNT.has(section) && (

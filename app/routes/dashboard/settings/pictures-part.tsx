@@ -43,7 +43,7 @@ const GROUNDS = { logo: 'bg-[#fff]', logoDark: 'bg-[#221a13]', icon: 'bg-surface
 
 /** With JavaScript, a file is uploaded first, as in all forms, and then saved by its URL. */
 function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) {
-  const labels = useLabels('settings')
+  const { settings: labels, library, common } = useLabels()
   const [form] = useValidatedForm(`settings-${name}`, SCHEMAS.pictures.pick({}), reply?.result)
   const submit = useSubmit()
   const choose = ({ url: libraryPicture }: { url: string }) =>
@@ -78,13 +78,13 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
           errors={reply?.result?.error?.file ?? undefined}
           ratio={name === 'icon' ? 1 : undefined}
           upload={upload}
-          button={{ label: labels.savePicture, intent: SETTINGS_INTENTS.save }}
+          button={{ label: library.chooseThis, intent: SETTINGS_INTENTS.save }}
           onPick={choose}
           address={{ id: `${form.id}-library`, name: 'libraryPicture' }}
         />
         {url && (
           <IntentButton variant="outline" intent={SETTINGS_INTENTS.removePicture} formNoValidate>
-            {labels.removePicture}
+            {common.remove}
           </IntentButton>
         )}
       </ValidatedForm>

@@ -37,7 +37,7 @@ export function SettingsForm<Schema extends FormSchema>({
   more,
   reloadDocument,
 }: SettingsFormProps<Schema>) {
-  const labels = useLabels('settings')
+  const common = useLabels('common')
   const reply = useActionData<FormReply>()
   const state = useValidatedForm(`settings-${part}`, schema, reply?.result, values as never)
   const present = reply?.result?.initialValue?.version
@@ -67,12 +67,12 @@ export function SettingsForm<Schema extends FormSchema>({
       action={settingsPath(part)}
       className="max-w-3xl space-y-8"
     >
-      <EnterButton intent={SETTINGS_INTENTS.save} label={labels.save} />
+      <EnterButton intent={SETTINGS_INTENTS.save} label={common.save} />
       <input type="hidden" name="version" value={typeof present === 'string' ? present : version} />
       {children(state)}
       <ActionBar>
-        <IntentButton intent={SETTINGS_INTENTS.save} busyLabel={labels.saving}>
-          {labels.save}
+        <IntentButton intent={SETTINGS_INTENTS.save} busyLabel={common.saving}>
+          {common.save}
         </IntentButton>
         {more}
       </ActionBar>

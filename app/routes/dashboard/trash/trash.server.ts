@@ -57,7 +57,7 @@ const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed]
 export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS, [LIST_FIELDS.entry])
   const { deps, labels } = ctx
-  const { restored, restoreFailed, removed, removeFailed, gone: left } = labels.trash
+  const { restored, restoreFailed, removed, gone: left } = labels.trash
   const numbersOf = (ids: string[]) => ids.map(Number).filter(Number.isSafeInteger)
   return actOnList(ctx, 'trash', form, {
     field: LIST_FIELDS.entry,
@@ -70,7 +70,8 @@ export async function act(ctx: RouteContext) {
       },
       [LIST_INTENTS.deleteMany]: async (ids) => {
         const done = await removeFromTrash(deps, editor, numbersOf(ids))
-        return toastOfMany(done, labels, { succeeded: removed, failed: removeFailed, left })
+        const words = { succeeded: removed, failed: labels.common.nothingDeleted, left }
+        return toastOfMany(done, labels, words)
       },
     },
   })

@@ -8,21 +8,26 @@ import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { useTabData } from '../tab'
 import type { load, TrashRow } from './trash.server'
 
-const toList = ({ trash: labels, checks }: ScreenLabels): SearchableList<TrashRow> => ({
+const toList = ({
+  trash: labels,
+  checks,
+  common,
+  listFilter,
+}: ScreenLabels): SearchableList<TrashRow> => ({
   tab: 'trash',
   heading: labels.title,
   label: labels.title,
   filters: [
-    { name: 'q', label: labels.search, className: 'max-sm:col-span-full' },
+    { name: 'q', label: common.titleWords, className: 'max-sm:col-span-full' },
     { name: 'kind', label: labels.kind, options: labels.kinds },
   ],
   filterClass: 'sm:grid-cols-[1fr_auto_auto]',
-  apply: labels.apply,
+  apply: listFilter.apply,
   clear: labels.clear,
   bulk: {
     field: LIST_FIELDS.entry,
     question: labels.ask,
-    change: { intent: LIST_INTENTS.restore, label: labels.restore },
+    change: { intent: LIST_INTENTS.restore, label: common.restore },
     remove: { label: labels.remove, note: labels.askNote },
   },
   pages: labels,
@@ -46,7 +51,7 @@ const toList = ({ trash: labels, checks }: ScreenLabels): SearchableList<TrashRo
     },
     { head: labels.when, cell: ({ deleted }) => <time {...deleted} /> },
     { head: labels.left, cell: ({ daysLeft }) => labels.days({ count: daysLeft }) },
-    { head: labels.actions, part: 'action', cell: (row) => <TrashActions row={row} /> },
+    { head: common.actions, part: 'action', cell: (row) => <TrashActions row={row} /> },
   ],
 })
 
@@ -64,9 +69,9 @@ export default function TrashTab() {
 
 /** Deleting requires confirmation: the first request returns the question. */
 function TrashActions({ row }: { row: TrashRow }) {
-  const labels = useLabels('trash')
+  const { trash: labels, common } = useLabels()
   const buttons = [
-    { intent: LIST_INTENTS.restore, label: labels.restore, kind: 'plain' },
+    { intent: LIST_INTENTS.restore, label: common.restore, kind: 'plain' },
     { intent: LIST_INTENTS.deleteMany, label: labels.remove, kind: 'danger' },
   ] as const
   return (

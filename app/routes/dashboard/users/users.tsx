@@ -16,13 +16,13 @@ import { formatNumber } from '~/text/numbers'
 import { useTabData } from '../tab'
 import type { load, UserRow } from './users.server'
 
-const toList = ({ dashboard, users: labels }: ScreenLabels): SearchableList<UserRow> => ({
+const toList = ({ dashboard, users: labels, common }: ScreenLabels): SearchableList<UserRow> => ({
   tab: 'users',
   heading: dashboard.users,
   label: dashboard.users,
   filters: [{ name: 'q', label: labels.searchLabel }],
   filterClass: 'grid-cols-[1fr_auto]!',
-  apply: labels.searchButton,
+  apply: common.search,
   pages: labels,
   noMatch: { text: labels.nobody, clear: labels.clear },
   columns: [
@@ -31,7 +31,7 @@ const toList = ({ dashboard, users: labels }: ScreenLabels): SearchableList<User
     { head: labels.since, cell: (row) => <time {...row.since} /> },
     { head: labels.posts, cell: (row) => formatNumber(row.posts, 'en') },
     {
-      head: labels.action,
+      head: common.actions,
       part: 'action',
       className: 'max-xl:col-span-full!',
       cell: (row) => <UserActions row={row} />,
