@@ -1,6 +1,3 @@
-import { formFailures } from './form-failures'
-import { failureLabels as failures } from '../site'
-
 export const dashboard = {
   title: 'Dashboard',
   overview: 'Overview',

@@ -1,5 +1,3 @@
-import { failureLabels as failures } from '../site'
-
 export const library = {
   title: 'Library',
   search: 'Words in the name or description',

@@ -1,5 +1,3 @@
-import { formFailures } from './form-failures'
-
 export const postForm = {
   panel: 'About this post',
   contentHint: 'Plain text or HTML. An empty line starts a new paragraph.',

@@ -1,5 +1,3 @@
-import { formFailures } from './form-failures'
-
 export const upload = {
   chooseFile: 'Choose File',
   noFile: 'No file chosen',

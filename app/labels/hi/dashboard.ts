@@ -1,7 +1,5 @@
 import type * as english from '../en/dashboard'
 import type { Words } from '../words'
-import { formFailures } from './form-failures'
-import { failures } from './site'
 
 export const dashboard: Words<typeof english> = {
   dashboard: {

@@ -1,6 +1,5 @@
 import type { library as english } from '../en/library'
 import type { Words } from '../words'
-import { failures } from './site'
 
 export const library: Words<typeof english> = {
   title: 'लाइब्रेरी',

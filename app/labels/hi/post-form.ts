@@ -1,6 +1,5 @@
 import type * as english from '../en/post-form'
 import type { Words } from '../words'
-import { formFailures } from './form-failures'
 
 export const postForm: Words<typeof english> = {
   postForm: {

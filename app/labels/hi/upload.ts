@@ -1,6 +1,5 @@
 import type { upload as english } from '../en/upload'
 import type { Words } from '../words'
-import { formFailures } from './form-failures'
 
 export const upload: Words<typeof english> = {
   chooseFile: 'फ़ाइल चुनें',

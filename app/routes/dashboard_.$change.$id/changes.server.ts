@@ -54,7 +54,7 @@ const category: Change = {
   async prepare(ctx, id) {
     const editor = await requireAdmin(ctx)
     const { deleted, moved } = ctx.labels.manageCategories
-    const { deleteCategory: refused, deleteCategoryError } = ctx.labels.formFailures
+    const { deleteCategory: rejected, deleteCategoryError } = ctx.labels.formFailures
     return {
       run: () => {
         const { movedPosts, trashed } = deleteCategory(ctx.deps, editor, id)
@@ -65,7 +65,7 @@ const category: Change = {
         }
       },
       failed: ({ isExpected, message }) =>
-        isExpected ? { message: refused, description: message } : { message: deleteCategoryError },
+        isExpected ? { message: rejected, description: message } : { message: deleteCategoryError },
       path: CATEGORIES_TAB,
     }
   },
