@@ -9,7 +9,7 @@ import { keepLanguage } from '~/domain/accounts/own-account.server'
 import { endSession, startSession } from '~/domain/accounts/sessions.server'
 import { formStamp, type PublicForm, requirePerson } from '~/http/form-guard.server'
 import { formReply } from '~/http/form-reply.server'
-import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
+import { pageAction, pageLoader, type RouteContext, type SessionDeps } from '~/http/handlers.server'
 import { chosenLanguage, languageCookie } from '~/http/interface-language.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
@@ -19,7 +19,7 @@ import { toMail } from '~/labels/mails'
 import { GUARD_FIELDS } from '~/paths/intents'
 import { confirmPath } from '~/paths/paths'
 import { deviceOf } from './device.server'
-import { findUser, type RequestDeps } from './guards.server'
+import { findUser } from './guards.server'
 import { readSessionToken, removeSessionCookie, sessionCookie } from '~/http/session-cookie.server'
 
 type Verified = Awaited<ReturnType<typeof checkCredentials>>
@@ -43,17 +43,17 @@ export function confirmMailFor({ deps, origin, speech }: RouteContext) {
 
 /** Replaces the request's session and returns the header that sets the cookie. */
 export async function startWebSession(
-  { request, deps, context }: RequestDeps,
+  { request, deps, context }: SessionDeps,
   { account, passwordHash }: SignInResult,
 ): Promise<string> {
-  context?.onUser?.(account.id)
+  context.onUser?.(account.id)
   const earlier = readSessionToken(request.headers.get('Cookie'), deps.settings)
   const token = startSession(deps, account.id, 'web', { passwordHash, device: deviceOf(request) })
   if (earlier) endSession(deps, earlier)
   return sessionCookie(deps.settings).serialize(token)
 }
 
-export async function signOut({ request, deps }: RequestDeps): Promise<Headers> {
+export async function signOut({ request, deps }: SessionDeps): Promise<Headers> {
   const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
   if (token) endSession(deps, token)
   return new Headers({ 'Set-Cookie': await removeSessionCookie(deps.settings) })

@@ -37,6 +37,8 @@ declare module '@remix-run/node' {
     deps?: Deps
     clientIp?: string
     onUser?: (id: string) => void
+    /** The account of the session, looked up once for all loaders of a page (`userOf`). */
+    user?: Account | null
     isRead?: boolean
     /** The post that gets a view each time the cached page is served. */
     viewOf?: string
@@ -70,18 +72,7 @@ export function pageLoader<T>(
   load: (ctx: RouteContext) => T | Promise<T>,
   options: { failed?: Failed } = {},
 ) {
-  return (args: LoaderFunctionArgs): Promise<T> =>
-    open(
-      args,
-      async (ctx) => {
-        try {
-          return await load(ctx)
-        } catch (error) {
-          throw redirectMissing(error, ctx) ?? error
-        }
-      },
-      options,
-    )
+  return (args: LoaderFunctionArgs): Promise<T> => open(args, load, options)
 }
 
 /** @param options `limit` names the limit that the request counts towards */
@@ -92,10 +83,15 @@ export function pageAction<T>(
   return (args: ActionFunctionArgs): Promise<T> =>
     open(
       args,
-      (ctx) => {
+      async (ctx) => {
         requireOwnOrigin(ctx.request, ctx.deps.settings)
         ctx.deps.throttle.consume(limit, ctx.clientIp)
-        return act(ctx)
+        try {
+          return await act(ctx)
+        } finally {
+          // The loaders run next, and the action may have changed the account.
+          ctx.context.user = undefined
+        }
       },
       { recover },
     )
@@ -110,7 +106,7 @@ export const noAction = pageAction(({ labels }) =>
 
 export function createRouteContext({ request, params, context }: RouteArgs): RouteContext {
   const deps = context.deps ?? getDeps()
-  const speech = speak(languageFor(request, deps), deps.settings)
+  const speech = speak(languageFor({ request, deps, context }), deps.settings)
   return {
     request,
     params,
@@ -130,8 +126,9 @@ const API_CALL = /^\/api\/(?!docs)/
  * Returns the user's language, or else the site's. All visitors share readers' pages, so the cookie is ignored there;
  * the API is always in English.
  */
-function languageFor(request: Request, deps: Deps): string | null {
-  const account = presentAccount(request, deps)
+function languageFor(ctx: SessionDeps): string | null {
+  const { request, deps } = ctx
+  const account = presentAccount(ctx)
   const pathname = new URL(request.url).pathname.replace(/\.data$/, '')
   const isCall = API_CALL.test(pathname)
   const isOwn = account !== null || isCall || hasOwnLanguage(pathname)
@@ -141,18 +138,20 @@ function languageFor(request: Request, deps: Deps): string | null {
 }
 
 /** Returns null if the session cannot be read; the code that needs it reports the error. */
-function presentAccount(request: Request, deps: Deps): Account | null {
+function presentAccount(ctx: SessionDeps): Account | null {
   try {
-    return accountOf(request, deps)
+    return userOf(ctx)
   } catch {
     return null
   }
 }
 
+export type SessionDeps = Pick<RouteContext, 'request' | 'deps' | 'context'>
+
 /** Returns the account that the session cookie identifies. */
-export function accountOf({ headers }: Request, deps: Deps): Account | null {
-  const token = readSessionToken(headers.get('Cookie'), deps.settings)
-  return token ? findSessionAccount(deps, token, 'web') : null
+export function userOf({ request, deps, context }: SessionDeps): Account | null {
+  const token = readSessionToken(request.headers.get('Cookie'), deps.settings)
+  return (context.user ??= token ? findSessionAccount(deps, token, 'web') : null)
 }
 
 export function wasRead(request: Request, { isRead: isKnown }: AppLoadContext): boolean {
@@ -188,7 +187,8 @@ async function open<T>(
     return keepRetryAfter(await run(ctx))
   } catch (error) {
     const options = { failed: failed?.(ctx.labels), recover: recover?.bind(null, ctx) }
-    throw keepRetryAfter(await pageErrorResponse(error, ctx, options))
+    const reply = redirectMissing(error, ctx) ?? (await pageErrorResponse(error, ctx, options))
+    throw keepRetryAfter(reply)
   }
 }
 

@@ -13,7 +13,7 @@ export function redirectMissing(
   { request, deps, context, isRead }: Pick<RouteContext, 'request' | 'deps' | 'context' | 'isRead'>,
 ): Response | null {
   const isMissing = isDomainError(error, 'NotFound') || isDomainError(error, 'Gone')
-  if (!isMissing) return null
+  if (!isMissing || !['GET', 'HEAD'].includes(request.method)) return null
   const { pathname, search } = new URL(request.url)
   const path = pathname.replace(/\.data$/, '')
   if (isReserved(pathKey(path) ?? '/')) return null

@@ -48,6 +48,7 @@ export async function receiveForm<User extends { id: string }>(
   const options = { repeated, aroundFile, maxBytes: MAX_RETURNED_BYTES }
   const form = await readForm(ctx.request, names, options)
   formsRead.set(ctx.request, form)
+  ctx.context.user = undefined
   const user = await requireUser(ctx)
   const texts = [...form.values()].filter((value) => typeof value === 'string')
   const size = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0)

@@ -1,7 +1,6 @@
 /** The only entry point to `/api`: finds the operation and turns its result or error into a response. */
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
-import { findUser } from '~/auth/guards.server'
 import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
 import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
 import { DomainError } from '~/domain/errors'
@@ -15,7 +14,7 @@ import {
 } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { jsonResponse } from '~/http/error-response.server'
-import { createRouteContext, type RouteContext } from '~/http/handlers.server'
+import { createRouteContext, type RouteContext, userOf } from '~/http/handlers.server'
 import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
 import { english } from '~/labels/messages'
@@ -79,7 +78,7 @@ export async function handleApiRequest(args: LoaderFunctionArgs): Promise<Respon
   const response =
     preflightResponse(request, methods, deps.settings) ??
     (endpoint ? await serve(ctx, endpoint) : rejectMethod(methods))
-  if (await hasInvalidCookie(ctx, response)) {
+  if (hasInvalidCookie(ctx, response)) {
     response.headers.append('Set-Cookie', await removeSessionCookie(deps.settings))
   }
   addCorsHeaders(response.headers, request, deps.settings)
@@ -132,13 +131,14 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
 }
 
 /** True if one of our pages sent an invalid session cookie, and the response is not shared. */
-async function hasInvalidCookie({ request, deps }: RouteContext, { status, headers }: Response) {
+function hasInvalidCookie(ctx: RouteContext, { status, headers }: Response): boolean {
+  const { request, deps } = ctx
   return (
     status < 500 &&
     headers.get('Cache-Control') === PRIVATE &&
     !headers.has('Set-Cookie') &&
     hasSessionCookie(request, deps.settings) &&
     isSentByOwnPage(request, deps.settings) &&
-    (await findUser({ request, deps })) === null
+    userOf({ ...ctx, context: {} }) === null
   )
 }
