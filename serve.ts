@@ -56,8 +56,7 @@ function reject(
   response: express.Response,
   rejection: Parameters<typeof site.earlyResponse>[0],
 ): Promise<void> {
-  const rejected = { target: request.originalUrl, headers: request.headers }
-  return site.sendResponse(request, response, site.earlyResponse(rejection, rejected, settings))
+  return site.sendResponse(request, response, site.earlyResponse(rejection, request, settings))
 }
 
 let isWarnedOfProxy = false
@@ -91,16 +90,7 @@ app.use((request, response, next) => {
   next()
 })
 app.use((request, response, next) => {
-  const rejection = site.rejectEarly(
-    {
-      method: request.method,
-      target: request.originalUrl,
-      protocol: request.protocol,
-      headers: request.headers,
-      hosts: request.headersDistinct.host,
-    },
-    settings,
-  )
+  const rejection = site.rejectEarly(request, settings)
   if (rejection) return void reject(request, response, rejection).catch(next)
   // Privacy settings send `null`, for which Remix's origin check throws an empty 500. `rejectEarly` has checked it.
   if (request.headers.origin === 'null') delete request.headers.origin

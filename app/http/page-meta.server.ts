@@ -102,34 +102,10 @@ export function drawnPicture(path: string, title = ''): string {
 export function pageTextMeta(
   request: Request,
   settings: SiteSettings,
-  { title, description, language, translation, lead, image, imageAlt }: PostView,
+  page: PostView,
   seo: PostDetail['seo'],
 ) {
-  const picture = seo.shareImage ?? (lead === null ? undefined : image)
-  return pageMeta(request, settings, {
-    ...toSeo({ title, description }, seo),
-    language,
-    translation: toTranslation(translation),
-    image: picture && (sharePicture(picture) ?? picture),
-    imageAlt: lead === null || seo.shareImage ? undefined : imageAlt,
-  })
-}
-
-const toTranslation = (translation: PostView['translation']) =>
-  translation && { language: translation.language, path: textPath(translation) }
-
-/** Returns the metadata that an editor wrote for search engines and messengers, or else the content that readers see. */
-function toSeo(
-  { title, description }: { title: string; description: string },
-  seo: PostDetail['seo'],
-) {
-  return {
-    title: seo.searchTitle ?? title,
-    description: seo.searchDescription ?? description,
-    shareText: seo.shareText,
-    canonical: seo.canonical,
-    noIndex: seo.noIndex === 'on',
-  }
+  return pageMeta(request, settings, toTextMeta(page, seo))
 }
 
 export function postMeta(
@@ -138,18 +114,30 @@ export function postMeta(
   post: PostView,
   seo: PostDetail['seo'] = {},
 ) {
-  const { title, description, language, publishedIso, category, translation } = post
-  const drawn = drawnPicture(postPath(post.slug), title)
-  const isDrawn = post.lead === null
-  const image = isDrawn ? drawn : (sharePicture(post.image) ?? post.image)
   return pageMeta(request, settings, {
-    ...toSeo({ title, description }, seo),
-    language,
-    publishedIso,
-    translation: toTranslation(translation),
-    image: seo.shareImage ? (sharePicture(seo.shareImage) ?? seo.shareImage) : image,
-    imageAlt: isDrawn || seo.shareImage ? undefined : post.imageAlt,
+    ...toTextMeta(post, seo, drawnPicture(postPath(post.slug), post.title)),
+    publishedIso: post.publishedIso,
     things: (site) => articleData(site, post),
-    above: [categoryStep(category)],
+    above: [categoryStep(post.category)],
   })
+}
+
+/**
+ * Returns the metadata that an editor wrote for search engines and messengers, or else the content that readers see.
+ * @param drawn the picture for a text without one
+ */
+function toTextMeta(text: PostView, seo: PostDetail['seo'], drawn?: string): PageMeta {
+  const { translation, lead } = text
+  const picture = seo.shareImage || (lead === null ? undefined : text.image)
+  return {
+    title: seo.searchTitle ?? text.title,
+    description: seo.searchDescription ?? text.description,
+    shareText: seo.shareText,
+    canonical: seo.canonical,
+    noIndex: seo.noIndex === 'on',
+    language: text.language,
+    translation: translation && { language: translation.language, path: textPath(translation) },
+    image: picture ? (sharePicture(picture) ?? picture) : drawn,
+    imageAlt: lead === null || seo.shareImage ? undefined : text.imageAlt,
+  }
 }

@@ -45,13 +45,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
       return present()
     },
   }
-  return {
-    db,
-    now,
-    // Spreading `dated` would copy the current settings.
-    get settings() {
-      return present()
-    },
+  return Object.assign(dated, {
     storage: openStorage(settings),
     passwords: new PasswordHasher({ file: threadModule('password-worker', settings, log) }),
     throttle: new Throttle({ db, now, log, scale: settings.RATE_LIMIT_SCALE }),
@@ -65,8 +59,7 @@ export function createDeps(settings: Settings, given?: Database): Deps {
       isOfFile ? threadModule('search-worker', settings, log) : null,
       databaseFile,
     ),
-    log,
-  }
+  })
 }
 
 /** Logs failures, so that a full disk does not stop the rest from closing. */

@@ -6,8 +6,8 @@ const APP = 'https://app.example'
 const settings = readSettings({ CORS_ORIGINS: APP })
 const rejection = { status: 405, message: 'Method not allowed', headers: { Allow: 'GET, HEAD' } }
 
-const respond = (target: string, origin?: string) =>
-  earlyResponse(rejection, { target, headers: { origin } }, settings)
+const respond = (originalUrl: string, origin?: string) =>
+  earlyResponse(rejection, { originalUrl, headers: { origin } }, settings)
 
 describe('earlyResponse', () => {
   it('is JSON under every form of /api', async () => {

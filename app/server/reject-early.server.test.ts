@@ -15,9 +15,10 @@ interface EditorRequest {
 function reject({ method = 'GET', target = '/', headers = {}, origin, cors }: EditorRequest) {
   const request = {
     method,
-    target,
+    originalUrl: target,
     protocol: 'http',
     headers: { host: 'localhost:3000', ...headers },
+    headersDistinct: {},
   }
   return rejectEarly(request, readSettings({ PUBLIC_ORIGIN: origin, CORS_ORIGINS: cors }))
 }
@@ -56,8 +57,10 @@ describe('rejectEarly', () => {
   )
 
   it('rejects two hosts with 400', () => {
-    const request = { method: 'GET', target: '/', protocol: 'http', headers: { host: 'localhost' } }
-    const rejectHosts = (hosts: string[]) => rejectEarly({ ...request, hosts }, readSettings({}))
+    const headers = { host: 'localhost' }
+    const request = { method: 'GET', originalUrl: '/', protocol: 'http', headers }
+    const rejectHosts = (host: string[]) =>
+      rejectEarly({ ...request, headersDistinct: { host } }, readSettings({}))
     expect(rejectHosts(['localhost'])).toBeNull()
     expect(rejectHosts(['localhost', 'localhost'])).toMatchObject({ status: 400 })
   })
@@ -169,7 +172,11 @@ describe('rejectEarly', () => {
       for (const path of [`/api/x${sign}y`, `/api/posts/getpost/${sign}`]) {
         const rejection = reject({ target: path })
         expect(rejection).toEqual({ status: 404, message: apiLabels.noSuchCall })
-        const response = earlyResponse(rejection!, { target: path, headers: {} }, readSettings({}))
+        const response = earlyResponse(
+          rejection!,
+          { originalUrl: path, headers: {} },
+          readSettings({}),
+        )
         expect(await response.json()).toMatchObject({ message: apiLabels.noSuchCall })
       }
       expect(reject({ target: `/x${sign}y` })).toBeNull()

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { writeReadableStreamToWritable } from '@remix-run/node'
+import type express from 'express'
 import type { Settings } from '~/env.server'
 import { addCorsHeaders, plainReply, reject } from '~/http/api-response.server'
 import { describeError } from '~/http/error-response.server'
@@ -48,14 +49,10 @@ export const READY_PATH = '/readyz'
 /** Paths that are requested with the container's name or IP as the host. */
 export const OPERATORS_PATHS = ['/healthz', READY_PATH, METRICS_PATH]
 
-interface EarlyRequest {
-  method: string
-  target: string
-  protocol: string
-  headers: IncomingHttpHeaders
-  /** All `Host` headers; `headers` contains only the first. */
-  hosts?: string[]
-}
+type EarlyRequest = Pick<
+  express.Request,
+  'method' | 'originalUrl' | 'protocol' | 'headers' | 'headersDistinct'
+>
 
 interface EarlyRejection {
   status: number
@@ -69,7 +66,7 @@ const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
 
 /** Returns the reason to reject a request before routing, or null. Handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
-  { method, target, protocol, headers, hosts = [] }: EarlyRequest,
+  { method, originalUrl: target, protocol, headers, headersDistinct }: EarlyRequest,
   settings: Settings,
 ): EarlyRejection | null {
   const path = pathOf(target)
@@ -82,9 +79,10 @@ export function rejectEarly(
   const host = headers.host ?? ''
   const origin = `${protocol}://${host}`
   const isPath = target.startsWith('/') && URL.canParse(target, origin)
+  const hasTwoHosts = (headersDistinct.host?.length ?? 0) > 1
   const isForwarded =
     areHosts(headers['x-forwarded-host']) && areProtocols(headers['x-forwarded-proto'])
-  if (!isPath || hosts.length > 1 || !isForwarded) return BAD_REQUEST
+  if (!isPath || hasTwoHosts || !isForwarded) return BAD_REQUEST
   const url = new URL(target, origin)
   // `//other.example/` and `me:secret@host` resolve to another origin.
   if (url.origin !== new URL(origin).origin || url.username || url.password) return BAD_REQUEST
@@ -150,11 +148,11 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
 /** Builds the response: JSON under `/api`, plain text elsewhere. */
 export function earlyResponse(
   rejection: EarlyRejection,
-  { target, headers: { origin } }: Pick<EarlyRequest, 'target' | 'headers'>,
+  { originalUrl, headers: { origin } }: Pick<EarlyRequest, 'originalUrl' | 'headers'>,
   settings: Settings,
 ): Response {
   const { status, message, headers } = rejection
-  if (!isApiPath(pathOf(target))) return plainReply(message, status, headers)
+  if (!isApiPath(pathOf(originalUrl))) return plainReply(message, status, headers)
   const response = reject(rejection)
   const caller = { headers: new Headers(origin === undefined ? {} : { Origin: origin }) }
   addCorsHeaders(response.headers, caller, settings)
