@@ -31,7 +31,6 @@ interface Unexpected {
   codes: RegExp
   status: 503 | 507
   text?: Message
-  isDatabaseUnavailable?: true
 }
 
 /** Matched by error codes from SQLite, the system, `app/storage/file-storage.ts` and `db/replica.server.ts`. */
@@ -40,12 +39,7 @@ const UNEXPECTED: Unexpected[] = [
   { codes: /^(SQLITE_FULL|SQLITE_READONLY(_[A-Z]+)?|ENOSPC|EDQUOT|EROFS)$/, status: 507 },
   { codes: /^SQLITE_BUSY(_[A-Z]+)?$/, status: 503 },
   { codes: /^STORAGE_UNAVAILABLE$/, status: 503, text: 'storageUnavailable' },
-  {
-    codes: /^PRIMARY_DOWN$/,
-    status: 503,
-    text: 'databaseUnavailable',
-    isDatabaseUnavailable: true,
-  },
+  { codes: /^PRIMARY_DOWN$/, status: 503, text: 'databaseUnavailable' },
 ]
 
 /** The maximum number of causes to follow, since an error may be its own cause. */
@@ -56,11 +50,8 @@ export type ErrorDescription = ReturnType<typeof describeError>
 /** The only place that maps errors to statuses and sentences. Other errors are bugs or a full disk. */
 export function describeError(error: unknown, sentences: object = DEFAULT_SENTENCES) {
   if (!(error instanceof DomainError)) {
-    const {
-      status = 500,
-      text = 'any',
-      isDatabaseUnavailable = false,
-    } = findUnexpected(error) ?? {}
+    const { status = 500, text = 'any' } = findUnexpected(error) ?? {}
+    const isDatabaseUnavailable = text === 'databaseUnavailable'
     return { ...NOTHING, status, message: toSentence(text, sentences), isDatabaseUnavailable }
   }
   const { code, retryAfter } = error

@@ -1,36 +1,20 @@
 import { basename } from 'node:path'
 import { Cron } from 'croner'
 import { min } from 'drizzle-orm'
+import type { Writes } from '~/domain/base-deps.server'
 import { type Settings, toCronPattern } from '~/env.server'
 import { say, type Message } from '~/labels/messages'
 import { DAY, HOUR } from '~/time/durations'
 import { toLocalMinute } from '~/time/local-time'
-import type { Database } from '~db/client.server'
 import { users } from '~db/schema'
 import { type BackupState, readBackupState } from './backup-state.server'
 import { backupFolder, isBackupName, listBackups, timeOfBackup } from './keep.server'
 
-interface Site {
-  settings: Settings
-  now: () => number
-  db: Database
-}
+type Site = Writes & { settings: Settings }
 
 interface Trouble {
   kind: 'failed' | 'gone' | 'missed' | 'overdue'
   text: Message
-}
-
-interface LastBackup {
-  name: string
-  at: number
-  bytes: number | null
-  isProven: boolean
-}
-
-interface BackupHealth {
-  last: LastBackup | null
-  trouble: Trouble | null
 }
 
 /** On a site without a schedule, a backup is overdue this long after the last one. */
@@ -39,10 +23,7 @@ const OVERDUE_AFTER = 3 * DAY
 const LONGEST_BACKUP = 3 * HOUR
 
 /** Lists a bucket only if `isThorough`; otherwise trusts the record of the last backup. */
-export async function readBackupHealth(
-  site: Site,
-  { isThorough = false } = {},
-): Promise<BackupHealth> {
+export async function readBackupHealth(site: Site, { isThorough = false } = {}) {
   const { settings, now } = site
   const { BACKUP_BUCKET } = settings
   const state = await readBackupState(settings)
@@ -73,10 +54,8 @@ export async function readBackupHealth(
     }
     const planned = findMissed(site, last?.at)
     if (planned !== null && now() > planned + LONGEST_BACKUP) {
-      return {
-        kind: 'missed',
-        text: say('backupMissed', { time: toLocalMinute(planned, settings.SITE_TIME_ZONE) }),
-      }
+      const time = toLocalMinute(planned, settings.SITE_TIME_ZONE)
+      return { kind: 'missed', text: say('backupMissed', { time }) }
     }
     const since = last?.at ?? beginOf(site)
     if (settings.BACKUP_AT || now() - since <= OVERDUE_AFTER) return null
@@ -86,7 +65,7 @@ export async function readBackupHealth(
   return { last, trouble: findTrouble() }
 }
 
-function describe(name: string, state: BackupState): LastBackup {
+function describe(name: string, state: BackupState) {
   const { at, bytes, verified } = state
   if (nameOf(state) !== name || at === undefined)
     return { name, at: timeOfBackup(name), bytes: null, isProven: false }

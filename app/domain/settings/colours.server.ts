@@ -27,28 +27,27 @@ function shift(colour: string, by: number): string {
 const isReadable = (colour: string, grounds: string[], ratio: number) =>
   grounds.every((ground) => wcagContrast(colour, ground) >= ratio)
 
-/** Returns the colour with the nearest lightness at which it is readable on all backgrounds. */
-function readable(colour: string, grounds: string[], ratio = TEXT): string {
-  for (let by = 0; by <= 1; by += STEP) {
-    const found = [shift(colour, -by), shift(colour, by)].find((each) =>
-      isReadable(each, grounds, ratio),
-    )
-    if (by === 0 && isReadable(colour, grounds, ratio)) return colour
+/** Returns the colour with the nearest lightness that passes; of two equally near ones, `first` is preferred. */
+function nearest(colour: string, passes: (colour: string) => boolean, first: 1 | -1) {
+  if (passes(colour)) return colour
+  for (let by = STEP; by <= 1; by += STEP) {
+    const found = [shift(colour, first * by), shift(colour, -first * by)].find(passes)
     if (found) return found
   }
-  return ['#000000', '#ffffff'].find((each) => isReadable(each, grounds, ratio)) ?? '#000000'
+  return undefined
+}
+
+/** Adjusts a colour until it is readable on all backgrounds. */
+function readable(colour: string, grounds: string[], ratio = TEXT): string {
+  const passes = (each: string) => isReadable(each, grounds, ratio)
+  return nearest(colour, passes, -1) ?? ['#000000', '#ffffff'].find(passes) ?? '#000000'
 }
 
 /** Adjusts a background until dark or white letters are readable on it. */
 function asGround(colour: string, dark: string) {
   const inkOn = (ground: string) => [dark, '#ffffff'].find((ink) => isReadable(ink, [ground], TEXT))
-  for (let by = 0; by <= 1; by += STEP) {
-    for (const ground of by === 0 ? [colour] : [shift(colour, by), shift(colour, -by)]) {
-      const ink = inkOn(ground)
-      if (ink) return { ground, ink }
-    }
-  }
-  return { ground: dark, ink: '#ffffff' }
+  const ground = nearest(colour, (each) => inkOn(each) !== undefined, 1) ?? dark
+  return { ground, ink: inkOn(ground) ?? '#ffffff' }
 }
 
 type Tokens = Record<string, string>

@@ -52,10 +52,8 @@ export function createSettings(db: Database, environment: Settings): () => SiteS
 }
 
 function readAll(db: Database, environment: Settings): SiteSettings {
-  const stored = selectRows(db)
-    .all()
-    .map(({ name, value }) => [name, value] as const)
-  const own = parseAll(new Map(stored))
+  const rows = selectRows(db).all()
+  const own = parseAll(new Map(rows.map(({ name, value }) => [name, value])))
   const { pictures, colours } = own
   return {
     ...withSite(environment, own),
@@ -69,15 +67,8 @@ function withoutDatabase(environment: Settings): SiteSettings {
 }
 
 function parseAll(stored: Map<string, object>): Own {
-  const valuesOf = <Name extends Group>(name: Name) => parseGroup(name, stored.get(name))
-  return {
-    site: valuesOf('site'),
-    pictures: valuesOf('pictures'),
-    colours: valuesOf('colours'),
-    menus: valuesOf('menus'),
-    home: valuesOf('home'),
-    income: valuesOf('income'),
-  }
+  const names = Object.keys(SCHEMAS) as Group[]
+  return Object.fromEntries(names.map((name) => [name, parseGroup(name, stored.get(name))])) as Own
 }
 
 /** If another version of the site stored an invalid value, only that field gets its default. */
@@ -136,14 +127,9 @@ const CONTACT = ['location', 'phone', 'email', 'hours'] as const
 /** Removes the example contact details, which would look like another newsroom's next to a contact that an admin entered. */
 function withoutExamples(environment: Settings, site: Own['site']): Settings {
   if (CONTACT.every((field) => site[field] === '')) return environment
-  const { location, phone, email, hours } = ownContact(environment)
-  return {
-    ...environment,
-    CONTACT_LOCATION: location,
-    CONTACT_PHONE: phone,
-    CONTACT_EMAIL: email,
-    CONTACT_HOURS: hours,
-  }
+  const examples = CONTACT.filter((field) => isExample(environment, field))
+  const removed = examples.map((field) => [ENVIRONMENT_NAMES[field], ''])
+  return { ...environment, ...Object.fromEntries(removed) }
 }
 
 /** True while nobody has replaced the specification's example contact. */
