@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import type { Deps } from '~/domain/deps.server'
 import { DomainError, type DomainErrorCode } from '~/domain/errors'
 import { apiLabels } from '~/labels/api'
@@ -10,6 +10,7 @@ import type { PageError } from '~/view-models/replies'
 import { signInPath } from '~/paths/paths'
 import { reject } from './api-response.server'
 import { PRIVATE } from './caching.server'
+import type { RouteContext } from './handlers.server'
 import type { Speech } from './interface-language.server'
 import { redirectWithToast } from './toast.server'
 
@@ -116,11 +117,6 @@ export function jsonResponse(
   })
 }
 
-interface ErrorContext extends Pick<LoaderFunctionArgs, 'request'> {
-  deps: Pick<Deps, 'log' | 'settings'>
-  speech: Pick<Speech, 'sentences'>
-}
-
 interface PageErrorOptions {
   /** The message for an unexpected error, if specification §8 has one for the page. */
   failed?: string
@@ -129,7 +125,7 @@ interface PageErrorOptions {
 
 export async function pageErrorResponse(
   error: unknown,
-  { request, deps, speech }: ErrorContext,
+  { request, deps, speech }: Pick<RouteContext, 'request' | 'deps' | 'speech'>,
   { failed, recover }: PageErrorOptions,
 ): Promise<unknown> {
   if (headersOf(error)) return error

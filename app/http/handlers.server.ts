@@ -192,12 +192,12 @@ async function open<T>(
   }
 }
 
-/** Pass `context` on pages that may be cached. */
-export type AttemptDeps = Pick<Deps, 'log'> & { context?: AppLoadContext }
-
-/** Loads a section that the rest of the page does not depend on. `message` is shown if it fails. */
+/**
+ * Loads a section that the rest of the page does not depend on. `message` is shown if it fails. Pass `context` on pages
+ * that may be cached.
+ */
 export function attempt<T>(
-  { log, context }: AttemptDeps,
+  { log, context }: Pick<Deps, 'log'> & { context?: AppLoadContext },
   message: string,
   load: () => T | Promise<T>,
 ): Promise<LoadResult<T>> {

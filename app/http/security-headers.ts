@@ -6,10 +6,18 @@ const POLICY_REPORTS_PATH = '/policy-reports'
 /** Specification §2. */
 const FRAME_SOURCES = ['https://www.youtube-nocookie.com', 'https://www.instagram.com']
 
+interface PolicyOptions {
+  uploadsTo?: string
+  /** Hashes of the page's style elements. */
+  styles?: string
+  /** True if the page may show advertisements, in our own frames. */
+  hasPlaces?: boolean
+}
+
 /** `scriptSource`: `'nonce-…'`, or `'sha256-…'` on cached pages, where a reused nonce would protect nothing. */
 export function contentSecurityPolicy(
   scriptSource: string,
-  { connectTo = '', styles = '', hasPlaces = false } = {},
+  { uploadsTo = '', styles = '', hasPlaces = false }: PolicyOptions = {},
 ): string {
   return [
     "default-src 'self'",
@@ -20,7 +28,7 @@ export function contentSecurityPolicy(
     ...(styles && [`style-src-elem 'self' ${styles}`]),
     "img-src 'self' https: blob: data:",
     "font-src 'self'",
-    `connect-src 'self'${connectTo}`,
+    `connect-src 'self' ${uploadsTo}`.trim(),
     `frame-src ${hasPlaces ? "'self' " : ''}${FRAME_SOURCES.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -65,29 +73,15 @@ export function placeHeaders(origins: readonly string[]) {
   }
 }
 
-interface PolicyOptions {
-  uploadsTo?: string
-  /** Hashes of the page's style elements. */
-  styles?: string
-  /** True if the page may show advertisements, in our own frames. */
-  hasPlaces?: boolean
-}
-
 export function setPageHeaders(
   headers: Headers,
-  { nonce, isHttps, uploadsTo, ...options }: PolicyOptions & { nonce: string; isHttps: boolean },
+  { nonce, isHttps, ...options }: PolicyOptions & { nonce: string; isHttps: boolean },
 ): void {
   // A page may set a stricter policy.
   for (const [name, value] of Object.entries(PAGE_HEADERS)) {
     if (!headers.has(name)) headers.set(name, value)
   }
-  headers.set(
-    'Content-Security-Policy',
-    contentSecurityPolicy(`'nonce-${nonce}'`, {
-      connectTo: uploadsTo && ` ${uploadsTo}`,
-      ...options,
-    }),
-  )
+  headers.set('Content-Security-Policy', contentSecurityPolicy(`'nonce-${nonce}'`, options))
   if (isHttps) headers.set('Strict-Transport-Security', 'max-age=31536000')
 }
 

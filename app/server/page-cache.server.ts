@@ -98,11 +98,6 @@ interface RenderOptions {
 /** Renders a page without cookies and without counting a view. */
 type RenderPage = (url: URL, options: RenderOptions) => Promise<RenderedPage>
 
-type CacheSettings = Pick<
-  Settings,
-  'PUBLIC_ORIGIN' | 'TRUST_PROXY' | 'PAGE_CACHE' | 'PAGE_STALE_SECONDS' | 'PURGE_URL'
->
-
 type CacheDeps = Pick<Deps, 'db' | 'now' | 'views' | 'paths' | 'settings' | 'log'>
 
 /** Caches compressed responses for visitors (decision 004). A change makes the pages that show it outdated. */
@@ -110,7 +105,7 @@ export class PageCache {
   readonly close: () => void
   readonly #deps: CacheDeps
   /** The environment's settings: reading `deps.settings` would query the database for changes. */
-  readonly #settings: CacheSettings
+  readonly #settings: Settings
   readonly #routes: CachedRoutes
   readonly #render: RenderPage
   readonly #maxStale: number

@@ -127,8 +127,13 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
       return present()
     },
   }
-  return Object.assign(dated, {
+  return {
+    db,
     clock,
+    now: clock.now,
+    get settings() {
+      return present()
+    },
     storage: memoryStorage(),
     passwords,
     // `throttle` and `queries` get small tables, since creating large ones would take most of the time.
@@ -146,7 +151,8 @@ export function createTestDeps({ environment, ...overrides }: TestOverrides = {}
     search: createSearch(db),
     indexer: new Indexer({ db, log, now: clock.now }),
     ...overrides,
-  })
+    log,
+  }
 }
 
 /** Makes writes to the table fail as on a full disk; reads still work. */

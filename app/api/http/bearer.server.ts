@@ -1,21 +1,10 @@
-import type { Account } from '~/domain/accounts/schema'
-import { API_TOKEN_MARK, findSession, type Scope } from '~/domain/accounts/sessions.server'
+import { API_TOKEN_MARK, findSession } from '~/domain/accounts/sessions.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { isFromOwnPage } from '~/http/origin.server'
 import { readBearerToken, readSessionToken } from '~/http/session-cookie.server'
 
-interface ApiActor {
-  account: Account
-  token: string
-  /** The token's scope; null means that all rights are granted. */
-  scope: Scope | null
-}
-
 /** Authenticates by token, or by cookie for calls from our own pages (decision 005). Even an expired token takes precedence over a cookie. */
-export async function findActor({
-  request,
-  deps,
-}: Pick<RouteContext, 'request' | 'deps'>): Promise<ApiActor | null> {
+export async function findActor({ request, deps }: Pick<RouteContext, 'request' | 'deps'>) {
   const bearer = readBearerToken(request.headers.get('Authorization'))
   const isCookie = bearer === null
   if (isCookie && !isFromOwnPage(request, deps.settings)) return null

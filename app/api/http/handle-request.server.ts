@@ -98,12 +98,12 @@ function serve(ctx: RouteContext, endpoint: Endpoint): Promise<Response> {
 
 async function call(ctx: RouteContext, endpoint: Endpoint) {
   const { request, deps, clientIp, params } = ctx
-  const { method, rights, query, body } = endpoint
+  const { method, rights, isMoreForUsers, query, body } = endpoint
   const isWrite = method !== 'GET'
   if (isWrite) requireKnownOrigin(request, deps.settings)
   deps.throttle.consume(isWrite ? 'write' : 'read', clientIp)
-  const isForAll = rights === 'everybody'
-  const actor = isWrite || !isForAll ? await findActor(ctx) : null
+  const mayUseSession = isWrite || isMoreForUsers || rights !== 'everybody'
+  const actor = mayUseSession ? await findActor(ctx) : null
   if (actor) ctx.context.onUser?.(actor.account.id)
   if (isWrite && actor?.scope === 'read') {
     throw new DomainError('Forbidden', english(apiLabels.readOnlyToken))
@@ -121,8 +121,8 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   const known = (endpoint.documentedBody ?? body)?.shape ?? {}
   const response = await endpoint.handle({
     ...ctx,
-    actor: isForAll ? null : account,
-    token: isForAll ? null : (actor?.token ?? null),
+    actor: account,
+    token: actor?.token ?? null,
     query: query ? readQuery(request, query) : {},
     body: body ? checkBody(sent, body) : {},
   })

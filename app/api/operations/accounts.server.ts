@@ -23,7 +23,6 @@ import type { RouteContext } from '~/http/handlers.server'
 import { isSentByOwnPage } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
 import { auth as authLabels, confirm as confirmLabels } from '~/labels/en/account'
-import { findActor } from '../http/bearer.server'
 import { checkBody } from '../http/read-json.server'
 import { Count, done, DoneSchema, Id, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
@@ -166,9 +165,8 @@ export const accountOperations = [
     isMoreForUsers: true,
     replies: { 200: { description: 'Signed out', schema: DoneSchema } },
     handle: async (call) => {
-      const { request, deps } = call
-      const actor = await findActor(call)
-      if (actor) endSession(deps, actor.token)
+      const { request, deps, token } = call
+      if (token) endSession(deps, token)
       // Deletes the cookie too, whatever token was sent.
       const isOwnPage = isSentByOwnPage(request, deps.settings)
       const headers = isOwnPage ? await signOut(call) : undefined

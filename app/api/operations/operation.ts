@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Actor } from '~/domain/accounts/rights'
 import type { Account } from '~/domain/accounts/schema'
 import type { RouteContext } from '~/http/handlers.server'
 
@@ -38,9 +39,8 @@ type PathPart<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 interface Call<R, Path, Query, Body> extends RouteContext {
   /** `bucket` appears in older clients' storage paths. */
   params: Record<PathPart<Path>, string> & { bucket?: string }
-  /** Null if everybody may call the operation; few such operations need the session. */
-  actor: R extends 'everybody' ? null : Account
-  token: R extends 'everybody' ? null : string
+  actor: R extends 'everybody' ? Actor : Account
+  token: string | null
   query: z.output<Query>
   body: z.output<Body>
 }
@@ -50,6 +50,7 @@ interface Definition<R extends Rights, Path, Query extends z.ZodObject, Body ext
   summary: string
   description?: string
   rights: R
+  /** True if everybody may call the operation, but it does more for users. */
   isMoreForUsers?: boolean
   /** Overrides `PATH_PARTS`. */
   pathExamples?: Record<string, string>

@@ -17,7 +17,6 @@ import {
 import { normaliseQuery } from '~/domain/search/query-text'
 import { publicReply, reply, versionTag } from '~/http/api-response.server'
 import { apiLabels } from '~/labels/api'
-import { findActor } from '../http/bearer.server'
 import { pageHeaders, pageQuery, queryText } from '../http/query.server'
 import { Count, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
@@ -160,14 +159,12 @@ export const readPostOperations = [
     isMoreForUsers: true,
     replies: { 200: { description: 'The post', schema: PostSchema } },
     failed: 'Failed to fetch post. Please try again.',
-    handle: async (call) => {
-      const { deps, params } = call
+    handle: ({ deps, actor, params }) => {
       const published = findPublishedById(deps, params.postId)
       if (published) return publicReply(toApiPost(published), withVersion(published))
-      const actor = await findActor(call)
       // The existence of a draft is private.
-      if (!actor?.account.isAdmin) throw new DomainError('NotFound', 'postNotFound')
-      const draft = getPostForApi(deps, actor.account, params.postId)
+      if (!actor?.isAdmin) throw new DomainError('NotFound', 'postNotFound')
+      const draft = getPostForApi(deps, actor, params.postId)
       return reply(toApiPost(draft), withVersion(draft))
     },
   }),
