@@ -61,10 +61,8 @@ interface Token {
 
 interface Block {
   tag: BlockTag
-  text: string
-  /** The positions where each format begins. */
-  formats: { start: number; format: Format }[]
-  pictures: Map<number, { src: string; alt: string }>
+  tokens: Token[]
+  key: string
 }
 
 const BODY = new Set(['content', 'shlokas'])
@@ -87,25 +85,25 @@ export function compareVersions(before: RevisionFields, after: RevisionFields): 
   const fields = ordered.flatMap((name) => {
     const [a, b] = [String(before[name] ?? ''), String(after[name] ?? '')]
     if (a === b) return []
-    const parts = BY_WORDS.has(name) ? compareTokens(plainTokens(a), plainTokens(b), end) : null
-    return [{ name, parts: parts ?? replaced(a, b) }]
+    const [removed, added] = [tokensOf(a), tokensOf(b)]
+    const parts = BY_WORDS.has(name) ? compareTokens(removed, added, end) : null
+    return [{ name, parts: parts ?? replaced(removed, added) }]
   })
   const old = parseBlocks(bodyOf(before))
   const young = parseBlocks(bodyOf(after))
   const blocks = compareBlocks(old, young, end)
   if (blocks) return { fields, blocks: withoutUnchanged(blocks), sides: null }
-  const textsOf = (list: Block[]) => list.map(({ text }) => text)
+  const textsOf = (list: Block[]) =>
+    list.map(({ tokens }) => tokens.map(({ text }) => text).join(''))
   return { fields, blocks: [], sides: [textsOf(old), textsOf(young)] }
 }
 
 const bodyOf = ({ content = '', shlokas = [] }: RevisionFields) =>
   [content, shlokas].flat().join('')
 
-const part = (kind: Kind, text: string): Part => ({ kind, text, notes: [], isPicture: false })
-
-const replaced = (before: string, after: string): Part[] => [
-  ...(before ? [part('removed', before)] : []),
-  ...(after ? [part('added', after)] : []),
+const replaced = (before: Token[], after: Token[]) => [
+  ...partsOf(before, 'removed'),
+  ...partsOf(after, 'added'),
 ]
 
 const BLOCK_TAGS: Record<string, BlockTag> = {
@@ -142,126 +140,88 @@ const PICTURE = '\uFFFC'
 function parseBlocks(html: string): Block[] {
   const blocks: Block[] = []
   const tags: BlockTag[] = []
-  const stack: Format[] = [{}]
-  const open = (): Block => ({
-    tag: tags.at(-1) ?? 'text',
-    text: '',
-    formats: [{ start: 0, format: stack.at(-1)! }],
-    pictures: new Map(),
-  })
-  let block = open()
+  const formats: Format[] = [{}]
+  let tokens: Token[] = []
+  const addText = (text: string) => (tokens = tokens.concat(tokensOf(text, formats.at(-1))))
   const flush = () => {
-    if (block.text.trim() !== '') blocks.push(block)
-    block = open()
+    const tag = tags.at(-1) ?? 'text'
+    if (tokens.some(({ text }) => !isSpace(text))) {
+      blocks.push({ tag, tokens, key: JSON.stringify([tag, tokens]) })
+    }
+    tokens = []
   }
-  const mark = () => block.formats.push({ start: block.text.length, format: stack.at(-1)! })
   const parser = new Parser({
     onopentag(name, { src = '', alt = '', href = '', style }) {
       const tag = BLOCK_TAGS[name]
       if (tag) {
-        tags.push(tag)
         flush()
+        tags.push(tag)
       }
-      if (name === 'hr') block.text += '―'
-      if (name === 'br') block.text += '\n'
-      if (name === 'img') {
-        block.pictures.set(block.text.length, { src, alt })
-        block.text += PICTURE
-      }
+      const outer = formats.at(-1)!
       const format = INLINE_TAGS[name]
-      stack.push({
-        ...stack.at(-1),
+      formats.push({
+        ...outer,
         ...(format && { [format]: href || 'on' }),
         ...(style && { style }),
       })
-      mark()
+      if (name === 'hr') addText('―')
+      if (name === 'br') addText('\n')
+      if (name !== 'img') return
+      tokens.push({ text: alt || src.split('/').at(-1)!, key: PICTURE + src, format: outer })
     },
     onclosetag(name) {
-      stack.pop()
-      if (BLOCK_TAGS[name]) {
-        flush()
-        tags.pop()
-        block = open()
-      } else mark()
+      formats.pop()
+      if (!BLOCK_TAGS[name]) return
+      flush()
+      tags.pop()
     },
-    ontext: (text) => (block.text += text),
+    ontext: addText,
   })
   parser.end(html)
   flush()
   return blocks
 }
 
-const plainTokens = (text: string): Token[] =>
-  splitTokens(text).map((token) => ({ text: token, key: token, format: {} }))
+const tokensOf = (text: string, format: Format = {}): Token[] =>
+  splitTokens(text).map((token) => ({ text: token, key: token, format }))
 
-function tokensOf({ text, formats, pictures }: Block): Token[] {
-  let start = 0
-  let next = 0
-  return splitTokens(text).map((token) => {
-    while (formats[next + 1] && formats[next + 1]!.start <= start) next += 1
-    const { format } = formats[next]!
-    const picture = token === PICTURE && pictures.get(start)
-    start += token.length
-    if (!picture) return { text: token, key: token, format }
-    const { src, alt } = picture
-    return { text: alt || src.split('/').at(-1)!, key: PICTURE + src, format }
-  })
-}
+const isSpace = (text: string) => !/\S/.test(text)
 
 /** Returns null if the time limit is exceeded. */
 function compareBlocks(old: Block[], young: Block[], end: number): ComparedBlock[] | null {
-  const keyOf = ({ tag, text, formats, pictures }: Block) =>
-    JSON.stringify([tag, text, formats, [...pictures]])
-  const changes = diff(old.map(keyOf), young.map(keyOf), end)
-  if (!changes) return null
+  const runs = listRuns(old, young, end)
+  if (!runs) return null
   const result: ComparedBlock[] = []
-  let [a, b] = [0, 0]
-  let removed: Block[] = []
-  let added: Block[] = []
-  const settle = () => {
-    for (const [one, other] of pairBlocks(removed, added)) {
-      const parts = compareTokens(one ? tokensOf(one) : [], other ? tokensOf(other) : [], end)
-      if (!parts) return false
-      const becomes = one && other && one.tag !== other.tag ? other.tag : null
-      result.push({ parts, becomes, skipped: 0 })
-    }
-    removed = []
-    added = []
-    return true
-  }
-  for (const { value, added: isAdded, removed: isRemoved } of changes) {
-    const { length } = value
-    if (isRemoved) removed.push(...old.slice(a, a + length))
-    else if (isAdded) added.push(...young.slice(b, b + length))
+  for (const { isSame, old, young } of runs) {
+    if (isSame) result.push(...young.map((block) => toBlock(partsOf(block.tokens, 'same'))))
     else {
-      if (!settle()) return null
-      const same = young.slice(b, b + length)
-      result.push(...same.map((block) => ({ parts: sameParts(block), becomes: null, skipped: 0 })))
+      for (const [one, other] of pairBlocks(old, young)) {
+        const parts = compareTokens(one?.tokens ?? [], other?.tokens ?? [], end)
+        if (!parts) return null
+        result.push(toBlock(parts, one && other && one.tag !== other.tag ? other.tag : null))
+      }
     }
-    if (!isAdded) a += length
-    if (!isRemoved) b += length
   }
-  return settle() ? result : null
+  return result
 }
 
-function sameParts(block: Block): Part[] {
-  if (block.pictures.size === 0) return [part('same', block.text)]
-  const parts: Part[] = []
-  for (const token of tokensOf(block)) add(parts, toSame(token, token))
-  return parts
-}
+const toBlock = (parts: Part[], becomes: BlockTag | null = null, skipped = 0): ComparedBlock => ({
+  parts,
+  becomes,
+  skipped,
+})
 
 type Pair = [Block | null, Block | null]
 
 /** Pairs the most similar blocks without changing their order. */
 function pairBlocks(removed: Block[], added: Block[]): Pair[] {
   const [rows, columns] = [removed.length, added.length]
-  if (rows * columns > MAX_PAIRED || rows === 0 || columns === 0) {
+  if (rows * columns > MAX_PAIRED) {
     const length = Math.max(rows, columns)
     return Array.from({ length }, (_, n): Pair => [removed[n] ?? null, added[n] ?? null])
   }
-  const wordsOf = ({ text }: Block) =>
-    new Set(splitTokens(text).filter((token) => /\S/.test(token)))
+  const wordsOf = ({ tokens }: Block) =>
+    new Set(tokens.map(({ text }) => text).filter((text) => !isSpace(text)))
   const [ofRemoved, ofAdded] = [removed.map(wordsOf), added.map(wordsOf)]
   const likeness = ofRemoved.map((one) => ofAdded.map((other) => likenessOf(one, other)))
   const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0))
@@ -278,12 +238,11 @@ function pairBlocks(removed: Block[], added: Block[]): Pair[] {
   const pairs: Pair[] = []
   let [row, column] = [0, 0]
   while (row < rows || column < columns) {
-    const isInside = row < rows && column < columns
-    if (isInside && together(row, column) === best[row]![column]) {
+    const [present, without] = [best[row]![column], best[row + 1]?.[column]]
+    if (row < rows && column < columns && together(row, column) === present) {
       pairs.push([removed[row++]!, added[column++]!])
-    } else if (column >= columns || (isInside && best[row + 1]![column] === best[row]![column])) {
-      pairs.push([removed[row++]!, null])
-    } else pairs.push([null, added[column++]!])
+    } else if (without === present) pairs.push([removed[row++]!, null])
+    else pairs.push([null, added[column++]!])
   }
   return pairs
 }
@@ -294,46 +253,62 @@ function likenessOf(one: Set<string>, other: Set<string>): number {
   return (2 * common) / (one.size + other.size || 1)
 }
 
-function diff(before: string[], after: string[], end: number) {
+/** Returns changed and equal items in turn; null if the time limit is exceeded. */
+function listRuns<Item extends { key: string }>(before: Item[], after: Item[], end: number) {
   const timeout = end - performance.now()
-  return timeout > 0 ? diffArrays(before, after, { timeout }) : undefined
+  const comparator = (one: Item, other: Item) => one.key === other.key
+  const changes = timeout > 0 && diffArrays(before, after, { timeout, comparator })
+  if (!changes) return null
+  const runs: { isSame: boolean; old: Item[]; young: Item[] }[] = []
+  let [a, b] = [0, 0]
+  changes.forEach(({ count, added, removed }, number) => {
+    const old = added ? [] : before.slice(a, a + count)
+    const young = removed ? [] : after.slice(b, b + count)
+    a += old.length
+    b += young.length
+    // Joins changes that only a space separates, because one longer change is easier to read.
+    const isBetween = number > 0 && number < changes.length - 1
+    const isJoining = isBetween && young.every(({ key }) => isSpace(key))
+    const isSame = !added && !removed && !isJoining
+    const last = runs.at(-1)
+    if (last?.isSame === isSame) {
+      last.old = last.old.concat(old)
+      last.young = last.young.concat(young)
+    } else runs.push({ isSame, old, young })
+  })
+  return runs
 }
 
 function compareTokens(before: Token[], after: Token[], end: number): Part[] | null {
-  const keysOf = (tokens: Token[]) => tokens.map(({ key }) => key)
-  const changes = diff(keysOf(before), keysOf(after), end)
-  if (!changes) return null
+  const runs = listRuns(before, after, end)
+  if (!runs) return null
   const parts: Part[] = []
-  let [a, b] = [0, 0]
-  changes.forEach(({ value, added, removed }, number) => {
-    const old = added ? [] : before.slice(a, a + value.length)
-    const young = removed ? [] : after.slice(b, b + value.length)
-    a += old.length
-    b += young.length
-    const isBetween = number > 0 && number < changes.length - 1
-    if (added || removed) for (const token of [...old, ...young]) add(parts, toPart(token, !added))
-    else if (isBetween && value.every((token) => !/\S/.test(token))) {
-      // Joins changes that only a space separates, because one longer change is easier to read.
-      for (const token of old) add(parts, toPart(token, true))
-      for (const token of young) add(parts, toPart(token, false))
-    } else young.forEach((token, index) => add(parts, toSame(old[index]!, token)))
-  })
-  return removedFirst(parts)
+  for (const { isSame, old, young } of runs) {
+    if (isSame) young.forEach((token, index) => add(parts, toSame(old[index]!, token)))
+    else parts.push(...replaced(old, young))
+  }
+  return parts
 }
 
-function toPart({ text, key, format }: Token, isRemoved: boolean): Part {
-  const notes: Note[] = !isRemoved && format.link ? ['added link'] : []
-  const isPicture = key.startsWith(PICTURE)
-  return { kind: isRemoved ? 'removed' : 'added', text, notes, isPicture }
+function toPart({ text, key, format }: Token, kind: Kind): Part {
+  const notes: Note[] = kind === 'added' && format.link ? ['added link'] : []
+  return { kind, text, notes, isPicture: key.startsWith(PICTURE) }
 }
 
-function toSame({ format: before }: Token, { text, key, format: after }: Token): Part {
+function toSame({ format: before }: Token, token: Token): Part {
+  const { format: after } = token
   const notes = FORMATS.flatMap((name): Note[] => {
     if (before[name] === after[name]) return []
     if (before[name] === undefined) return [`added ${name}`]
     return [after[name] === undefined ? `removed ${name}` : `changed ${name}`]
   })
-  return { kind: 'same', text, notes, isPicture: key.startsWith(PICTURE) }
+  return { ...toPart(token, 'same'), notes }
+}
+
+function partsOf(tokens: Token[], kind: Kind): Part[] {
+  const parts: Part[] = []
+  for (const token of tokens) add(parts, toPart(token, kind))
+  return parts
 }
 
 /** Adds parts, and joins neighbours of the same kind. */
@@ -346,26 +321,6 @@ function add(parts: Part[], next: Part): void {
     last.notes.join() === next.notes.join()
   if (isLike) last.text += next.text
   else parts.push(next)
-}
-
-/** In a run of changes, puts the removed words before the added ones. */
-function removedFirst(parts: Part[]): Part[] {
-  const result: Part[] = []
-  let run: Part[] = []
-  const settle = () => {
-    for (const kind of ['removed', 'added'] as const)
-      for (const each of run) if (each.kind === kind) add(result, { ...each })
-    run = []
-  }
-  for (const each of parts) {
-    if (each.kind !== 'same') run.push(each)
-    else {
-      settle()
-      add(result, each)
-    }
-  }
-  settle()
-  return result
 }
 
 const isUnchanged = ({ parts, becomes }: ComparedBlock) =>
@@ -383,7 +338,7 @@ function withoutUnchanged(blocks: ComparedBlock[]): ComparedBlock[] {
     const last = result.at(-1)
     if (isNear[index]) result.push(block)
     else if (last && last.skipped > 0) last.skipped += 1
-    else result.push({ parts: [], becomes: null, skipped: 1 })
+    else result.push(toBlock([], null, 1))
   })
   return result
 }
