@@ -1,11 +1,12 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
+import { findRow } from '~db/rows.server'
 import { siteCounters } from '~db/schema'
 
 type AnyDatabase = Database | Transaction
 
 export function readNumber(db: AnyDatabase, name: string): number | undefined {
-  return db.select().from(siteCounters).where(eq(siteCounters.name, name)).get()?.value
+  return findRow(db, siteCounters, eq(siteCounters.name, name))?.value
 }
 
 /** @param next the value to store if there is already one, which may be computed from it */

@@ -3,6 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { english, say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
+import { hasRow } from '~db/rows.server'
 import { users } from '~db/schema'
 import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
@@ -83,8 +84,7 @@ export async function checkCredentials(deps: SignInDeps & Dated, input: SignInIn
 /** Call this in the same transaction as the change, since two admins may demote each other at the same time. */
 export function requireAnotherAdmin(tx: Transaction, userId: string): void {
   const others = and(eq(users.isAdmin, true), eq(users.isBlocked, false), ne(users.id, userId))
-  if (!tx.select({ id: users.id }).from(users).where(others).limit(1).get())
-    throw new DomainError('Conflict', 'lastAdmin')
+  if (!hasRow(tx, users, others)) throw new DomainError('Conflict', 'lastAdmin')
 }
 
 /** Lists accounts for a CLI command, without checking rights. */
@@ -146,9 +146,9 @@ export type NewAdmin = NonNullable<Awaited<ReturnType<typeof ensureAdmin>>>
 /** Creates or promotes the first admin. Returns the credentials, or null if an admin exists. */
 export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
   const { db, settings } = deps
-  if (await db.$count(users, eq(users.isAdmin, true))) return null
+  if (hasRow(db, users, eq(users.isAdmin, true))) return null
   const email = normaliseEmail(settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL)
-  if (db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
+  if (hasRow(db, users, eq(users.email, email))) {
     promoteAccount(deps, email)
     return { email, generatedPassword: null }
   }

@@ -3,8 +3,9 @@ import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { listUploadIds, removeParts } from '~/domain/files/resumable-upload.server'
 import { toGuestAuthor } from '~/domain/posts/authors.server'
 import { holdBackPosts } from '~/domain/posts/hold-back.server'
-import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
+import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
+import { countRows, hasRow } from '~db/rows.server'
 import { posts, users } from '~db/schema'
 import type { Dated, Logged } from '../base-deps.server'
 import { raiseCacheVersion } from '../cache-version.server'
@@ -28,8 +29,7 @@ export async function deleteAccount(
   const checkedHash = await checkOwnPassword(deps, account, password, 'password')
   const removed = await removeAccount(deps, account, (tx) => {
     const unchanged = and(eq(users.id, account.id), eq(users.passwordHash, checkedHash))
-    if (tx.select({ id: users.id }).from(users).where(unchanged).get()) return
-    throw new DomainError('Conflict', 'accountChanged')
+    if (!hasRow(tx, users, unchanged)) throw new DomainError('Conflict', 'accountChanged')
   })
   recordChange(deps, account, 'account deleted', { account: account.id })
   return removed
@@ -61,7 +61,7 @@ async function removeAccount(
   const { keptPosts, uploadIds } = deps.db.transaction((tx) => {
     check?.(tx)
     if (getAccount(tx, id).isAdmin) requireAnotherAdmin(tx, id)
-    const keptPosts = countPosts({ db: tx }, isOfUser(id))
+    const keptPosts = countRows(tx, posts, isOfUser(id))
     const uploadIds = listUploadIds(tx, id)
     holdBackPosts(tx, eq(posts.authorId, id), 'author', deps.now())
     toGuestAuthor(tx, id)

@@ -4,8 +4,9 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
-import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
+import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
+import { countRows, hasRow } from '~db/rows.server'
 import { posts, users } from '~db/schema'
 import { accountColumns, endOtherSessions } from './sessions.server'
 import { requireAnotherAdmin } from './accounts.server'
@@ -51,9 +52,9 @@ export function getUser({ db }: Reads, actor: Actor, userId: string) {
   return account
 }
 
-export function countPostsOf(deps: Reads, actor: Actor, userId: string): number {
+export function countPostsOf({ db }: Reads, actor: Actor, userId: string): number {
   requireUserManager(actor)
-  return countPosts(deps, isOfUser(userId))
+  return countRows(db, posts, isOfUser(userId))
 }
 
 export function setAdmin(
@@ -104,8 +105,7 @@ export function requireStillManager(tx: Transaction, managerId: string): void {
     eq(users.isAdmin, true),
     eq(users.isBlocked, false),
   )
-  if (tx.select({ id: users.id }).from(users).where(isManager).get()) return
-  throw new DomainError('Forbidden', 'unauthorized')
+  if (!hasRow(tx, users, isManager)) throw new DomainError('Forbidden', 'unauthorized')
 }
 
 export function getAccount(db: Deps['db'] | Transaction, userId: string): Account {

@@ -3,8 +3,9 @@ import { removeProfilePicture } from '~/domain/files/file-uses.server'
 import { isOwnUpload, toPictureUrl } from '~/domain/files/stored-files.server'
 import { followProfile } from '~/domain/posts/authors.server'
 import { DEFAULT_IMAGE } from '~/domain/posts/constants'
-import { countPosts, isOfUser } from '~/domain/posts/read-posts.server'
-import { users } from '~db/schema'
+import { isOfUser } from '~/domain/posts/read-posts.server'
+import { countRows } from '~db/rows.server'
+import { posts, users } from '~db/schema'
 import type { Logged, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
@@ -96,8 +97,8 @@ function toProfilePicture(
   throw fieldError('InvalidInput', 'profilePicture', 'notOwnPicture')
 }
 
-export function countOwnPosts(deps: Reads, actor: Actor): number {
-  return countPosts(deps, isOfUser(requireAccount(actor).id))
+export function countOwnPosts({ db }: Reads, actor: Actor): number {
+  return countRows(db, posts, isOfUser(requireAccount(actor).id))
 }
 
 export function setLanguage({ db }: Pick<Deps, 'db'>, actor: Actor, language: string): void {

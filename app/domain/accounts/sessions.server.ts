@@ -3,6 +3,7 @@ import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '~/time/durations'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
+import { hasRow } from '~db/rows.server'
 import { sessions, users } from '~db/schema'
 import type { Dated, Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
@@ -61,8 +62,7 @@ function requireCurrent(tx: Transaction, userId: string, passwordHash?: string):
   const { id, isBlocked } = users
   const isSame = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash)
   const current = and(eq(id, userId), eq(isBlocked, false), isSame)
-  if (tx.select({ id }).from(users).where(current).get()) return
-  throw new DomainError('Unauthenticated', 'wrongCredentials')
+  if (!hasRow(tx, users, current)) throw new DomainError('Unauthenticated', 'wrongCredentials')
 }
 
 const selectSession = prepared((db) =>
@@ -150,8 +150,7 @@ export function findSession(
 /** True if this database contains the token, valid or not, or if `token` is malformed. */
 export function isKnownToken({ db }: Reads, token: string): boolean {
   if (!TOKEN_PATTERN.test(token)) return true
-  const ofToken = eq(sessions.tokenHash, hashToken(token))
-  return db.select({ kind: sessions.kind }).from(sessions).where(ofToken).get() !== undefined
+  return hasRow(db, sessions, eq(sessions.tokenHash, hashToken(token)))
 }
 
 export function saveVisits(db: Database, visits: Iterable<[string, number]>): void {

@@ -1,5 +1,6 @@
 import { and, countDistinct, eq, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
 import type { Database, Transaction } from '~db/client.server'
+import { hasRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, posts } from '~db/schema'
 import type { Reads } from '~/domain/base-deps.server'
 import { LIVE } from '~/domain/posts/constants'
@@ -53,7 +54,7 @@ export async function removeUnused({ db, storage }: FileDeps, { id, key }: Store
     const found = countUses(tx, { id, key })
     // Counts posts in the trash, because restoring one also restores its author's picture.
     const isAuthor = and(eq(posts.status, 'trashed'), eq(posts.authorPhoto, viewUrl(key)))
-    if (tx.select({ id: posts.id }).from(posts).where(isAuthor).get()) found.posts += 1
+    if (hasRow(tx, posts, isAuthor)) found.posts += 1
     if (!isUsed(found)) tx.delete(files).where(eq(files.id, id)).run()
     return found
   })
@@ -69,8 +70,7 @@ export async function removePicture(deps: FileDeps, key: string): Promise<void> 
 export async function removeBytes({ db, storage }: FileDeps, key: string): Promise<void> {
   const bytes = isStoredKey(key) ? await storage.read(key).catch(() => null) : null
   await storage.remove(key)
-  const hasRow = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
-  if (bytes && hasRow) await storage.put(key, bytes)
+  if (bytes && hasRow(db, files, eq(files.key, key))) await storage.put(key, bytes)
 }
 
 export async function removeAllUnused(deps: FileDeps, where: SQL | undefined): Promise<number> {

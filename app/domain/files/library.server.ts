@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   exists,
@@ -29,6 +28,7 @@ import {
 } from '~/text/language'
 import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
 import type { Transaction } from '~db/client.server'
+import { countRows, findRow, hasRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
 import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
@@ -180,12 +180,12 @@ export function findLibraryPicture({ db }: Reads, actor: Actor, url: string): Li
 
 export function countFiles({ db }: Reads, actor: Actor): number {
   requireContentManager(actor)
-  return db.select({ count: count() }).from(files).get()!.count
+  return countRows(db, files)
 }
 
 export function countUndescribed({ db }: Reads, actor: Actor): number {
   requireContentManager(actor)
-  return db.select({ count: count() }).from(files).where(isUndescribed(db)).get()!.count
+  return countRows(db, files, isUndescribed(db))
 }
 
 export function getLibraryFile({ db }: Reads, actor: Actor, id: string) {
@@ -252,9 +252,7 @@ export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) 
 export function libraryUrl({ db }: Reads, url: string): string | null {
   const key = keyOfUrl(toPictureUrl(db, url))
   if (!key || isProfilePictureKey(key) || isAudioKey(key)) return null
-  return db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
-    ? viewUrl(key)
-    : null
+  return hasRow(db, files, eq(files.key, key)) ? viewUrl(key) : null
 }
 
 /** Replaces a picture on every page. Its id, name and alt texts stay the same (decision 137). */
@@ -278,7 +276,7 @@ export async function replaceFile(
   }
   const key = deps.db.transaction((tx) => {
     const { key } = getFileRow(tx, id)
-    const made = tx.select().from(files).where(eq(files.id, stored.id)).get()!
+    const made = findRow(tx, files, eq(files.id, stored.id))!
     const { id: _, name, alt, caption, credit, userId, createdAt, ...columns } = made
     tx.delete(files).where(eq(files.id, stored.id)).run()
     tx.update(files).set(columns).where(eq(files.id, id)).run()

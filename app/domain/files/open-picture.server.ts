@@ -6,6 +6,7 @@ import type { Deps } from '~/domain/deps.server'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { isTrashedPicture } from '~/domain/trash/move-to-trash.server'
+import { findRow, hasRow } from '~db/rows.server'
 import { files } from '~db/schema'
 import { encodeForSharing } from './draw-share-picture.server'
 import {
@@ -33,7 +34,7 @@ export interface OpenedPicture {
 
 /** Reads audio in parts, so that many listeners need little memory. */
 export async function openAudio({ db, storage }: PictureDeps, key: string) {
-  const row = db.select().from(files).where(eq(files.key, key)).get()
+  const row = findRow(db, files, eq(files.key, key))
   if (!row) throw notFound()
   const read = async (start: number, end: number) => {
     const bytes = await storage.read(key, { start, end })
@@ -117,8 +118,7 @@ export async function openVariant(
 
 /** Rejects names without a row before any work, because anyone can make up a name. */
 function requireRow({ db }: Reads, hash: string): void {
-  const ofHash = eq(files.key, pictureKey(hash))
-  if (!db.select({ id: files.id }).from(files).where(ofHash).get()) throw notFound()
+  if (!hasRow(db, files, eq(files.key, pictureKey(hash)))) throw notFound()
 }
 
 type Encode = (original: Uint8Array) => Promise<Buffer>

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Actor, requireContentManager } from '~/domain/accounts/rights'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
 import { say, type Message } from '~/labels/messages'
 import type { TextByLanguage } from '~/text/language'
 import type { Transaction } from '~db/client.server'
+import { countRows, hasRow } from '~db/rows.server'
 import { files } from '~db/schema'
 import type { Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
@@ -55,8 +56,7 @@ export function movedPicture({ db }: Reads, url: string): string | null {
 export function isOwnUpload(db: Deps['db'], userId: string, url: string): boolean {
   const key = keyOfUrl(url)
   if (key === null) return false
-  const own = and(eq(files.key, key), eq(files.userId, userId))
-  return db.select({ id: files.id }).from(files).where(own).get() !== undefined
+  return hasRow(db, files, and(eq(files.key, key), eq(files.userId, userId)))
 }
 
 /** Returns the smallest variant that is at least `width` wide, or the original. */
@@ -84,8 +84,7 @@ export function listFiles(
     .limit(limit)
     .offset(startIndex)
     .all()
-  const { total } = db.select({ total: count() }).from(files).get()!
-  return { files: rows.map(toStoredFile), total }
+  return { files: rows.map(toStoredFile), total: countRows(db, files) }
 }
 
 export function getFile({ db }: Reads, actor: Actor, id: string): StoredFile {

@@ -10,6 +10,7 @@ import { keepEarlier, recordRevision } from '~/domain/posts/record-revision.serv
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
 import type { Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
+import { findRow, hasRow } from '~db/rows.server'
 import { nirvankand } from '~db/schema'
 import { shlokField, SHLOK_REQUIRED, type DevotionalInput } from './schema'
 
@@ -36,7 +37,7 @@ export function updateDevotionalText(
   const { db, now } = deps
   const columns = toColumns(db, input)
   const saved = db.transaction((tx) => {
-    const before = tx.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
+    const before = findRow(tx, nirvankand, eq(nirvankand.id, id))
     if (!before) throw new DomainError('NotFound', 'noDocument')
     if (version !== undefined && version !== before.updatedAt) throw outdated()
     // Gives two saves in the same millisecond different versions.
@@ -72,12 +73,9 @@ export function keepDevotionalText(
   const { id: userId } = requireContentManager(actor)
   const fields = toFields(toColumns(db, input))
   db.transaction((tx) => {
-    const text = tx
-      .select({ id: nirvankand.id })
-      .from(nirvankand)
-      .where(eq(nirvankand.id, id))
-      .get()
-    if (!text) throw new DomainError('NotFound', 'noDocument')
+    if (!hasRow(tx, nirvankand, eq(nirvankand.id, id))) {
+      throw new DomainError('NotFound', 'noDocument')
+    }
     const work = { reason: 'work', isPublished: false, createdAt: now() } as const
     recordRevision(tx, { nirvankandId: id }, { fields, userId, ...work })
   })
@@ -88,7 +86,7 @@ export function createDevotionalText(deps: Logged, actor: Actor, input: Devotion
   const { db, now } = deps
   const text = { id: uuidv7(), ...toColumns(db, input), updatedAt: now() }
   db.transaction((tx) => {
-    if (tx.select({ id: nirvankand.id }).from(nirvankand).limit(1).get()) throw outdated()
+    if (hasRow(tx, nirvankand)) throw outdated()
     const row = { ...text, createdAt: text.updatedAt }
     tx.insert(nirvankand).values(row).run()
     const [reason, isPublished, createdAt] = ['published', true, text.updatedAt] as const

@@ -4,6 +4,7 @@ import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Reads, Writes } from '~/domain/base-deps.server'
 import { toSlug } from '~/text/slug'
 import type { Database, Transaction } from '~db/client.server'
+import { findRow, hasRow } from '~db/rows.server'
 import { guests, posts, users } from '~db/schema'
 import { isPublished } from './read-posts.server'
 import { firstFreeSlug } from './slugs.server'
@@ -78,7 +79,7 @@ export function authorOf(tx: Transaction, name: string, userId: string | null, n
 }
 
 function guestSlugOf(tx: Transaction, name: string, now: number): string {
-  const known = tx.select().from(guests).where(eq(guests.name, name)).get()
+  const known = findRow(tx, guests, eq(guests.name, name))
   if (known) return known.slug
   // Deletes guests without posts, such as a name that was changed again while the post was a draft.
   const posted = postsOf(tx, ofGuest, isNotNull(posts.status))
@@ -90,7 +91,7 @@ function guestSlugOf(tx: Transaction, name: string, now: number): string {
 
 function ownerOf(tx: Transaction, slug: string): string | undefined {
   const user = tx.select({ id: users.id }).from(users).where(eq(users.slug, slug)).get()
-  return user?.id ?? tx.select().from(guests).where(eq(guests.slug, slug)).get()?.slug
+  return user?.id ?? findRow(tx, guests, eq(guests.slug, slug))?.slug
 }
 
 type Named = Pick<typeof users.$inferSelect, 'id' | 'username'>
@@ -107,13 +108,12 @@ export function followProfile(tx: Transaction, { id, username }: Named, now: num
 
 /** Turns an author's page into a guest's. Call this before deleting the account. */
 export function toGuestAuthor(tx: Transaction, userId: string): void {
-  const author = tx.select().from(users).where(eq(users.id, userId)).get()
+  const author = findRow(tx, users, eq(users.id, userId))
   const isTheirs = eq(posts.authorId, userId)
-  const hasPosts = tx.select({ id: posts.id }).from(posts).where(isTheirs).get() !== undefined
-  if (!author?.slug || !hasPosts) return
+  if (!author?.slug || !hasRow(tx, posts, isTheirs)) return
   const { username: name, slug } = author
   tx.insert(guests).values({ slug, name }).onConflictDoNothing().run()
-  const guest = tx.select().from(guests).where(eq(guests.name, name)).get()!
+  const guest = findRow(tx, guests, eq(guests.name, name))!
   tx.update(posts).set({ authorId: null, guestSlug: guest.slug }).where(isTheirs).run()
 }
 

@@ -7,6 +7,7 @@ import { DomainError } from '~/domain/errors'
 import { indexPost } from '~/domain/search/search.server'
 import { trashPost } from '~/domain/trash/trash-post.server'
 import type { Transaction } from '~db/client.server'
+import { findRow } from '~db/rows.server'
 import { categories, posts } from '~db/schema'
 import { fulfilSchedule } from './hold-back.server'
 import { getPostRow, isEditable, tagsOfNeighbours, type PostRow } from './read-posts.server'
@@ -136,7 +137,7 @@ export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]
   const moved = marks.flatMap(({ number, from, to }) => {
     const isSame = and(eq(posts.number, number), eq(posts.categoryId, to))
     const post = deps.db.select({ id: posts.id }).from(posts).where(isSame).get()
-    const home = deps.db.select().from(categories).where(eq(categories.id, from)).get()
+    const home = findRow(deps.db, categories, eq(categories.id, from))
     if (!post || !home) return []
     return moveMany(deps, actor, [post.id], home.slug).changed > 0 ? [post] : []
   })
@@ -149,11 +150,7 @@ export function publishAgain(deps: Logged, actor: Actor, marks: readonly PostMar
   const changed = deps.db.transaction((tx) =>
     marks.flatMap(({ number, version }) => {
       const isSame = and(eq(posts.number, number), eq(posts.version, version))
-      const post = tx
-        .select()
-        .from(posts)
-        .where(and(isSame, inArray(posts.status, DRAFTS)))
-        .get()
+      const post = findRow(tx, posts, and(isSame, inArray(posts.status, DRAFTS)))
       if (!post || !isEditable(post)) return []
       return changeStatus(tx, post, 'published', by) ? [post] : []
     }),
@@ -174,7 +171,7 @@ function changeMany<Mark>(
     const ids = [...new Set(postIds)]
     const changed = deps.db.transaction((tx) =>
       ids.flatMap((id) => {
-        const post = tx.select().from(posts).where(eq(posts.id, id)).get()
+        const post = findRow(tx, posts, eq(posts.id, id))
         const mark = post && isEditable(post) && change(tx, post, by)
         return mark ? [{ post, mark }] : []
       }),

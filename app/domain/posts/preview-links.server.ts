@@ -1,6 +1,6 @@
 /** Links that show unpublished content to people without an account. */
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Logged, Writes } from '~/domain/base-deps.server'
 import { DomainError } from '~/domain/errors'
@@ -9,6 +9,7 @@ import { hashesIn, keyOfUrl, pictureKey, viewUrl } from '~/domain/files/picture-
 import { toPictureUrl } from '~/domain/files/stored-files.server'
 import { DAY } from '~/time/durations'
 import type { Database } from '~db/client.server'
+import { countRows, findRow } from '~db/rows.server'
 import { categories, files, guests, previewLinks, posts, users } from '~db/schema'
 import { DEFAULT_IMAGE, isLive } from './constants'
 import { LANGUAGE_CHOICES, settleLanguage } from './post-language'
@@ -33,9 +34,7 @@ export function createPreviewLink(deps: Logged, actor: Actor, postId: string, da
   deps.db.transaction((tx) => {
     getPostRow(tx, postId)
     tx.delete(previewLinks).where(lte(previewLinks.expiresAt, createdAt)).run()
-    const isOfPost = eq(previewLinks.postId, postId)
-    const { links } = tx.select({ links: count() }).from(previewLinks).where(isOfPost).get()!
-    if (links >= MAX_LINKS) {
+    if (countRows(tx, previewLinks, eq(previewLinks.postId, postId)) >= MAX_LINKS) {
       throw new DomainError('Conflict', 'tooManyPreviewLinks')
     }
     const expiresAt = createdAt + lifetime * DAY
@@ -93,18 +92,10 @@ function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: Pend
   const keys = [...hashesIn(content)].map((hash) => pictureKey(hash)).concat(keyOfUrl(image) ?? [])
   const pictures = db.select().from(files).where(inArray(files.key, keys)).all()
   const picture = pictures.find((file) => viewUrl(file.key) === image)
-  const category = db
-    .select()
-    .from(categories)
-    .where(eq(categories.slug, fields.category ?? ''))
-    .get()
+  const category = findRow(db, categories, eq(categories.slug, fields.category ?? ''))
   const other = findByUrl(db, fields.translation ?? '')
   const isBySame = !authorName || authorName === post.authorName
-  const guest = db
-    .select()
-    .from(guests)
-    .where(eq(guests.name, authorName ?? ''))
-    .get()
+  const guest = findRow(db, guests, eq(guests.name, authorName ?? ''))
   return {
     ...post,
     ...text,
@@ -118,12 +109,7 @@ function withChanges(db: Database, post: PostDetail, { fields, updatedAt }: Pend
     picturesOfText: Object.fromEntries(
       pictures.map((file) => [viewUrl(file.key), [file.colour, file.width, file.height] as const]),
     ),
-    translation:
-      db
-        .select()
-        .from(posts)
-        .where(eq(posts.id, other ?? ''))
-        .get() ?? null,
+    translation: findRow(db, posts, eq(posts.id, other ?? '')) ?? null,
     ...(!isBySame && { authorName, authorSlug: guest?.slug ?? null, profile: null }),
     updatedAt,
   } satisfies PostDetail

@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Deps } from '~/domain/deps.server'
 import { lastDays } from '~/time/durations'
+import { countRows } from '~db/rows.server'
 import { posts } from '~db/schema'
 import { readShares } from './count-shares.server'
 import { readDailyViews } from './count-views.server'
 import {
-  countPosts,
   listFeaturedPosts,
   listLatestPosts,
   listMostViewedPosts,
@@ -36,7 +36,7 @@ export function readOverview(deps: Pick<Deps, 'db' | 'now' | 'settings'>, actor:
     featured,
     shares: readShares(deps, dailyViews[0]!.day, ids),
     drafts: selectSummaries(deps, isDraft, LAST_CHANGED_FIRST, { limit: MAX_DRAFTS }),
-    draftCount: countPosts(deps, isDraft),
+    draftCount: countRows(deps.db, posts, isDraft),
     dailyViews,
   }
 }

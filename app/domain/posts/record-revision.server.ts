@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { and, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Database, Transaction } from '~db/client.server'
+import { findRow, hasRow } from '~db/rows.server'
 import { categories, pendingVersions, posts, revisions } from '~db/schema'
 import { DomainError } from '~/domain/errors'
 import { recordUses } from '~/domain/files/file-uses.server'
@@ -111,12 +112,7 @@ function findLast(tx: Transaction, owner: RevisionOwner) {
 /** Records a state that is about to be replaced, unless it has already been recorded. */
 export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: NewRevision): void {
   const isSame = eq(revisions.hash, toHash(toJson(revision.fields)))
-  const known = tx
-    .select({ number: revisions.number })
-    .from(revisions)
-    .where(and(isRevisionOf(owner), isSame))
-    .get()
-  if (!known) recordRevision(tx, owner, revision)
+  if (!hasRow(tx, revisions, and(isRevisionOf(owner), isSame))) recordRevision(tx, owner, revision)
 }
 
 interface Work {
@@ -180,7 +176,7 @@ export function recordSave(tx: Transaction, saved: Saved): void {
 
 export function findPending(tx: Database | Transaction, postId: string) {
   const isOfPost = eq(pendingVersions.postId, postId)
-  const row = tx.select().from(pendingVersions).where(isOfPost).get()
+  const row = findRow(tx, pendingVersions, isOfPost)
   if (!row) return undefined
   const { savedBy = '', ...fields } = row.fields
   return { ...row, fields, savedBy }

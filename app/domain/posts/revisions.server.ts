@@ -8,6 +8,7 @@ import { keyOfUrl } from '~/domain/files/picture-url'
 import { updateDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { DAY, HOUR } from '~/time/durations'
+import { findRow, hasRow } from '~db/rows.server'
 import { files, nirvankand, posts, revisions, users } from '~db/schema'
 import { DEFAULT_IMAGE } from './constants'
 import { isEditable } from './read-posts.server'
@@ -43,7 +44,7 @@ function getOwner({ db }: Reads, id: string): Owner {
   const columns = { title, status, version, updatedAt }
   const post = db.select(columns).from(posts).where(eq(posts.id, id)).get()
   if (post && isEditable(post)) return { owner: { postId: id }, ...post }
-  const text = db.select().from(nirvankand).where(eq(nirvankand.id, id)).get()
+  const text = findRow(db, nirvankand, eq(nirvankand.id, id))
   if (!text || post) throw new DomainError('NotFound', 'postNotFound')
   return { ...text, owner: { nirvankandId: id }, status: null, version: text.updatedAt }
 }
@@ -83,11 +84,7 @@ export function getVersion(deps: Reads, actor: Actor, id: string, name: VersionN
   if (name === 'pending') {
     const pending = findPending(db, id)
     if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
-    const user = db
-      .select()
-      .from(users)
-      .where(eq(users.id, pending.userId ?? ''))
-      .get()
+    const user = findRow(db, users, eq(users.id, pending.userId ?? ''))
     const fields = settleFields(pending.fields, readPostFields(db, id))
     return { fields, at: pending.updatedAt, username: user?.username ?? null }
   }
@@ -153,7 +150,7 @@ function findPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
   const key = keyOfUrl(present)
   if (key === null) return present
-  return db.select({ id: files.id }).from(files).where(eq(files.key, key)).get() ? present : null
+  return hasRow(db, files, eq(files.key, key)) ? present : null
 }
 
 function findTranslationSlug({ db }: Reads, slug: string): string {

@@ -8,6 +8,7 @@ import { recordChange } from '~/domain/events.server'
 import { calendarDay, DAY, MINUTE, SECOND } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
+import { findRow } from '~db/rows.server'
 import { posts, schedules, users } from '~db/schema'
 import type { HeldBack } from './hold-back.server'
 import { changeStatus } from './manage-posts.server'
@@ -103,11 +104,7 @@ export function cancelSchedule(
 }
 
 const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
-  tx
-    .select()
-    .from(schedules)
-    .where(and(isFor(postId, action), isOpen))
-    .get()
+  findRow(tx, schedules, and(isFor(postId, action), isOpen))
 
 /** Lists the pending and held-back times of these posts. */
 export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly string[]) {
@@ -198,7 +195,7 @@ export function carryOutSchedules(deps: Logged): number {
 
 /** Publishes or unpublishes a post. A late publication still gets the planned date. */
 function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }: Schedule) {
-  const post = tx.select().from(posts).where(eq(posts.id, postId)).get()!
+  const post = findRow(tx, posts, eq(posts.id, postId))!
   const finish = (set: Partial<Schedule>) =>
     tx.update(schedules).set(set).where(isFor(postId, action)).run()
   const now = deps.now()
@@ -219,7 +216,7 @@ function carryOut(deps: Logged, tx: Transaction, { postId, action, at, userId }:
 function publishPending(deps: Logged, tx: Transaction, postId: string, userId: string | null) {
   if (!findPending(tx, postId)) return null
   const isPlanner = and(eq(users.id, userId ?? ''), eq(users.isAdmin, true))
-  const planner = tx.select().from(users).where(isPlanner).get()
+  const planner = findRow(tx, users, isPlanner)
   if (!planner) return 'planner'
   try {
     publishPendingVersion(deps, planner, postId)

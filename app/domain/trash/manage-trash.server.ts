@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Dated, Reads } from '~/domain/base-deps.server'
@@ -9,6 +9,7 @@ import { isPage } from '~/domain/posts/constants'
 import type { Message } from '~/labels/messages'
 import { DAY } from '~/time/durations'
 import type { Transaction } from '~db/client.server'
+import { countRows, hasRow } from '~db/rows.server'
 import { files, multimedia, posts, trash, users } from '~db/schema'
 import { isTrashedPicture, type TrashKind } from './move-to-trash.server'
 import { restoreCategory, type TrashedCategory } from './trash-category.server'
@@ -65,7 +66,7 @@ export function listTrashTitles({ db }: Reads, actor: Actor, numbers: readonly n
 
 export function countTrash({ db }: Reads, actor: Actor): number {
   requireContentManager(actor)
-  return db.select({ count: count() }).from(trash).get()!.count
+  return countRows(db, trash)
 }
 
 const EVENTS = {
@@ -138,7 +139,7 @@ export async function removeFromTrash(deps: TrashDeps, actor: Actor, numbers: re
 async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<number> {
   const removed = deps.db.transaction((tx) => {
     const entries = removeEntries(tx, numbers)
-    const ids = entries.flatMap(({ kind, itemId }) => (hasRow(kind) ? itemId : []))
+    const ids = entries.flatMap(({ kind, itemId }) => (isOfPost(kind) ? itemId : []))
     if (ids.length > 0) {
       tx.delete(posts)
         .where(and(inArray(posts.id, ids), eq(posts.status, 'trashed')))
@@ -154,11 +155,10 @@ async function remove(deps: TrashDeps, numbers: readonly number[]): Promise<numb
 
 /** False if the same picture was uploaded again, even if the new upload is now in the trash. */
 function isOrphaned({ db }: Reads, key: string): boolean {
-  const present = db.select({ id: files.id }).from(files).where(eq(files.key, key)).get()
-  return !present && !isTrashedPicture({ db }, key)
+  return !hasRow(db, files, eq(files.key, key)) && !isTrashedPicture({ db }, key)
 }
 
-const hasRow = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPage(kind)
+const isOfPost = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPage(kind)
 
 const BATCH = 500
 

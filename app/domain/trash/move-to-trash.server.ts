@@ -1,8 +1,9 @@
 /** Deleted items stay in `trash` for `TRASH_DAYS`. `manage-trash.server.ts` restores and removes them. */
-import { and, eq, exists, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, notExists, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import type { Reads } from '~/domain/base-deps.server'
 import type { Transaction } from '~db/client.server'
+import { hasRow } from '~db/rows.server'
 import { files, posts, slugHistory, trash } from '~db/schema'
 import { hashOfKey, isAudioKey, isProfilePictureKey, pictureKey } from '../files/picture-url'
 
@@ -21,21 +22,16 @@ export function moveToTrash(
   return number
 }
 
-const isPost = eq(trash.kind, 'post')
-
 /** True if the slug, current or former, led to a published post or page that is now in the trash. */
 export function isTrashedSlug({ db }: Reads, slug: string, kind: 'post' | 'page' = 'post') {
   const former = db.select({ id: slugHistory.postId }).from(slugHistory)
   const isFormer = eq(trash.itemId, sql`(${former.where(eq(slugHistory.slug, slug))})`)
-  const hasSlug = and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer))
-  return db.select({ number: trash.number }).from(trash).where(hasSlug).get() !== undefined
+  return hasRow(db, trash, and(eq(trash.kind, kind), or(eq(trash.slug, slug), isFormer)))
 }
 
 export function isTrashedNumber({ db }: Reads, number: number): boolean {
-  const entry = db.select({ one: sql`1` }).from(trash)
-  const isTrashed = exists(entry.where(and(isPost, eq(trash.itemId, posts.id))))
-  const found = db.select({ id: posts.id }).from(posts)
-  return found.where(and(eq(posts.number, number), isTrashed)).get() !== undefined
+  const post = db.select({ id: posts.id }).from(posts).where(eq(posts.number, number))
+  return hasRow(db, trash, and(eq(trash.kind, 'post'), eq(trash.itemId, sql`(${post})`)))
 }
 
 /** Emptying the trash deletes the bytes. Returns false if the same picture was uploaded again. */
@@ -43,6 +39,5 @@ export function isTrashedPicture({ db }: Reads, name: string): boolean {
   const isWhole = isProfilePictureKey(name) || isAudioKey(name)
   const key = isWhole ? name : pictureKey(hashOfKey(name))
   const present = db.select({ id: files.id }).from(files).where(eq(files.key, key))
-  const where = and(eq(trash.slug, key), eq(trash.kind, 'picture'), notExists(present))
-  return db.select({ number: trash.number }).from(trash).where(where).get() !== undefined
+  return hasRow(db, trash, and(eq(trash.slug, key), eq(trash.kind, 'picture'), notExists(present)))
 }

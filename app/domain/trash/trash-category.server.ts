@@ -13,6 +13,7 @@ import { firstFreeSlug } from '~/domain/posts/slugs.server'
 import { outdateCategory } from '~/domain/search/search.server'
 import { say, type Message } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
+import { findRow } from '~db/rows.server'
 import { categories, categorySlugHistory, posts } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
@@ -27,7 +28,7 @@ export interface TrashedCategory {
 
 /** Call this before the category's posts are moved and its row is deleted. */
 export function trashCategory(tx: Transaction, editor: Account, id: string, now: number): number {
-  const category = tx.select().from(categories).where(eq(categories.id, id)).get()!
+  const category = findRow(tx, categories, eq(categories.id, id))!
   const ofCategory = eq(categorySlugHistory.categoryId, id)
   const slugs = tx.select().from(categorySlugHistory).where(ofCategory).all()
   const ids = tx.select({ id: posts.id }).from(posts).where(eq(posts.categoryId, id)).all()

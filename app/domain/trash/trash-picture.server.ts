@@ -7,6 +7,7 @@ import { hashOfKey } from '~/domain/files/picture-url'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { countUses, isUsed, listPostsShowing, removePicture } from '~/domain/files/file-uses.server'
 import type { Transaction } from '~db/client.server'
+import { findRow } from '~db/rows.server'
 import { files, formerHashes, trash, users } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
@@ -51,7 +52,7 @@ export async function hidePictures(deps: TrashDeps, numbers: readonly number[]):
 async function hidePicture(deps: TrashDeps, number: number): Promise<void> {
   const { db, storage } = deps
   const isIt = and(eq(trash.number, number), eq(trash.kind, 'picture'))
-  const entry = db.select().from(trash).where(isIt).get()
+  const entry = findRow(db, trash, isIt)
   const { key } = (entry?.data as unknown as TrashedPicture | undefined)?.file ?? {}
   if (!key || entry?.slug !== key || !(await storage.publicUrl(key))) return
   const bytes = await storage.read(key)

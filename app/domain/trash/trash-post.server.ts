@@ -9,6 +9,7 @@ import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
 import { indexPost, removeFromIndex } from '~/domain/search/search.server'
 import { say, type Message } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
+import { findRow } from '~db/rows.server'
 import { fileUses, pendingVersions, posts, slugHistory, type trash } from '~db/schema'
 import { moveToTrash } from './move-to-trash.server'
 
@@ -40,7 +41,7 @@ export function restorePost(
   { kind, itemId, slug: former }: typeof trash.$inferSelect,
   now: number,
 ): Message | null {
-  const post = tx.select().from(posts).where(eq(posts.id, itemId)).get()!
+  const post = findRow(tx, posts, eq(posts.id, itemId))!
   const status = kind === 'post' ? 'published' : (kind as PostStatus)
   const slug = findFreeSlug(tx, former!, now, itemId)
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
