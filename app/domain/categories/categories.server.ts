@@ -38,9 +38,7 @@ export function getCategoryForReader(
   slug: string,
 ): { category: Category } | { movedTo: string } {
   const category = findBySlug(db, slug)
-  if (category) return { category }
-  const moved = findByFormerSlug(db, slug)
-  if (moved) return { movedTo: moved.slug }
+  if (category) return category.slug === slug ? { category } : { movedTo: category.slug }
   throw new DomainError('NotFound', 'categoryNotFound')
 }
 
@@ -67,18 +65,17 @@ export function resolveCategory(
 
 export function findCategory(db: Database | Transaction, nameOrSlug: string): Category | undefined {
   const named = findWhere(db, eq(categories.nameKey, categoryKey(nameOrSlug)))
-  return named ?? findBySlug(db, nameOrSlug) ?? findByFormerSlug(db, nameOrSlug)
+  return named ?? findBySlug(db, nameOrSlug)
 }
 
 export function findWhere(db: Database | Transaction, where?: SQL): Category | undefined {
   return db.select(categoryColumns).from(categories).where(where).get()
 }
 
+/** Finds a category by its slug or a former one. */
 export function findBySlug(db: Database | Transaction, slug: string): Category | undefined {
-  return findWhere(db, eq(categories.slug, slug))
-}
-
-export function findByFormerSlug(db: Database | Transaction, slug: string): Category | undefined {
+  const present = findWhere(db, eq(categories.slug, slug))
+  if (present) return present
   return db
     .select(categoryColumns)
     .from(categorySlugHistory)

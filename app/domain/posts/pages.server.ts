@@ -2,60 +2,24 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Reads } from '~/domain/base-deps.server'
-import { DomainError } from '~/domain/errors'
 import { hasPatterns, hasWords, patternsOf } from '~/domain/has-words.server'
-import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
 import { prepared } from '~db/prepared.server'
-import { posts, slugHistory } from '~db/schema'
+import { posts } from '~db/schema'
 import { PAGES } from './constants'
-import { selectDetails, selectSummaries, type Page, type PostDetail } from './read-posts.server'
+import {
+  findPublishedById,
+  findPublishedSlug,
+  selectSummaries,
+  type Page,
+  type PostDetail,
+} from './read-posts.server'
 
 const isLivePage = eq(posts.status, 'page')
 const isAnyPage = inArray(posts.status, PAGES)
-const known = { id: posts.id, slug: posts.slug, status: posts.status }
-
-const statements = prepared((db) => {
-  const slug = sql.placeholder('slug')
-  return {
-    bySlug: db
-      .select(known)
-      .from(posts)
-      .where(and(isLivePage, eq(posts.slug, slug)))
-      .prepare(),
-    byFormerSlug: db
-      .select(known)
-      .from(slugHistory)
-      .innerJoin(posts, eq(posts.id, slugHistory.postId))
-      .where(and(isLivePage, eq(slugHistory.slug, slug)))
-      .prepare(),
-    byId: selectDetails(db, and(isLivePage, eq(posts.id, sql.placeholder('id')))).prepare(),
-  }
-})
-
-/** Finds a published page by its slug or a former one. */
-export function findPageSlug({ db }: Reads, slug: string) {
-  const { bySlug, byFormerSlug } = statements(db)
-  return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
-}
-
 /** Finds the newsroom's own text for a built-in page. */
-export function findOwnPage({ db }: Reads, slug: 'about' | 'contact'): PostDetail | undefined {
-  const found = statements(db).bySlug.get({ slug })
-  return found && statements(db).byId.get({ id: found.id })
-}
-
-type FoundPage = Pick<PostDetail, 'slug' | 'status'>
-
-export function getPageForReader(
-  deps: Reads,
-  slug: string,
-): { page: PostDetail } | { movedTo: FoundPage } {
-  const found = findPageSlug(deps, slug)
-  if (found && found.slug !== slug) return { movedTo: found }
-  const page = found && statements(deps.db).byId.get({ id: found.id })
-  if (page) return { page }
-  if (isTrashedSlug(deps, slug, 'page')) throw new DomainError('Gone', 'pageGone')
-  throw new DomainError('NotFound', 'pageNotFound')
+export function findOwnPage(deps: Reads, slug: 'about' | 'contact'): PostDetail | undefined {
+  const found = findPublishedSlug(deps, slug, 'page')
+  return found?.slug === slug ? findPublishedById(deps, found.id, 'page') : undefined
 }
 
 /** More pages than any site has. Limits the menus and pages that link to all of them. */

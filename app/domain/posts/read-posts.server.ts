@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { isOneOf, rowsInOrder } from '~/domain/by-keys.server'
@@ -8,9 +8,10 @@ import { DomainError } from '~/domain/errors'
 import { isTrashedSlug } from '~/domain/trash/move-to-trash.server'
 import type { Database, Transaction } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
+import { findRow } from '~db/rows.server'
 import { categories, files, postCounts, posts, slugHistory, users } from '~db/schema'
 import { colourOfPost, isPictureOfPost, picturesOfText } from '../files/file-uses.server'
-import { isPage, PAGE_SIZE } from './constants'
+import { isPage, type LIVE, PAGE_SIZE } from './constants'
 import type { PostStatus } from './schema'
 
 /** `seo` is stored after the body, so lists must not read it. */
@@ -143,10 +144,6 @@ export function countAuthorPosts(deps: Reads, { id, isGuest }: ByLine): number {
 export const isOfUser = (userId: string | SQLiteColumn) =>
   and(eq(posts.userId, userId), ne(posts.status, 'trashed'))
 
-export function countPosts({ db }: { db: Database | Transaction }, where?: SQL): number {
-  return db.select({ count: count() }).from(posts).where(where).get()!.count
-}
-
 export function listPostsById({ db }: Reads, ids: string[]): PostSummary[] {
   return rowsInOrder(lists(db).byIds, 'id', ids)
 }
@@ -223,25 +220,28 @@ export type PostDetail = ReturnType<ReturnType<typeof selectDetails>['all']>[num
 
 const known = { id: posts.id, slug: posts.slug }
 
+/** The statuses of published posts and of published pages. */
+type LiveStatus = (typeof LIVE)[number]
+
 const details = prepared((db) => {
-  const present = and(isPublished, eq(posts.slug, sql.placeholder('slug')))
-  const former = and(isPublished, eq(slugHistory.slug, sql.placeholder('slug')))
+  const isLive = eq(posts.status, sql.placeholder('status'))
+  const slug = sql.placeholder('slug')
+  const present = db.select(known).from(posts)
+  const former = db
+    .select(known)
+    .from(slugHistory)
+    .innerJoin(posts, eq(posts.id, slugHistory.postId))
   return {
-    bySlug: db.select(known).from(posts).where(present).prepare(),
-    byFormerSlug: db
-      .select(known)
-      .from(slugHistory)
-      .innerJoin(posts, eq(posts.id, slugHistory.postId))
-      .where(former)
-      .prepare(),
-    byId: selectDetails(db, and(isPublished, eq(posts.id, sql.placeholder('id')))).prepare(),
+    bySlug: present.where(and(isLive, eq(posts.slug, slug))).prepare(),
+    byFormerSlug: former.where(and(isLive, eq(slugHistory.slug, slug))).prepare(),
+    byId: selectDetails(db, and(isLive, eq(posts.id, sql.placeholder('id')))).prepare(),
   }
 })
 
-/** Finds a post by slug, former slug or Devanagari title. */
-export function findPublishedSlug({ db }: Reads, slug: string) {
+/** Finds a published post or page by slug, former slug or Devanagari title. */
+export function findPublishedSlug({ db }: Reads, slug: string, status: LiveStatus = 'published') {
   const { bySlug, byFormerSlug } = details(db)
-  return bySlug.get({ slug }) ?? byFormerSlug.get({ slug })
+  return bySlug.get({ slug, status }) ?? byFormerSlug.get({ slug, status })
 }
 
 export function findPublishedNumber({ db }: Reads, number: number) {
@@ -249,21 +249,27 @@ export function findPublishedNumber({ db }: Reads, number: number) {
   return db.select(known).from(posts).where(isOne).get()
 }
 
-export function findPublishedById({ db }: Reads, postId: string): PostDetail | undefined {
-  return details(db).byId.get({ id: postId })
+export function findPublishedById(
+  { db }: Reads,
+  id: string,
+  status: LiveStatus = 'published',
+): PostDetail | undefined {
+  return details(db).byId.get({ id, status })
 }
 
-/** Returns the post, or the slug to redirect to. Drafts count as not found. */
+/** Returns the post or page, or the slug to redirect to. Drafts count as not found. */
 export function getPostForReader(
   deps: Reads,
   slug: string | null,
+  status: LiveStatus = 'published',
 ): { post: PostDetail } | { movedTo: string } {
-  const known = slug === null ? undefined : findPublishedSlug(deps, slug)
+  const known = slug === null ? undefined : findPublishedSlug(deps, slug, status)
   if (known && known.slug !== slug) return { movedTo: known.slug }
-  const post = known && findPublishedById(deps, known.id)
+  const post = known && findPublishedById(deps, known.id, status)
   if (post) return { post }
-  if (slug !== null && isTrashedSlug(deps, slug)) throw new DomainError('Gone', 'postGone')
-  throw new DomainError('NotFound', 'postNotFound')
+  const kind = status === 'page' ? 'page' : 'post'
+  if (slug !== null && isTrashedSlug(deps, slug, kind)) throw new DomainError('Gone', `${kind}Gone`)
+  throw new DomainError('NotFound', `${kind}NotFound`)
 }
 
 export type EditorPost = Editable<PostDetail>
@@ -283,7 +289,7 @@ export function getPostForApi(deps: Reads, actor: Actor, postId: string): Editor
 export type PostRow = Editable<typeof posts.$inferSelect>
 
 export function getPostRow(tx: Transaction, postId: string): PostRow {
-  return requireEditable(tx.select().from(posts).where(eq(posts.id, postId)).get())
+  return requireEditable(findRow(tx, posts, eq(posts.id, postId)))
 }
 
 type Editable<Row> = Row & { status: PostStatus }

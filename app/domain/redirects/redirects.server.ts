@@ -3,11 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import type { Dated, Logged, Reads } from '~/domain/base-deps.server'
 import { isOneOf, rowsOf } from '~/domain/by-keys.server'
-import { findByFormerSlug, findBySlug } from '~/domain/categories/categories.server'
+import { findBySlug } from '~/domain/categories/categories.server'
 import { recordChange } from '~/domain/events.server'
 import { hasWords } from '~/domain/has-words.server'
 import { findAuthor } from '~/domain/posts/authors.server'
-import { findPageSlug } from '~/domain/posts/pages.server'
 import { findPublishedSlug } from '~/domain/posts/read-posts.server'
 import { isReserved, WITH_SLUGS } from '~/domain/reserved-paths'
 import { say, type Message } from '~/labels/messages'
@@ -39,12 +38,12 @@ function findPage(deps: Reads, key: string): string | null {
   const [, first, slug, ...more] = key.split('/')
   if (!first || more.length > 0) return null
   if (!slug) {
-    const page = findPageSlug(deps, first)
+    const page = findPublishedSlug(deps, first, 'page')
     return page ? `/${page.slug}` : null
   }
   const finders: Record<string, () => { slug: string } | undefined> = {
     post: () => findPublishedSlug(deps, slug),
-    category: () => findBySlug(deps.db, slug) ?? findByFormerSlug(deps.db, slug),
+    category: () => findBySlug(deps.db, slug),
     author: () => findAuthor(deps, slug),
   }
   const found = Object.hasOwn(finders, first) ? finders[first]?.() : undefined

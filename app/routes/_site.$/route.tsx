@@ -1,11 +1,10 @@
 import { data, redirect, type HeadersFunction } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { PostArticle } from '~/components/article/post-article'
-import { DomainError } from '~/domain/errors'
-import { getPageForReader } from '~/domain/posts/pages.server'
+import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageTextMeta } from '~/http/page-meta.server'
-import { publicPath } from '~/paths/reader-paths'
+import { textPath } from '~/paths/reader-paths'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { parseSlug } from '~/text/slug'
@@ -22,13 +21,12 @@ export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
 /** A page from the newsroom, or a 404. Without this route, unknown URLs would run no layout loader and have no header. */
 export const loader = pageLoader(({ request, params, deps, context, speech }) => {
   // A path with several segments also results in null.
-  const slug = parseSlug(params['*'])
-  if (slug === null) throw new DomainError('NotFound', 'pageNotFound')
-  const found = getPageForReader(deps, slug)
+  const found = getPostForReader(deps, parseSlug(params['*']), 'page')
   if ('movedTo' in found) {
-    throw redirect(publicPath(found.movedTo) + new URL(request.url).search, 301)
+    const path = textPath({ slug: found.movedTo, isPage: true })
+    throw redirect(path + new URL(request.url).search, 301)
   }
-  const { page } = found
+  const { post: page } = found
   context.shows = [`page:${page.id}`]
   const post = toPostView(page, deps, speech.chosen)
   return data(
