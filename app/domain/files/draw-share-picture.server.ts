@@ -1,13 +1,14 @@
 /** Draws pictures for pages and posts that have none: the title for sharing, or a word on an ornament for cards. */
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
+import type { Sharp } from 'sharp'
 import { DomainError } from '~/domain/errors'
 import { Queue } from '~/domain/queue'
 import { escapeText } from '~/text/clean'
 import { truncate } from '~/text/truncate'
 import { ORNAMENTS } from './ornaments'
 import { PICTURE_CUTS } from './picture-url'
-import { type Encoded, loadSharp } from './store-picture.server'
+import { loadSharp } from './store-picture.server'
 
 const require = createRequire(import.meta.url)
 /** Pango shapes the text and cannot read WOFF. */
@@ -83,7 +84,7 @@ async function drawSharePicture({ title, siteName, label, ...own }: SharePicture
   const sharp = await loadSharp()
   const ground = { ...band, height: HEIGHT, background: colours.ground }
   const whole = sharp({ create: ground }).composite(parts)
-  return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
+  return encodeForSharing(whole)
 }
 
 const TILE = { width: 800, height: 450 }
@@ -161,9 +162,10 @@ async function write(text: string, colour: string, size: number, width = WIDTH -
 const MAX_SHARE_BYTES = 300_000
 const SHARE_QUALITIES = [82, 70, 55, 40, 25]
 
-export async function encodeForSharing({ data, info }: Encoded): Promise<Buffer> {
-  const sharp = await loadSharp()
+export async function encodeForSharing(picture: Sharp): Promise<Buffer> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
+  const sharp = await loadSharp()
   let jpeg = data
   for (const quality of SHARE_QUALITIES) {
     jpeg = await sharp(data, { raw: { width, height, channels } })

@@ -169,8 +169,7 @@ function cutPicture(cut: PictureCut): Encode {
   return async (original) => {
     const sharp = await loadSharp()
     if (cut === 'share') {
-      const whole = sharp(original).resize(width, height).flatten({ background: '#fff' })
-      return encodeForSharing(await whole.raw().toBuffer({ resolveWithObject: true }))
+      return encodeForSharing(sharp(original).resize(width, height).flatten({ background: '#fff' }))
     }
     const size = await sharp(original).metadata()
     const scale = Math.min(1, size.width / width, size.height / height)

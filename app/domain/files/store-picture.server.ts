@@ -64,10 +64,7 @@ export async function storePicture(deps: StoreDeps, actor: Actor, upload: Pictur
       ? { ...frameOf(size, ratio, edge), fit: 'contain', background: '#fff' }
       : { width: edge, height: edge, fit: 'inside', withoutEnlargement: true }
     const region = crop && regionOf(crop, size, ratio)
-    const whole =
-      pages > 1
-        ? await encodeMoving(bytes, resize, region)
-        : await encode(await decode(bytes, resize, region))
+    const whole = await encode(bytes, { resize, region, isMoving: pages > 1 })
     const key = pictureKey(hashOf(whole.data))
     const colour = await dominantColour(whole.data)
     const file = { ...whole, ...sentAs(upload, bytes), colour }
@@ -239,13 +236,8 @@ interface StoredBytes {
   mimeType?: string
 }
 
-export interface Encoded {
-  data: Buffer
-  info: OutputInfo
-}
-
 /** Encodes the largest centred square, the chosen part, or the whole picture with margins. Never enlarges a picture. */
-async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<Encoded> {
+async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle') {
   const { autoOrient } = await checkPixels(bytes)
   const region = regionOf(crop, autoOrient, 1)
   const { width, height } = region ?? autoOrient
@@ -254,42 +246,26 @@ async function encodeSquare(bytes: Uint8Array, crop: Crop = 'middle'): Promise<E
     crop === 'whole'
       ? { ...frameOf(autoOrient, 1, PROFILE_PICTURE_EDGE), fit: 'contain', background: '#fff' }
       : { width: edge, height: edge, fit: 'cover' }
-  return encode(await decode(bytes, resize, region))
+  return encode(bytes, { resize, region })
 }
 
-async function decode(
-  bytes: Uint8Array,
-  size: ResizeOptions,
-  region?: Region | null,
-): Promise<Encoded> {
-  const sharp = await loadSharp()
-  return decodable(() => {
-    const upright = sharp(bytes, { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL })
-      .timeout({ seconds: DECODE_SECONDS })
-      .rotate()
-    const cropped = region ? upright.extract(region) : upright
-    return cropped.resize(size).raw().toBuffer({ resolveWithObject: true })
-  })
+interface EncodeOptions {
+  resize: ResizeOptions
+  region?: Region | null
+  isMoving?: boolean
 }
 
-/** Streams the frames, which do not fit in memory together. */
-async function encodeMoving(bytes: Uint8Array, size: ResizeOptions, region?: Region | null) {
+/** Streams the frames of a moving picture, which do not fit in memory together. */
+async function encode(bytes: Uint8Array, { resize, region, isMoving }: EncodeOptions) {
   const sharp = await loadSharp()
+  const options = isMoving ? { animated: true } : { limitInputPixels: MAX_MEGAPIXELS * MEGAPIXEL }
   const { data, info } = await decodable(() => {
-    const frames = sharp(bytes, { animated: true }).timeout({ seconds: DECODE_SECONDS })
-    const cropped = region ? frames.extract(region) : frames
-    return cropped
-      .resize(size)
-      .webp({ quality: 70, effort: 2 })
+    const picture = sharp(bytes, options).timeout({ seconds: DECODE_SECONDS })
+    const upright = isMoving ? picture : picture.rotate()
+    return (region ? upright.extract(region) : upright)
+      .resize(resize)
+      .webp(isMoving ? { quality: 70, effort: 2 } : { quality: 78 })
       .toBuffer({ resolveWithObject: true })
   })
   return { data, info: { ...info, height: info.pageHeight ?? info.height } }
-}
-
-async function encode({ data, info }: Encoded): Promise<Encoded> {
-  const sharp = await loadSharp()
-  const { width, height, channels } = info
-  return sharp(data, { raw: { width, height, channels } })
-    .webp({ quality: 78 })
-    .toBuffer({ resolveWithObject: true })
 }
