@@ -11,7 +11,7 @@ import {
   signOutAccount,
 } from '~/domain/accounts/accounts.server'
 import { deleteAccountOf } from '~/domain/accounts/delete-account.server'
-import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
+import { createResetLinkFor } from '~/domain/accounts/account-links.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
 import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'

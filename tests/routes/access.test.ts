@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { bilingual } from '~/labels/bilingual'
-import { createResetLinkFor } from '~/domain/accounts/password-reset.server'
+import { createResetLinkFor } from '~/domain/accounts/account-links.server'
 import { findSessionAccount, startSession } from '~/domain/accounts/sessions.server'
 import { Mailer } from '~/domain/mailer.server'
 import { languageOf, screenLabels } from '~/labels/languages.server'

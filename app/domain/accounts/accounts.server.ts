@@ -93,13 +93,13 @@ export function listAccounts({ db }: Reads) {
   return db.select(columns).from(users).orderBy(asc(users.id)).all()
 }
 
-/** Confirms the address and ends all sessions too, since a stolen cookie must not become an admin's. */
+/** Confirms the address too, since only a confirmed account can sign in. */
 export function promoteAccount(deps: Writes, email: string): void {
-  changeAccount(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
+  changeAccountOf(deps, email, { isAdmin: true, isBlocked: false, isConfirmed: true })
 }
 
 export function demoteAccount(deps: Writes, email: string): void {
-  changeAccount(deps, email, { isAdmin: false })
+  changeAccountOf(deps, email, { isAdmin: false })
 }
 
 export function signOutAccount({ db }: Reads, email: string): void {
@@ -112,21 +112,29 @@ export async function resetPassword(
   password: string,
 ) {
   const passwordHash = await deps.passwords.hash(password)
-  changeAccount(deps, email, { passwordHash, isConfirmed: true })
+  changeAccountOf(deps, email, { passwordHash, isConfirmed: true })
 }
 
 type Change = Partial<typeof users.$inferInsert>
 
-function changeAccount({ db, now }: Writes, email: string, change: Change): void {
-  db.transaction((tx) => {
-    const { id } = getAccountByEmail(tx, email)
-    if (change.isAdmin === false) requireAnotherAdmin(tx, id)
-    tx.update(users)
-      .set({ ...change, updatedAt: now() })
-      .where(eq(users.id, id))
-      .run()
-    endOtherSessions(tx, id)
-  })
+function changeAccountOf({ db, now }: Writes, email: string, change: Change): void {
+  db.transaction((tx) => changeAccount(tx, getAccountByEmail(tx, email), change, now()))
+}
+
+/** Revokes all sessions, tokens and links, since a stolen cookie must not become an admin's. */
+export function changeAccount(
+  tx: Transaction,
+  { id, isAdmin = false }: Pick<Account, 'id'> & Partial<Account>,
+  change: Change,
+  updatedAt: number,
+): void {
+  if (isAdmin && (change.isAdmin === false || change.isBlocked)) requireAnotherAdmin(tx, id)
+  tx.update(users)
+    .set({ ...change, updatedAt })
+    .where(eq(users.id, id))
+    .run()
+  // Unblocking revokes nothing, since the account may already have a new password link.
+  if (change.isBlocked !== false || change.isAdmin) endOtherSessions(tx, id)
 }
 
 export function getAccountByEmail(db: Database | Transaction, email: string): Account {

@@ -8,8 +8,8 @@ import { isOfUser } from '~/domain/posts/read-posts.server'
 import type { Transaction } from '~db/client.server'
 import { countRows, hasRow } from '~db/rows.server'
 import { posts, users } from '~db/schema'
-import { accountColumns, endOtherSessions } from './sessions.server'
-import { requireAnotherAdmin } from './accounts.server'
+import { accountColumns } from './sessions.server'
+import { changeAccount } from './accounts.server'
 import { requireUserManager, type Actor } from './rights'
 import type { Account } from './schema'
 
@@ -57,44 +57,32 @@ export function countPostsOf({ db }: Reads, actor: Actor, userId: string): numbe
   return countRows(db, posts, isOfUser(userId))
 }
 
-export function setAdmin(
-  { db, now, log }: Logged,
-  actor: Actor,
-  userId: string,
-  isAdmin: boolean,
-): Account {
-  const manager = requireUserManager(actor)
-  const changed = db.transaction((tx) => {
-    requireStillManager(tx, manager.id)
-    const account = getAccount(tx, userId)
-    if (account.isAdmin === isAdmin) return account
-    if (!isAdmin) requireAnotherAdmin(tx, userId)
-    tx.update(users).set({ isAdmin, updatedAt: now() }).where(eq(users.id, userId)).run()
-    endOtherSessions(tx, userId)
-    return { ...account, isAdmin }
-  })
-  recordChange({ log }, manager, 'account edited', { account: userId, isAdmin })
-  return changed
+export function setAdmin(deps: Logged, actor: Actor, userId: string, isAdmin: boolean) {
+  return changeUser(deps, actor, userId, { isAdmin })
 }
 
 /** A blocked account cannot sign in; its posts remain. */
-export function setBlocked(
+export function setBlocked(deps: Logged, actor: Actor, userId: string, isBlocked: boolean) {
+  if (userId === requireUserManager(actor).id) throw new DomainError('Conflict', 'ownBlock')
+  return changeUser(deps, actor, userId, { isBlocked })
+}
+
+function changeUser(
   { db, now, log }: Logged,
   actor: Actor,
   userId: string,
-  isBlocked: boolean,
+  change: { isAdmin: boolean } | { isBlocked: boolean },
 ): Account {
   const manager = requireUserManager(actor)
-  if (userId === manager.id) throw new DomainError('Conflict', 'ownBlock')
   const account = db.transaction((tx) => {
     requireStillManager(tx, manager.id)
     const found = getAccount(tx, userId)
-    if (isBlocked && found.isAdmin) requireAnotherAdmin(tx, userId)
-    tx.update(users).set({ isBlocked, updatedAt: now() }).where(eq(users.id, userId)).run()
-    if (isBlocked) endOtherSessions(tx, userId)
-    return found
+    const isAdmin = 'isAdmin' in change ? change.isAdmin : found.isAdmin
+    const isSame = 'isAdmin' in change && isAdmin === found.isAdmin
+    if (!isSame) changeAccount(tx, found, change, now())
+    return { ...found, isAdmin }
   })
-  recordChange({ log }, manager, 'account edited', { account: userId, isBlocked })
+  recordChange({ log }, manager, 'account edited', { account: userId, ...change })
   return account
 }
 

@@ -9,10 +9,10 @@ import { readNumber, writeNumber } from '~/domain/site-numbers.server'
 import { removeSample } from '~/domain/trash/trash-sample.server'
 import type { Database, Transaction } from '~db/client.server'
 import { users } from '~db/schema'
-import { GENERATED_ADMIN, writeUnlessTaken } from './accounts.server'
+import { changeAccount, GENERATED_ADMIN, writeUnlessTaken } from './accounts.server'
 import { requireUncommon } from './password.server'
 import type { SetupInput } from './schema'
-import { accountColumns, endOtherSessions } from './sessions.server'
+import { accountColumns } from './sessions.server'
 
 /** Returns the generated admin, or null once the site is set up. */
 export function findSetupAdmin({ db }: { db: Database | Transaction }) {
@@ -39,11 +39,7 @@ export async function setUpSite(deps: SetupDeps, input: SetupInput) {
       const { createdAt, updatedAt: _, ...account } = found
       const chosen = { username, email, language }
       const time = Math.max(now(), createdAt + 1)
-      tx.update(users)
-        .set({ ...chosen, passwordHash, updatedAt: time })
-        .where(eq(users.id, account.id))
-        .run()
-      endOtherSessions(tx, account.id)
+      changeAccount(tx, account, { ...chosen, passwordHash }, time)
       writeNumber(tx, GENERATED_ADMIN, 0)
       return { ...account, ...chosen }
     }),

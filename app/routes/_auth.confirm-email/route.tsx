@@ -4,8 +4,8 @@ import { confirmMailFor, mailLinkTo } from '~/auth/authenticator.server'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { EmailText } from '~/components/ui/inline-text'
-import { confirmEmail, findUnconfirmed } from '~/domain/accounts/confirm-email.server'
-import { mailRequestedLink } from '~/domain/accounts/mail-link.server'
+import { confirmEmail, mailRequestedLink } from '~/domain/accounts/account-links.server'
+import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import { DomainError } from '~/domain/errors'
 import { formStamp } from '~/http/form-guard.server'
 import { pageAction, pageLoader, type RouteContext } from '~/http/handlers.server'
@@ -28,7 +28,8 @@ const tokenOf = ({ request }: RouteContext) => new URL(request.url).searchParams
 /** Viewing does not consume the link: mail clients open links on their own. */
 export const loader = pageLoader((ctx) => {
   const token = tokenOf(ctx)
-  const email = token === null ? null : (findUnconfirmed(ctx.deps, token)?.email ?? null)
+  const account = token === null ? null : findSessionAccount(ctx.deps, token, 'confirm')
+  const email = account?.email ?? null
   const page = {
     email,
     hasEnded: token !== null && email === null,

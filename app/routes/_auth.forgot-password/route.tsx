@@ -1,6 +1,6 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authLoader, mailLinkTo } from '~/auth/authenticator.server'
-import { mailRequestedLink } from '~/domain/accounts/mail-link.server'
+import { mailRequestedLink } from '~/domain/accounts/account-links.server'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { DomainError } from '~/domain/errors'

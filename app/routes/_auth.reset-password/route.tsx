@@ -4,8 +4,9 @@ import { PasswordField } from '~/components/form/password-field'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { EmailText } from '~/components/ui/inline-text'
-import { findResetAccount, resetPasswordByLink } from '~/domain/accounts/password-reset.server'
+import { resetPasswordByLink } from '~/domain/accounts/account-links.server'
 import { MIN_PASSWORD_LENGTH, NewPasswordSchema } from '~/domain/accounts/schema'
+import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
@@ -27,7 +28,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get('tok
 
 /** Viewing does not consume the link: mail clients open links on their own. */
 export const loader = pageLoader((ctx) => {
-  const account = findResetAccount(ctx.deps, tokenOf(ctx.request))
+  const account = findSessionAccount(ctx.deps, tokenOf(ctx.request), 'reset')
   return data(
     { email: account?.email ?? null, meta: privateMeta(ctx, ctx.labels.auth.resetTitle) },
     { status: account ? 200 : 404 },

@@ -6,7 +6,7 @@ import { Question, QuestionPage, QuestionSubject } from '~/components/delete/del
 import { Button } from '~/components/ui/button'
 import { Secret } from '~/components/ui/secret'
 import { getUser } from '~/domain/accounts/manage-users.server'
-import { createResetLink } from '~/domain/accounts/password-reset.server'
+import { createResetLink } from '~/domain/accounts/account-links.server'
 import { pageLoader } from '~/http/handlers.server'
 import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'

@@ -1,0 +1,107 @@
+/** One-time links, stored as rows of kind `reset` or `confirm` in the sessions table. */
+import { and, eq } from 'drizzle-orm'
+import { DAY, HOUR } from '~/time/durations'
+import { sessions, users } from '~db/schema'
+import type { Dated, Logged, Writes } from '../base-deps.server'
+import type { Deps } from '../deps.server'
+import { recordChange } from '../events.server'
+import type { Mail } from '../mailer.server'
+import { changeAccount, getAccountByEmail } from './accounts.server'
+import { getUser } from './manage-users.server'
+import { requireUncommon } from './password.server'
+import type { Actor } from './rights'
+import {
+  accountColumns,
+  addToken,
+  consumeLink,
+  findSessionAccount,
+  linkEnded,
+} from './sessions.server'
+
+const LINKS = {
+  reset: { lifetime: HOUR, needsIt: undefined, mailed: 'password reset link emailed' },
+  confirm: {
+    lifetime: DAY,
+    needsIt: eq(users.isConfirmed, false),
+    mailed: 'confirmation link emailed',
+  },
+}
+
+type Kind = keyof typeof LINKS
+type MailDeps = Logged & Pick<Deps, 'throttle' | 'mailer'>
+type WriteMail = (token: string) => Omit<Mail, 'to'>
+
+/** Emails a link that somebody requested in a public form. Limits requests by IP and account. */
+export function mailRequestedLink(
+  deps: MailDeps,
+  kind: Kind,
+  { email, ip }: { email: string; ip: string },
+  write: WriteMail,
+): void {
+  deps.throttle.consume('resetMail', ip)
+  deps.throttle.consume('resetMailOfAccount', email)
+  mailLink(deps, kind, email, write)
+}
+
+/** Emails a link if the account exists and needs it. The lookup runs after the response, so timing reveals nothing. */
+export function mailLink(deps: MailDeps, kind: Kind, email: string, write: WriteMail): void {
+  const { lifetime, needsIt, mailed } = LINKS[kind]
+  deps.mailer.send(() => {
+    const isOpen = and(eq(users.email, email), eq(users.isBlocked, false), needsIt)
+    const account = deps.db.select(accountColumns).from(users).where(isOpen).get()
+    if (!account) return null
+    return {
+      to: { name: '', address: account.email },
+      ...write(addLink(deps, kind, account.id, lifetime)),
+      onSent: () => deps.log.info({ userId: account.id }, mailed),
+    }
+  })
+}
+
+function addLink({ db, now }: Writes, kind: Kind, userId: string, lifetime: number): string {
+  return addToken(db, { userId, kind, lastSeenAt: now() }, now(), lifetime)
+}
+
+/** Creates a link that is valid for a day, since an admin has to pass it on. */
+export function createResetLink(deps: Logged, actor: Actor, userId: string): string {
+  getUser(deps, actor, userId)
+  const token = addLink(deps, 'reset', userId, DAY)
+  deps.log.info({ userId: actor?.id, account: userId }, 'password link created')
+  return token
+}
+
+/** Creates a link for a CLI command, without checking rights. */
+export function createResetLinkFor(deps: Writes, email: string): string {
+  return addLink(deps, 'reset', getAccountByEmail(deps.db, email).id, DAY)
+}
+
+/** Consumes the link, and revokes all of the account's sessions, tokens and links. */
+export async function resetPasswordByLink(
+  deps: Dated & Logged & Pick<Deps, 'passwords'>,
+  token: string,
+  password: string,
+): Promise<void> {
+  // Checks the link before the slow hashing, so that only the owner of a link can cause that work.
+  if (!findSessionAccount(deps, token, 'reset')) throw linkEnded()
+  await requireUncommon(password)
+  const passwordHash = await deps.passwords.hash(password)
+  const userId = deps.db.transaction((tx) => {
+    const id = consumeLink(tx, token, 'reset', deps.now())
+    // The link came by email or from an admin, so the address is confirmed.
+    changeAccount(tx, { id }, { passwordHash, isConfirmed: true }, deps.now())
+    return id
+  })
+  deps.log.info({ userId }, 'password reset with a link')
+}
+
+export function confirmEmail({ db, now, log }: Logged, token: string): void {
+  const userId = db.transaction((tx) => {
+    const userId = consumeLink(tx, token, 'confirm', now())
+    tx.delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.kind, 'confirm')))
+      .run()
+    tx.update(users).set({ isConfirmed: true, updatedAt: now() }).where(eq(users.id, userId)).run()
+    return userId
+  })
+  recordChange({ log }, null, 'account edited', { account: userId, isConfirmed: true })
+}
