@@ -1,54 +1,21 @@
 import { hasLetterOrDigit } from './clean'
 import { VIRAMA, ZWJ } from './devanagari'
-import { remember } from './remember'
 
-const segmenter = remember(() => new Intl.Segmenter('hi', { granularity: 'grapheme' }))
-const CHUNK = 512
+const MARKS = String.raw`\p{M}\p{Grapheme_Extend}\u200C\u200D`
+const PICTOGRAPH = String.raw`\p{Extended_Pictographic}[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}]*`
 
-// Matches one cluster, in browsers without Intl.Segmenter (Firefox before 125): line break, flag, emoji sequence, letter with marks.
-const CLUSTER =
-  /\r\n|\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\p{M}\p{Emoji_Modifier}]*)*|[^][\p{M}\u200C\u200D]*/gu
-
-export function segment(text: string): Iterable<string> {
-  return typeof Intl.Segmenter === 'function' ? segmentInChunks(text) : (text.match(CLUSTER) ?? [])
-}
-
-/** V8 takes quadratic time for long text: 8 s for 85,000 characters. Rereads each chunk's last cluster, since the chunk may end inside it. */
-function* segmentInChunks(text: string): Generator<string> {
-  let start = 0
-  let size = CHUNK
-  while (start < text.length) {
-    const end = chunkEnd(text, start + size)
-    const chunkStart = start
-    let held = ''
-    for (const { segment: cluster } of segmenter().segment(text.slice(start, end))) {
-      if (held !== '') yield held
-      start += held.length
-      held = cluster
-    }
-    if (end === text.length) {
-      yield held
-      return
-    }
-    // Doubles the chunk for a longer cluster, which keeps the time linear.
-    size = start === chunkStart ? size * 2 : CHUNK
-  }
-}
-
-function chunkEnd(text: string, requested: number): number {
-  if (requested >= text.length) return text.length
-  const splitsPair = /[\uDC00-\uDFFF]/.test(text.charAt(requested))
-  return splitsPair ? requested + 1 : requested
-}
+// A line break, flag, emoji sequence or letter, with marks. V8's `Intl.Segmenter` takes quadratic time for long text.
+const CLUSTER = String.raw`(?:\r\n|\p{Regional_Indicator}{2}|${PICTOGRAPH}(?:\u200D${PICTOGRAPH})*|[^])[${MARKS}]*`
+const CLUSTERS = new RegExp(CLUSTER, 'gu')
 
 const DEVANAGARI_CONSONANT = /^[\u0915-\u0939\u0958-\u095F\u0978-\u097F]/
 
-/** Splits क्षत्रिय lazily into क्ष, त्रि, य. Joins clusters that engines with tables before Unicode 15.1 split. */
+/** Splits क्षत्रिय lazily into क्ष, त्रि, य. */
 export function* graphemes(text: string): Generator<string> {
   let start = 0
   let end = 0
   let previous = ''
-  for (const piece of segment(text)) {
+  for (const [piece] of text.matchAll(CLUSTERS)) {
     if (end > start && !continues(previous, piece)) {
       yield text.slice(start, end)
       start = end
@@ -87,7 +54,6 @@ export function firstGrapheme(name: string): string {
 }
 
 function continues(previous: string, piece: string): boolean {
-  if (/^\p{M}/u.test(piece)) return true
   const isHalf = previous.endsWith(VIRAMA) || previous.endsWith(VIRAMA + ZWJ)
   return isHalf && DEVANAGARI_CONSONANT.test(piece)
 }
@@ -118,19 +84,7 @@ export function minutesToRead(words: number): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))
 }
 
-const MARKS = String.raw`\p{M}\p{Grapheme_Extend}\u200C\u200D`
-const PICTOGRAPH = String.raw`\p{Extended_Pictographic}[${MARKS}\p{Emoji_Modifier}]*`
-
-const TOKEN = new RegExp(
-  [
-    String.raw`[\p{L}\p{N}${MARKS}]+`,
-    String.raw`\s+(?![${MARKS}])`,
-    String.raw`\p{Regional_Indicator}{2}`,
-    `${PICTOGRAPH}(?:${PICTOGRAPH})*`,
-    `[^][${MARKS}]*`,
-  ].join('|'),
-  'gu',
-)
+const TOKEN = new RegExp(String.raw`[\p{L}\p{N}${MARKS}]+|\s+(?![${MARKS}])|${CLUSTER}`, 'gu')
 
 /** Splits text into words, spaces and single signs, never inside a letter. Fast, since it is one regular expression. */
 export function splitTokens(text: string): string[] {
