@@ -1,9 +1,10 @@
 import { FocusManagerExtension, RovingTabIndexExtension } from '@lexical/a11y'
 import { HorizontalRuleNode, NodeSelectionDataSelectedExtension } from '@lexical/extension'
-import { HistoryExtension, type HistoryState, type HistoryStateEntry } from '@lexical/history'
+import { HistoryExtension } from '@lexical/history'
 import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import { TableExtension } from '@lexical/table'
 import {
   $createNodeSelection,
   $getNearestNodeFromDOMNode,
@@ -22,7 +23,7 @@ import {
   type LexicalEditor,
 } from 'lexical'
 import { EmbedNode, ImageNode, PreNode, QuoteSourceNode } from './nodes'
-import type * as Tables from './tables'
+import { registerTab } from './tables'
 
 /** The pause, in milliseconds, after which typing starts a new undo step. */
 const UNDO_PAUSE = 400
@@ -31,7 +32,7 @@ const MAX_UNDO_STEPS = 200
 /** Editors with the same namespace exchange copied content as nodes. HTML would lose pictures, sources and cards. */
 export const NAMESPACE = 'article'
 
-const articleExtension = defineExtension({
+export const articleExtension = defineExtension({
   name: 'article',
   namespace: NAMESPACE,
   onError: (error) => reportError(error),
@@ -68,34 +69,13 @@ const articleExtension = defineExtension({
     configExtension(NodeSelectionDataSelectedExtension, {
       nodes: [ImageNode, EmbedNode, HorizontalRuleNode],
     }),
+    configExtension(TableExtension, { hasCellBackgroundColor: false }),
     RovingTabIndexExtension,
     FocusManagerExtension,
   ],
-  register: (editor) => mergeRegister(registerDeletion(editor), registerClick(editor)),
+  register: (editor) =>
+    mergeRegister(registerDeletion(editor), registerClick(editor), registerTab(editor)),
 })
-
-/** @param former the undo steps of the previous editor, which this one continues */
-export function articleWith(tables: typeof Tables | undefined, former?: HistoryState) {
-  if (!tables) return articleExtension
-  const createInitialHistoryState = (editor: LexicalEditor): HistoryState => {
-    const continued = (entries: HistoryStateEntry[] = []) =>
-      entries.map(({ editorState }) => ({
-        editor,
-        editorState: editor.parseEditorState(editorState.toJSON()),
-      }))
-    const { undoStack, redoStack, current } = former ?? {}
-    const [last = null] = continued(current ? [current] : [])
-    return { current: last, undoStack: continued(undoStack), redoStack: continued(redoStack) }
-  }
-  return defineExtension({
-    name: 'article-with-tables',
-    dependencies: [
-      articleExtension,
-      tables.tableExtension,
-      configExtension(HistoryExtension, { createInitialHistoryState }),
-    ],
-  })
-}
 
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}$/u
 

@@ -9,8 +9,7 @@ import { AUDIO_TYPES, MAX_CAPTION_LENGTH } from '~/domain/files/schema'
 import { insertAudio } from './commands'
 import { type CloseDialog, EditorDialog, type Typed } from './dialogs'
 
-/** Loaded when first opened, since few texts have audio. */
-export default function AudioDialog({ onClose }: { onClose: CloseDialog }) {
+export function AudioDialog({ onClose }: { onClose: CloseDialog }) {
   const { editor: labels, checks } = useLabels()
   const [editor] = useLexicalComposerContext()
   const [name, setName] = useState('')

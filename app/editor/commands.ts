@@ -4,6 +4,7 @@ import { $createLinkNode, $isLinkNode, $toggleLink } from '@lexical/link'
 import { $insertList, $removeList, ListNode } from '@lexical/list'
 import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text'
 import { $patchStyleText, $setBlocksType } from '@lexical/selection'
+import { $createTableNodeWithDimensions } from '@lexical/table'
 import {
   $findMatchingParent,
   $getNearestNodeOfType,
@@ -49,37 +50,35 @@ import {
   type ImageNode,
 } from './nodes'
 import { type Action, actionOf } from './shortcuts'
-import { tablesOf } from './table-tools'
+import { TABLE_ACTIONS, type TableAction } from './tables'
 
 /** Changes the text at the cursor, or at the end if there is no cursor. Focuses the text, unless focus is in the toolbar. */
 export function change(editor: LexicalEditor, $change: (selection: RangeSelection) => void) {
   const isOnTool = document.activeElement?.matches('[data-tool]') ?? false
+  const $changeText = (selection: BaseSelection) => {
+    if ($isRangeSelection(selection)) $change(selection)
+  }
+  changeAt(editor, $changeText, isOnTool)
+}
+
+/** Like `change`, for actions that also work on a selected picture or card, and that return focus to the text. */
+function changeAt(
+  editor: LexicalEditor,
+  $change: (selection: BaseSelection) => void,
+  isOnTool = false,
+) {
   editor.update(
     () => {
       $addUpdateTag(HISTORY_PUSH_TAG)
       if (isOnTool) $addUpdateTag(SKIP_DOM_SELECTION_TAG)
-      const selection = $getSelection() ?? $getRoot().selectEnd()
-      if ($isRangeSelection(selection)) $change(selection)
+      $change($getSelection() ?? $getRoot().selectEnd())
     },
     { discrete: true },
   )
   if (!isOnTool) editor.focus()
 }
 
-/** Like `change`, for actions that also work on a selected picture or card, and that return focus to the text. */
-function changeAt(editor: LexicalEditor, $change: (selection: BaseSelection) => void) {
-  editor.update(
-    () => {
-      $addUpdateTag(HISTORY_PUSH_TAG)
-      $change($getSelection() ?? $getRoot().selectEnd())
-    },
-    { discrete: true },
-  )
-  editor.focus()
-}
-
-/** Names of dialogs; `table` instead loads the table code and inserts a table. */
-export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help' | 'table'
+export type DialogName = 'link' | 'picture' | 'audio' | 'note' | 'help'
 
 const DIALOGS = new Set<Action>(['link', 'picture', 'audio', 'help'])
 
@@ -89,7 +88,6 @@ export function runAction(
   onDialog: (name: DialogName) => void,
 ) {
   if (DIALOGS.has(action)) onDialog(action as DialogName)
-  else if (action === 'table' && !tablesOf(editor)) onDialog(action)
   else if (action === 'footnote' && editor.read($isOutsideNotes)) onDialog('note')
   else if (action === 'undo') editor.dispatchCommand(UNDO_COMMAND, undefined)
   else if (action === 'redo') editor.dispatchCommand(REDO_COMMAND, undefined)
@@ -116,7 +114,19 @@ export function registerShortcuts(
   onDialog: (name: DialogName) => void,
 ) {
   return mergeRegister(
-    registerKeys(editor, tools, onDialog),
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => {
+        const action = event.isComposing ? null : actionOf(event)
+        // Lexical's focus manager handles the move to the toolbar.
+        if (!action || action === 'toolbar') return false
+        if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
+        event.preventDefault()
+        runAction(editor, action, onDialog)
+        return true
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
@@ -137,27 +147,7 @@ export function registerShortcuts(
   )
 }
 
-function registerKeys(
-  editor: LexicalEditor,
-  tools: 'article' | 'verse',
-  onDialog: (name: DialogName) => void,
-) {
-  return editor.registerCommand(
-    KEY_DOWN_COMMAND,
-    (event) => {
-      const action = event.isComposing ? null : actionOf(event)
-      // Lexical's focus manager handles the move to the toolbar.
-      if (!action || action === 'toolbar') return false
-      if (tools === 'verse' && ARTICLE_ACTIONS.has(action)) return false
-      event.preventDefault()
-      runAction(editor, action, onDialog)
-      return true
-    },
-    COMMAND_PRIORITY_HIGH,
-  )
-}
-
-type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'> | 'table'
+type TextAction = Exclude<Action, DialogName | 'undo' | 'redo' | 'toolbar'>
 
 function $act(editor: LexicalEditor, selection: RangeSelection, action: TextAction) {
   const list = $getNearestNodeOfType(selection.anchor.getNode(), ListNode)
@@ -184,7 +174,7 @@ function $act(editor: LexicalEditor, selection: RangeSelection, action: TextActi
       return $insertBlock($createHorizontalRuleNode()).selectNext()
     case 'table':
       $dropEmptyBlock(selection)
-      return tablesOf(editor)?.$insertTable(selection)
+      return $insertTable(selection)
     case 'clean':
       return $clean(selection)
     default:
@@ -223,20 +213,9 @@ export function insertNote(editor: LexicalEditor, words: string) {
   })
 }
 
-export const TABLE_ACTIONS = [
-  'rowBelow',
-  'columnAfter',
-  'deleteRow',
-  'deleteColumn',
-  'header',
-  'deleteTable',
-] as const
-
-export type TableAction = (typeof TABLE_ACTIONS)[number]
-
 /** Changes the table at the cursor or around the selected cells. */
 export function changeTable(editor: LexicalEditor, action: TableAction) {
-  changeAt(editor, () => tablesOf(editor)?.TABLE_ACTIONS[action]())
+  changeAt(editor, () => TABLE_ACTIONS[action]())
 }
 
 export function setAlignment(editor: LexicalEditor, align: Alignment | 'left') {
@@ -383,6 +362,16 @@ export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   const rest = block.getNextSibling()
   if ($isElementNode(rest) && rest.isEmpty()) rest.replace($createParagraphNode())
   return block
+}
+
+function $insertTable(selection: RangeSelection) {
+  const line = selection.anchor.getNode().getTopLevelElement()
+  const table = $createTableNodeWithDimensions(3, 3, { rows: true, columns: false })
+  if ($isParagraphNode(line) && line.isEmpty()) {
+    line.insertBefore(table)
+    if (line.getNextSibling()) line.remove()
+  } else $insertBlock(table)
+  table.getFirstDescendant()?.selectStart()
 }
 
 /** Turns an empty heading, quote or code block into a paragraph; otherwise it would stay above the inserted content. */

@@ -18,6 +18,7 @@ import {
   findPicture,
   hasPicturesAbove,
   insertGallery,
+  insertNote,
   setLink,
   setPicture,
 } from './commands'
@@ -83,18 +84,6 @@ export function EditorDialog(props: EditorDialogProps) {
     document.body,
   )
 }
-
-function NotLoaded({ onClose }: { onClose: CloseDialog }) {
-  const failures = useLabels('failures')
-  return (
-    <EditorDialog title={failures.any} onClose={onClose}>
-      {null}
-    </EditorDialog>
-  )
-}
-
-/** Replaces a dialog that cannot be loaded. React tries again only after the page is reloaded. */
-export const notLoaded = () => ({ default: NotLoaded })
 
 export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
   const { editor: editorLabels, checks } = useLabels()
@@ -163,6 +152,31 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
           autoComplete="off"
         />
       )}
+    </EditorDialog>
+  )
+}
+
+export function NoteDialog({ onClose }: { onClose: CloseDialog }) {
+  const editorLabels = useLabels('editor')
+  const [editor] = useLexicalComposerContext()
+
+  function submit({ words }: Typed) {
+    onClose(words ? () => insertNote(editor, words.replace(/\s+/g, ' ')) : undefined)
+  }
+
+  return (
+    <EditorDialog
+      title={editorLabels.footnote}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={editorLabels.footnoteInsert}
+    >
+      <TextField
+        field={{ id: 'editor-note', name: 'words' }}
+        label={editorLabels.footnoteText}
+        hint={editorLabels.footnoteHint}
+        rows={3}
+      />
     </EditorDialog>
   )
 }

@@ -20,7 +20,7 @@ const toMarkdown = (editorLabels: ScreenLabels['editor']) => {
   ] as const
 }
 
-export default function HelpDialog({ onClose }: { onClose: CloseDialog }) {
+export function HelpDialog({ onClose }: { onClose: CloseDialog }) {
   const editorLabels = useLabels('editor')
   const rows = SHORTCUTS.flatMap((shortcut) =>
     shortcut.keys && !('isSecond' in shortcut)

@@ -1,4 +1,4 @@
-import { $generateNodesFromSerializedNodes, $insertGeneratedNodes } from '@lexical/clipboard'
+import { $insertGeneratedNodes } from '@lexical/clipboard'
 import { $toggleLink } from '@lexical/link'
 import { DRAG_DROP_PASTE } from '@lexical/rich-text'
 import {
@@ -11,7 +11,6 @@ import {
   type LexicalEditor,
   type NodeKey,
   type RangeSelection,
-  type SerializedLexicalNode,
 } from 'lexical'
 import { showToast } from '~/components/site/toasts'
 import { presentLabels } from '~/components/site/use-labels'
@@ -22,7 +21,7 @@ import { $insertLink, $insertVideo, $lineOfLink, change } from './commands'
 import { isWebUrl } from './link-url'
 import { markdownTablesToHtml } from './markdown-table'
 import { $readElement, parseHtml } from './read-html'
-import { hasTable, tablesOf } from './table-tools'
+import { $tableAt, $unwrapTables } from './tables'
 import { hasStamps, isFromWhatsApp, whatsAppToHtml } from './whatsapp'
 
 interface PasteOptions {
@@ -31,8 +30,6 @@ interface PasteOptions {
   hasVideos?: boolean
   /** Called with a link that was pasted alone into an empty paragraph. */
   onLoneLink?: (link: NodeKey, url: string) => void
-  /** Loads the table code, then inserts at the same position. */
-  onTable?: ($insert: (selection: RangeSelection, editor: LexicalEditor) => void) => void
   /** Asks whether to remove times and names, then calls `insertMessages`. */
   onMessages?: (text: string) => void
 }
@@ -55,11 +52,10 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
     editor.registerCommand(
       SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
       ({ nodes, selection }) => {
-        const tables = tablesOf(editor)
         // Lexical drops text with a table when it is pasted into a cell. A table alone fills the cells.
-        if (nodes.length === 1 || !$isRangeSelection(selection) || !tables?.$tableAt(selection))
+        if (nodes.length === 1 || !$isRangeSelection(selection) || !$tableAt(selection))
           return false
-        selection.insertNodes(tables.$unwrapTables(nodes))
+        selection.insertNodes($unwrapTables(nodes))
         return true
       },
       COMMAND_PRIORITY_HIGH,
@@ -76,22 +72,13 @@ export function registerPaste(editor: LexicalEditor, options: PasteOptions) {
   )
 }
 
-/** Leaves content copied in an editor on this site to Lexical. */
 function $paste(
   editor: LexicalEditor,
   data: DataTransfer,
-  { onPictures, hasVideos, onLoneLink, onMessages, onTable }: PasteOptions,
+  { onPictures, hasVideos, onLoneLink, onMessages }: PasteOptions,
 ) {
   const selection = $getSelection()
-  if (!$isRangeSelection(selection)) return false
-  const copied = readCopied(data)
-  if (copied) {
-    if (!onTable || tablesOf(editor) || !copied.some(({ type }) => type === 'table')) return false
-    onTable((place, target) =>
-      $insertGeneratedNodes(target, $generateNodesFromSerializedNodes(copied), place),
-    )
-    return true
-  }
+  if (!$isRangeSelection(selection) || isFromEditor(data)) return false
   const plain = data.getData('text/plain')
   const text = plain.trim()
   if (isWebUrl(text)) {
@@ -123,14 +110,12 @@ function $paste(
   loadCleaner().then(
     ({ cleanPasted, hasMissingPicture }) => {
       const cleaned = cleanPasted(html)
-      const $insert = (place: RangeSelection, target: LexicalEditor) => {
+      change(editor, (place) => {
         const blocks = $readElement(cleaned)
         if (blocks.length === 0) place.insertRawText(plain)
-        else $insertGeneratedNodes(target, blocks, place)
-        if (hasMissingPicture(cleaned)) warn(presentLabels().editor.picturesMissing)
-      }
-      if (onTable && hasTable(html) && !tablesOf(editor)) onTable($insert)
-      else change(editor, (place) => $insert(place, editor))
+        else $insertGeneratedNodes(editor, blocks, place)
+      })
+      if (hasMissingPicture(cleaned)) warn(presentLabels().editor.picturesMissing)
     },
     () => {
       change(editor, (place) => place.insertRawText(plain))
@@ -140,12 +125,12 @@ function $paste(
   return true
 }
 
-/** Reads nodes copied in an editor on this site, as Lexical writes them. */
-function readCopied(data: DataTransfer): SerializedLexicalNode[] | undefined {
+/** True if the content was copied in an editor on this site. Lexical pastes its nodes. */
+function isFromEditor(data: DataTransfer): boolean {
   const copied = parseJson(data.getData('application/x-lexical-editor')) as
-    | { namespace: string; nodes: SerializedLexicalNode[] }
+    | { namespace?: string }
     | undefined
-  return copied?.namespace === NAMESPACE ? copied.nodes : undefined
+  return copied?.namespace === NAMESPACE
 }
 
 const warn = (message: string) => showToast({ type: 'error', message })

@@ -2,10 +2,15 @@ import { $createHorizontalRuleNode } from '@lexical/extension'
 import { $createLinkNode, type LinkNode } from '@lexical/link'
 import { $createListItemNode, $createListNode, $isListNode, type ListNode } from '@lexical/list'
 import {
+  $createTableCellNode,
+  $createTableNode,
+  $createTableRowNode,
+  TableCellHeaderStates,
+} from '@lexical/table'
+import {
   $createLineBreakNode,
   $createParagraphNode,
   $createTextNode,
-  $getEditor,
   $getRoot,
   $isElementNode,
   getStyleObjectFromCSS,
@@ -32,7 +37,6 @@ import {
   type TextTag,
 } from './article'
 import { isImageSrc, isLinkUrl } from './link-url'
-import { tablesOf } from './table-tools'
 import { $createEmbedNode, $createImageNode, type Image } from './nodes'
 
 interface TextStyle extends Partial<Record<Format, boolean>> {
@@ -116,8 +120,7 @@ function $readNode(element: Element, place: Place, reading: Reading) {
   else if (name === 'UL' || name === 'OL') $readWhole($readList(element, place), place, reading)
   else if (name === 'FIGURE' && element.querySelectorAll('img').length === 1)
     $readFigure(element, place, reading)
-  else if (name === 'TABLE' && !place.isPoint && tablesOf($getEditor()))
-    $readTable(element, place, reading)
+  else if (name === 'TABLE' && !place.isPoint) $readTable(element, place, reading)
   else if (BLOCKS.has(name)) $readBlock(element, name, place, reading)
   else {
     const isSource = name === 'CITE' && place.tag === 'cite'
@@ -178,12 +181,30 @@ function $readTable(element: Element, place: Place, reading: Reading) {
   $endLine(reading, place)
   const caption = element.querySelector(':scope > caption')
   if (caption) $readBlock(caption, 'CAPTION', place, reading)
-  const { textStyle } = place
-  const table = tablesOf($getEditor())?.$readTable(element, (cell) => {
-    const align = readAlignment(cell)
-    return { align, blocks: $readElement(cell, { textStyle, align, tag: 'p', isPoint: true }) }
-  })
-  if (table) reading.blocks.push(table)
+  const table = $createTableNode()
+  for (const row of element.querySelectorAll('tr')) {
+    const cells = [...row.children].filter(({ tagName }) => /^T[DH]$/i.test(tagName))
+    if (row.closest('table') !== element || cells.length === 0) continue
+    const isHead = cells.every(isHeaderCell)
+    table.append(
+      $createTableRowNode().append(...cells.map((cell) => $readCell(cell, isHead, place))),
+    )
+  }
+  if (!table.isEmpty()) reading.blocks.push(table)
+}
+
+const isHeaderCell = ({ tagName }: Element) => tagName.toUpperCase() === 'TH'
+
+function $readCell(cell: Element, isHead: boolean, { textStyle }: Place) {
+  const { NO_STATUS, ROW, COLUMN } = TableCellHeaderStates
+  const spanOf = (name: string) =>
+    Number(/^[1-9]\d?$/.exec(cell.getAttribute(name) ?? '')?.[0] ?? 1)
+  const state = isHeaderCell(cell) ? (isHead ? ROW : COLUMN) : NO_STATUS
+  const align = readAlignment(cell)
+  const blocks = $readElement(cell, { textStyle, align, tag: 'p', isPoint: true })
+  return $createTableCellNode(state, spanOf('colspan'))
+    .setRowSpan(spanOf('rowspan'))
+    .append(...(blocks.length > 0 ? blocks : [$createParagraphNode().setFormat(align ?? '')]))
 }
 
 function textTagOf(name: string): TextTag | undefined {

@@ -11,61 +11,39 @@ import {
   type LexicalSubscription,
 } from '@lexical/react/useLexicalSubscription'
 import clsx from 'clsx'
-import { getExtensionDependencyFromEditor } from '@lexical/extension'
-import { HistoryExtension } from '@lexical/history'
 import {
-  $createParagraphNode,
   $getRoot,
-  $getSelection,
-  $isElementNode,
   HISTORY_PUSH_TAG,
   mergeRegister,
   type LexicalEditor,
   type NodeKey,
-  type RangeSelection,
 } from 'lexical'
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type MutableRefObject,
-  type RefObject,
-} from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ControlProps } from '~/components/form/field'
-import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage, type Language } from '~/text/language'
-import { articleWith } from './article-extension'
-import { change, registerShortcuts, type DialogName } from './commands'
-import { LinkDialog, MessagesDialog, notLoaded, PictureDialog } from './dialogs'
+import { articleExtension } from './article-extension'
+import { registerShortcuts, type DialogName } from './commands'
+import { AudioDialog } from './audio-dialog'
+import { LinkDialog, MessagesDialog, NoteDialog, PictureDialog } from './dialogs'
+import { HelpDialog } from './help-dialog'
 import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
-import { hasTable, loadTables, presentTables, tablesOf } from './table-tools'
 import { Toolbar } from './toolbar'
 import { getHtml } from './write-html'
 
-interface SourceProps {
+export interface RichTextEditorProps {
+  control: ControlProps
   source: RefObject<HTMLTextAreaElement>
   /** Changes when the form replaces the text area. */
   sourceKey: string | undefined
   /** True while the text area with the HTML is shown. */
   isSource: boolean
-}
-
-export interface RichTextEditorProps extends SourceProps {
-  control: ControlProps
   onSourceChange: (isSource: boolean) => void
   tools: 'article' | 'verse'
   rows: number
 }
-
-const AudioDialog = lazy(() => import('./audio-dialog').catch(notLoaded))
-const HelpDialog = lazy(() => import('./help-dialog').catch(notLoaded))
-const NoteDialog = lazy(() => import('./note-dialog').catch(notLoaded))
 
 /** If the plugin fails to load, only its shortcuts are missing. */
 const MarkdownPlugin = lazy(() =>
@@ -74,86 +52,23 @@ const MarkdownPlugin = lazy(() =>
 
 /** Replaces a text area. This file is a separate chunk, so that only pages with such a field load it. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { any: failed } = useLabels('failures')
-  const [extension, setExtension] = useState(() => articleWith(presentTables()))
-  const nextRef = useRef<Continued | null>(null)
-
-  /** Lexical cannot add node types later, so another editor takes over the text, cursor and undo steps. */
-  const onTable = useCallback<OnTable>(
-    (editor, $insert) => {
-      const block = editor.read($blockNumber)
-      const { historyState } = getExtensionDependencyFromEditor(editor, HistoryExtension).output
-      loadTables().then(
-        (tables) => {
-          nextRef.current = { block, $insert }
-          setExtension(articleWith(tables, historyState.value))
-        },
-        () => showToast({ type: 'error', message: failed }),
-      )
-    },
-    [failed],
-  )
-
   return (
-    <LexicalExtensionComposer key={extension.name} extension={extension} contentEditable={null}>
-      <RichText {...props} onTable={onTable} />
-      <SourcePlugin {...props} onTable={onTable} />
-      <ContinuePlugin nextRef={nextRef} />
+    <LexicalExtensionComposer extension={articleExtension} contentEditable={null}>
+      <RichText {...props} />
+      <SourcePlugin {...props} />
     </LexicalExtensionComposer>
   )
 }
 
-type $Insert = (selection: RangeSelection, editor: LexicalEditor) => void
-type OnTable = (editor: LexicalEditor, $insert?: $Insert) => void
-
-interface Continued {
-  /** The index of the block with the cursor; -1 for the end. */
-  block: number
-  $insert?: $Insert
-}
-
-function $blockNumber(): number {
-  const [node] = $getSelection()?.getNodes() ?? []
-  return node?.getTopLevelElement()?.getIndexWithinParent() ?? -1
-}
-
-/** Rendered last, so that the text is already loaded. */
-function ContinuePlugin({ nextRef }: { nextRef: MutableRefObject<Continued | null> }) {
-  const [editor] = useLexicalComposerContext()
-  useEffect(() => {
-    const { block = -1, $insert } = nextRef.current ?? {}
-    nextRef.current = null
-    if (!$insert) return
-    change(editor, () => {
-      // The HTML omits empty lines at the end.
-      const line =
-        $getRoot().getChildAtIndex(block) ?? (block < 0 ? $getRoot().getLastChild() : $appendLine())
-      $insert($isElementNode(line) ? line.selectEnd() : $getRoot().selectEnd(), editor)
-    })
-  }, [editor, nextRef])
-  return null
-}
-
-function $appendLine() {
-  const line = $createParagraphNode()
-  $getRoot().append(line)
-  return line
-}
-
-const $insertNewTable: $Insert = (selection, editor) => tablesOf(editor)?.$insertTable(selection)
-
-function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTable }) {
+function RichText(props: RichTextEditorProps) {
   const { control, isSource, tools } = props
   const labelId = `${control.id}-label`
+  const { placeholder } = useLabels('editor')
   const [editor] = useLexicalComposerContext()
   const language = useLexicalSubscription(toLanguage)
   const [dialog, setDialog] = useState<DialogName | null>(null)
   const [files, setFiles] = useState<File[]>([])
   const [messages, setMessages] = useState('')
-  const openDialog = useCallback(
-    (name: DialogName) => (name === 'table' ? onTable(editor, $insertNewTable) : setDialog(name)),
-    [editor, onTable],
-  )
 
   useEffect(() => {
     const onPictures = (pictures: File[]) => {
@@ -165,18 +80,15 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
       added.catch(() => undefined)
     }
     return mergeRegister(
-      registerShortcuts(editor, tools, openDialog),
-      registerPaste(editor, {
-        onTable: ($insert) => onTable(editor, $insert),
-        ...(tools === 'article' && {
-          onPictures,
-          onLoneLink,
-          hasVideos: true,
-          onMessages: setMessages,
-        }),
-      }),
+      registerShortcuts(editor, tools, setDialog),
+      registerPaste(
+        editor,
+        tools === 'article'
+          ? { onPictures, onLoneLink, hasVideos: true, onMessages: setMessages }
+          : {},
+      ),
     )
-  }, [editor, tools, onTable, openDialog])
+  }, [editor, tools])
 
   function closeDialog(act?: () => void) {
     const [, ...more] = files
@@ -198,29 +110,38 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
         tools={tools}
         isSource={isSource}
         onSourceChange={props.onSourceChange}
-        onDialog={openDialog}
+        onDialog={setDialog}
       />
-      <RichTextPlugin
-        contentEditable={
-          <ContentEditable
-            id={isSource ? undefined : control.id}
-            ariaMultiline
-            ariaLabelledBy={isSource ? undefined : labelId}
-            ariaDescribedBy={control['aria-describedby']}
-            ariaInvalid={control['aria-invalid']}
-            ariaRequired
-            lang={language}
-            style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
-            className={clsx(
-              'editor-text prose rounded-b-field border border-line-strong bg-surface py-4 text-ink',
-              'aria-invalid:border-2 aria-invalid:border-err',
-              tools === 'verse' && 'font-serif leading-[1.9]',
-              isSource && 'hidden',
-            )}
-          />
-        }
-        ErrorBoundary={LexicalErrorBoundary}
-      />
+      <div className={clsx('grid grid-cols-1 *:[grid-area:1/1]', isSource && 'hidden')}>
+        <RichTextPlugin
+          contentEditable={
+            <ContentEditable
+              id={isSource ? undefined : control.id}
+              ariaMultiline
+              ariaLabelledBy={isSource ? undefined : labelId}
+              ariaDescribedBy={control['aria-describedby']}
+              ariaInvalid={control['aria-invalid']}
+              ariaRequired
+              lang={language}
+              style={{ minHeight: `${props.rows * 1.8 + 2}em` }}
+              className={clsx(
+                'editor-text prose rounded-b-field border border-line-strong bg-surface py-4 text-ink',
+                'aria-invalid:border-2 aria-invalid:border-err',
+                tools === 'verse' && 'font-serif leading-[1.9]',
+              )}
+            />
+          }
+          placeholder={
+            <p
+              aria-hidden
+              className="editor-placeholder prose pointer-events-none border border-transparent py-4 text-muted"
+            >
+              {placeholder}
+            </p>
+          }
+          ErrorBoundary={LexicalErrorBoundary}
+        />
+      </div>
       <ListPlugin hasStrictIndent />
       <Suspense>
         <MarkdownPlugin tools={tools} />
@@ -237,11 +158,9 @@ function RichText({ onTable, ...props }: RichTextEditorProps & { onTable: OnTabl
           }}
         />
       )}
-      <Suspense>
-        {dialog === 'audio' && <AudioDialog onClose={closeDialog} />}
-        {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
-        {dialog === 'note' && <NoteDialog onClose={closeDialog} />}
-      </Suspense>
+      {dialog === 'audio' && <AudioDialog onClose={closeDialog} />}
+      {dialog === 'help' && <HelpDialog onClose={closeDialog} />}
+      {dialog === 'note' && <NoteDialog onClose={closeDialog} />}
     </>
   )
 }
@@ -264,12 +183,7 @@ function toLanguage(editor: LexicalEditor): LexicalSubscription<Language> {
 }
 
 /** Syncs the text area with the editor, in both directions. Text that was not edited stays identical, byte for byte. */
-function SourcePlugin({
-  source,
-  sourceKey,
-  isSource,
-  onTable,
-}: SourceProps & { onTable: OnTable }) {
+function SourcePlugin({ source, sourceKey, isSource }: RichTextEditorProps) {
   const [editor] = useLexicalComposerContext()
   /** The text area's value and the editor's HTML at the last sync. */
   const agreed = useRef<{ value: string; html: string } | null>(null)
@@ -286,7 +200,6 @@ function SourcePlugin({
     const take = () => {
       const { value } = area
       if (value === agreed.current?.value) return
-      if (hasTable(value) && !tablesOf(editor)) return onTable(editor)
       const tag = agreed.current === null ? undefined : HISTORY_PUSH_TAG
       agreed.current = null
       setHtml(editor, value, tag)
@@ -303,7 +216,7 @@ function SourcePlugin({
       area.removeEventListener('input', take)
       area.form?.removeEventListener('reset', syncLater)
     }
-  }, [editor, source, sourceKey, isSource, onTable])
+  }, [editor, source, sourceKey, isSource])
 
   function give() {
     const html = getHtml(editor)

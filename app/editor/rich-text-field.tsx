@@ -5,7 +5,6 @@ import { useLabels } from '~/components/site/use-labels'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import type { RichTextEditorProps } from './rich-text-editor'
-import { hasTable, loadTables } from './table-tools'
 
 interface RichTextFieldProps {
   field: FieldState
@@ -43,9 +42,8 @@ export function RichTextField({
   useEffect(() => {
     if (isOutOfView) return
     // If loading fails (an old browser, a lost connection), the text area stays.
-    const { value = '' } = source.current ?? {}
-    Promise.all([import('./rich-text-editor'), hasTable(value) && loadTables()]).then(
-      ([loaded]) => setEditor(() => loaded.default),
+    import('./rich-text-editor').then(
+      (loaded) => setEditor(() => loaded.default),
       () => setFailed(true),
     )
   }, [isOutOfView])

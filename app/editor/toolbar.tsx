@@ -31,19 +31,10 @@ import {
   type Format,
   type TextTag,
 } from './article'
-import {
-  $linkAt,
-  change,
-  changeTable,
-  runAction,
-  setAlignment,
-  TABLE_ACTIONS,
-  type DialogName,
-  type TableAction,
-} from './commands'
+import { $linkAt, change, changeTable, runAction, setAlignment, type DialogName } from './commands'
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { labelOf, SHORTCUTS, type Action } from './shortcuts'
-import { presentTables } from './table-tools'
+import { $tableAt, type TableAction } from './tables'
 import { ActionMenu, ChoiceMenu, ColourPopup, Tool } from './tools'
 
 interface ToolbarProps {
@@ -63,14 +54,14 @@ const BLOCK_STYLES: Record<TextTag, string> = {
   cite: 'border-s-4 border-haldi ps-2 text-small text-muted',
   pre: 'font-mono text-small',
 }
-const TABLE_ICONS = {
-  rowBelow: 'arrow-down',
-  columnAfter: 'arrow-right',
-  deleteRow: 'minus',
-  deleteColumn: 'minus',
-  header: 'bold',
-  deleteTable: 'circle-x',
-} as const satisfies Record<TableAction, IconName>
+const TABLE_MENU: [TableAction, IconName][] = [
+  ['rowBelow', 'arrow-down'],
+  ['columnAfter', 'arrow-right'],
+  ['deleteRow', 'minus'],
+  ['deleteColumn', 'minus'],
+  ['header', 'bold'],
+  ['deleteTable', 'circle-x'],
+]
 const TOOLS = { itemSelector: '[data-tool]', toolbarItemSelector: '[data-tool]' }
 
 /** The toolbar is one Tab stop: arrow keys move within it, and Escape returns to the text. */
@@ -188,9 +179,9 @@ export function Toolbar(props: ToolbarProps) {
         <ActionMenu
           label={editorLabels.table}
           icon="table"
-          actions={TABLE_ACTIONS.map((action) => ({
+          actions={TABLE_MENU.map(([action, icon]) => ({
             label: editorLabels.tableActions[action],
-            icon: TABLE_ICONS[action],
+            icon,
             onClick: () => changeTable(editor, action),
           }))}
         />
@@ -278,6 +269,6 @@ function $readState(): typeof NO_STATE | null {
     color: $getSelectionStyleValueForProperty(selection, 'color', ''),
     background: $getSelectionStyleValueForProperty(selection, 'background-color', ''),
     isLink: $linkAt(selection) !== null,
-    isInTable: Boolean(presentTables()?.$tableAt(selection)),
+    isInTable: $tableAt(selection) !== null,
   }
 }

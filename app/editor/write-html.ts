@@ -2,9 +2,18 @@ import { $isHorizontalRuleNode } from '@lexical/extension'
 import { $isLinkNode } from '@lexical/link'
 import { $isListNode, type ListNode } from '@lexical/list'
 import {
+  $isTableCellNode,
+  $isTableNode,
+  $isTableRowNode,
+  type TableCellNode,
+  type TableNode,
+  type TableRowNode,
+} from '@lexical/table'
+import {
   $getRoot,
   $isElementNode,
   $isLineBreakNode,
+  $isParagraphNode,
   $isTextNode,
   getStyleObjectFromCSS,
   type LexicalEditor,
@@ -32,7 +41,6 @@ import {
 } from './article'
 import { isLinkUrl } from './link-url'
 import { $isImageNode, EmbedNode, type Image } from './nodes'
-import { presentTables } from './table-tools'
 
 /** Returns plain elements in a fixed order, exactly as the sanitiser outputs them, or '' for empty text. */
 export function getHtml(editor: LexicalEditor): string {
@@ -52,8 +60,7 @@ function $writeBlock(node: LexicalNode): string {
   if ($isListNode(node)) return $writeList(node)
   if ($isHorizontalRuleNode(node)) return '<hr />'
   if (node instanceof EmbedNode) return embedHtml(node.getEmbed())
-  const table = presentTables()?.$writeTable(node, TABLE_TEXTS)
-  if (table) return table
+  if ($isTableNode(node)) return $writeTable(node)
   const tag = tagOf(node)
   if (tag === 'blockquote') return `<blockquote>${$writeLine('p', node)}</blockquote>`
   if (tag === 'cite') return `<blockquote>${$writeLine('p', node, 'cite')}</blockquote>`
@@ -63,9 +70,7 @@ function $writeBlock(node: LexicalNode): string {
 
 /** Writes a figure if the node is a picture with a caption or credit, alone in its paragraph; otherwise returns ''. */
 function $writeFigure(node: LexicalNode): string {
-  const [run, ...others] = $isElementNode(node)
-    ? node.getChildren().flatMap((each) => $runsOf(each))
-    : []
+  const [run, ...others] = $runsOf(node)
   const { caption = '', credit = '' } = run?.image ?? {}
   if (!run || others.length > 0 || !(caption || credit)) return ''
   return figureHtml(writeRuns([run]), caption, credit)
@@ -73,18 +78,29 @@ function $writeFigure(node: LexicalNode): string {
 
 /** Writes preformatted text with line feeds; parsers drop a leading one. */
 function $writeLines(node: LexicalNode): string {
-  const align = $isElementNode(node) && alignmentOf(node)
-  const runs = $isElementNode(node)
-    ? node.getChildren().flatMap((each) => $runsOf(each, [], true))
-    : []
-  const html = writeRuns(runs, true)
-  return `<pre${align ? ` style="text-align:${align}"` : ''}>${html.startsWith('\n') ? '\n' : ''}${html}</pre>`
+  const html = writeRuns($runsOf(node, [], true), true)
+  return `<pre${styleOf(node)}>${html.startsWith('\n') ? '\n' : ''}${html}</pre>`
 }
 
-const TABLE_TEXTS = {
-  blocks: (nodes: LexicalNode[]) => join(nodes.map($writeBlock)),
-  line: (line: LexicalNode) =>
-    writeRuns($isElementNode(line) ? line.getChildren().flatMap((each) => $runsOf(each)) : []),
+function $writeTable(table: TableNode): string {
+  const rows = table.getChildren().filter($isTableRowNode)
+  const cellsOf = (row: TableRowNode) => row.getChildren().filter($isTableCellNode).map($writeCell)
+  return `<table><tbody>${rows.map((row) => `<tr>${cellsOf(row).join('')}</tr>`).join('')}</tbody></table>`
+}
+
+/** Writes a cell's only paragraph without its tag. */
+function $writeCell(cell: TableCellNode): string {
+  const tag = cell.getTag()
+  const blocks = cell.getChildren()
+  const [first] = blocks
+  const line = blocks.length === 1 && $isParagraphNode(first) && first
+  const attributes = [
+    line && styleOf(line),
+    cell.getColSpan() > 1 && ` colspan="${cell.getColSpan()}"`,
+    cell.getRowSpan() > 1 && ` rowspan="${cell.getRowSpan()}"`,
+  ]
+  const inside = line ? writeRuns($runsOf(line)) : join(blocks.map($writeBlock))
+  return `<${tag}${attributes.filter(Boolean).join('')}>${inside}</${tag}>`
 }
 
 /** Lexical stores a nested list in a separate item after its parent item. */
@@ -102,13 +118,16 @@ function $writeList(list: ListNode): string {
 }
 
 function $writeLine(tag: string, line: LexicalNode, around?: string): string {
-  const children = $isElementNode(line) ? line.getChildren() : [line]
-  const align = $isElementNode(line) && alignmentOf(line)
-  const style = align ? ` style="text-align:${align}"` : ''
-  const runs = writeRuns(children.flatMap((child) => $runsOf(child)))
+  const children = $isElementNode(line) ? line.getChildren() : []
+  const runs = writeRuns($runsOf(line)) || '<br />'
   const lists = children.filter($isListNode).map($writeList).join('')
-  const inside = around ? `<${around}>${runs || '<br />'}</${around}>` : runs || '<br />'
-  return `<${tag}${style}>${inside}${lists}</${tag}>`
+  const inside = around ? `<${around}>${runs}</${around}>` : runs
+  return `<${tag}${styleOf(line)}>${inside}${lists}</${tag}>`
+}
+
+function styleOf(node: LexicalNode): string {
+  const align = $isElementNode(node) && alignmentOf(node)
+  return align ? ` style="text-align:${align}"` : ''
 }
 
 interface WrittenRun extends Run {

@@ -1,23 +1,19 @@
-/** Tables and footnotes. The table tools load with the first table. */
+/** Tables and footnotes. */
 import { chooseMore, html, openEditor, paste, tool } from './editor'
 import { expect, test } from './helpers'
 
 test('a table is inserted below the cursor, and undo restores the previous text', async ({
   page,
 }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
   const text = await openEditor(page)
   await text.click()
   // Inserts each word in one event, since letters typed on a busy machine can become several undo steps.
   await page.keyboard.insertText('राम')
-  expect(requests.filter((url) => /\/tables-/.test(url))).toEqual([])
   await chooseMore(page, 'Table')
   await expect(text.getByRole('table')).toBeVisible()
   await expect(tool(page, 'Table')).toBeInViewport()
   await page.keyboard.insertText('नगर')
   await expect.poll(() => html(page)).toMatch(/^<p>राम<\/p><table><tbody><tr><th>नगर<\/th>/)
-  expect(requests.filter((url) => /\/tables-/.test(url))).toHaveLength(1)
   for (let step = 0; step < 3 && (await html(page)).includes('<table>'); step += 1) {
     await page.keyboard.press('Control+z')
   }
@@ -38,6 +34,26 @@ test('the first table is inserted at the cursor, below empty lines @deep', async
   await text.locator('> :last-child').click()
   await page.keyboard.insertText('नगर')
   await expect.poll(() => html(page)).toMatch(/^<ul><li>राम<\/li><\/ul>.*<\/table><p>नगर<\/p>$/)
+})
+
+test('Tab in the last cell adds a row, and Shift+Tab leaves the text from the first cell', async ({
+  page,
+}) => {
+  const text = await openEditor(page)
+  await text.click()
+  await paste(text, { 'text/html': '<table><tr><td>एक</td><td>दो</td></tr></table>' })
+  await text.getByText('दो').click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.insertText('तीन')
+  await expect
+    .poll(() => html(page))
+    .toBe(
+      '<table><tbody><tr><td>एक</td><td>दो</td></tr><tr><td>तीन</td><td></td></tr></tbody></table>',
+    )
+  await text.getByText('एक').click()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(text).not.toBeFocused()
 })
 
 test('content copied from one form into another does not change', async ({ page }) => {

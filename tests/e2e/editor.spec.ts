@@ -17,6 +17,15 @@ import {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+test('an empty text shows a prompt', async ({ page }) => {
+  const text = await openEditor(page)
+  const prompt = page.getByText('Write here…')
+  await expect(prompt).toBeVisible()
+  await text.click()
+  await page.keyboard.insertText('राम')
+  await expect(prompt).toHaveCount(0)
+})
+
 test('every tool produces its HTML', async ({ page }) => {
   test.slow()
   const text = await openEditor(page)

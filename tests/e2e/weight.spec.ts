@@ -9,15 +9,11 @@ test(`the scripts of each page weigh at most ${LIMIT} kB`, () => {
   expect(weights.filter(([, weight]) => weight > LIMIT)).toEqual([])
 })
 
-/** Excludes the table tools, which load with the first table; `commands` contains the code that they share with it. */
-test('the editor weighs at most 112 kB', () => {
+test('the editor weighs at most 128 kB', () => {
   const folder = 'build/client/static'
-  const files = readdirSync(folder).filter((name) =>
-    /^(rich-text-editor|commands)-.*\.js\.gz$/.test(name),
-  )
-  expect(files).toHaveLength(2)
-  const sizes = files.map((file) => statSync(join(folder, file)).size / 1000)
-  expect(sizes[0]! + sizes[1]!).toBeLessThanOrEqual(112)
+  const files = readdirSync(folder).filter((name) => /^rich-text-editor-.*\.js\.gz$/.test(name))
+  expect(files).toHaveLength(1)
+  expect(statSync(join(folder, files[0]!)).size / 1000).toBeLessThanOrEqual(128)
 })
 
 test('each page loads at most twelve script files', () => {

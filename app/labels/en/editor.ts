@@ -1,5 +1,6 @@
 export const editor = {
   toolbar: 'Formatting',
+  placeholder: 'Write here…',
   undo: 'Undo',
   redo: 'Redo',
   block: 'Text style',
@@ -105,7 +106,7 @@ export const editor = {
   helpKeys: 'Keyboard shortcuts',
   helpMarkdown: 'Type at the start of a line or around words',
   helpTab:
-    'Tab leaves the text. Shift+Tab goes back to the toolbar: there, the arrow keys move, Home and End jump, and Escape returns to the text.',
+    'Tab leaves the text; in a table, it moves to the next cell and adds a row after the last one. Shift+Tab goes back to the toolbar: there, the arrow keys move, Home and End jump, and Escape returns to the text.',
   helpEmbed:
     'Paste the address of a YouTube video or an Instagram reel to show it in the text. Any other address, pasted alone into a paragraph, becomes a card. The HTML button shows the text as HTML.',
   embedKinds: { youtube: 'YouTube video', reel: 'Instagram reel', post: 'Instagram post' },
