@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IntentButton } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { POST_INTENTS } from '~/paths/intents'
@@ -8,15 +9,14 @@ export const postLinkClass =
 
 export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: boolean }) {
   const { pending, hint, outdated, compare, discard } = useLabels('history').changes
+  const { title } = useLabels('previewLinks')
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-small">
       <p>
         <strong>{pending}.</strong>{' '}
         {isOutdated ? outdated : <span className="max-lg:sr-only">{hint}</span>}
       </p>
-      <a href={historyPath(postId, { from: 'present', to: 'pending' })} className={postLinkClass}>
-        {compare}
-      </a>
+      <PostLink to={historyPath(postId, { from: 'present', to: 'pending' })}>{compare}</PostLink>
       <IntentButton
         variant="outline"
         intent={POST_INTENTS.discard}
@@ -25,25 +25,15 @@ export function Changes({ postId, isOutdated }: { postId: string; isOutdated?: b
       >
         {discard}
       </IntentButton>
-      <PreviewLinks postId={postId} />
+      <PostLink to={previewLinksPath(postId)}>{title}</PostLink>
     </div>
   )
 }
 
-export function HistoryLink({ postId }: { postId: string }) {
-  const { heading } = useLabels('history')
+export function PostLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <a href={historyPath(postId)} className={postLinkClass}>
-      {heading}
-    </a>
-  )
-}
-
-export function PreviewLinks({ postId }: { postId: string }) {
-  const { title } = useLabels('previewLinks')
-  return (
-    <a href={previewLinksPath(postId)} className={postLinkClass}>
-      {title}
+    <a href={to} className={postLinkClass}>
+      {children}
     </a>
   )
 }

@@ -3,20 +3,7 @@ import { useLabels } from '~/components/site/use-labels'
 import 'react-image-crop/dist/ReactCrop.css'
 import { useState } from 'react'
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop'
-import type { ScreenLabels } from '~/labels/languages.server'
 import { CROP_CHOICES, toCropText } from '~/domain/files/picture-crop'
-
-const toAriaLabels = ({ cropArea, cropHandles }: ScreenLabels['upload']) => ({
-  cropArea,
-  nwDragHandle: cropHandles.nw,
-  nDragHandle: cropHandles.n,
-  neDragHandle: cropHandles.ne,
-  eDragHandle: cropHandles.e,
-  seDragHandle: cropHandles.se,
-  sDragHandle: cropHandles.s,
-  swDragHandle: cropHandles.sw,
-  wDragHandle: cropHandles.w,
-})
 
 interface CropToolProps {
   url: string
@@ -66,7 +53,7 @@ export default function CropTool({ url, width, height, ratio }: CropToolProps) {
         minWidth={24}
         keepSelection
         ruleOfThirds
-        ariaLabels={toAriaLabels(labels)}
+        ariaLabels={labels.cropTool}
         onChange={(_, changed) => {
           setChoice('own')
           setCrop(changed)

@@ -40,14 +40,13 @@ interface PictureFieldProps {
   errors?: string[]
   /** The frame's aspect ratio. Pictures with a different ratio are cropped as the `crop` field says. */
   ratio?: number
+  /** Uploads as soon as files are chosen; the button is for readers without JavaScript. */
   multiple?: boolean
   accept?: string
   replaces?: string
   upload: Upload
   /** The button that uploads the chosen files or, without JavaScript, submits the form. Without a button, files upload immediately. */
   button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
-  /** Uploads as soon as files are chosen; the button is for readers without JavaScript. */
-  isImmediate?: boolean
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
   onPick?: (item: LibraryItem) => void
@@ -85,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
     forget()
     setChosenIn(files.length > 0 ? inputKey : undefined)
     props.onChoose?.(files[0])
-    if ((!button || props.isImmediate) && files.length > 0) start(files)
+    if ((!button || props.multiple) && files.length > 0) start(files)
     // In an input with `multiple`, more files may be chosen while others upload.
     else if (!props.multiple) upload.cancel()
   }
@@ -111,7 +110,7 @@ export function PictureField(props: PictureFieldProps) {
     onClick: press,
     busy: upload.isBusy,
     busyLabel: labels.uploading,
-    className: clsx(button?.className, props.isImmediate && 'needs-no-script'),
+    className: clsx(button?.className, props.multiple && 'needs-no-script'),
     children: button?.label,
   } as const
   return (

@@ -23,16 +23,17 @@ export const upload = {
     whole: 'Keep the whole picture, with margins',
   },
   cropOwn: 'Choose the part yourself',
-  cropArea: 'The part to keep. Move it with the arrow keys, in larger steps with Shift.',
-  cropHandles: {
-    nw: 'Resize from the top left with the arrow keys',
-    n: 'Resize from the top with the arrow keys',
-    ne: 'Resize from the top right with the arrow keys',
-    e: 'Resize from the right with the arrow keys',
-    se: 'Resize from the bottom right with the arrow keys',
-    s: 'Resize from the bottom with the arrow keys',
-    sw: 'Resize from the bottom left with the arrow keys',
-    w: 'Resize from the left with the arrow keys',
+  /** Named as in `react-image-crop`. */
+  cropTool: {
+    cropArea: 'The part to keep. Move it with the arrow keys, in larger steps with Shift.',
+    nwDragHandle: 'Resize from the top left with the arrow keys',
+    nDragHandle: 'Resize from the top with the arrow keys',
+    neDragHandle: 'Resize from the top right with the arrow keys',
+    eDragHandle: 'Resize from the right with the arrow keys',
+    seDragHandle: 'Resize from the bottom right with the arrow keys',
+    sDragHandle: 'Resize from the bottom with the arrow keys',
+    swDragHandle: 'Resize from the bottom left with the arrow keys',
+    wDragHandle: 'Resize from the left with the arrow keys',
   },
   cropState:
     'The selected part is {width}% of the width and starts {x}% from the left and {y}% from the top.',

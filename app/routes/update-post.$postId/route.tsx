@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { UndoToast } from '~/components/form/undo-toast'
 import { useLabels } from '~/components/site/use-labels'
-import { editPath } from '~/paths/paths'
+import { editPath, historyPath, previewLinksPath } from '~/paths/paths'
 import { isLive, isPage } from '~/domain/posts/constants'
 import { publicPath } from '~/paths/reader-paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
-import { HistoryLink, PreviewLinks } from '~/post-form/changes'
+import { PostLink } from '~/post-form/changes'
 import { PostForm, PostHead } from '~/post-form/post-form'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { listPath, sourceOf } from '~/paths/list-paths'
@@ -27,8 +27,7 @@ export const clientAction = keepPost
 export const shouldRevalidate = keepPostForm
 
 export default function UpdatePostPage() {
-  const editLabels = useLabels('edit')
-  const pageLabels = useLabels('pages')
+  const { edit: editLabels, history, pages: pageLabels, previewLinks } = useLabels()
   const { post, heading, categories, values, shown, changes, zone, plan } =
     useLoaderData<typeof loader>()
   const reply = useActionData<typeof action>()
@@ -42,8 +41,8 @@ export default function UpdatePostPage() {
     <main id="content" tabIndex={-1} className="container-page pt-2 pb-4 outline-none">
       <UndoToast />
       <PostHead heading={heading} back={listPath(sourceOf(post.status))} backLabel={back}>
-        <HistoryLink postId={post.id} />
-        {isDraft && <PreviewLinks postId={post.id} />}
+        <PostLink to={historyPath(post.id)}>{history.heading}</PostLink>
+        {isDraft && <PostLink to={previewLinksPath(post.id)}>{previewLinks.title}</PostLink>}
       </PostHead>
       <PostForm
         // A successful save remounts the form; a rejected one does not.

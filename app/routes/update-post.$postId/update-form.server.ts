@@ -170,36 +170,20 @@ function toConflict({ deps, labels }: RouteContext, editor: Account, id: string,
 const insteadPath = (post: EditorPost, text: number | string) => `${editPath(post)}&instead=${text}`
 
 /** Reloads the form without the changes; its path names the revision that holds them. */
-async function discardChanges(
-  ctx: RouteContext,
-  editor: Account,
-  post: EditorPost,
-  form: FormData,
-) {
-  const { discarded, discardFailed } = ctx.labels.history.changes
-  const { path, ...toast } = await catchFailure(
-    ctx,
-    () => {
-      const edited = editedOf(form) ?? { version: 0 }
-      const done = discardPendingVersion(ctx.deps, editor, post.id, edited)
-      return {
-        path: insteadPath(post, done.revision),
-        type: 'success' as const,
-        message: discarded,
-        undo: undoDiscarding(post.id, done),
-      }
-    },
-    ({ code, message }) =>
-      code === 'Conflict' || code === 'NotFound'
-        ? {
-            path: editPath(post),
-            type: 'error' as const,
-            message: discardFailed,
-            description: message,
-          }
-        : null,
-  )
-  return redirectWithToast(path, toast, ctx.deps.settings)
+function discardChanges(ctx: RouteContext, editor: Account, post: EditorPost, form: FormData) {
+  const { deps, labels } = ctx
+  const { discarded, discardFailed } = labels.history.changes
+  const discard = () => {
+    const done = discardPendingVersion(deps, editor, post.id, editedOf(form) ?? { version: 0 })
+    const undo = undoDiscarding(post.id, done)
+    const toast = { type: 'success', message: discarded, undo } as const
+    return redirectWithToast(insteadPath(post, done.revision), toast, deps.settings)
+  }
+  return catchFailure(ctx, discard, ({ code, message }) => {
+    if (code !== 'Conflict' && code !== 'NotFound') return null
+    const toast = { type: 'error', message: discardFailed, description: message } as const
+    return redirectWithToast(editPath(post), toast, deps.settings)
+  })
 }
 
 function takeTheirs(

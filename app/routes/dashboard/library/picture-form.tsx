@@ -31,7 +31,6 @@ export function PictureForm(props: PictureFormProps) {
         accept={kind === 'file' ? `${PICTURE_TYPES},${AUDIO_TYPES}` : undefined}
         upload={upload}
         button={{ label: button, intent }}
-        isImmediate={field.multiple}
       />
     </Form>
   )
