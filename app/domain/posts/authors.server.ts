@@ -12,9 +12,11 @@ import { firstFreeSlug } from './slugs.server'
 const authorColumns = {
   id: users.id,
   name: users.username,
-  slug: users.slug,
+  // Only accounts with a slug are selected.
+  slug: sql<string>`${users.slug}`,
   picture: users.profilePicture,
   bio: users.bio,
+  isGuest: sql`0`.mapWith(Boolean),
 }
 
 const ofAuthor = eq(posts.authorId, users.id)
@@ -36,37 +38,25 @@ function selectGuests(db: Database, where?: SQL) {
     .where(and(ofGuest, isPublished, isNotNull(posts.authorPhoto)))
     .orderBy(desc(posts.publishedAt))
     .limit(1)
+  const picture = sql<string | null>`(${photo})`
+  const { slug, name } = guests
+  const made = { bio: sql<string>`''`, isGuest: sql`1`.mapWith(Boolean) }
   return db
-    .select({ slug: guests.slug, name: guests.name, picture: sql<string | null>`(${photo})` })
+    .select({ id: slug, name, slug, picture, ...made })
     .from(guests)
     .where(and(where, hasPosts))
-    .orderBy(guests.slug)
+    .orderBy(slug)
 }
 
-const toGuest = (guest: ReturnType<ReturnType<typeof selectGuests>['all']>[number]) => ({
-  ...guest,
-  id: guest.slug,
-  bio: '',
-  isGuest: true,
-})
+export type Author = ReturnType<typeof listAuthors>[number]
 
-export type Author = ReturnType<typeof toAuthor | typeof toGuest>
-
-const toAuthor = (author: ReturnType<ReturnType<typeof selectAuthors>['all']>[number]) => ({
-  ...author,
-  slug: author.slug!,
-  isGuest: false,
-})
-
-export function listAuthors({ db }: Reads): Author[] {
-  return [...selectAuthors(db).all().map(toAuthor), ...selectGuests(db).all().map(toGuest)]
+export function listAuthors({ db }: Reads) {
+  return [...selectAuthors(db).all(), ...selectGuests(db).all()]
 }
 
 export function findAuthor({ db }: Reads, slug: string): Author | undefined {
   const author = selectAuthors(db, eq(users.slug, slug)).get()
-  if (author) return toAuthor(author)
-  const guest = selectGuests(db, eq(guests.slug, slug)).get()
-  return guest && toGuest(guest)
+  return author ?? selectGuests(db, eq(guests.slug, slug)).get()
 }
 
 export function authorOf(tx: Transaction, name: string, userId: string | null, now: number) {
