@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { requireContentManager, type Actor } from '~/domain/accounts/rights'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import type { Dated, Reads } from '~/domain/base-deps.server'
-import { recordChange, type SiteEvent } from '~/domain/events.server'
+import { recordChange } from '~/domain/events.server'
 import { removePicture } from '~/domain/files/file-uses.server'
 import { hasWords } from '~/domain/has-words.server'
 import { isPage } from '~/domain/posts/constants'
@@ -69,16 +69,6 @@ export function countTrash({ db }: Reads, actor: Actor): number {
   return countRows(db, trash)
 }
 
-const EVENTS = {
-  post: 'post restored',
-  draft: 'post restored',
-  page: 'post restored',
-  'page-draft': 'post restored',
-  category: 'category restored',
-  media: 'media restored',
-  picture: 'picture restored',
-} as const satisfies Record<TrashKind, SiteEvent>
-
 /** Restores in one transaction. `left` counts entries that somebody else restored or removed first. */
 export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: readonly number[]) {
   requireContentManager(actor)
@@ -88,7 +78,8 @@ export async function restoreFromTrash(deps: TrashDeps, actor: Actor, numbers: r
   )
   for (const secret of secrets) await deps.storage.remove(secret)
   for (const { entry } of restored) {
-    recordChange(deps, actor, EVENTS[entry.kind], { [entry.kind]: entry.itemId })
+    const kind = isOfPost(entry.kind) ? 'post' : entry.kind
+    recordChange(deps, actor, `${kind} restored`, { [entry.kind]: entry.itemId })
   }
   return {
     changed: restored.length,
@@ -108,12 +99,8 @@ function removeEntries(tx: Transaction, numbers: readonly number[]): Entry[] {
 }
 
 function restore(tx: Transaction, entry: Entry, now: number): Message | null {
+  if (isOfPost(entry.kind)) return restorePost(tx, entry, now)
   switch (entry.kind) {
-    case 'post':
-    case 'draft':
-    case 'page':
-    case 'page-draft':
-      return restorePost(tx, entry, now)
     case 'category':
       return restoreCategory(tx, entry.data as unknown as TrashedCategory, now)
     case 'picture':
@@ -158,7 +145,10 @@ function isOrphaned({ db }: Reads, key: string): boolean {
   return !hasRow(db, files, eq(files.key, key)) && !isTrashedPicture({ db }, key)
 }
 
-const isOfPost = (kind: TrashKind) => kind === 'post' || kind === 'draft' || isPage(kind)
+type PostKind = Exclude<TrashKind, 'category' | 'media' | 'picture'>
+
+const isOfPost = (kind: TrashKind): kind is PostKind =>
+  kind === 'post' || kind === 'draft' || isPage(kind)
 
 const BATCH = 500
 

@@ -40,8 +40,8 @@ function findSample(deps: Reads & Dated) {
   const columns = {
     id: posts.id,
     title: posts.title,
-    authorName: posts.authorName,
-    isFeatured: posts.isFeatured,
+    author: posts.authorName,
+    featured: posts.isFeatured,
     category: categories.name,
   }
   const found = db
@@ -51,17 +51,10 @@ function findSample(deps: Reads & Dated) {
     .leftJoin(pendingVersions, eq(pendingVersions.postId, posts.id))
     .where(and(isOwn, isNull(pendingVersions.postId)))
     .all()
-  const unchanged = found.filter(
-    (post) =>
-      !picked.has(post.id) &&
-      sample!.posts.some(
-        ({ title, author, featured, category }) =>
-          title === post.title &&
-          author === post.authorName &&
-          featured === post.isFeatured &&
-          category === post.category,
-      ),
-  )
+  const keyOf = ({ title, author, featured, category }: Omit<(typeof found)[number], 'id'>) =>
+    JSON.stringify([title, author, featured, category])
+  const keys = new Set(sample.posts.map(keyOf))
+  const unchanged = found.filter((post) => !picked.has(post.id) && keys.has(keyOf(post)))
   const urls = sample.media.map(({ url }) => url)
   const isUnchanged = and(
     inArray(multimedia.url, urls),
