@@ -458,7 +458,9 @@ export const schedules = sqliteTable(
     /** Null until it is carried out. */
     doneAt: moment(),
     /** Why it was held back, as a label key. */
-    heldBack: text(),
+    heldBack: text({
+      enum: ['trashed', 'noContent', 'blanks', 'category', 'author', 'planner', 'changed'],
+    }),
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment().notNull(),
   },

@@ -2,15 +2,8 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { posts, schedules } from '~db/schema'
 
-/** Why a scheduled post was held back; each reason is a key of the labels. */
-export type HeldBack =
-  | 'trashed'
-  | 'noContent'
-  | 'blanks'
-  | 'category'
-  | 'author'
-  | 'planner'
-  | 'changed'
+/** Why a scheduled post was held back. */
+export type HeldBack = NonNullable<(typeof schedules.$inferSelect)['heldBack']>
 
 const isOpen = isNull(schedules.doneAt)
 const isPublication = eq(schedules.action, 'publish')

@@ -116,7 +116,6 @@ export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly str
     .from(schedules)
     .where(and(inArray(postId, [...postIds]), isShown))
     .all()
-    .map((row) => ({ ...row, heldBack: row.heldBack as HeldBack | null }))
 }
 
 const MAX_SHOWN = 6
@@ -132,21 +131,17 @@ export function readSchedules({ db, now }: Writes, actor: Actor) {
       .from(schedules)
       .innerJoin(posts, eq(posts.id, postId))
   const isLate = sql`(${heldBack} is not null or ${doneAt} - ${at} > ${LATE})`
-  type Row = ReturnType<ReturnType<typeof select>['all']>[number]
-  const toPlan = (row: Row) => ({ ...row, heldBack: row.heldBack as HeldBack | null })
   return {
     next: select()
       .where(and(isOpen, ne(status, 'trashed')))
       .orderBy(asc(at))
       .limit(MAX_SHOWN)
-      .all()
-      .map(toPlan),
+      .all(),
     late: select()
       .where(and(isNotNull(doneAt), gte(doneAt, now() - SHOWN_FOR), isLate))
       .orderBy(desc(doneAt))
       .limit(MAX_SHOWN)
-      .all()
-      .map(toPlan),
+      .all(),
   }
 }
 
