@@ -28,13 +28,13 @@ import {
 } from '~/text/language'
 import { hidePictures, trashUnused, type TrashDeps } from '~/domain/trash/trash-picture.server'
 import type { Transaction } from '~db/client.server'
-import { countRows, findRow, hasRow } from '~db/rows.server'
+import { countRows, findRow } from '~db/rows.server'
 import { files, fileUses, formerHashes, nirvankand, posts, settings, users } from '~db/schema'
 import type { Reads } from '../base-deps.server'
 import type { Deps } from '../deps.server'
 import { DomainError, fieldError } from '../errors'
 import { isOfPresent, isProfilePicture, removePicture, usesOf } from './file-uses.server'
-import { hashOfKey, isAudioKey, keyOfUrl, isProfilePictureKey, viewUrl } from './picture-url'
+import { hashOfKey, isAudioKey, isProfilePictureKey, viewUrl } from './picture-url'
 import type { LibraryFilter, LibraryPage } from './schema'
 import {
   type PictureUpload,
@@ -44,9 +44,9 @@ import {
 } from './store-picture.server'
 import {
   fileColumns,
+  findFileByUrl,
   getFileRow,
   type StoredFile,
-  toPictureUrl,
   toStoredFile,
 } from './stored-files.server'
 
@@ -173,8 +173,8 @@ export function listLibrary({ db }: Reads, actor: Actor, query: LibraryFilter & 
 /** Returns null for a picture on another site. */
 export function findLibraryPicture({ db }: Reads, actor: Actor, url: string): LibraryFile | null {
   requireContentManager(actor)
-  const key = keyOfUrl(toPictureUrl(db, url))
-  const row = key && selectLibrary(db).where(eq(files.key, key)).get()
+  const { id } = findFileByUrl(db, url) ?? {}
+  const row = id && selectLibrary(db).where(eq(files.id, id)).get()
   return row ? toLibraryFile(row) : null
 }
 
@@ -240,19 +240,16 @@ export async function deleteFiles(deps: TrashDeps, actor: Actor, ids: readonly s
 /** Crops a library file to a square and stores it as the user's own upload (decision 040). */
 export async function copyToProfile(deps: StoreDeps, actor: Actor, url: string) {
   requireContentManager(actor)
-  const key = keyOfUrl(toPictureUrl(deps.db, url))
-  const row =
-    key && deps.db.select({ name: files.name }).from(files).where(eq(files.key, key)).get()
-  const bytes = row ? await deps.storage.read(key) : null
+  const row = findFileByUrl(deps.db, url)
+  const bytes = row && (await deps.storage.read(row.key))
   if (!row || !bytes) throw fieldError('InvalidInput', 'file', 'noFile')
   return storeProfilePicture(deps, actor, { name: row.name, bytes })
 }
 
 /** Returns the current URL of a library picture; null for any other URL. */
 export function libraryUrl({ db }: Reads, url: string): string | null {
-  const key = keyOfUrl(toPictureUrl(db, url))
-  if (!key || isProfilePictureKey(key) || isAudioKey(key)) return null
-  return hasRow(db, files, eq(files.key, key)) ? viewUrl(key) : null
+  const { key } = findFileByUrl(db, url) ?? {}
+  return !key || isProfilePictureKey(key) || isAudioKey(key) ? null : viewUrl(key)
 }
 
 /** Replaces a picture on every page. Its id, name and alt texts stay the same (decision 137). */

@@ -47,6 +47,13 @@ export function toPictureUrl(db: Deps['db'] | Transaction, url: string): string 
   return file ? viewUrl(file.key) : url
 }
 
+/** Finds a library file by an address that a user sent. */
+export function findFileByUrl(db: Deps['db'], url: string) {
+  const { id, name, key } = files
+  const isIt = eq(key, keyOfUrl(toPictureUrl(db, url)) ?? '')
+  return db.select({ id, name, key }).from(files).where(isIt).get()
+}
+
 /** Returns the current path of a replaced picture; null for any other URL. */
 export function movedPicture({ db }: Reads, url: string): string | null {
   const present = withPresentPictures(db, url)
@@ -114,9 +121,7 @@ export function describeFile({ db, now }: Writes, actor: Actor, id: string, inpu
 export function describePicture(deps: Writes, actor: Actor, input: PictureTexts): void {
   requireContentManager(actor)
   const { url, language, alt, caption, credit } = input
-  const key = keyOfUrl(toPictureUrl(deps.db, url))
-  const { id, name } = files
-  const row = key && deps.db.select({ id, name }).from(files).where(eq(files.key, key)).get()
+  const row = findFileByUrl(deps.db, url)
   if (!row) return
   const inLanguage = (text: string) => (text === '' ? {} : { [language]: text })
   describeFile(deps, actor, row.id, {
