@@ -6,7 +6,7 @@ import type { Logged, Reads, Writes } from '~/domain/base-deps.server'
 import { DomainError, fieldError } from '~/domain/errors'
 import { recordChange } from '~/domain/events.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
-import { keepEarlier, recordRevision } from '~/domain/posts/record-revision.server'
+import { keepEarlier, recordRevision, toWork } from '~/domain/posts/record-revision.server'
 import { isBlankBody, toBody } from '~/domain/posts/sanitize-html.server'
 import type { Database } from '~db/client.server'
 import { prepared } from '~db/prepared.server'
@@ -45,17 +45,12 @@ export function updateDevotionalText(
     const after = { ...columns, updatedAt }
     tx.update(nirvankand).set(after).where(eq(nirvankand.id, id)).run()
     const owner = { nirvankandId: id }
-    const earlier = { userId: null, createdAt: before.updatedAt, ...UPDATED }
-    keepEarlier(tx, owner, { ...earlier, fields: toFields(before) })
-    const reason = isRestored ? 'restored' : UPDATED.reason
-    const saved = {
-      ...UPDATED,
-      reason,
-      fields: toFields(after),
-      userId,
-      createdAt: updatedAt,
-    } as const
-    recordRevision(tx, owner, saved)
+    const record = { reason: 'updated', isPublished: true } as const
+    const earlier = { fields: toFields(before), userId: null, createdAt: before.updatedAt }
+    keepEarlier(tx, owner, { ...record, ...earlier })
+    const reason = isRestored ? 'restored' : 'updated'
+    const saved = { fields: toFields(after), userId, createdAt: updatedAt }
+    recordRevision(tx, owner, { ...record, ...saved, reason })
     raiseCacheVersion(tx, ['nirvankand'])
     return { id, ...columns, updatedAt }
   })
@@ -76,8 +71,7 @@ export function keepDevotionalText(
     if (!hasRow(tx, nirvankand, eq(nirvankand.id, id))) {
       throw new DomainError('NotFound', 'noDocument')
     }
-    const work = { reason: 'work', isPublished: false, createdAt: now() } as const
-    recordRevision(tx, { nirvankandId: id }, { fields, userId, ...work })
+    recordRevision(tx, { nirvankandId: id }, toWork({ fields, userId, createdAt: now() }))
   })
 }
 
@@ -97,8 +91,6 @@ export function createDevotionalText(deps: Logged, actor: Actor, input: Devotion
   recordChange(deps, actor, 'devotional text created', { text: text.id })
   return text
 }
-
-const UPDATED = { reason: 'updated', isPublished: true } as const
 
 const toFields = ({ title, subtitle, shlokas }: ReturnType<typeof toColumns>) => ({
   title,

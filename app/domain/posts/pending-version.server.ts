@@ -19,6 +19,7 @@ import {
   recordRevision,
   recordWork,
   requirePending,
+  toWork,
   unpackFields,
   type EditedVersion,
   type PendingVersion,
@@ -65,8 +66,8 @@ export function savePendingVersion(
       { postId },
       {
         begun: post.createdAt,
-        before: { fields: earlier.fields, userId: earlier.userId, at: earlier.updatedAt },
-        after: { fields, userId, at: time },
+        before: { fields: earlier.fields, userId: earlier.userId, createdAt: earlier.updatedAt },
+        after: { fields, userId, createdAt: time },
       },
     )
     return { version: row.version }
@@ -131,8 +132,7 @@ export function discardPendingVersion(
     if (!pending) throw new DomainError('NotFound', 'noPendingVersion')
     const { fields, userId, updatedAt: createdAt, baseVersion, version } = pending
     tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
-    const work = { reason: 'work', isPublished: false } as const
-    const revision = recordRevision(tx, { postId }, { fields, userId, ...work, createdAt })
+    const revision = recordRevision(tx, { postId }, toWork({ fields, userId, createdAt }))
     return { revision, baseVersion, version }
   })
 }
@@ -174,7 +174,6 @@ export function keepTheirs(
     if (own && requirePending(tx, postId, own)) {
       tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
     }
-    const work = { reason: 'work', isPublished: false, createdAt: now() } as const
-    return recordRevision(tx, { postId }, { fields, userId, ...work })
+    return recordRevision(tx, { postId }, toWork({ fields, userId, createdAt: now() }))
   })
 }

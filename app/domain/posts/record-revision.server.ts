@@ -98,6 +98,10 @@ export function recordRevision(
     .get().number
 }
 
+type Work = Pick<NewRevision, 'fields' | 'userId' | 'createdAt'>
+
+export const toWork = (work: Work) => ({ ...work, reason: 'work', isPublished: false }) as const
+
 function findLast(tx: Transaction, owner: RevisionOwner) {
   const { number, hash, isPublished, createdAt } = revisions
   return tx
@@ -115,23 +119,22 @@ export function keepEarlier(tx: Transaction, owner: RevisionOwner, revision: New
   if (!hasRow(tx, revisions, and(isRevisionOf(owner), isSame))) recordRevision(tx, owner, revision)
 }
 
-interface Work {
+interface Autosave {
   begun: number
-  before: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
-  after: Pick<NewRevision, 'fields' | 'userId'> & { at: number }
+  before: Work
+  after: Work
 }
 
 /** Records an autosave every ten minutes. After a longer pause, records the text from before the pause instead. */
 export function recordWork(
   tx: Transaction,
   owner: RevisionOwner,
-  { begun, before, after }: Work,
+  { begun, before, after }: Autosave,
 ): void {
   const last = findLast(tx, owner)?.createdAt ?? begun
-  if (after.at - last < WORK_INTERVAL) return
-  const isResumed = after.at - before.at >= WORK_INTERVAL
-  const { at, ...state } = isResumed ? before : after
-  recordRevision(tx, owner, { ...state, reason: 'work', isPublished: false, createdAt: at })
+  if (after.createdAt - last < WORK_INTERVAL) return
+  const isResumed = after.createdAt - before.createdAt >= WORK_INTERVAL
+  recordRevision(tx, owner, toWork(isResumed ? before : after))
 }
 
 interface Saved {
@@ -155,23 +158,19 @@ export function recordSave(tx: Transaction, saved: Saved): void {
   const isSame = toJson(fields) === toJson(saved.fields)
   if (isSame && !pending) keepBase(tx, before)
   if (isSame && !pending && status === before.status) return
-  const earlier = { fields: saved.fields, userId: before.userId }
+  const earlier = { fields: saved.fields, userId: before.userId, createdAt: before.updatedAt }
+  const after = { fields, userId, createdAt: at }
   if (saved.isAutosave && !pending) {
-    return recordWork(tx, owner, {
-      begun: before.createdAt,
-      before: { ...earlier, at: before.updatedAt },
-      after: { fields, userId, at },
-    })
+    return recordWork(tx, owner, { begun: before.createdAt, before: earlier, after })
   }
   const wasPublished = isLive(before.status)
   const reason = wasPublished ? 'updated' : 'work'
-  const createdAt = before.updatedAt
-  keepEarlier(tx, owner, { ...earlier, reason, isPublished: wasPublished, createdAt })
+  keepEarlier(tx, owner, { ...earlier, reason, isPublished: wasPublished })
   if (pending) removePending(tx, pending, fields)
   const isPublished = isLive(status)
   const change = isPublished && !wasPublished ? 'published' : 'updated'
   const newReason = saved.isRestored ? 'restored' : change
-  recordRevision(tx, owner, { fields, userId, reason: newReason, isPublished, createdAt: at })
+  recordRevision(tx, owner, { ...after, reason: newReason, isPublished })
 }
 
 export function findPending(tx: Database | Transaction, postId: string) {
@@ -214,7 +213,7 @@ function removePending(tx: Transaction, pending: PendingVersion, saved?: Revisio
   const { postId, fields, userId, updatedAt: createdAt } = pending
   tx.delete(pendingVersions).where(eq(pendingVersions.postId, postId)).run()
   if (saved && toJson(settleFields(fields, saved)) === toJson(saved)) return
-  keepEarlier(tx, { postId }, { fields, userId, reason: 'work', isPublished: false, createdAt })
+  keepEarlier(tx, { postId }, toWork({ fields, userId, createdAt }))
 }
 
 /** Replaces a slug or author name that is empty, and a language that is detected, with the post's present value. */
