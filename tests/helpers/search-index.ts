@@ -1,14 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mergePosts, unmergedPosts } from '~/domain/search/index/merge-postings.server'
-import {
-  firstPostOfChunk,
-  fromBytes,
-  hitsOf,
-  lengthOfNorm,
-  normOf,
-  offsetOf,
-  termOfChunk,
-} from '~/domain/search/index/posting-chunk'
+import { forEachPosting, lengthOfNorm, termOfChunk } from '~/domain/search/index/posting-chunk'
 import type { Database } from '~db/client.server'
 
 export interface KnownPosting {
@@ -30,14 +22,14 @@ export function readPostings(db: Database): KnownPosting[] {
   )
   return db
     .all<{ id: number; postings: Buffer }>(sql`SELECT id, postings FROM search_chunk`)
-    .flatMap(({ id, postings }) =>
-      [...fromBytes(postings)].map((packed) => ({
-        term: terms.get(termOfChunk(id)) ?? `no word ${termOfChunk(id)}`,
-        post: firstPostOfChunk(id) + offsetOf(packed),
-        hits: hitsOf(packed),
-        length: Math.round(lengthOfNorm(normOf(packed))),
-      })),
-    )
+    .flatMap(({ id, postings }) => {
+      const term = terms.get(termOfChunk(id)) ?? `no word ${termOfChunk(id)}`
+      const known: KnownPosting[] = []
+      forEachPosting(id, postings, (post, hits, norm) =>
+        known.push({ term, post, hits, length: Math.round(lengthOfNorm(norm)) }),
+      )
+      return known
+    })
     .sort((a, b) => (a.term === b.term ? a.post - b.post : a.term < b.term ? -1 : 1))
 }
 

@@ -6,30 +6,17 @@ import { toPlainText } from '~/text/plain-text'
 import type { Database } from '~db/client.server'
 import { categories, posts } from '~db/schema'
 import { readTotals } from './index/index-state.server'
-import { openLexicon, type Term } from './query/lexicon.server'
-import { type ParsedQuery, parseQuery } from './query/parse-query'
-import {
-  excludedTerms,
-  type ScoredQueryWord,
-  scoreQuery,
-  type Whole,
-  suggestCorrection,
-} from './query/score-query'
+import { openLexicon } from './query/lexicon.server'
+import { parseQuery } from './query/parse-query'
+import { type ScoredQuery, scoreQuery, type Whole, suggestCorrection } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
 import { byScore, type Posting, rankPosts, type RankedPost } from './ranking/rank-posts.server'
 import { holdBest } from './ranking/hold-best'
-import { PostingReader } from './ranking/read-postings.server'
-import {
-  findPhrase,
-  readPhrase,
-  titleFactor,
-  weightsByFold,
-  wordScore,
-  type Phrase,
-} from './ranking/score-text'
+import { openPostings } from './ranking/read-postings.server'
+import { findPhrase, idsOf, titleFactor, weightsByFold, wordScore } from './ranking/score-text'
 
 const MAX_RESULTS = 60
-/** Phrases are checked in at most this many of the best posts, until enough match. */
+/** Phrases are checked in at most this many of the best posts. */
 const MAX_READ_FOR_PHRASES = 1_000
 const MAX_WITH_PHRASES = 200
 const MAX_CLOSE = 5
@@ -42,7 +29,7 @@ export interface PostQuery extends Page {
 
 export function openPostSearch(db: Database, synonyms: () => Synonyms) {
   const lexicon = openLexicon(db.$client)
-  const postings = new PostingReader(db.$client)
+  const postings = openPostings(db.$client)
   const statements = prepareStatements(db)
 
   /** Runs in one transaction, so that all statements see the same index. */
@@ -51,85 +38,70 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     show: (numbers: number[], score: ScoreWords) => Shown,
   ) {
     return db.$client.transaction(() => {
-      const query = parseQuery(text)
-      const { words, phrases, weights, found, held } = findWords(query)
+      const { found, held, score, correction } = findWords(text)
       const isClose = found.length > 0 && held.isClose
       const numbers = held.isLacking ? found.slice(0, MAX_CLOSE) : found
       return {
-        ...show(numbers.slice(startIndex, startIndex + limit), wordScore(weights, phrases)),
+        ...show(numbers.slice(startIndex, startIndex + limit), score),
         total: numbers.length,
         isClose,
-        suggestion: held.isMistyped ? suggest(query.text, words) : null,
+        suggestion: held.isMistyped ? suggest(correction()) : null,
       }
     })()
   }
 
   /** Returns a correction only if its results are more than close. */
-  function suggest(text: string, words: readonly ScoredQueryWord[]): string | null {
-    const corrected = suggestCorrection(text, words)
+  function suggest(corrected: string | null): string | null {
     if (corrected === null) return null
-    const { found, held } = findWords(parseQuery(corrected))
+    const { found, held } = findWords(corrected)
     return found.length > 0 && !held.isClose ? corrected : null
   }
 
-  function findWords(query: ParsedQuery) {
-    const words = scoreQuery(lexicon, query, synonyms())
-    const phrases = query.phrases.map((phrase) => readPhrase(lexicon, phrase))
-    const excluded = excludedTerms(lexicon, query.excluded).map(({ id }) => id)
+  function findWords(text: string) {
+    const query = parseQuery(text)
+    const scored = scoreQuery(lexicon, query, synonyms())
+    const { words, phrases } = scored
     const weights = weightsByFold(words)
-    const { ranked, rarities } = rank(words, phrases, excluded)
+    const { ranked, rarities } = rank(scored)
     const found = sortByTitle(ranked, weights)
     const rare = words.map((word, at) => ({ ...word, rare: rarities[at]! }))
-    const held = holdBest(rare, wordsOf(found[0] ?? 0), readTotals(db).posts)
-    return { words, phrases: [...phrases, ...phrasesOf(words)], weights, found, held }
+    const held = holdBest(rare, postings.wordsOf(found[0] ?? 0), readTotals(db).posts)
+    const wholes = words.flatMap((word) => word.wholes.map((whole) => whole.words))
+    const score = wordScore(weights, [...phrases, ...wholes])
+    return { found, held, score, correction: () => suggestCorrection(query.text, words) }
   }
 
-  function wordsOf(post: number): Uint32Array {
-    return postings.wordsOf(post) ?? new Uint32Array()
-  }
-
-  function rank(words: ScoredQueryWord[], phrases: Phrase[], excluded: number[]) {
-    const idsOf = (forms: ReadonlySet<string>) =>
-      new Set(lexicon.byFolds([...forms]).map(({ id }) => id))
-    const byId = phrases.map((phrase) => phrase.map(idsOf))
+  function rank({ words, phrases, excluded }: ScoredQuery) {
+    postings.refresh()
+    const places = phrases.map((phrase) => phrase.map(idsOf))
     // All words in a run have the same `wholes`.
-    const wholes = [...new Set(words.flatMap((word) => word.wholes))]
-    const terms = [...words.map((word) => word.terms), ...wholes.flatMap((whole) => whole.words)]
-    postings.open([
-      ...terms.flat().map(({ id }) => id),
-      ...excluded,
-      ...byId.flat().flatMap((ids) => [...ids]),
-    ])
-    const standing = new Map(wholes.map((whole) => [whole, postsWith(whole)]))
+    const wholes = new Set(words.flatMap((word) => word.wholes))
+    const standing = new Map(Array.from(wholes, (whole) => [whole, postsWith(whole)]))
     const ranking = words.map((word) => ({
-      terms: word.terms,
-      isFrame: word.query.isFrame,
-      isTyped: word.query.isTyped,
+      ...word,
       standing: word.wholes.flatMap((whole) => standing.get(whole)!),
     }))
-    const isHeld = postings.holdingAll(byId.flat())
-    const isExcluded = postings.holdingAll([excluded])
+    const isHeld = postings.holdingAll(places.flat())
+    const isExcluded = postings.holdingAll([idsOf(excluded)])
     const limit = phrases.length > 0 ? MAX_READ_FOR_PHRASES : MAX_RESULTS
     const isAllowed = (post: number) => isHeld(post) && !isExcluded(post)
     const { ranked, rarities } = rankPosts(postings, ranking, readTotals(db), limit, isAllowed)
-    const found: RankedPost[] = []
-    for (const post of ranked) {
-      if (found.length >= MAX_WITH_PHRASES) break
-      const isSaid = (phrase: Phrase<number>) => findPhrase(wordsOf(post.number), phrase).length > 0
-      if (byId.every(isSaid)) found.push(post)
-    }
-    return { ranked: found, rarities }
+    const found = ranked.filter(({ number }) => places.every((place) => contains(number, place)))
+    return { ranked: found.slice(0, MAX_WITH_PHRASES), rarities }
   }
+
+  const contains = (post: number, phrase: readonly ReadonlySet<number>[]) =>
+    findPhrase(postings.wordsOf(post), phrase).length > 0
 
   /** Returns the posts in which the words are adjacent. */
   function postsWith({ words, weight }: Whole): Posting[] {
-    const places = words.map(idsOfTerms)
+    const places = words.map(idsOf)
     const isHeld = postings.holdingAll(places)
     const found: Posting[] = []
     for (const term of places[0]!) {
       postings.forEach(term, (post, hits, norm) => {
         if (found.length >= MAX_WITH_PHRASES || !isHeld(post)) return
-        if (findPhrase(wordsOf(post), places).length > 0) found.push({ post, hits, norm, weight })
+        if (contains(post, places)) found.push({ post, hits, norm, weight })
       })
     }
     return found
@@ -178,13 +150,6 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
       })),
   }
 }
-
-const phrasesOf = (words: readonly ScoredQueryWord[]): Phrase[] =>
-  words.flatMap(({ wholes }) =>
-    wholes.map((whole) => whole.words.map((terms) => new Set(terms.map(({ term }) => term)))),
-  )
-
-const idsOfTerms = (terms: readonly Term[]) => new Set(terms.map(({ id }) => id))
 
 /** Prepares statements once, because preparing takes as long as running. */
 function prepareStatements(db: Database) {

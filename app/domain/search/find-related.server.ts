@@ -9,9 +9,15 @@ import type { Database } from '~db/client.server'
 import { foldsOf } from './analysis/fold'
 import { collectWords } from './query/lexicon.server'
 import { parseQuery } from './query/parse-query'
-import { excludedTerms, scoreQuery } from './query/score-query'
+import { scoreQuery } from './query/score-query'
 import type { Synonyms } from './query/synonyms.server'
-import { bestWeights, findPhrase, readPhrase, weightsByFold, wordScore } from './ranking/score-text'
+import {
+  bestWeights,
+  findPhrase,
+  foldsOfTerms,
+  weightsByFold,
+  wordScore,
+} from './ranking/score-text'
 
 const MIN_WEIGHT = 0.6
 /** The limit for each kind, since related results only complement the list of posts. */
@@ -29,18 +35,17 @@ export function openRelatedSearch(db: Database, synonyms: () => Synonyms) {
   return ({ query: text }: { query: string }) => {
     const cacheVersion = getCacheVersion({ db })
     items = items?.cacheVersion === cacheVersion ? items : readItems(db, cacheVersion)
-    const { words } = items
-    const query = parseQuery(text)
-    const weights = weightsByFold(scoreQuery(words, query, synonyms()))
-    const phrases = query.phrases.map((phrase) => readPhrase(words, phrase))
-    const excluded = excludedTerms(words, query.excluded)
+    const { words, phrases, excluded } = scoreQuery(items.words, parseQuery(text), synonyms())
+    const weights = weightsByFold(words)
     const score = wordScore(weights, phrases)
 
     function find<Value>(among: Item<Value>[]): Value[] {
       if (weights.length === 0) return []
       return among
         .filter(({ folds }) => !excluded.some(({ term }) => folds.includes(term)))
-        .filter(({ folds }) => phrases.every((phrase) => findPhrase(folds, phrase).length > 0))
+        .filter(({ folds }) =>
+          phrases.every((phrase) => findPhrase(folds, phrase.map(foldsOfTerms)).length > 0),
+        )
         .map(({ value, folds }) => ({ value, found: bestWeights(folds, weights) }))
         .filter(({ found }) => Math.min(...found) >= MIN_WEIGHT)
         .map(({ value, found }) => ({ value, sum: found.reduce((sum, one) => sum + one, 0) }))

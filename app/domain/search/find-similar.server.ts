@@ -4,7 +4,7 @@ import { readTotals } from './index/index-state.server'
 import { countHits } from './index/posting-chunk'
 import type { Term, WordSource } from './query/lexicon.server'
 import { rankPosts, rarityOf } from './ranking/rank-posts.server'
-import { PostingReader } from './ranking/read-postings.server'
+import { openPostings } from './ranking/read-postings.server'
 
 /** The minimum number of hits for a word that describes a post's subject; the title alone counts as four hits. */
 const MIN_HITS = 3
@@ -24,7 +24,7 @@ interface SimilarQuery {
 
 /** Finds the numbers of the posts with the most similar subject, best first (compare Lucene's MoreLikeThis). */
 export function openSimilarPosts(db: Database, lexicon: WordSource) {
-  const postings = new PostingReader(db.$client)
+  const postings = openPostings(db.$client)
   const termsOf = db.$client.prepare<[string], Term>(
     'SELECT * FROM search_term WHERE id IN (SELECT value FROM json_each(?))',
   )
@@ -38,15 +38,15 @@ export function openSimilarPosts(db: Database, lexicon: WordSource) {
   return ({ post, title, limit }: SimilarQuery): number[] =>
     db.$client.transaction(() => {
       const totals = readTotals(db)
-      const words = postings.wordsOf(post)
-      const hits = words && countHits(words)
-      const terms = hits
-        ? termsOf.all(JSON.stringify([...hits.keys()].filter((id) => hits.get(id)! >= MIN_HITS)))
-        : lexicon.byFolds(foldsOf(title))
+      const hits = countHits(postings.wordsOf(post))
+      const terms =
+        hits.size > 0
+          ? termsOf.all(JSON.stringify([...hits.keys()].filter((id) => hits.get(id)! >= MIN_HITS)))
+          : lexicon.byFolds(foldsOf(title))
       const maxPosts = Math.max(A_FEW_POSTS, MAX_SHARE_OF_POSTS * totals.posts)
       const weightOf = ({ id, df }: Term) =>
-        Math.log(1 + (hits?.get(id) ?? 1)) * rarityOf(df, totals.posts)
-      postings.open(terms.map(({ id }) => id))
+        Math.log(1 + (hits.get(id) ?? 1)) * rarityOf(df, totals.posts)
+      postings.refresh()
       const subject = terms
         .filter(({ term, df }) => df <= maxPosts && !isStopword(term))
         // The word list does not count posts that are waiting to be merged.

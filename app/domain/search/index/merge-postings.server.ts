@@ -93,10 +93,13 @@ function countPosts(tx: Transaction, changes: ReadonlyMap<number, number>): void
 /** Keeps words that have no postings but that unmerged posts contain. */
 function keepUnmergedTerms(tx: Transaction, terms: readonly number[]): void {
   const ofTerms = sql`SELECT id FROM search_term WHERE df = 0 AND id IN ${listOf(terms)}`
-  const lost = new Set(readNumbers(tx, ofTerms))
-  if (lost.size === 0) return
+  const lost = readNumbers(tx, ofTerms)
+  if (lost.length === 0) return
   const waiting = tx.all<{ words: Buffer }>(sql`
     SELECT d.words FROM search_unmerged AS u JOIN search_doc AS d ON d.post_id = u.post_id`)
-  const said = waiting.flatMap(({ words }) => [...countHits(fromBytes(words), lost).keys()])
-  revive(tx, said)
+  const texts = waiting.map(({ words }) => fromBytes(words))
+  revive(
+    tx,
+    lost.filter((id) => texts.some((words) => words.includes(id))),
+  )
 }

@@ -23,10 +23,6 @@ export function termOfChunk(id: number): number {
   return Math.floor(id / CHUNKS_OF_TERM)
 }
 
-export function firstPostOfChunk(id: number): number {
-  return (id % CHUNKS_OF_TERM) * CHUNK_SIZE
-}
-
 export function packPosting(posting: { post: number; hits: number; norm: number }): number {
   const place = offsetInChunk(posting.post) << (HITS_BITS + NORM_BITS)
   return (place | (Math.min(posting.hits, MAX_HITS) << NORM_BITS) | posting.norm) >>> 0
@@ -40,12 +36,13 @@ export function offsetOf(packed: number): number {
   return packed >>> (HITS_BITS + NORM_BITS)
 }
 
-export function hitsOf(packed: number): number {
-  return (packed >>> NORM_BITS) & MAX_HITS
-}
+export type UsePosting = (post: number, hits: number, norm: number) => void
 
-export function normOf(packed: number): number {
-  return packed & MAX_NORM
+export function forEachPosting(chunk: number, postings: Uint8Array, use: UsePosting): void {
+  const firstPost = (chunk % CHUNKS_OF_TERM) * CHUNK_SIZE
+  for (const packed of fromBytes(postings)) {
+    use(firstPost + offsetOf(packed), (packed >>> NORM_BITS) & MAX_HITS, packed & MAX_NORM)
+  }
 }
 
 /** Returns the logarithm of the length, so that a few more words change no other posting. */
@@ -88,12 +85,11 @@ export function leadOf(words: Uint32Array): Uint32Array {
   return words.subarray(0, words.indexOf(END_OF_TEXT, words.indexOf(END_OF_TEXT) + 1))
 }
 
-export function countHits(words: Uint32Array, requested?: ReadonlySet<number>) {
+export function countHits(words: Uint32Array): Map<number, number> {
   const hits = new Map<number, number>()
   const endOfTitle = words.indexOf(END_OF_TEXT)
   words.forEach((id, at) => {
-    if (id === END_OF_TEXT || requested?.has(id) === false) return
-    hits.set(id, (hits.get(id) ?? 0) + (at < endOfTitle ? TITLE_HITS : 1))
+    if (id !== END_OF_TEXT) hits.set(id, (hits.get(id) ?? 0) + (at < endOfTitle ? TITLE_HITS : 1))
   })
   return hits
 }

@@ -16,6 +16,9 @@ export interface Term {
   df: number
 }
 
+/** Adjacent words, with the site's terms for each of them. */
+export type Phrase = readonly (readonly Term[])[]
+
 export type WordSource = ReturnType<typeof openLexicon>
 
 export function openLexicon(client: Database['$client']) {

@@ -1,7 +1,7 @@
 import { scriptOf, soundKeys, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
 import { lemmasOf } from '~/domain/search/analysis/stems'
 import { toSlug } from '~/text/slug'
-import type { Term, WordSource } from './lexicon.server'
+import type { Phrase, Term, WordSource } from './lexicon.server'
 import { cutsOf, joinWords, type ParsedQuery, type QueryWord } from './parse-query'
 import { nearest, type ScoredTerm, scoreWord } from './score-word'
 import { type SynonymRun, synonymTerms, type Synonyms } from './synonyms.server'
@@ -17,9 +17,9 @@ const ENOUGH_POSTS = 300
 const SPLIT_DISTANCE = 0.6
 const MAX_FORMS = 3
 
-/** Adjacent words that stand for one word of the query, with the site's terms for each of them. */
+/** Adjacent words that stand for one word of the query. */
 export interface Whole {
-  words: readonly (readonly Term[])[]
+  words: Phrase
   weight: number
 }
 
@@ -30,7 +30,18 @@ export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
   wholes: Whole[]
 }
 
+export type ScoredQuery = ReturnType<typeof scoreQuery>
+
+/** Finds the site's terms for each part of the query. */
 export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
+  return {
+    words: scoreWords(lexicon, query, synonyms),
+    phrases: query.phrases.map((words) => words.map((word) => literalTerms(lexicon, word))),
+    excluded: query.excluded.flatMap((word) => excludedTerms(lexicon, word)),
+  }
+}
+
+function scoreWords(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
   let guesses = 0
   const quoted = new Set(query.phrases.flat())
   let scored = query.words.map((word): ScoredQueryWord => {
@@ -166,10 +177,13 @@ export function suggestCorrection(text: string, words: readonly ScoredQueryWord[
 /** The minimum is high, because a post that is excluded by mistake cannot be found. */
 const MIN_SAME = 0.7
 
-export function excludedTerms(lexicon: WordSource, excluded: readonly QueryWord[]): Term[] {
-  return excluded.flatMap((word) => {
-    if (word.script !== 'latin') return lexicon.byFolds([word.fold])
-    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
-    return terms.filter(({ weight }) => weight >= MIN_SAME)
-  })
+function excludedTerms(lexicon: WordSource, word: QueryWord): Term[] {
+  if (word.script !== 'latin') return lexicon.byFolds([word.fold])
+  const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+  return terms.filter(({ weight }) => weight >= MIN_SAME)
+}
+
+function literalTerms(lexicon: WordSource, word: QueryWord): Term[] {
+  const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+  return lexicon.byFolds([word.fold, ...terms.slice(0, MAX_FORMS).map(({ term }) => term)])
 }

@@ -2,7 +2,7 @@ import { leadOf, titleOf } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord, Whole } from '~/domain/search/query/score-query'
 import type { ScoredTerm } from '~/domain/search/query/score-word'
 import { rarityOf } from './rank-posts.server'
-import { findPhrase } from './score-text'
+import { findPhrase, idsOf } from './score-text'
 
 const SURE = 0.45
 const SURE_ALONE = 0.3
@@ -70,8 +70,6 @@ export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: n
     isMistyped: sum(held.filter(({ isTypo }) => !isTypo)) < least,
   }
 }
-
-const idsOf = (terms: readonly { id: number }[]) => new Set(terms.map(({ id }) => id))
 
 const has = (text: Uint32Array, ids: ReadonlySet<number>) => text.some((id) => ids.has(id))
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { rankPosts } from './rank-posts.server'
-import type { PostingReader } from './read-postings.server'
+import type { Postings } from './read-postings.server'
 
 type Use = (post: number, hits: number, norm: number) => void
 
 const reader = (forEach: (term: number, use: Use) => void) =>
-  ({ forEach, newestPost: () => 9 }) as unknown as PostingReader
+  ({ forEach, newestPost: () => 9 }) as unknown as Postings
 
 const aTerm = (id: number, weight = 1) => ({ id, weight, df: 1 })
 
-const rank = (postings: PostingReader, terms: ReturnType<typeof aTerm>[], limit = 5) =>
+const rank = (postings: Postings, terms: ReturnType<typeof aTerm>[], limit = 5) =>
   rankPosts(postings, [{ terms }] as never, { posts: 9, words: 99 }, limit).ranked.map(
     ({ number }) => number,
   )

@@ -1,6 +1,6 @@
 import { lengthOfNorm } from '~/domain/search/index/posting-chunk'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
-import type { PostingReader } from './read-postings.server'
+import type { Postings } from './read-postings.server'
 
 /** The share of its score that a post keeps even if most words are missing; low, so that full matches win. */
 const LEAST_SHARE = 0.1
@@ -25,10 +25,8 @@ export interface Posting {
 }
 
 /** `standing` lists posts that contain a synonym of several words. */
-export interface RankedWord {
-  terms: ScoredQueryWord['terms']
-  isFrame?: boolean
-  isTyped?: boolean
+export interface RankedWord
+  extends Pick<ScoredQueryWord, 'terms'>, Partial<Pick<ScoredQueryWord, 'query'>> {
   standing?: readonly Posting[]
 }
 
@@ -38,7 +36,7 @@ const [STRENGTH, WEIGHT, STRENGTHS, COVERS, FIELDS] = [0, 1, 2, 3, 4]
 
 /** Ranks posts; also returns each word's rarity as if its best match were exact. SQLite's GROUP BY is four times slower. */
 export function rankPosts(
-  postings: PostingReader,
+  postings: Postings,
   words: readonly RankedWord[],
   totals: { posts: number; words: number },
   limit: number,
@@ -52,7 +50,7 @@ export function rankPosts(
   let all = 0
   let leastShare = Number.POSITIVE_INFINITY
   try {
-    for (const { terms, standing = [], isFrame, isTyped } of words) {
+    for (const { terms, standing = [], query } of words) {
       const ofWord: number[] = []
       const add = (weight: number) => (post: number, hits: number, norm: number) => {
         const at = FIELDS * post
@@ -67,10 +65,10 @@ export function rankPosts(
       // A weak match counts partially. This is counted here, because the word list lacks posts that are waiting to be merged.
       const saying = ofWord.reduce((sum, at) => sum + sums[at + WEIGHT]!, 0)
       rarities.push(rarityOf(saying / (terms[0]?.weight ?? 1), totals.posts))
-      const rare = rarityOf(saying, totals.posts) * (isFrame ? FRAME_SHARE : 1)
+      const rare = rarityOf(saying, totals.posts) * (query?.isFrame ? FRAME_SHARE : 1)
       // An unfinished word, which is always the last, counts no more than the others, since it may become a frequent word.
-      const share = isTyped ? Math.min(rare, leastShare) : rare
-      if (!isFrame) leastShare = Math.min(leastShare, share)
+      const share = query?.isTyped ? Math.min(rare, leastShare) : rare
+      if (!query?.isFrame) leastShare = Math.min(leastShare, share)
       all += share
       for (const at of ofWord) {
         sums[at + STRENGTHS]! += rare * sums[at + STRENGTH]!

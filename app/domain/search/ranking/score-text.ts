@@ -1,22 +1,17 @@
 import { foldOf, foldsOf, isStopword } from '~/domain/search/analysis/fold'
-import type { WordSource } from '~/domain/search/query/lexicon.server'
-import type { QueryWord } from '~/domain/search/query/parse-query'
+import type { Phrase, Term } from '~/domain/search/query/lexicon.server'
 import type { ScoredQueryWord } from '~/domain/search/query/score-query'
-import { scoreWord } from '~/domain/search/query/score-word'
 import type { ScoreWords, WordScore } from '~/text/marked'
 
-const MAX_FORMS = 3
+export const idsOf = (terms: readonly Term[]) => new Set(terms.map(({ id }) => id))
 
-export type Phrase<Form = string> = ReadonlySet<Form>[]
+export const foldsOfTerms = (terms: readonly Term[]) => new Set(terms.map(({ term }) => term))
 
-export function readPhrase(lexicon: WordSource, words: readonly QueryWord[]): Phrase {
-  return words.map((word) => {
-    const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
-    return new Set([word.fold, ...terms.slice(0, MAX_FORMS).map(({ term }) => term)])
-  })
-}
-
-export function findPhrase<Form>(words: ArrayLike<Form>, phrase: Phrase<Form>): number[] {
+/** Returns the places where the words are adjacent. */
+export function findPhrase<Form>(
+  words: ArrayLike<Form>,
+  phrase: readonly ReadonlySet<Form>[],
+): number[] {
   const starts: number[] = []
   const [first, ...others] = phrase
   if (!first) return starts
@@ -41,7 +36,9 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
     const folds = words.map(({ word }) => foldOf(word))
     const inPhrase = new Set(
       phrases.flatMap((phrase) =>
-        findPhrase(folds, phrase).flatMap((start) => phrase.map((_, index) => start + index)),
+        findPhrase(folds, phrase.map(foldsOfTerms)).flatMap((start) =>
+          phrase.map((_, index) => start + index),
+        ),
       ),
     )
     const bestOf = bestWeights(
