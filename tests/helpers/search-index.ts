@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mergePosts, unmergedPosts } from '~/domain/search/index/merge-postings.server'
+import { mergePosts } from '~/domain/search/index/merge-postings.server'
 import { forEachPosting, lengthOfNorm, termOfChunk } from '~/domain/search/index/posting-chunk'
 import type { Database } from '~db/client.server'
 
@@ -14,7 +14,13 @@ export interface KnownPosting {
 
 /** Returns all postings, sorted by word, then by post. */
 export function readPostings(db: Database): KnownPosting[] {
-  db.transaction((tx) => mergePosts(tx, unmergedPosts(db, 1_000)))
+  const unmerged = db.all<{ post: number }>(sql`SELECT post_id AS post FROM search_unmerged`)
+  db.transaction((tx) =>
+    mergePosts(
+      tx,
+      unmerged.map(({ post }) => post),
+    ),
+  )
   const terms = new Map(
     db
       .all<{ id: number; term: string }>(sql`SELECT id, term FROM search_term`)

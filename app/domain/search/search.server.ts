@@ -2,7 +2,7 @@ import { WorkerPool } from '~/domain/worker-pool.server'
 import type { Database } from '~db/client.server'
 import { openSearch } from './search-operations.server'
 
-export { indexPost, outdateCategory, removeFromIndex } from './index/index-posts.server'
+export { indexPost, outdateCategory } from './index/index-posts.server'
 export { countIndexGaps, hasNewerRules } from './index/index-state.server'
 export { indexPosts } from './index/merge-postings.server'
 export { Indexer, prepareIndex, rebuildIndex } from './index/rebuild-index.server'

@@ -6,7 +6,7 @@ import { tagsOfNeighbours, type PostRow } from '~/domain/posts/read-posts.server
 import { isLive } from '~/domain/posts/constants'
 import type { PostStatus } from '~/domain/posts/schema'
 import { addDevanagariAlias, findFreeSlug } from '~/domain/posts/slugs.server'
-import { indexPost, removeFromIndex } from '~/domain/search/search.server'
+import { indexPost } from '~/domain/search/search.server'
 import { say, type Message } from '~/labels/messages'
 import type { Transaction } from '~db/client.server'
 import { findRow } from '~db/rows.server'
@@ -22,11 +22,11 @@ export function trashPost(
 ): number {
   const { id, title, slug, number } = post
   const kind = post.status === 'published' ? 'post' : post.status
-  removeFromIndex(tx, id)
   tx.update(posts)
     .set({ status: 'trashed', slug: `~${number}`, submissionId: null })
     .where(eq(posts.id, id))
     .run()
+  indexPost(tx, id)
   tx.delete(fileUses).where(eq(fileUses.postId, id)).run()
   // The deleted post keeps its link, so that restoring it links the pair again.
   const isLinked = and(eq(posts.translationId, id), ne(posts.status, 'trashed'))

@@ -2,6 +2,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { compareSpellings, cutWord, foldOf } from '~/domain/search/analysis/fold'
 import { framedSound, keysOfWord, soundOfWord } from '~/domain/search/analysis/sound'
 import { stemsOf } from '~/domain/search/analysis/stems'
+import type { Term } from '~/domain/search/query/lexicon.server'
 import { toPlainText } from '~/text/plain-text'
 import { listWords } from '~/text/segment'
 import type { Database, Transaction } from '~db/client.server'
@@ -16,13 +17,9 @@ import {
 } from './index-state.server'
 import { chunkIdsOf, fromBytes, toBytes, toWordList } from './posting-chunk'
 
-/** Call this in the transaction that saves the post; its postings are written later, in the background. */
+/** Call this in the transaction that changes a post or its status; its postings are written later, in the background. */
 export function indexPost(tx: Transaction, postId: string): void {
-  followPosts(tx, numbersOf(tx, postId))
-}
-
-export function removeFromIndex(tx: Transaction, postId: string): void {
-  removeDocs(tx, numbersOf(tx, postId))
+  followPosts(tx, readNumbers(tx, sql`SELECT number FROM posts WHERE id = ${postId}`))
 }
 
 /** Call this after renaming or before deleting a category. Its posts are reindexed in the background. */
@@ -56,11 +53,6 @@ export function followPosts(tx: Transaction, numbers: readonly number[]): void {
       INSERT INTO search_unmerged (post_id, words) VALUES (${post}, x'') ON CONFLICT DO NOTHING`)
   }
   addToTotals(tx, 1, docs)
-}
-
-function numbersOf(tx: Transaction, postId: string): number[] {
-  const rows = tx.select({ number: posts.number }).from(posts).where(eq(posts.id, postId)).all()
-  return rows.map(({ number }) => number)
 }
 
 function readPosts(tx: Transaction, numbers: readonly number[]) {
@@ -118,28 +110,22 @@ export function readDocs(tx: Transaction, numbers: readonly number[]): Doc[] {
   return rows.map((row) => ({ ...row, words: fromBytes(row.words) }))
 }
 
-interface KnownTerm {
-  id: number
-  term: string
-  word: string
-}
-
 const rowsOf = (rows: readonly unknown[]) => sql`json_each(${JSON.stringify(rows)})`
 
 /** Returns ids by fold. Adds new words, which are counted in one post until the merge. */
 function saveTerms(tx: Transaction, epoch: number, spellings: ReadonlyMap<string, string>) {
-  const known = tx.all<KnownTerm & { df: number }>(sql`
+  const known = tx.all<Omit<Term, 'sound'>>(sql`
     SELECT t.id, t.term, t.word, t.df FROM ${rowsOf([...spellings.keys()])} AS wanted
     CROSS JOIN search_term AS t ON t.term = wanted.value AND t.epoch = ${epoch}`)
-  const ids = new Map(known.map(({ id, term }) => [term, id]))
-  const better = known
-    .filter(({ term, word }) => compareSpellings(spellings.get(term)!, word) < 0)
-    .map(({ id, term }) => ({ id, term, word: spellings.get(term)! }))
-  respell(tx, better)
   const unused = known.filter(({ df }) => df === 0).map(({ id }) => id)
   revive(tx, unused)
-  const fresh = [...spellings].filter(([fold]) => !ids.has(fold))
-  for (const { id, term } of addTerms(tx, epoch, fresh)) ids.set(term, id)
+  const ids = new Map(known.map(({ id, term }) => [term, id]))
+  const former = new Map(known.map(({ term, word }) => [term, word]))
+  const better = [...spellings].filter(([fold, word]) => {
+    const before = former.get(fold)
+    return before === undefined || compareSpellings(word, before) < 0
+  })
+  for (const { id, term } of writeTerms(tx, epoch, better)) ids.set(term, id)
   return ids
 }
 
@@ -148,39 +134,28 @@ export function revive(tx: Transaction, terms: readonly number[]): void {
   tx.run(sql`UPDATE search_term SET df = 1 WHERE id IN ${listOf(terms)}`)
 }
 
-function addTerms(tx: Transaction, epoch: number, fresh: [fold: string, word: string][]) {
-  if (fresh.length === 0) return []
-  const rows = fresh.map(([fold, word]) => [fold, word, soundOfWord(word)])
-  const added = tx.all<KnownTerm>(sql`
+/** Adds words, or replaces their spelling. The former spelling's keys are kept, because they only cost a lookup. */
+function writeTerms(tx: Transaction, epoch: number, spellings: [fold: string, word: string][]) {
+  if (spellings.length === 0) return []
+  const rows = spellings.map(([fold, word]) => [fold, word, soundOfWord(word)])
+  const terms = tx.all<Pick<Term, 'id' | 'term' | 'word' | 'sound'>>(sql`
     INSERT INTO search_term (term, word, sound, epoch, df)
     SELECT value ->> 0, value ->> 1, value ->> 2, ${epoch}, 1 FROM ${rowsOf(rows)} WHERE true
-    RETURNING id, term, word`)
-  const stems = added.flatMap(({ id, term }) => stemsOf(term).map((stem) => [stem, id]))
+    ON CONFLICT DO UPDATE SET word = excluded.word, sound = excluded.sound
+    RETURNING id, term, word, sound`)
+  const sounds = terms.map(({ id, sound }) => [id, framedSound(sound)])
   tx.run(sql`
-    INSERT INTO search_stem (stem, term_id) SELECT value ->> 0, value ->> 1 FROM ${rowsOf(stems)}`)
-  addSounds(tx, added)
-  return added
-}
-
-function respell(tx: Transaction, terms: KnownTerm[]): void {
-  if (terms.length === 0) return
-  const rows = terms.map(({ id, word }) => [id, word, soundOfWord(word)])
+    INSERT OR REPLACE INTO search_sound (rowid, sound)
+    SELECT value ->> 0, value ->> 1 FROM ${rowsOf(sounds)}`)
+  const stems = terms.flatMap(({ id, term }) => stemsOf(term).map((stem) => [stem, id]))
   tx.run(sql`
-    UPDATE search_term SET word = new.value ->> 1, sound = new.value ->> 2
-    FROM ${rowsOf(rows)} AS new WHERE search_term.id = new.value ->> 0`)
-  tx.run(sql`DELETE FROM search_sound WHERE rowid IN ${listOf(terms.map(({ id }) => id))}`)
-  // The former spelling's keys are kept, because they only cost a lookup.
-  addSounds(tx, terms)
-}
-
-function addSounds(tx: Transaction, terms: KnownTerm[]): void {
-  const sounds = terms.map(({ id, word }) => [id, framedSound(soundOfWord(word))])
-  tx.run(sql`
-    INSERT INTO search_sound (rowid, sound) SELECT value ->> 0, value ->> 1 FROM ${rowsOf(sounds)}`)
+    INSERT OR IGNORE INTO search_stem (stem, term_id)
+    SELECT value ->> 0, value ->> 1 FROM ${rowsOf(stems)}`)
   const keys = terms.flatMap(({ id, word }) => keysOfWord(word).map((key) => [key, id]))
   tx.run(sql`
     INSERT OR IGNORE INTO search_key (key, term_id)
     SELECT value ->> 0, value ->> 1 FROM ${rowsOf(keys)}`)
+  return terms
 }
 
 const SLICE = 500

@@ -1,6 +1,6 @@
 /** Merges the words of saved posts into the postings. Saving a post does not wait for the merge, which writes in 250 places. */
 import { sql } from 'drizzle-orm'
-import type { Database, Transaction } from '~db/client.server'
+import type { Transaction } from '~db/client.server'
 import { followPosts, readDocs, revive } from './index-posts.server'
 import { listOf, readNumbers } from './index-state.server'
 import {
@@ -17,10 +17,6 @@ import {
   toBytes,
   toNorm,
 } from './posting-chunk'
-
-export function unmergedPosts(db: Database | Transaction, limit: number): number[] {
-  return readNumbers(db, sql`SELECT post_id FROM search_unmerged LIMIT ${limit}`)
-}
 
 /** Indexes and merges in one step, for background work and the CLI. */
 export function indexPosts(tx: Transaction, numbers: readonly number[]): void {

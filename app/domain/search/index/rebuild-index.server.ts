@@ -14,7 +14,7 @@ import {
   readNumbers,
 } from './index-state.server'
 import { purgeTerms } from './index-posts.server'
-import { indexPosts, mergePosts, unmergedPosts } from './merge-postings.server'
+import { indexPosts, mergePosts } from './merge-postings.server'
 
 /** The maximum duration of a transaction in milliseconds, since all other writes wait for it. */
 const MAX_WORK = 40
@@ -106,20 +106,20 @@ export async function completeIndex(db: Database, options: RebuildOptions = {}):
     EXCEPT SELECT post_id FROM search_doc WHERE epoch = ${epoch} ORDER BY 1 DESC`
   const indexAndMerge = (tx: Transaction, numbers: readonly number[]) => {
     indexPosts(tx, numbers)
-    mergePosts(tx, unmergedPosts(tx, 1))
+    mergePosts(tx, readNumbers(tx, sql`SELECT post_id FROM search_unmerged LIMIT 1`))
   }
   const done = await inSlices(db, missing, indexAndMerge, options)
   // Updates posts that were unpublished, or whose category was renamed, in the meantime.
-  const left = sql`SELECT post_id FROM search_doc WHERE epoch < ${epoch}`
-  await inSlices(db, left, indexPosts, { signal: options.signal })
+  await refreshIndex(db, { signal: options.signal })
   await purgeTerms(db, epoch, () => rest(options))
   db.transaction((tx) => finishEpoch(tx, epoch))
   return done
 }
 
-/** Indexes the posts in renamed categories, and returns their number. */
+/** Indexes outdated posts, such as those in renamed categories, and returns their number. */
 export function refreshIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
-  return inSlices(db, sql`SELECT post_id FROM search_doc WHERE epoch = 0`, indexPosts, options)
+  const outdated = sql`SELECT post_id FROM search_doc WHERE epoch < ${currentEpoch(db)}`
+  return inSlices(db, outdated, indexPosts, options)
 }
 
 export function mergeIndex(db: Database, options: RebuildOptions = {}): Promise<number> {
