@@ -1,5 +1,13 @@
 import { normalise } from './clean'
-import { BINDU, CHANDRABINDU, NUKTA, pairTable, toAsciiDigits, VIRAMA } from './devanagari'
+import {
+  BINDU,
+  CHANDRABINDU,
+  NUKTA,
+  pairTable,
+  toAsciiDigits,
+  toPlainVowels,
+  VIRAMA,
+} from './devanagari'
 
 // One letter per sound: K(kh) C(chh) R(flap) A(aa) E(ai) O(au) N(nasal). In each table, the last line has rare and foreign letters.
 const CONSONANTS = pairTable(`
@@ -16,17 +24,14 @@ const MATRAS = pairTable(`
   ा A ि i ी I ु u ू U ृ ri े e ै E ो o ौ O
   ॄ ri ॢ lri ॣ lri ॎ e ॏ o ऺ a ऻ A ॖ u ॗ U
 `)
-const CANDRA = pairTable('ऑ ओ ऒ ओ ॉ ो ॊ ो ऍ ए ऎ ए ॲ ए ॅ े ॆ े')
 
 const SOUND_OF_SIGN = pairTable(`${BINDU} N ${CHANDRABINDU} N \u0900 N`)
 const VOWEL = /[aAiIuUeEoO]/
 const CONSONANT = /[kKgGcCjJtTdDnpPbBmyrlvsShzfR]/
 
 export function toReadableDevanagari(word: string): string {
-  const plain = normalise(word)
-    .replace(/[\u200C\u200D\u093D\u0951-\u0954]/g, '')
-    .replace(/[ऑऒॉॊऍऎॲॅॆ]/g, (vowel) => CANDRA.get(vowel) ?? vowel)
-  return normalise(plain, 'NFD').replace(/ज्ञ/g, 'ग्य')
+  const plain = normalise(word).replace(/[\u200C\u200D\u093D\u0951-\u0954]/g, '')
+  return normalise(toPlainVowels(plain), 'NFD').replace(/ज्ञ/g, 'ग्य')
 }
 
 /** Spells spoken sounds: लड़कियाँ → laRkiyAN. ढ़ is R in comparisons, D in slugs (पढ़ → padh). */

@@ -16,3 +16,10 @@ export const ZWJ = '\u200D'
 export function toAsciiDigits(text: string): string {
   return text.replace(/[०-९]/gu, (digit) => String(digit.charCodeAt(0) - 0x0966))
 }
+
+const CANDRA = pairTable('ऑ ओ ऒ ओ ॉ ो ॊ ो ऍ ए ऎ ए ॲ ए ॅ े ॆ े')
+
+/** Replaces the vowels of foreign words with the nearest Hindi ones: ऑफ़िस, ओफ़िस. */
+export function toPlainVowels(text: string): string {
+  return text.replace(/[ऑऒॉॊऍऎॲॅॆ]/g, (vowel) => CANDRA.get(vowel) ?? vowel)
+}

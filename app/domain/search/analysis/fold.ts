@@ -1,17 +1,12 @@
 import { normalise } from '~/text/clean'
 import { listWords } from '~/text/segment'
 import WORDS from '../words.json'
-import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits } from '~/text/devanagari'
+import { BINDU, CHANDRABINDU, NUKTA, toAsciiDigits, toPlainVowels } from '~/text/devanagari'
 
 // Invisible characters, visarga, avagraha and Vedic accents, which are removed before normalising.
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0903\u093D\u0951-\u0954]/g
 const LATIN_ACCENTS = /[\u0300-\u036F]/g
 const PLAIN = /^[a-z0-9]*$/
-
-const O_LETTERS = /[ऑऒ]/g
-const O_MATRAS = /[\u0949\u094A]/g
-const E_LETTERS = /[ऍऎॲ]/g
-const E_MATRAS = /[\u0945\u0946]/g
 
 // A half nasal before a letter in its row may also be written as a dot: हिन्दी, हिंदी.
 const HALF_NASAL =
@@ -30,16 +25,12 @@ export function foldWord(word: string): string {
   if (PLAIN.test(lower)) return lower
   const letters = normalise(normalise(word).toLowerCase().replace(UNSEEN, ''), 'NFD')
   return (
-    toAsciiDigits(letters)
+    toPlainVowels(toAsciiDigits(letters))
       .replace(LATIN_ACCENTS, '')
       .replaceAll(NUKTA, '')
       // ळ occurs in Marathi and Sanskrit names: दिवाळी, दिवाली.
       .replaceAll('ळ', 'ल')
       .replaceAll(CHANDRABINDU, BINDU)
-      .replace(O_LETTERS, 'ओ')
-      .replace(O_MATRAS, '\u094B')
-      .replace(E_LETTERS, 'ए')
-      .replace(E_MATRAS, '\u0947')
       .replace(HALF_NASAL, BINDU)
       .replace(DOTS, BINDU)
       .replace(YE, 'ए')
@@ -80,20 +71,16 @@ export function cutWord(word: string): string {
     : word.slice(0, MAX_WORD_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-const CANDRA = /[ऑऍॲ\u0945\u0949]/g
+/** Signs that are often omitted: nukta, chandrabindu and the vowels of foreign words. */
+const FINE_SIGNS = /[\u093C\u0901ऑऍॲ\u0945\u0949]/g
 
-/** Sorts the better spelling first: ज़िंदगी before जिंदगी, since signs are often omitted. */
+/** Sorts the better spelling first: ज़िंदगी before जिंदगी. */
 export function compareSpellings(a: string, b: string): number {
   return richness(b) - richness(a) || a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
 function richness(word: string): number {
-  const letters = normalise(word, 'NFD')
-  return (
-    letters.split(NUKTA).length +
-    letters.split(CHANDRABINDU).length +
-    (letters.match(CANDRA)?.length ?? 0)
-  )
+  return normalise(word, 'NFD').match(FINE_SIGNS)?.length ?? 0
 }
 
 const STOPWORDS = readWords(WORDS.stopwords)
