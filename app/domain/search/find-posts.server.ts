@@ -64,8 +64,8 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     const weights = weightsByFold(words)
     const { ranked, rarities } = rank(scored)
     const found = sortByTitle(ranked, weights)
-    const rare = words.map((word, at) => ({ ...word, rare: rarities[at]! }))
-    const held = holdBest(rare, postings.wordsOf(found[0] ?? 0), readTotals(db).posts)
+    const best = postings.wordsOf(found[0] ?? 0)
+    const held = holdBest(words, rarities, best, readTotals(db).posts)
     const wholes = words.flatMap((word) => word.wholes.map((whole) => whole.words))
     const score = wordScore(weights, [...phrases, ...wholes])
     return { found, held, score, correction: () => suggestCorrection(query.text, words) }
@@ -143,9 +143,10 @@ export function openPostSearch(db: Database, synonyms: () => Synonyms) {
     links: (request: PostQuery) =>
       find(request, (numbers, score) => ({
         links: rowsInOrder(statements.links, 'number', numbers).map(({ title, slug }) => ({
-          title,
+          kind: 'post' as const,
+          text: title,
+          parts: markText(title, score),
           slug,
-          titleParts: markText(title, score),
         })),
       })),
   }

@@ -34,15 +34,9 @@ export function openSearch(db: Database) {
       const parsed = parseQuery(query)
       if (!hasEnoughLetters(parsed.text)) return []
       const queries = completions(lexicon, parsed)
-      const found = links({ query, limit: MAX_SUGGESTIONS - queries.length }).links
       return [
         ...queries.map((text) => ({ kind: 'query' as const, text, parts: unmarked(text) })),
-        ...found.map(({ title: text, titleParts: parts, slug }) => ({
-          kind: 'post' as const,
-          text,
-          parts,
-          slug,
-        })),
+        ...links({ query, limit: MAX_SUGGESTIONS - queries.length }).links,
       ]
     },
   }

@@ -1,26 +1,24 @@
 import { acronymOf, namesOfLetter } from '~/text/latin'
 import { foldOf, isFrameWord, isStopword } from '~/domain/search/analysis/fold'
 import { scriptOf, soundOfWord, type WordScript } from '~/domain/search/analysis/sound'
-import { splitWords } from '~/text/segment'
+import { splitWords, type Word } from '~/text/segment'
 import { normaliseQuery } from '../query-text'
 
 const MAX_WORDS = 24
-const QUOTED = /"([^"]*)"|“([^”]*)”/g
-const EXCLUDED = /(?<=^|\s)-(?=[\p{L}\p{N}])[^\s"“”]+/gu
-/** A phrase after a minus is ignored: its words are neither required nor excluded. */
-const UNWANTED_PHRASE = /(?<=^|\s)-(?:"[^"]*"|“[^”]*”)/g
+const MINUS = String.raw`(?<=^|\s)-`
+const QUOTED = '"[^"]*"|“[^”]*”'
+const EXCLUDED = String.raw`${MINUS}(?=[\p{L}\p{N}])[^\s"“”]+`
+const PART = new RegExp(`(?:${MINUS})?(?:${QUOTED})|${EXCLUDED}`, 'gu')
 const STILL_TYPED = /[\p{L}\p{M}\p{N}\u200C\u200D]$/u
 
 const HOW = new Set(['कैसे', 'कब', 'kaise', 'kab'])
 
-export interface QueryWord {
-  word: string
+export interface QueryWord extends Word {
   fold: string
   sound: string
   script: WordScript
-  start: number
-  end: number
   isTyped: boolean
+  isQuoted?: boolean
   /** True if the word belongs to the wording of the question, not to its subject. */
   isFrame: boolean
   /** The names of the letters if the word consists of initials, since a post may spell them as separate words. */
@@ -39,21 +37,25 @@ export interface ParsedQuery {
 export function parseQuery(query: string): ParsedQuery {
   const text = normaliseQuery(query)
   const excluded: QueryWord[] = []
-  const requested = text.replace(UNWANTED_PHRASE, blank)
-  const quoted = Array.from(requested.matchAll(QUOTED), ({ 0: { length }, index }) => [
-    index,
-    index + length,
-  ])
-  const rest = requested.replace(EXCLUDED, (part, at: number) => {
-    if (quoted.some(([from, to]) => from! < at && at < to!)) return part
-    excluded.push(...readWords(part, false))
-    return blank(part)
+  const quoted: [from: number, to: number][] = []
+  const rest = text.replace(PART, (part, from: number) => {
+    if (!part.startsWith('-')) {
+      quoted.push([from, from + part.length])
+      return part
+    }
+    // A phrase after a minus is ignored: its words are neither required nor excluded.
+    if (!/["“]/.test(part)) excluded.push(...readWords(part, false))
+    return ' '.repeat(part.length)
   })
   // Tests the raw query too, since cleaning removes the trailing space that marks the last word as complete.
   const isOpen = STILL_TYPED.test(query.slice(-1)) && STILL_TYPED.test(rest)
   const read = readWords(rest, isOpen)
-  const phrases = findPhrases(rest, read)
-  const all = joinInitials(read, new Set(phrases.flat()))
+  // A quoted single word is also a phrase, and is required.
+  const phrases = quoted
+    .map(([from, to]) => read.filter(({ start, end }) => start >= from && end <= to))
+    .filter((phrase) => phrase.length > 0)
+  for (const word of phrases.flat()) word.isQuoted = true
+  const all = joinInitials(read)
   const content = all.filter(({ fold }) => !isStopword(fold))
   const words = content.length > 0 ? content : all
   markVerb(all, content)
@@ -67,49 +69,37 @@ function markVerb(all: readonly QueryWord[], content: readonly QueryWord[]): voi
   if (before && HOW.has(before.fold)) last.isFrame = true
 }
 
-function blank(part: string): string {
-  return ' '.repeat(part.length)
-}
-
 function readWords(text: string, isOpen: boolean): QueryWord[] {
   return splitWords(text)
-    .map(({ word, start, end }) =>
-      readWord(word, start, end, isOpen && end === text.length && word.length >= 2),
-    )
+    .map((place) => readWord(place, isOpen && place.end === text.length && place.word.length >= 2))
     .filter(({ fold }) => fold !== '')
     .slice(0, MAX_WORDS)
 }
 
-function readWord(word: string, start: number, end: number, isTyped = false): QueryWord {
+function readWord(place: Word, isTyped = false): QueryWord {
+  const { word } = place
   const [fold, sound, script] = [foldOf(word), soundOfWord(word), scriptOf(word)]
-  return { word, fold, sound, script, start, end, isTyped, isFrame: isFrameWord(fold) }
-}
-
-/** Finds words in quotation marks. A quoted single word is also a phrase, and is required. */
-function findPhrases(text: string, words: QueryWord[]): QueryWord[][] {
-  return Array.from(text.matchAll(QUOTED), ({ 0: quoted, index }) =>
-    words.filter(({ start, end }) => start >= index && end <= index + quoted.length),
-  ).filter((phrase) => phrase.length > 0)
+  return { ...place, fold, sound, script, isTyped, isFrame: isFrameWord(fold) }
 }
 
 /** Joins neighbouring words into one: लोक सभा, लोकसभा. */
-export function joinWords({ all, words, phrases }: ParsedQuery) {
-  const quoted = new Set(phrases.flat())
+export function joinWords({ all, words }: ParsedQuery) {
   const isFree = (word: QueryWord) =>
-    words.includes(word) && !quoted.has(word) && word.script !== 'number'
+    words.includes(word) && !word.isQuoted && word.script !== 'number'
   return all
     .slice(1)
     .map((second, at): QueryWord[] => [all[at]!, second])
     .filter((parts) => parts.every(isFree) && parts[0]!.script === parts[1]!.script)
-    .map((parts) => ({
-      parts,
-      word: readWord(parts.map(({ word }) => word).join(''), parts[0]!.start, parts[1]!.end),
-    }))
+    .map((parts) => ({ parts, word: readJoined(parts, parts.map(({ word }) => word).join('')) }))
+}
+
+function readJoined(parts: readonly QueryWord[], word: string): QueryWord {
+  return readWord({ word, start: parts[0]!.start, end: parts.at(-1)!.end })
 }
 
 /** Joins three or more letters in a row into one word (जी एस टी), and two at the start before a name (m s dhoni). */
-function joinInitials(words: readonly QueryWord[], quoted: ReadonlySet<QueryWord>): QueryWord[] {
-  const isLetter = (word: QueryWord) => !quoted.has(word) && letterOf(word) !== null
+function joinInitials(words: readonly QueryWord[]): QueryWord[] {
+  const isLetter = (word: QueryWord) => !word.isQuoted && letterOf(word) !== null
   const joined: QueryWord[] = []
   for (let at = 0; at < words.length;) {
     let end = at
@@ -124,10 +114,9 @@ function joinInitials(words: readonly QueryWord[], quoted: ReadonlySet<QueryWord
 
 function readInitials(parts: readonly QueryWord[]): QueryWord {
   const letters = parts.map((part) => letterOf(part)!)
-  const word = readWord(letters.join(''), parts[0]!.start, parts.at(-1)!.end)
   const names = letters.map((letter) => [letter, ...namesOfLetter(letter)].map(foldOf))
   // Two initials do not identify the subject without the name that follows: M. S. who?
-  return { ...word, letters: names, isFrame: parts.length === 2 }
+  return { ...readJoined(parts, letters.join('')), letters: names, isFrame: parts.length === 2 }
 }
 
 function letterOf({ word, fold }: QueryWord): string | null {

@@ -43,7 +43,6 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
 
 function scoreWords(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
   let guesses = 0
-  const quoted = new Set(query.phrases.flat())
   let scored = query.words.map((word): ScoredQueryWord => {
     const isListed = synonyms.has(word)
     const isCommonNoun = synonyms.isCommonNoun(word)
@@ -53,7 +52,7 @@ function scoreWords(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms)
       ? scoreInitials(lexicon, word.fold, word.letters)
       : { ...scoreWord(lexicon, word, { typos, isName }), wholes: [] }
     if (!found.isKnown) guesses += 1
-    const isSplit = typos && !found.isKnown && !quoted.has(word)
+    const isSplit = typos && !found.isKnown && !word.isQuoted
     const wholes = isSplit ? splitWord(lexicon, word) : found.wholes
     return { ...found, wholes, query: word, isListed, isCommonNoun }
   })
@@ -62,7 +61,7 @@ function scoreWords(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms)
     const together = terms.filter(({ weight }) => weight >= MIN_JOINED)
     scored = scored.map((part) => (parts.includes(part.query) ? withTerms(part, together) : part))
   }
-  return addSynonyms(lexicon, scored, synonyms.find(query)).map((word) => ({
+  return addSynonyms(lexicon, scored, synonyms.find(query.words)).map((word) => ({
     ...word,
     terms: enough(word.terms),
   }))
@@ -100,18 +99,19 @@ function splitWord(lexicon: WordSource, word: QueryWord): Whole[] {
 /** Adds synonyms to each word in a run. */
 function addSynonyms(lexicon: WordSource, scored: ScoredQueryWord[], runs: readonly SynonymRun[]) {
   const termsOf = synonymTerms(lexicon, runs)
-  for (const { start, length, way, ways, weight } of runs) {
-    const terms = ways.filter((way) => way.length === 1).flat()
-    const known = scored.slice(start, start + length).every(({ isKnown }) => isKnown)
+  for (const { start, way, others, weight } of runs) {
+    const end = start + way.length
+    const words = others.filter(({ length }) => length === 1).flat()
+    const known = scored.slice(start, end).every(({ isKnown }) => isKnown)
     const share = known ? BESIDE_THE_WORD : 1
     // Single words in the list are dictionary forms: धोनी is a name, not a form of धोना.
-    const same = terms.flatMap((fold) => termsOf(fold, weight * share))
-    const wholes = [way, ...ways]
+    const same = words.flatMap((fold) => termsOf(fold, weight * share))
+    const wholes = [way, ...others]
       .filter((one) => one.length > 1)
       .map((one) => ({ words: one.map((fold) => termsOf(fold, weight, lemmasOf(fold))), weight }))
       .filter(({ words }) => words.every((found) => found.length > 0))
-    const isWhole = length > 1 && same.length + wholes.length > 0
-    for (let at = start; at < start + length; at += 1) {
+    const isWhole = way.length > 1 && same.length + wholes.length > 0
+    for (let at = start; at < end; at += 1) {
       const word = scored[at]!
       const own = isWhole ? scale(word.terms, OF_WHOLE) : word.terms
       const merged = withTerms({ ...word, terms: own }, same)
@@ -179,11 +179,11 @@ const MIN_SAME = 0.7
 
 function excludedTerms(lexicon: WordSource, word: QueryWord): Term[] {
   if (word.script !== 'latin') return lexicon.byFolds([word.fold])
-  const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+  const { terms } = scoreWord(lexicon, word, { typos: false })
   return terms.filter(({ weight }) => weight >= MIN_SAME)
 }
 
 function literalTerms(lexicon: WordSource, word: QueryWord): Term[] {
-  const { terms } = scoreWord(lexicon, word, { typos: false, typing: false })
+  const { terms } = scoreWord(lexicon, word, { typos: false })
   return lexicon.byFolds([word.fold, ...terms.slice(0, MAX_FORMS).map(({ term }) => term)])
 }

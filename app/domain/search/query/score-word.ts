@@ -19,7 +19,7 @@ type HeardWord = QueryWord & { readings: readonly Reading[] }
 export function scoreWord(
   lexicon: WordSource,
   query: QueryWord,
-  { typos = true, typing = query.isTyped, isName = false } = {},
+  { typos = true, isName = false } = {},
 ) {
   const { fold, script } = query
   const weights = new Weights(fold)
@@ -33,7 +33,7 @@ export function scoreWord(
   if (script === 'devanagari' || script === 'latin') addSounds(lexicon, heard, weights)
   const known = weights.best
   const isKnown = known >= KNOWN
-  if (typing) addBeginnings(lexicon, heard, weights)
+  if (query.isTyped) addBeginnings(lexicon, heard, weights)
   // An unfinished word is not a typo.
   const isBeginning = weights.best > Math.max(known, CONTINUES)
   const isTypo = typos && !isKnown && !isBeginning && addTypos(lexicon, heard, weights)
@@ -234,16 +234,7 @@ function withOneEdit(terms: readonly Term[], fold: string): Near[] {
     .map((term) => ({ term, distance: TYPO_DISTANCE }))
 }
 
-/** True if the words are exactly one typo apart. The first letter must match, as it is hardly ever mistyped. */
+/** True if Devanagari words are one typo apart. The first letter must match, as it is hardly ever mistyped. */
 export function isOneEdit(one: string, other: string): boolean {
-  let at = 0
-  while (at < one.length && one[at] === other[at]) at += 1
-  if (at === 0 || (at === one.length && at === other.length)) return false
-  const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at]
-  return (
-    one.slice(at + 1) === other.slice(at + 1) ||
-    one.slice(at + 1) === other.slice(at) ||
-    one.slice(at) === other.slice(at + 1) ||
-    (isSwapped && one.slice(at + 2) === other.slice(at + 2))
-  )
+  return one !== other && one[0] === other[0] && soundDistance(one, other, 1) <= 1
 }

@@ -5,7 +5,7 @@ import type { Database } from '~db/client.server'
 import { readSynonyms } from '../manage-synonyms.server'
 import BUILT_IN from '../synonyms.json'
 import { collectWords, groupBy, type WordSource } from './lexicon.server'
-import type { ParsedQuery, QueryWord } from './parse-query'
+import type { QueryWord } from './parse-query'
 import { type ScoredTerm, scoreWord } from './score-word'
 
 /** Another name for the same thing scores nearly as high as the name; a related word scores lower. */
@@ -24,44 +24,34 @@ interface Entry {
   weight: number
 }
 
-export interface SynonymRun {
+/** A run of listed words in the query. */
+export interface SynonymRun extends Entry {
   start: number
-  length: number
-  /** The run as the list spells it. */
-  way: Way
-  ways: Way[]
-  weight: number
 }
 
-interface SynonymLists {
-  names: readonly string[]
-  words: readonly string[]
-  /** The words for 0, 1, 2 and so on. */
-  numbers?: readonly string[]
-}
-
-const THOUSANDS: [string, number][] = [
+/** The words for 0, 1, 2 and so on. */
+const { numbers: NUMBERS } = BUILT_IN
+const VALUES = new Map([
+  ...NUMBERS.flatMap((number, value) => foldsOf(number).map((fold) => [fold, value] as const)),
   ['हजार', 1_000],
   ['लाख', 100_000],
-]
+])
 
-/** Reads groups of synonyms, one per line: `दीवाली, दीपावली, diwali`. */
+/** The built-in list, with the site's own groups, one per line: `दीवाली, दीपावली, diwali`. */
 export class Synonyms {
   readonly #byFirst: Map<string, Entry[]>
   readonly #words: WordSource
   readonly #ofNames: ReadonlySet<string>
-  readonly #values = new Map(THOUSANDS)
 
-  constructor({ names, words, numbers = [] }: SynonymLists) {
-    numbers.forEach((number, value) => {
-      for (const fold of foldsOf(number)) this.#values.set(fold, value)
-    })
+  constructor(own: readonly string[] = []) {
+    const figures = NUMBERS.map((number, value) => `${number}, ${value}`)
+    const names = [...own, ...BUILT_IN.names, ...figures]
     const entries = [
       ...names.flatMap((line) => readGroup(line, SAME_THING)),
-      ...words.flatMap((line) => readGroup(line, SAME_MEANING)),
+      ...BUILT_IN.words.flatMap((line) => readGroup(line, SAME_MEANING)),
     ]
     this.#byFirst = groupBy(entries, ({ way }) => way.slice(0, 1))
-    this.#words = collectWords([...names, ...words])
+    this.#words = collectWords([...names, ...BUILT_IN.words])
     this.#ofNames = new Set(names.flatMap(foldsOf))
   }
 
@@ -74,23 +64,21 @@ export class Synonyms {
   }
 
   /** Finds the longest runs of listed words, in any form or spelling. */
-  find({ words, phrases }: ParsedQuery): SynonymRun[] {
-    const literal = new Set(phrases.flat())
-    const matches = words.map((word) =>
-      literal.has(word) ? new Map<string, number>() : this.#match(word),
-    )
-    const runs = this.#numbers(matches)
+  find(words: readonly QueryWord[]): SynonymRun[] {
+    const matches = words.map((word) => this.#match(word))
+    const runs = findNumbers(matches)
     for (let start = 0; start < words.length; start += 1) {
       const run = this.#findAt(matches, start)
       if (!run) continue
       runs.push(run)
-      start += run.length - 1
+      start += run.way.length - 1
     }
     return runs
   }
 
   /** Matches the word itself, or else its dictionary forms, or else Devanagari words that sound like it. */
   #match(word: QueryWord): Map<string, number> {
+    if (word.isQuoted) return new Map()
     if (this.has(word)) return new Map([[word.fold, 1]])
     const lemmas = lemmasOf(word.fold)
     const forms = this.#words
@@ -98,50 +86,50 @@ export class Synonyms {
       .filter(({ term }) => lemmas.includes(term) || word.script === 'latin')
     if (forms.length > 0) return new Map(forms.map(({ term }) => [term, ANOTHER_FORM]))
     if (word.script !== 'latin') return new Map()
-    const { terms } = scoreWord(this.#words, word, { typos: false, typing: false })
+    const { terms } = scoreWord(this.#words, { ...word, isTyped: false }, { typos: false })
     const least = Math.max(MIN_MATCH, NEARLY_BEST * (terms[0]?.weight ?? 0))
     const near = terms.filter(({ weight }) => weight >= least)
     return new Map(near.map(({ term, weight }) => [term, weight]))
   }
 
-  /** Reads numbers that consist of several words: अठारह सौ सत्तावन is 1857. */
-  #numbers(matches: readonly Map<string, number>[]): SynonymRun[] {
-    const runs: SynonymRun[] = []
-    for (let start = 0; start < matches.length; start += 1) {
-      const way: string[] = []
-      let [sum, part] = [0, 0]
-      for (const match of matches.slice(start)) {
-        const fold = [...match.keys()].find((one) => this.#values.has(one))
-        if (fold === undefined) break
-        const value = this.#values.get(fold)!
-        if (value >= 1_000) [sum, part] = [sum + (part || 1) * value, 0]
-        else part = value === 100 ? (part || 1) * value : part + value
-        way.push(fold)
-      }
-      const [ways, length, weight] = [[[String(sum + part)]], way.length, SAME_THING]
-      if (length > 1 && sum + part >= 100) runs.push({ start, length, way, ways, weight })
-      start += length
-    }
-    return runs
-  }
-
   #findAt(matches: readonly Map<string, number>[], start: number): SynonymRun | undefined {
     const found = [...matches[start]!.keys()]
       .flatMap((fold) => this.#byFirst.get(fold) ?? [])
-      .map(({ way, others, weight }) => ({
-        way,
-        length: way.length,
-        ways: others,
-        weight: weight * Math.min(...way.map((fold, at) => matches[start + at]?.get(fold) ?? 0)),
-      }))
+      .map(({ way, others, weight }) => {
+        const match = way.map((fold, at) => matches[start + at]?.get(fold) ?? 0)
+        return { way, others, weight: weight * Math.min(...match) }
+      })
       .filter(({ weight }) => weight > 0)
-    const length = Math.max(...found.map((run) => run.length))
-    const longest = found.filter((run) => run.length === length)
+    const length = Math.max(...found.map(({ way }) => way.length))
+    const longest = found.filter(({ way }) => way.length === length)
     if (longest.length === 0) return undefined
-    const weight = Math.max(...longest.map((run) => run.weight))
-    const { way } = longest[0]!
-    return { start, length, way, ways: longest.flatMap(({ ways }) => ways), weight }
+    const weight = Math.max(...longest.map((entry) => entry.weight))
+    const others = longest.flatMap((entry) => entry.others)
+    return { start, way: longest[0]!.way, others, weight }
   }
+}
+
+/** Reads numbers that consist of several words: अठारह सौ सत्तावन is 1857. */
+function findNumbers(matches: readonly Map<string, number>[]): SynonymRun[] {
+  const runs: SynonymRun[] = []
+  for (let start = 0; start < matches.length; start += 1) {
+    const way: string[] = []
+    let [sum, part] = [0, 0]
+    for (const match of matches.slice(start)) {
+      const fold = [...match.keys()].find((one) => VALUES.has(one))
+      if (fold === undefined) break
+      const value = VALUES.get(fold)!
+      if (value >= 1_000) [sum, part] = [sum + (part || 1) * value, 0]
+      else part = value === 100 ? (part || 1) * value : part + value
+      way.push(fold)
+    }
+    const number = sum + part
+    if (way.length > 1 && number >= 100) {
+      runs.push({ start, way, others: [[String(number)]], weight: SAME_THING })
+    }
+    start += way.length
+  }
+  return runs
 }
 
 function readGroup(line: string, weight: number): Entry[] {
@@ -154,7 +142,7 @@ function readGroup(line: string, weight: number): Entry[] {
 
 /** Finds the site's words that are synonyms, in all forms, with one SQL statement. */
 export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
-  const folds = [...new Set(runs.flatMap(({ way, ways }) => [way, ...ways].flat()))]
+  const folds = [...new Set(runs.flatMap(({ way, others }) => [way, ...others].flat()))]
   const terms = folds.length > 0 ? lexicon.byStems(folds.flatMap(stemsOf)) : []
   const byLemma = groupBy(terms, ({ term }) => lemmasOf(term))
   return (fold: string, weight: number, lemmas = lemmasOf(fold).slice(0, 1)): ScoredTerm[] =>
@@ -167,26 +155,17 @@ export function synonymTerms(lexicon: WordSource, runs: readonly SynonymRun[]) {
       }))
 }
 
-const { words, numbers } = BUILT_IN
-const NAMES = [...BUILT_IN.names, ...numbers.map((number, value) => `${number}, ${value}`)]
-
 let builtIn: Synonyms | undefined
-
-/** Returns the built-in list with the site's own lines. */
-function withOwn(own: readonly string[]): Synonyms {
-  if (own.length > 0) return new Synonyms({ names: [...own, ...NAMES], words, numbers })
-  return (builtIn ??= new Synonyms({ names: NAMES, words, numbers }))
-}
 
 /** Returns a function that reloads the list when the site changes. */
 export function openSynonyms(db: Database): () => Synonyms {
-  let read = { cacheVersion: -1, lines: '', synonyms: withOwn([]) }
+  let read = { cacheVersion: -1, lines: '', synonyms: (builtIn ??= new Synonyms()) }
   return () => {
     const cacheVersion = getCacheVersion({ db })
     if (read.cacheVersion === cacheVersion) return read.synonyms
     const own = readSynonyms(db)
     const lines = own.join('\n')
-    const synonyms = lines === read.lines ? read.synonyms : withOwn(own)
+    const synonyms = lines === read.lines ? read.synonyms : new Synonyms(own)
     read = { cacheVersion, lines, synonyms }
     return synonyms
   }

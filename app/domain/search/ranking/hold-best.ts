@@ -1,5 +1,5 @@
 import { leadOf, titleOf } from '~/domain/search/index/posting-chunk'
-import type { ScoredQueryWord, Whole } from '~/domain/search/query/score-query'
+import type { ScoredQueryWord } from '~/domain/search/query/score-query'
 import type { ScoredTerm } from '~/domain/search/query/score-word'
 import { rarityOf } from './rank-posts.server'
 import { findPhrase, idsOf } from './score-text'
@@ -19,35 +19,38 @@ const EXTRA = 0.3
 /** Words that a post only mentions belong together if they are at most this far apart. */
 const NEAR = 30
 
-/** A word of the query, with its rarity among the site's posts. */
-export type RareWord = ScoredQueryWord & { rare: number }
-
 /** Decides if the best post is only close to the query, because too few words, weighted by rarity, certainly match. */
-export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: number) {
+export function holdBest(
+  words: readonly ScoredQueryWord[],
+  rarities: readonly number[],
+  text: Uint32Array,
+  posts: number,
+) {
   const title = titleOf(text)
   const lead = leadOf(text)
+  const contains = (phrase: readonly ReadonlySet<number>[]) => findPhrase(text, phrase).length > 0
   const subjectWords = words
-    .filter(({ query }) => !query.isFrame)
-    .map((word) => {
+    .map((word, at) => {
       const sure = idsOf(word.terms.filter(sureTerm(word, words.length === 1)))
-      return { word, sure, any: idsOf(word.terms), isInTitle: has(title, sure) }
+      const any = idsOf(word.terms)
+      const isInTitle = has(title, sure)
+      const isWhole = word.wholes.some((whole) => contains(whole.words.map(idsOf)))
+      return { word, rarity: rarities[at]!, sure, any, isInTitle, isWhole }
     })
-  const isTogether = (at: number) =>
-    at >= 0 &&
-    at + 1 < subjectWords.length &&
-    findPhrase(text, [subjectWords[at]!.any, subjectWords[at + 1]!.any]).length > 0
-  const weighed = subjectWords.map((one, at) => {
-    const { word, sure, any } = one
-    const isWhole = word.wholes.some((whole) => stands(whole, text))
+    .filter(({ word }) => !word.query.isFrame)
+  // Adjacent words that resemble adjacent words of the query count as matches.
+  const together = subjectWords
+    .slice(1)
+    .map((second, at) => [subjectWords[at]!, second])
+    .filter((pair) => contains(pair.map(({ any }) => any)))
+    .flat()
+  const weighed = subjectWords.map((one) => {
+    const { word, rarity, sure, any, isWhole } = one
+    const isBesideTitle = subjectWords.some((other) => other !== one && other.isInTitle)
     const isHeld =
-      has(text, sure) ||
-      isWhole ||
-      // Adjacent words that resemble adjacent words of the query count as matches.
-      isTogether(at - 1) ||
-      isTogether(at) ||
-      (has(title, any) && subjectWords.some((other) => other !== one && other.isInTitle))
-    const isExtra = !isHeld && word.isCommonNoun && subjectWords.some(({ isInTitle }) => isInTitle)
-    const rare = sure.size > 0 || isHeld ? word.rare : rarityOf(0, posts)
+      has(text, sure) || isWhole || together.includes(one) || (isBesideTitle && has(title, any))
+    const isExtra = !isHeld && word.isCommonNoun && isBesideTitle
+    const rare = sure.size > 0 || isHeld ? rarity : rarityOf(0, posts)
     return { rare: isExtra ? EXTRA * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
   })
   const sum = (some: typeof weighed) => some.reduce((total, { rare }) => total + rare, 0)
@@ -57,9 +60,7 @@ export function holdBest(words: readonly RareWord[], text: Uint32Array, posts: n
     subjectWords.length < 2 ||
     subjectWords.length > FEW_WORDS ||
     subjectWords.some(({ word, sure }) => word.query.script === 'number' || sure.size === 0) ||
-    subjectWords.some(
-      ({ word, sure }) => has(lead, sure) || word.wholes.some((one) => stands(one, text)),
-    ) ||
+    subjectWords.some(({ sure, isWhole }) => isWhole || has(lead, sure)) ||
     areNear(
       text,
       subjectWords.map(({ word, sure, any }) => (word.query.isTyped ? any : sure)),
@@ -83,10 +84,6 @@ function areNear(text: Uint32Array, words: readonly ReadonlySet<number>[]): bool
     ;[last, lastAt] = [which, at]
   }
   return false
-}
-
-function stands({ words }: Whole, text: Uint32Array): boolean {
-  return findPhrase(text, words.map(idsOf)).length > 0
 }
 
 function sureTerm(word: ScoredQueryWord, isAlone: boolean) {

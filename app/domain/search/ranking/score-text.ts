@@ -51,9 +51,9 @@ export function wordScore(weights: WeightsByFold, phrases: readonly Phrase[]): S
       if (!matching.has(fold)) return NO_MATCH
       const weightsOfWord = weights.map((weightOf) => weightOf.get(fold) ?? 0)
       const score = Math.max(0, ...weightsOfWord)
-      const isMarked =
-        score > 0 &&
-        weightsOfWord.some((weight, at) => weight >= Math.max(least, MARKED_SHARE * bestOf[at]!))
+      const isMarked = weightsOfWord.some(
+        (weight, at) => weight >= Math.max(least, MARKED_SHARE * bestOf[at]!),
+      )
       return { score, isMarked }
     })
   }
