@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { action, loader } from '~/routes/dashboard_.$change.$id/route'
-import type { UserRow } from '~/routes/dashboard/users/users.server'
+import type { RowOf } from '~/routes/dashboard/tab'
+import type { load } from '~/routes/dashboard/users/users.server'
 import { sessions } from '~db/schema'
 import { aMember, anAdmin, aPost } from '../helpers/builders'
 import { get, postForm, run, toastOf } from '../helpers/requests'
@@ -33,7 +34,10 @@ describe('the list of users', () => {
     aMember(person.deps, { username: 'गीता', profilePicture: 'https://pictures.example/me.png' })
     aMember(person.deps, { username: 'मीरा', profilePicture: '/media/me.webp' })
     const { data } = await tabOf('/dashboard?tab=users', person)
-    const photos = data.tab.page.value.rows.map(({ username, photo }: UserRow) => [username, photo])
+    const photos = data.tab.page.value.rows.map(({ username, photo }: RowOf<typeof load>) => [
+      username,
+      photo,
+    ])
     expect(Object.fromEntries(photos)).toEqual({ गीता: null, मीरा: '/media/me.webp', सीता: null })
   })
 

@@ -17,15 +17,9 @@ import { Dialog } from '~/components/ui/dialog'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import type { Column } from './row-table'
+import type { Column, TableRow } from './row-table'
 
 const BULK_FORM_ID = 'bulk'
-
-export interface BulkRow {
-  id: string
-  title?: string
-  language?: string
-}
 
 /** Actions for the selected rows: deletion and one other action. */
 export interface Bulk {
@@ -39,11 +33,11 @@ export interface Bulk {
 }
 
 interface BulkBarProps extends Bulk {
-  rows: BulkRow[]
+  rows: TableRow[]
   children: ReactNode
 }
 
-export function selectColumn<Row extends BulkRow>({ field }: Bulk, head: string): Column<Row> {
+export function selectColumn<Row extends TableRow>({ field }: Bulk, head: string): Column<Row> {
   const cell = (row: Row) => <SelectBox row={row} name={field} />
   return { head, part: 'select', cell }
 }
@@ -54,7 +48,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
   const common = useLabels('common')
   const form = useRef<HTMLFormElement | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
-  const [asked, setAsked] = useState<BulkRow[]>([])
+  const [asked, setAsked] = useState<TableRow[]>([])
   const headingId = useId()
   const count = rows.filter(({ id }) => ticked.includes(id)).length
   const isAll = count > 0 && count === rows.length
@@ -161,7 +155,7 @@ export function BulkBar({ rows, field, question, change, more, remove, children 
 }
 
 interface SelectBoxProps {
-  row: BulkRow
+  row: TableRow
   name: string
   className?: string
 }
@@ -198,7 +192,7 @@ function tickedIn(form: HTMLFormElement | null, name: string): string[] {
 const NAMED = 9
 
 interface DeleteManyQuestionProps extends Bulk {
-  rows: BulkRow[]
+  rows: TableRow[]
   dialogHeadingId?: string
 }
 

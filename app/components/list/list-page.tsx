@@ -25,9 +25,9 @@ import {
 } from '~/paths/list-paths'
 import type { ScreenLabels } from '~/labels/languages.server'
 import type { LoadResult } from '~/view-models/post.server'
-import { BulkBar, DeleteManyQuestion, selectColumn, type Bulk, type BulkRow } from './bulk-bar'
+import { BulkBar, DeleteManyQuestion, selectColumn, type Bulk } from './bulk-bar'
 import { MoreLink, Pages, useLastGood, withoutRepeats } from './more'
-import { type Column, RowTable } from './row-table'
+import { type Column, RowTable, type TableRow } from './row-table'
 
 type Empty = Omit<ComponentProps<typeof EmptyState>, 'language'>
 
@@ -40,11 +40,14 @@ export interface List<Row> {
   empty?: Empty
 }
 
-export interface SearchableList<Row> extends List<Row> {
+export interface SearchableList<Row> extends Omit<List<Row>, 'label'> {
   tab: ListName
   heading: string
+  /** The accessible name of the rows; by default, the heading. */
+  label?: string
   filters: Filter[]
-  filterClass: string
+  /** The grid's columns; the default is for one filter. */
+  filterClass?: string
   box?: { name: string; label: string }
   /** Labels for the submit button and for the link that clears the form. */
   apply?: string
@@ -79,12 +82,12 @@ interface ListPageProps<Row> {
   children?: RenderRows<Row>
 }
 
-export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
+export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
   const { list, data, options, intro, children } = props
   const labels = useLabels()
   const { filter, path, page } = data
   const lastChangedRef = useRef('')
-  const reply = useActionData<{ question?: { rows: BulkRow[] } }>()
+  const reply = useActionData<{ question?: { rows: TableRow[] } }>()
   if (reply?.question && list.bulk) {
     // Without JavaScript, the confirmation replaces the list.
     return <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
@@ -108,7 +111,7 @@ export function ListPage<Row extends BulkRow>(props: ListPageProps<Row>) {
         </Filters>
       )}
       <ListRows
-        list={{ ...list, empty: emptyOf(list, data, isSearched, labels) }}
+        list={{ label: list.heading, ...list, empty: emptyOf(list, data, isSearched, labels) }}
         page={page}
         path={path}
       >
@@ -162,7 +165,14 @@ function Filters<Row>(props: FiltersProps<Row>) {
     form.current?.requestSubmit()
   }
 
-  const { tab, filters, filterClass, box, apply: applyLabel, clear } = list
+  const {
+    tab,
+    filters,
+    filterClass = 'grid-cols-[1fr_auto]!',
+    box,
+    apply: applyLabel,
+    clear,
+  } = list
   return (
     <details open={isSearched} className="filters mb-4">
       <summary className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold text-link">
@@ -235,7 +245,7 @@ interface ListRowsProps<Row> {
   children?: RenderRows<Row>
 }
 
-export function ListRows<Row extends BulkRow>({ page, ...props }: ListRowsProps<Row>) {
+export function ListRows<Row extends TableRow>({ page, ...props }: ListRowsProps<Row>) {
   if (!page.ok) return <LoadFailed failure={page} again={props.path} />
   // A different list starts over; the same list keeps its appended rows.
   return <LoadedRows key={props.path} page={page.value} {...props} />
@@ -245,7 +255,7 @@ interface LoadedRowsProps<Row> extends Omit<ListRowsProps<Row>, 'page'> {
   page: RowsPage<Row>
 }
 
-function LoadedRows<Row extends BulkRow>({ list, page, children }: LoadedRowsProps<Row>) {
+function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsProps<Row>) {
   // Loads all appended rows in one request. The router repeats it after a form, so a long list keeps its position.
   const { data, load, state } = useFetcher()
   const following = useLastGood(data as RowsPage<Row> | null | undefined)

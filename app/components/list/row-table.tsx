@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- phones show rows as blocks, and browsers then drop the table's implicit roles */
-import { Link } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Fragment, type ReactNode, type Ref } from 'react'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
+import { LIST_FIELDS } from '~/paths/intents'
 
 export interface Column<Row> {
   head: string
@@ -22,7 +23,7 @@ interface RowTableProps<Row> {
   rows: Row[]
 }
 
-interface TableRow {
+export interface TableRow {
   id: string
   title?: string
   language?: string
@@ -107,19 +108,49 @@ export function actionClass(kind: 'plain' | 'danger' = 'plain'): string {
   )
 }
 
-interface RowLinkProps {
-  to: string
+export function RowTitle({ title, language }: Omit<TableRow, 'id'>) {
+  return (
+    <span lang={language} className="font-semibold">
+      {title}
+    </span>
+  )
+}
+
+interface RowActionProps {
+  row: Omit<TableRow, 'id'>
   label: string
-  name: string
-  lang: string
+}
+
+interface RowLinkProps extends RowActionProps {
+  to: string
+  className?: string
+}
+
+export function RowLink({ row, label, to, className = actionClass() }: RowLinkProps) {
+  return (
+    <Link to={to} className={className}>
+      {label}
+      <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+    </Link>
+  )
+}
+
+interface RowButtonProps extends RowActionProps {
+  row: TableRow
+  /** The name of the field for the row's id. */
+  field: string
+  intent: string
   kind?: 'plain' | 'danger'
 }
 
-export function RowLink({ to, label, name, lang, kind }: RowLinkProps) {
+export function RowButton({ row, label, field, intent, kind }: RowButtonProps) {
   return (
-    <Link to={to} className={actionClass(kind)}>
-      {label}
-      <VisuallyHidden lang={lang}> {name}</VisuallyHidden>
-    </Link>
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name={field} value={row.id} />
+      <button type="submit" name={LIST_FIELDS.intent} value={intent} className={actionClass(kind)}>
+        {label}
+        <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
+      </button>
+    </Form>
   )
 }

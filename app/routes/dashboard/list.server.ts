@@ -21,7 +21,7 @@ import {
   type ListPage,
 } from '~/paths/list-paths'
 import type { UndoView } from '~/view-models/undo'
-import type { TextLanguage } from '~/text/language'
+import { detectLanguage, type TextLanguage } from '~/text/language'
 import type { ToastView } from '~/view-models/site.server'
 
 const ID = /^[\w-]{1,64}$/
@@ -88,6 +88,10 @@ export async function loadList<Name extends ListName, Found extends Pages>(
 export function ownListPath(url: string | null, name: ListName): string {
   const query = new URLSearchParams(/^\/dashboard\?(.*)/s.exec(url ?? '')?.[1])
   return query.get('tab') === name ? parseList(name, query).path : listPath(name)
+}
+
+export function toTitle(id: string | number, title: string) {
+  return { id: String(id), title, language: detectLanguage(title) }
 }
 
 interface Buttons {

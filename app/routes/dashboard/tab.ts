@@ -1,4 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
+import type { LoadResult } from '~/view-models/post.server'
+
+/** A row of the list that a tab loads with `loadList`. */
+export type RowOf<Load extends (...args: never[]) => Promise<{ page: LoadResult<unknown> }>> =
+  Extract<Awaited<ReturnType<Load>>['page'], { ok: true }>['value'] extends { rows: (infer Row)[] }
+    ? Row
+    : never
 
 /** Returns the current tab's data: `useTabData<typeof load>()`. As with `useLoaderData`, the type is not checked at run time. */
 export function useTabData<Load extends (...args: never[]) => unknown>() {

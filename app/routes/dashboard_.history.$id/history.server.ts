@@ -72,10 +72,9 @@ export async function loadHistory(ctx: RouteContext) {
     version,
     hasPending,
     back: status ? editPath({ id, status }) : NIRVANKAND_TAB,
-    rows: revisions.map(({ number, reason, isPublished, username, createdAt }) => ({
+    rows: revisions.map(({ number, reason, username, createdAt }) => ({
       number,
       reason: labels.history.reasons[reason],
-      isPublished,
       username,
       time: toTime(createdAt, speech.dates),
     })),

@@ -13,7 +13,7 @@ import {
 } from '~/domain/files/library.server'
 import { FileInputSchema } from '~/domain/files/schema'
 import { storePicture } from '~/domain/files/store-picture.server'
-import { describeFile, getFile, type StoredFile } from '~/domain/files/stored-files.server'
+import { describeFile, getFile } from '~/domain/files/stored-files.server'
 import { isLive } from '~/domain/posts/constants'
 import { catchFailure } from '~/http/error-response.server'
 import { formReply } from '~/http/form-reply.server'
@@ -26,7 +26,7 @@ import { editPath, LIBRARY_TAB, libraryFilePath } from '~/paths/paths'
 import { undoDeletion } from '~/view-models/undo'
 import { detectLanguage, detectPartLanguage, LANGUAGES } from '~/text/language'
 import { toLibraryItem } from '~/view-models/library.server'
-import { actOnList, loadList, toastOfMany } from '../list.server'
+import { actOnList, loadList, toastOfMany, toTitle } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const editor = await requireAdmin(ctx)
@@ -98,7 +98,7 @@ export async function act(ctx: RouteContext) {
     default:
       return actOnList(ctx, 'library', form, {
         field: LIST_FIELDS.fileId,
-        titles: (ids) => ids.map((each) => toTitle(getFile(ctx.deps, editor, each))),
+        titles: (ids) => ids.map((each) => toTitle(each, getFile(ctx.deps, editor, each).name)),
         commands: {
           [LIST_INTENTS.deleteMany]: async (ids) => {
             const done = await deleteFiles(ctx.deps, editor, ids)
@@ -113,12 +113,6 @@ export async function act(ctx: RouteContext) {
       })
   }
 }
-
-const toTitle = ({ id, name }: StoredFile) => ({
-  id,
-  title: name,
-  language: detectLanguage(name),
-})
 
 /** Stores each picture separately, so that a rejected one does not stop the others. */
 async function upload(ctx: RouteContext, editor: Account, form: FormData) {

@@ -41,12 +41,7 @@ const toList = (all: ScreenLabels): List<MediaView> => {
     label: labels.list,
     empty: { text: labels.empty },
     columns: [
-      {
-        head: checks.fields.title,
-        part: 'title',
-        className: 'wrap-anywhere',
-        cell: (item) => <About item={item} />,
-      },
+      { head: checks.fields.title, part: 'title', cell: (item) => <About item={item} /> },
       { head: labels.type, cell: (item) => media[item.type] },
       {
         head: checks.fields.url,

@@ -1,41 +1,30 @@
 import { Form, Link } from '@remix-run/react'
 import { SelectField } from '~/components/form/field'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
-import { actionClass, RowLink } from '~/components/list/row-table'
+import { RowButton, RowLink } from '~/components/list/row-table'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
-import { VisuallyHidden } from '~/components/ui/inline-text'
 import { isLive } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { dashboardPath, editPath, historyPath } from '~/paths/paths'
 import { publicPath } from '~/paths/reader-paths'
-import { useTabData } from '../tab'
+import { type RowOf, useTabData } from '../tab'
 import type { load } from './pages.server'
 
-type PageRow = Extract<
-  Awaited<ReturnType<typeof load>>['page'],
-  { ok: true }
->['value']['rows'][number]
+type PageRow = RowOf<typeof load>
 
 const toList = ({ pages: labels, checks, common }: ScreenLabels): SearchableList<PageRow> => ({
   tab: 'pages',
   heading: labels.title,
-  label: labels.title,
   filters: [{ name: 'q', label: common.titleWords }],
-  filterClass: 'grid-cols-[1fr_auto]!',
   apply: common.search,
   bulk: { field: LIST_FIELDS.postId, question: labels.ask },
   pages: labels,
   empty: { text: labels.empty },
   noMatch: { text: labels.nothing, clear: common.showAll },
   columns: [
-    {
-      head: checks.fields.title,
-      part: 'title',
-      className: 'wrap-anywhere',
-      cell: (row) => <Title row={row} />,
-    },
+    { head: checks.fields.title, part: 'title', cell: (row) => <Title row={row} /> },
     {
       head: checks.fields.slug,
       className: 'wrap-anywhere',
@@ -109,29 +98,19 @@ function Title({ row }: { row: PageRow }) {
 
 function PageActions({ row }: { row: PageRow }) {
   const { postTable, history, common } = useLabels()
-  const { title: name, language: lang } = row
   const isOut = isLive(row.status)
-  const view = isOut ? publicPath(row) : dashboardPath('preview-post', row.id)
+  const view = isOut
+    ? { to: publicPath(row), label: postTable.view }
+    : { to: dashboardPath('preview-post', row.id), label: common.preview }
   const change = isOut
     ? { intent: LIST_INTENTS.unpublishMany, label: common.unpublish }
     : { intent: LIST_INTENTS.publish, label: common.publish }
   return (
     <div className="xl:flex xl:gap-4">
-      <RowLink to={editPath(row)} label={common.edit} name={name} lang={lang} />
-      <RowLink to={view} label={isOut ? postTable.view : common.preview} name={name} lang={lang} />
-      <RowLink to={historyPath(row.id)} label={history.heading} name={name} lang={lang} />
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
-        <button
-          type="submit"
-          name={LIST_FIELDS.intent}
-          value={change.intent}
-          className={actionClass()}
-        >
-          {change.label}
-          <VisuallyHidden lang={lang}> {name}</VisuallyHidden>
-        </button>
-      </Form>
+      <RowLink row={row} to={editPath(row)} label={common.edit} />
+      <RowLink row={row} {...view} />
+      <RowLink row={row} to={historyPath(row.id)} label={history.heading} />
+      <RowButton row={row} field={LIST_FIELDS.postId} {...change} />
     </div>
   )
 }

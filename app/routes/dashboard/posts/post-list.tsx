@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { DeleteLink, postDeletion } from '~/components/delete/deletion'
 import { SelectField } from '~/components/form/field'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
-import { actionClass, RowLink } from '~/components/list/row-table'
+import { actionClass, RowButton, RowLink } from '~/components/list/row-table'
 import { Picture } from '~/components/post/picture'
 import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
@@ -49,7 +49,7 @@ const updated = (head: string): Columns => [
   { head, part: 'wide', cell: (row) => <time {...row.updated} /> },
 ]
 const titled = (head: string, category: string): Columns => [
-  { head, part: 'title', className: 'wrap-anywhere', cell: (row) => <Title row={row} /> },
+  { head, part: 'title', cell: (row) => <Title row={row} /> },
   {
     head: category,
     part: 'wide',
@@ -63,7 +63,6 @@ const toArticles: ListOf = (all) => {
     ...toShared(all, listFilter.sorts),
     tab: 'posts',
     heading: dashboard.posts,
-    label: dashboard.posts,
     box: { name: 'featured', label: listFilter.featured },
     bulk: {
       field: LIST_FIELDS.postId,
@@ -83,7 +82,12 @@ const toArticles: ListOf = (all) => {
         ),
       },
       ...titled(labels.postTitle, checks.fields.category),
-      { head: labels.view, part: 'menu', order: 2, cell: (row) => <ViewLink row={row} /> },
+      {
+        head: labels.view,
+        part: 'menu',
+        order: 2,
+        cell: (row) => <RowLink row={row} to={viewPath(row)} label={labels.view} />,
+      },
       {
         head: labels.featured,
         part: 'star',
@@ -96,7 +100,12 @@ const toArticles: ListOf = (all) => {
         order: 5,
         cell: (row) => <DeletePostLink row={row} />,
       },
-      { head: common.edit, part: 'action', order: 1, cell: (row) => <EditLink row={row} /> },
+      {
+        head: common.edit,
+        part: 'action',
+        order: 1,
+        cell: (row) => <RowLink row={row} to={editPath(row)} label={common.edit} />,
+      },
       {
         head: all.plan.unpublish,
         part: 'menu',
@@ -114,7 +123,6 @@ const toDrafts: ListOf = (all) => {
     ...toShared(all, sorts),
     tab: 'drafts',
     heading: dashboard.drafts,
-    label: dashboard.drafts,
     bulk: {
       field: LIST_FIELDS.postId,
       question: bulk.ask.draft,
@@ -194,7 +202,7 @@ const viewPath = ({ id, slug, status }: PostListRow) =>
  * that do not fit in the line are hidden as a whole, unless the line has links.
  */
 function Title({ row }: { row: PostListRow }) {
-  const { postTable: labels, previewLinks, common } = useLabels()
+  const { postTable: labels, previewLinks, history, common } = useLabels()
   const { author, viewCount } = row
   const hasLink = row.hasChanges || row.plan
   return (
@@ -213,7 +221,14 @@ function Title({ row }: { row: PostListRow }) {
         )}
       >
         <State row={row} />
-        {row.hasChanges && <ChangesLink row={row} />}
+        {row.hasChanges && (
+          <RowLink
+            row={row}
+            to={historyPath(row.id, { from: 'present', to: 'pending' })}
+            label={history.changes.pending}
+            className="text-link underline"
+          />
+        )}
         <time {...row.updatedOn} className="xl:hidden" />
         <span className="xl:hidden">
           <CategoryName category={row.category} />
@@ -223,15 +238,19 @@ function Title({ row }: { row: PostListRow }) {
             {labels.byBefore} <span lang={author.language}>{author.name}</span>
           </span>
         )}
-        <Link to={viewPath(row)} className="text-link underline max-xl:hidden">
-          {row.status === 'draft' ? common.preview : labels.view}
-          <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-        </Link>
+        <RowLink
+          row={row}
+          to={viewPath(row)}
+          label={row.status === 'draft' ? common.preview : labels.view}
+          className="text-link underline max-xl:hidden"
+        />
         {hasPreviewLinks(row) && (
-          <Link to={previewLinksPath(row.id)} className="text-link underline max-xl:hidden">
-            {previewLinks.title}
-            <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-          </Link>
+          <RowLink
+            row={row}
+            to={previewLinksPath(row.id)}
+            label={previewLinks.title}
+            className="text-link underline max-xl:hidden"
+          />
         )}
         {viewCount > 0 && <span>{labels.views({ count: viewCount })}</span>}
       </p>
@@ -243,19 +262,6 @@ function CategoryName({ category: { name, language } }: Pick<PostListRow, 'categ
   const { noCategory } = useLabels('postForm')
   if (name === DEFAULT_CATEGORY) return noCategory
   return <span lang={language}>{name}</span>
-}
-
-function ChangesLink({ row }: { row: PostListRow }) {
-  const { changes } = useLabels('history')
-  return (
-    <Link
-      to={historyPath(row.id, { from: 'present', to: 'pending' })}
-      className="text-link underline"
-    >
-      {changes.pending}
-      <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-    </Link>
-  )
 }
 
 function State({ row }: { row: PostListRow }) {
@@ -280,37 +286,20 @@ function MoreActions({ row }: { row: PostListRow }) {
   const label = row.plan ? labels.change : labels[isDraft ? 'publish' : 'unpublish']
   return (
     <>
-      <RowLink to={planPath(row.id)} label={label} name={row.title} lang={row.language} />
+      <RowLink row={row} to={planPath(row.id)} label={label} />
       {row.plan?.isOpen && (
-        <ListButton row={row} intent={LIST_INTENTS.cancelPlan} label={labels.cancel} />
-      )}
-      {hasPreviewLinks(row) && (
-        <RowLink
-          to={previewLinksPath(row.id)}
-          label={previewLinks.title}
-          name={row.title}
-          lang={row.language}
+        <RowButton
+          row={row}
+          field={LIST_FIELDS.postId}
+          intent={LIST_INTENTS.cancelPlan}
+          label={labels.cancel}
         />
       )}
-      <RowLink
-        to={historyPath(row.id)}
-        label={history.heading}
-        name={row.title}
-        lang={row.language}
-      />
+      {hasPreviewLinks(row) && (
+        <RowLink row={row} to={previewLinksPath(row.id)} label={previewLinks.title} />
+      )}
+      <RowLink row={row} to={historyPath(row.id)} label={history.heading} />
     </>
-  )
-}
-
-function ListButton({ row, intent, label }: { row: PostListRow; intent: string; label: string }) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name={LIST_FIELDS.postId} value={row.id} />
-      <button type="submit" name={LIST_FIELDS.intent} value={intent} className={actionClass()}>
-        {label}
-        <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-      </button>
-    </Form>
   )
 }
 
@@ -318,28 +307,22 @@ function DraftActions({ row }: { row: PostListRow }) {
   const common = useLabels('common')
   return (
     <div className="xl:flex xl:gap-4">
-      <EditLink row={row} />
+      <RowLink row={row} to={editPath(row)} label={common.edit} />
       <div className="xl:hidden">
-        <ViewLink row={row} />
+        <RowLink row={row} to={viewPath(row)} label={common.preview} />
       </div>
-      <ListButton row={row} intent={LIST_INTENTS.publish} label={common.publish} />
+      <RowButton
+        row={row}
+        field={LIST_FIELDS.postId}
+        intent={LIST_INTENTS.publish}
+        label={common.publish}
+      />
       <div className="xl:hidden">
         <MoreActions row={row} />
       </div>
       <DeletePostLink row={row} />
     </div>
   )
-}
-
-function EditLink({ row }: { row: PostListRow }) {
-  const common = useLabels('common')
-  return <RowLink to={editPath(row)} label={common.edit} name={row.title} lang={row.language} />
-}
-
-function ViewLink({ row }: { row: PostListRow }) {
-  const { postTable: labels, common } = useLabels()
-  const label = row.status === 'draft' ? common.preview : labels.view
-  return <RowLink to={viewPath(row)} label={label} name={row.title} lang={row.language} />
 }
 
 function DeletePostLink({ row }: { row: PostListRow }) {

@@ -20,12 +20,11 @@ import { redirectWithToast } from '~/http/toast.server'
 import { toSentence } from '~/labels/messages'
 import { LIST_FIELDS, LIST_INTENTS, REDIRECT_INTENTS } from '~/paths/intents'
 import { REDIRECTS_TAB } from '~/paths/paths'
-import { detectLanguage } from '~/text/language'
 import { formatNumber } from '~/text/numbers'
 import { formatShortDate } from '~/time/format-date'
 import { dayStyle } from '~/view-models/number-style.server'
 import type { FormReply } from '~/view-models/replies'
-import { actOnList, loadList, neighbours, toastOfMany } from '../list.server'
+import { actOnList, loadList, neighbours, toastOfMany, toTitle } from '../list.server'
 
 const MAX_MISSING = 25
 const MAX_NAMED = 20
@@ -43,7 +42,7 @@ export async function load(ctx: RouteContext) {
     const { rows, hasMore } = listRedirects(deps, editor, { words, startIndex })
     return {
       rows: rows.map(({ hits, lastDay, ...row }) => ({
-        ...toTitle({ id: row.id, title: row.source }),
+        ...toTitle(row.id, row.source),
         target: row.target,
         isDead: isDeadAddress(deps, row.target),
         hits: formatNumber(hits, language, digits),
@@ -54,7 +53,7 @@ export async function load(ctx: RouteContext) {
     }
   })
   const missing = listMissingPaths(deps, editor, MAX_MISSING).map((row) => ({
-    ...toTitle({ id: row.path, title: row.path }),
+    ...toTitle(row.path, row.path),
     asked: formatNumber(row.asked, language, digits),
     last: toDay(row.lastDay),
   }))
@@ -65,12 +64,6 @@ export async function load(ctx: RouteContext) {
     values: { source: query.get('from') ?? '', target: query.get('to') ?? '' },
   }
 }
-
-const toTitle = ({ id, title }: { id: string; title: string }) => ({
-  id,
-  title,
-  language: detectLanguage(title),
-})
 
 const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed, 'source', 'target', 'file']
 
@@ -86,7 +79,8 @@ export async function act(ctx: RouteContext) {
     default:
       return actOnList(ctx, 'redirects', form, {
         field: LIST_FIELDS.redirect,
-        titles: (ids) => listRedirectTitles(deps, editor, ids).map(toTitle),
+        titles: (ids) =>
+          listRedirectTitles(deps, editor, ids).map(({ id, title }) => toTitle(id, title)),
         commands: {
           [LIST_INTENTS.deleteMany]: (ids) => {
             const words = {

@@ -5,7 +5,7 @@ import { TextField } from '~/components/form/field'
 import { useSubmissionCount, useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { ListPage, ListRows, type SearchableList } from '~/components/list/list-page'
-import { RowLink, type Column } from '~/components/list/row-table'
+import { type Column, RowLink, RowTitle } from '~/components/list/row-table'
 import { ToastNotice } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
@@ -17,12 +17,12 @@ import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, REDIRECT_INTENTS } from '~/paths/intents'
 import { REDIRECTS_CSV, REDIRECTS_TAB, redirectPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
-import { useTabData } from '../tab'
+import { type RowOf, useTabData } from '../tab'
 import type { ImportedView, load } from './redirects.server'
 
 type Loaded = Awaited<ReturnType<typeof load>>
 type MissingRow = Loaded['missing'][number]
-type RedirectRow = Extract<Loaded['page'], { ok: true }>['value']['rows'][number]
+type RedirectRow = RowOf<typeof load>
 
 const toList = ({
   redirects: labels,
@@ -31,9 +31,7 @@ const toList = ({
 }: ScreenLabels): SearchableList<RedirectRow> => ({
   tab: 'redirects',
   heading: labels.title,
-  label: labels.title,
   filters: [{ name: 'q', label: labels.search }],
-  filterClass: 'grid-cols-[1fr_auto]!',
   apply: common.search,
   bulk: {
     field: LIST_FIELDS.redirect,
@@ -44,45 +42,30 @@ const toList = ({
   empty: { text: labels.empty },
   noMatch: { text: labels.nothing, clear: common.showAll },
   columns: [
-    { head: checks.fields.oldPath, part: 'title', className: 'wrap-anywhere', cell: Source },
+    { head: checks.fields.oldPath, part: 'title', cell: RowTitle },
     { head: checks.fields.newPath, className: 'wrap-anywhere', cell: Target },
     { head: labels.hits, cell: ({ hits }) => hits },
     { head: labels.last, cell: ({ last }) => last && <time {...last} /> },
     {
       head: common.actions,
       part: 'action',
-      cell: ({ title, target, language }) => (
-        <RowLink
-          to={redirectPath(title, target)}
-          label={common.edit}
-          name={title}
-          lang={language}
-        />
+      cell: (row) => (
+        <RowLink row={row} to={redirectPath(row.title, row.target)} label={common.edit} />
       ),
     },
   ],
 })
 
 const toColumns = ({ redirects: labels, checks, common }: ScreenLabels): Column<MissingRow>[] => [
-  { head: checks.fields.oldPath, part: 'title', className: 'wrap-anywhere', cell: Source },
+  { head: checks.fields.oldPath, part: 'title', cell: RowTitle },
   { head: labels.asked, cell: ({ asked }) => asked },
   { head: labels.lastAsked, cell: ({ last }) => <time {...last} /> },
   {
     head: common.actions,
     part: 'action',
-    cell: ({ title, language }) => (
-      <RowLink to={redirectPath(title)} label={labels.make} name={title} lang={language} />
-    ),
+    cell: (row) => <RowLink row={row} to={redirectPath(row.title)} label={labels.make} />,
   },
 ]
-
-function Source({ title, language }: Pick<RedirectRow, 'title' | 'language'>) {
-  return (
-    <span lang={language} className="font-semibold">
-      {title}
-    </span>
-  )
-}
 
 function Target({ target, isDead }: Pick<RedirectRow, 'target' | 'isDead'>) {
   const { noSuchAddress } = useLabels('redirects')

@@ -17,7 +17,6 @@ const toColumns = (labels: ScreenLabels['searches']): Column<QueryRow>[] => [
   {
     head: labels.query,
     part: 'title',
-    className: 'wrap-anywhere',
     cell: (row) => (
       <Link
         to={`/search?q=${encodeURIComponent(row.query)}`}

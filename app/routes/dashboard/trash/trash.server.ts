@@ -13,7 +13,7 @@ import { receiveForm } from '~/http/read-form.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { detectLanguage } from '~/text/language'
 import { toTime } from '~/view-models/number-style.server'
-import { actOnList, loadList, neighbours, toastOfMany, withNotes } from '../list.server'
+import { actOnList, loadList, neighbours, toastOfMany, toTitle, withNotes } from '../list.server'
 
 export async function load(ctx: RouteContext) {
   const { deps, labels, speech } = ctx
@@ -31,26 +31,18 @@ export async function load(ctx: RouteContext) {
   return { ...list, days: deps.settings.TRASH_DAYS }
 }
 
-export type TrashRow = ReturnType<typeof toRow>
-
 function toRow(
   { number, kind, title, by, createdAt, daysLeft }: ReturnType<typeof listTrash>['rows'][number],
   { dates }: RouteContext['speech'],
 ) {
   return {
-    ...toTitle({ number, title }),
+    ...toTitle(number, title),
     kind: kind satisfies TrashKind,
     by: by === null ? null : { name: by, language: detectLanguage(by) },
     deleted: toTime(createdAt, dates),
     daysLeft,
   }
 }
-
-const toTitle = ({ number, title }: { number: number; title: string }) => ({
-  id: String(number),
-  title,
-  language: detectLanguage(title),
-})
 
 const FIELDS = [LIST_FIELDS.intent, LIST_FIELDS.confirmed]
 
@@ -61,7 +53,10 @@ export async function act(ctx: RouteContext) {
   const numbersOf = (ids: string[]) => ids.map(Number).filter(Number.isSafeInteger)
   return actOnList(ctx, 'trash', form, {
     field: LIST_FIELDS.entry,
-    titles: (ids) => listTrashTitles(deps, editor, numbersOf(ids)).map(toTitle),
+    titles: (ids) =>
+      listTrashTitles(deps, editor, numbersOf(ids)).map(({ number, title }) =>
+        toTitle(number, title),
+      ),
     commands: {
       [LIST_INTENTS.restore]: async (ids) => {
         const done = await restoreFromTrash(deps, editor, numbersOf(ids))

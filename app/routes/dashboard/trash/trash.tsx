@@ -1,12 +1,12 @@
-import { Form } from '@remix-run/react'
 import { ListPage, type SearchableList } from '~/components/list/list-page'
-import { actionClass } from '~/components/list/row-table'
+import { RowButton, RowTitle } from '~/components/list/row-table'
 import { useLabels } from '~/components/site/use-labels'
-import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
-import { useTabData } from '../tab'
-import type { load, TrashRow } from './trash.server'
+import { type RowOf, useTabData } from '../tab'
+import type { load } from './trash.server'
+
+type TrashRow = RowOf<typeof load>
 
 const toList = ({
   trash: labels,
@@ -16,7 +16,6 @@ const toList = ({
 }: ScreenLabels): SearchableList<TrashRow> => ({
   tab: 'trash',
   heading: labels.title,
-  label: labels.title,
   filters: [
     { name: 'q', label: common.titleWords, className: 'max-sm:col-span-full' },
     { name: 'kind', label: labels.kind, options: labels.kinds },
@@ -34,16 +33,7 @@ const toList = ({
   empty: { text: labels.empty },
   noMatch: { text: labels.nothing, clear: labels.clear },
   columns: [
-    {
-      head: checks.fields.title,
-      part: 'title',
-      className: 'wrap-anywhere',
-      cell: ({ title, language }) => (
-        <span lang={language} className="font-semibold">
-          {title}
-        </span>
-      ),
-    },
+    { head: checks.fields.title, part: 'title', cell: RowTitle },
     { head: labels.kind, cell: ({ kind }) => labels.kinds[kind] },
     {
       head: labels.by,
@@ -70,25 +60,11 @@ export default function TrashTab() {
 /** Deleting requires confirmation: the first request returns the question. */
 function TrashActions({ row }: { row: TrashRow }) {
   const { trash: labels, common } = useLabels()
-  const buttons = [
-    { intent: LIST_INTENTS.restore, label: common.restore, kind: 'plain' },
-    { intent: LIST_INTENTS.deleteMany, label: labels.remove, kind: 'danger' },
-  ] as const
+  const button = { row, field: LIST_FIELDS.entry }
   return (
-    <Form method="post" preventScrollReset className="grid grid-cols-2 gap-3 xl:flex xl:gap-4">
-      <input type="hidden" name={LIST_FIELDS.entry} value={row.id} />
-      {buttons.map(({ intent, label, kind }) => (
-        <button
-          key={intent}
-          type="submit"
-          name={LIST_FIELDS.intent}
-          value={intent}
-          className={actionClass(kind)}
-        >
-          {label}
-          <VisuallyHidden lang={row.language}> {row.title}</VisuallyHidden>
-        </button>
-      ))}
-    </Form>
+    <div className="grid grid-cols-2 gap-3 xl:flex xl:gap-4">
+      <RowButton {...button} intent={LIST_INTENTS.restore} label={common.restore} />
+      <RowButton {...button} intent={LIST_INTENTS.deleteMany} label={labels.remove} kind="danger" />
+    </div>
   )
 }

@@ -20,12 +20,11 @@ export async function load(ctx: RouteContext) {
   })
 }
 
-export type UserRow = ReturnType<typeof toUserRow>
-
 function toUserRow(user: UserSummary, viewer: Account, { deps, speech }: RouteContext) {
   return {
     id: user.id,
     username: user.username,
+    title: user.username,
     language: detectLanguage(user.username),
     email: user.email,
     // A picture on another site would reveal to that site who views the list.

@@ -13,15 +13,15 @@ import { EmailText } from '~/components/ui/inline-text'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { dashboardPath } from '~/paths/paths'
 import { formatNumber } from '~/text/numbers'
-import { useTabData } from '../tab'
-import type { load, UserRow } from './users.server'
+import { type RowOf, useTabData } from '../tab'
+import type { load } from './users.server'
+
+type UserRow = RowOf<typeof load>
 
 const toList = ({ dashboard, users: labels, common }: ScreenLabels): SearchableList<UserRow> => ({
   tab: 'users',
   heading: dashboard.users,
-  label: dashboard.users,
   filters: [{ name: 'q', label: labels.searchLabel }],
-  filterClass: 'grid-cols-[1fr_auto]!',
   apply: common.search,
   pages: labels,
   noMatch: { text: labels.nobody, clear: labels.clear },
@@ -83,12 +83,7 @@ function UserActions({ row }: { row: UserRow }) {
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 xl:flex-nowrap">
       {ask(role, row.isAdmin ? 'danger' : 'plain')}
-      <RowLink
-        to={dashboardPath('reset-link', row.id)}
-        label={newPassword}
-        name={row.username}
-        lang={row.language}
-      />
+      <RowLink row={row} to={dashboardPath('reset-link', row.id)} label={newPassword} />
       {!row.isYou && (
         <>
           {ask(block, row.isBlocked ? 'plain' : 'danger')}
