@@ -36,6 +36,11 @@ export interface FormReply extends RecoveryReply {
   choices?: { at: number; label: string }[]
 }
 
+/** Returns the reply if it belongs to the form with this intent, since a page may have several forms. */
+export function replyOf<Reply extends FormReply>(reply: Reply | undefined, intent: string) {
+  return reply?.result?.initialValue?.intent === intent ? reply : undefined
+}
+
 export function isRecovery(data: unknown): data is RecoveryError {
   return typeof data === 'object' && data !== null && 'recovered' in data
 }

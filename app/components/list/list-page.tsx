@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { SelectField, TextField } from '~/components/form/field'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Icon } from '~/components/ui/icon'
@@ -29,7 +29,7 @@ import { BulkBar, DeleteManyQuestion, selectColumn, type Bulk } from './bulk-bar
 import { MoreLink, Pages, useLastGood, withoutRepeats } from './more'
 import { type Column, RowTable, type TableRow } from './row-table'
 
-type Empty = Omit<ComponentProps<typeof EmptyState>, 'language'>
+type Empty = ComponentProps<typeof EmptyState>
 
 export interface List<Row> {
   label: string
@@ -264,13 +264,12 @@ function LoadedRows<Row extends TableRow>({ list, page, children }: LoadedRowsPr
   const { label, columns = [], bulk, more, pages, empty } = list
   const { next } = following ?? page
   const { select } = useLabels('postTable')
-  const language = useLanguage('en')
 
   function append() {
     if (page.next) load(rowsPath(page.next, appended.length + PAGE_SIZE))
   }
 
-  if (rows.length === 0) return empty && <EmptyState language={language} {...empty} />
+  if (rows.length === 0) return empty && <EmptyState {...empty} />
   const shown = (
     <>
       {children?.(rows) ?? (

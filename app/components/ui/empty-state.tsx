@@ -5,7 +5,8 @@ import { buttonClass } from './button'
 
 interface EmptyStateProps {
   text: string
-  language: string
+  /** By default, the language of the labels for English pages. */
+  language?: string
   drawing?: DrawingName
   link?: { to: string; label: string }
   children?: ReactNode
@@ -14,7 +15,10 @@ interface EmptyStateProps {
 export function EmptyState({ text, language, drawing = 'diya', link, children }: EmptyStateProps) {
   const english = useLanguage('en')
   return (
-    <div className="flex flex-col items-center gap-4 px-4 py-10 text-center" lang={language}>
+    <div
+      className="flex flex-col items-center gap-4 px-4 py-10 text-center"
+      lang={language ?? english}
+    >
       <LineDrawing name={drawing} className="text-line-strong" />
       <p className="max-w-[36ch] text-body text-balance text-muted">{text}</p>
       {link && (

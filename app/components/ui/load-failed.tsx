@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ToastNotice } from '~/components/site/toasts'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { EmptyState } from './empty-state'
 
 export function LoadFailed({ failure, again }: { failure: { message: string }; again: string }) {
@@ -10,11 +10,7 @@ export function LoadFailed({ failure, again }: { failure: { message: string }; a
   return (
     <>
       <ToastNotice toast={toast} />
-      <EmptyState
-        text={failure.message}
-        language={useLanguage('en')}
-        link={{ to: again, label: lostLabels.tryAgain }}
-      />
+      <EmptyState text={failure.message} link={{ to: again, label: lostLabels.tryAgain }} />
     </>
   )
 }

@@ -45,7 +45,10 @@ interface PictureFieldProps {
   accept?: string
   replaces?: string
   upload: Upload
-  /** The button that uploads the chosen files or, without JavaScript, submits the form. Without a button, files upload immediately. */
+  /**
+   * The button that uploads the chosen files or, without JavaScript, submits the form. Without a button, files upload
+   * immediately. The library's button has the same class.
+   */
   button?: { label: string; intent?: string; className?: string; variant?: ButtonVariant }
   mayUpload?: () => boolean
   onChoose?: (file: File | undefined) => void
@@ -127,7 +130,13 @@ export function PictureField(props: PictureFieldProps) {
       {button?.intent && <IntentButton {...pressed} intent={button.intent} formNoValidate />}
       {button && !button.intent && hasFile && <Button {...pressed} type="button" />}
       <UploadProgress upload={upload} />
-      {onPick && <PicturePicker isAudio={props.accept === AUDIO_TYPES} onChoose={pick} />}
+      {onPick && (
+        <PicturePicker
+          isAudio={props.accept === AUDIO_TYPES}
+          onChoose={pick}
+          className={button?.className}
+        />
+      )}
       {address && (
         <div className="needs-no-script">
           <TextField
@@ -149,9 +158,10 @@ export function PictureField(props: PictureFieldProps) {
 interface PickerProps {
   isAudio: boolean
   onChoose: (item: LibraryItem) => void
+  className?: string
 }
 
-function PicturePicker({ isAudio, onChoose }: PickerProps) {
+function PicturePicker({ isAudio, onChoose, className = 'w-full' }: PickerProps) {
   const { library: libraryLabels, failures } = useLabels()
   const [Dialog, setDialog] = useState<typeof PickerDialog>()
   const open = () =>
@@ -166,7 +176,7 @@ function PicturePicker({ isAudio, onChoose }: PickerProps) {
         variant="outline"
         aria-haspopup="dialog"
         onClick={() => void open()}
-        className="needs-script w-full"
+        className={clsx('needs-script', className)}
       >
         {libraryLabels.choose}
       </Button>

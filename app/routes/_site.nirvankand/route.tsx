@@ -71,7 +71,7 @@ export default function NirvankandPage() {
 function Message({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
   const { tryAgain } = useLabels('lost')
   const link = canRetry ? { to: '/nirvankand', label: tryAgain } : undefined
-  return <EmptyState text={text} language={useLanguage('en')} drawing="scroll" link={link} />
+  return <EmptyState text={text} drawing="scroll" link={link} />
 }
 
 function Verses({ text: { title, subtitle, shlokas } }: { text: ReturnType<typeof toVerses> }) {

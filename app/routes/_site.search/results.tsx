@@ -193,7 +193,7 @@ function NothingFound() {
   const labels = useLabels('search', searchLabels)
   const hindi = useLanguage('hi')
   return (
-    <EmptyState text={labels.none} language={useLanguage('en')} drawing="lens">
+    <EmptyState text={labels.none} drawing="lens">
       <Browse className="items-center [&_ul]:justify-center" />
       <Link to="/#latest" prefetch="intent" lang={hindi} className={buttonClass('outline', 'mt-2')}>
         {labels.latest}

@@ -11,7 +11,7 @@ import clsx from 'clsx'
 import { useEffect } from 'react'
 import { findUser, requireUser } from '~/auth/guards.server'
 import { UndoToast } from '~/components/form/undo-toast'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { RecoveryNotice } from '~/components/form/recovery-notice'
@@ -72,7 +72,6 @@ export default function Dashboard() {
   const { name, user, isAllowed } = loaded
   useEffect(() => lastData.remember(loaded), [loaded])
   const recovered = useActionData<RecoveryReply>()?.recovered
-  const language = useLanguage('en')
   const TabView = TAB_VIEWS[name]
   const { hash } = useLocation()
   const inHash = tabsFor(user).find((tab) => hash === `#${tab.name}`)?.name
@@ -94,11 +93,7 @@ export default function Dashboard() {
         {recovered && name !== 'create-post' && (
           <RecoveryNotice message={recovered.message} reason={recovered.reason} />
         )}
-        {isAllowed ? (
-          <TabView key={name} />
-        ) : (
-          <EmptyState text={dashboardLabels.unauthorized} language={language} />
-        )}
+        {isAllowed ? <TabView key={name} /> : <EmptyState text={dashboardLabels.unauthorized} />}
       </main>
     </div>
   )

@@ -67,7 +67,6 @@ export async function loadPlan(ctx: RouteContext) {
 }
 
 export interface PlanReply extends FormReply {
-  action?: ScheduledAction
   /** A new preview link, which only this response contains. */
   link?: string
 }
@@ -107,21 +106,13 @@ export async function submitPlan(ctx: RouteContext) {
   }
 }
 
-async function schedule(
-  ctx: RouteContext,
-  editor: Account,
-  form: FormData,
-  action: ScheduledAction,
-) {
+function schedule(ctx: RouteContext, editor: Account, form: FormData, action: ScheduledAction) {
   const { deps, labels } = ctx
   const id = ctx.params.postId ?? ''
-  const options = { toast: labels.plan.failed }
-  const reply = await formReply(ctx, form, z.object({}), options, () => {
+  const options = { toast: labels.plan.failed, more: { choices: timeChoices(ctx, form) } }
+  return formReply(ctx, form, z.object({}), options, () => {
     const at = parseTime(ctx, form)
     schedulePost(deps, editor, id, action, at)
     return redirectWithToast(planPath(id), planToast(ctx, action, at), deps.settings)
   })
-  if (!('data' in reply)) return reply
-  const choices = timeChoices(ctx, form)
-  return data<PlanReply>({ ...reply.data, action, choices }, reply.init ?? {})
 }

@@ -14,6 +14,7 @@ import { isLive } from '~/domain/posts/constants'
 import { editPath, PREVIEW_LINKS } from '~/paths/paths'
 import { formAction } from '~/post-form/form-action.server'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
+import { replyOf } from '~/view-models/replies'
 import { loadPlan, submitPlan, type PlanReply } from './plan.server'
 
 export { staffHandle as handle } from '~/components/staff/staff-frame'
@@ -57,8 +58,7 @@ const CANCEL = { publish: PLAN_INTENTS.cancelPublish, unpublish: PLAN_INTENTS.ca
 function TimePanel({ action }: { action: ScheduledAction }) {
   const labels = useLabels('plan')
   const { plans, zone } = useLoaderData<typeof loader>()
-  const given = useActionData<PlanReply>()
-  const reply = given?.action === action ? given : undefined
+  const reply = replyOf(useActionData<PlanReply>(), SET[action])
   const plan = plans.find((each) => each.action === action)
   const values = (reply?.result?.initialValue ?? plan) as Record<string, string> | undefined
   const errors = reply?.result?.error

@@ -11,7 +11,7 @@ import { Section } from '~/components/ui/panel'
 import { CATEGORY_INTENTS } from '~/paths/intents'
 import { CATEGORIES_TAB, renamePath } from '~/paths/paths'
 import { categoryPath } from '~/paths/reader-paths'
-import type { FormReply } from '~/view-models/replies'
+import { type FormReply, replyOf } from '~/view-models/replies'
 import type { CategoryRowView } from '~/view-models/site.server'
 import { useTabData } from '../tab'
 import { CategoryForm } from './category-form'
@@ -24,9 +24,8 @@ export default function ManageCategoriesTab() {
   const { manageCategories: labels, dashboard } = useLabels()
   const { categories, renamedId } = useTabData<typeof load>()
   const reply = useActionData<FormReply>()
-  const failed = reply?.result?.initialValue
-  const isRenameFailed = failed?.intent === CATEGORY_INTENTS.rename
-  const openId = isRenameFailed ? failed.categoryId : renamedId
+  const failedRename = replyOf(reply, CATEGORY_INTENTS.rename)
+  const openId = failedRename?.result?.initialValue?.categoryId ?? renamedId
   const taken = useSubmissionCount(CATEGORY_INTENTS.add, reply)
   return (
     <>
@@ -36,7 +35,7 @@ export default function ManageCategoriesTab() {
         <div className="rounded-card border border-line bg-surface p-4 sm:p-6 xl:order-last">
           <CategoryForm
             key={taken}
-            reply={failed?.intent === CATEGORY_INTENTS.add ? reply : undefined}
+            reply={replyOf(reply, CATEGORY_INTENTS.add)}
             hasFocus={taken > 0}
           />
         </div>
@@ -56,7 +55,7 @@ export default function ManageCategoriesTab() {
                     key={category.id}
                     category={category}
                     isRenamed={category.id === openId && !category.isDefault}
-                    reply={isRenameFailed ? reply : undefined}
+                    reply={failedRename}
                   />
                 ))}
               </ul>

@@ -49,7 +49,6 @@ function toDevice(device: string, { access }: RouteContext['labels']): string {
 export type Access = Awaited<ReturnType<typeof loadAccess>>
 
 export interface AccessReply extends FormReply {
-  isOfToken?: boolean
   /** A new token, which only this response contains. */
   token?: string
 }
@@ -75,17 +74,10 @@ export async function actOnAccess(ctx: RouteContext, user: Account, form: FormDa
   }
 }
 
-async function createToken(ctx: RouteContext, user: Account, form: FormData) {
-  const { deps, labels } = ctx
-  const reply = await formReply(
-    ctx,
-    form,
-    ApiTokenSchema,
-    { toast: labels.access.failed },
-    (input) => {
-      const token = createApiToken(deps, user, input)
-      return data<AccessReply>({ token, isOfToken: true, toast: null })
-    },
-  )
-  return data<AccessReply>({ ...reply.data, isOfToken: true }, reply.init ?? {})
+function createToken(ctx: RouteContext, user: Account, form: FormData) {
+  const options = { toast: ctx.labels.access.failed }
+  return formReply(ctx, form, ApiTokenSchema, options, (input) => {
+    const token = createApiToken(ctx.deps, user, input)
+    return data<AccessReply>({ token, toast: null })
+  })
 }

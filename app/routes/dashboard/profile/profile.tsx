@@ -12,8 +12,8 @@ import { EmailText } from '~/components/ui/inline-text'
 import { PictureField } from '~/components/upload/picture-field'
 import { useUpload } from '~/components/upload/upload'
 import { MAX_BIO_LENGTH, MIN_PASSWORD_LENGTH, profileSchemaFor } from '~/domain/accounts/schema'
-import type { FormReply } from '~/view-models/replies'
-import { PROFILE_TAB } from '~/paths/paths'
+import { type FormReply, replyOf } from '~/view-models/replies'
+import { ACCESS_INTENTS, PROFILE_TAB } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import type { CurrentUserView } from '~/view-models/site.server'
 import { useTabData } from '../tab'
@@ -27,7 +27,7 @@ export default function ProfileTab() {
   const siteLabels = useLabels('site')
   const { user, bio, formKey, posts, access } = useTabData<typeof load>()
   const reply = useActionData<AccessReply>()
-  const ofToken = reply?.isOfToken ? reply : undefined
+  const ofToken = reply?.token ? reply : replyOf(reply, ACCESS_INTENTS.createToken)
   return (
     <div className="max-w-2xl">
       <div className="rounded-card border border-line bg-surface p-6 sm:p-8">

@@ -16,7 +16,7 @@ import { RedirectInputSchema } from '~/domain/redirects/schema'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, REDIRECT_INTENTS } from '~/paths/intents'
 import { REDIRECTS_CSV, REDIRECTS_TAB, redirectPath } from '~/paths/paths'
-import type { FormReply } from '~/view-models/replies'
+import { type FormReply, replyOf } from '~/view-models/replies'
 import { type RowOf, useTabData } from '../tab'
 import type { ImportedView, load } from './redirects.server'
 
@@ -118,9 +118,6 @@ const CARD = 'rounded-card border border-line bg-surface p-4 sm:p-6'
 interface FormProps {
   reply: FormReply | undefined
 }
-
-const replyOf = (reply: FormReply | undefined, intent: string) =>
-  reply?.result?.initialValue?.intent === intent ? reply : undefined
 
 function RedirectForm({ values, reply }: FormProps & { values: Loaded['values'] }) {
   const { redirects: labels, checks, common } = useLabels()

@@ -3,7 +3,7 @@ import { TextField } from '~/components/form/field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { type Column, RowTable } from '~/components/list/row-table'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
+import { useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { Section } from '~/components/ui/panel'
 import { MAX_SYNONYMS_LENGTH, SynonymsInputSchema } from '~/domain/search/synonyms-schema'
@@ -34,7 +34,6 @@ const toColumns = (labels: ScreenLabels['searches']): Column<QueryRow>[] => [
 
 export default function SearchesTab() {
   const searchesLabels = useLabels('searches')
-  const language = useLanguage('en')
   const { days, frequent, zeroResult, synonyms } = useTabData<typeof load>()
   return (
     <>
@@ -45,7 +44,7 @@ export default function SearchesTab() {
       {frequent.length > 0 ? (
         <Queries frequent={frequent} zeroResult={zeroResult} />
       ) : (
-        <EmptyState text={searchesLabels.noQueries} language={language} drawing="lens" />
+        <EmptyState text={searchesLabels.noQueries} drawing="lens" />
       )}
       <Section title={searchesLabels.synonyms} className="mt-10">
         <SynonymsForm key={synonyms} synonyms={synonyms} />
@@ -85,7 +84,6 @@ function SynonymsForm({ synonyms }: { synonyms: string }) {
 
 function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', QueryRow[]>) {
   const searchesLabels = useLabels('searches')
-  const language = useLanguage('en')
   const columns = toColumns(searchesLabels)
   const columnsOfZero = columns.filter(({ head }) => head !== searchesLabels.found)
   return (
@@ -94,7 +92,7 @@ function Queries({ frequent, zeroResult }: Record<'frequent' | 'zeroResult', Que
         {zeroResult.length > 0 ? (
           <RowTable name={searchesLabels.zeroResult} columns={columnsOfZero} rows={zeroResult} />
         ) : (
-          <EmptyState text={searchesLabels.noZeroResult} language={language} drawing="lens" />
+          <EmptyState text={searchesLabels.noZeroResult} drawing="lens" />
         )}
       </Section>
       <Section title={searchesLabels.frequent} className="mt-10">

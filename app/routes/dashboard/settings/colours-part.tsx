@@ -9,22 +9,21 @@ import { Section } from '~/components/ui/panel'
 import { SCHEMAS } from '~/domain/settings/schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import type { PartData } from './part-data'
-import { SettingsForm } from './settings-form'
+import { CardSection, SettingsForm } from './settings-form'
 import type { SettingsReply } from './settings.server'
 
 const NAMES = ['main', 'accent'] as const
 
-export function ColoursPart({ values, version, defaults, ...saved }: PartData<'colours'>) {
+export function ColoursPart(data: PartData<'colours'>) {
+  const { defaults } = data
   const { settings: labels, common } = useLabels()
-  const preview = useActionData<SettingsReply>()?.preview ?? saved.preview
+  const preview = useActionData<SettingsReply>()?.preview ?? data.preview
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
       <SettingsForm
-        part="colours"
         schema={SCHEMAS.colours}
+        data={data}
         reloadDocument
-        values={values}
-        version={version}
         more={
           <IntentButton variant="outline" intent={SETTINGS_INTENTS.preview}>
             {common.preview}
@@ -32,21 +31,19 @@ export function ColoursPart({ values, version, defaults, ...saved }: PartData<'c
         }
       >
         {([, fields]) => (
-          <Section title={labels.parts.colours} hint={labels.coloursHint}>
-            <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
-              {NAMES.map((name) => (
-                <div key={name} className="space-y-2">
-                  <ColourField
-                    field={fields[name]}
-                    label={labels.colours[name]}
-                    hint={labels.byDefault({ value: defaults[name] })}
-                    fallback={defaults[name]}
-                  />
-                  <Moved label={labels.colours[name]} {...preview.moved[name]} />
-                </div>
-              ))}
-            </div>
-          </Section>
+          <CardSection title={labels.parts.colours} hint={labels.coloursHint}>
+            {NAMES.map((name) => (
+              <div key={name} className="space-y-2">
+                <ColourField
+                  field={fields[name]}
+                  label={labels.colours[name]}
+                  hint={labels.byDefault({ value: defaults[name] })}
+                  fallback={defaults[name]}
+                />
+                <Moved label={labels.colours[name]} {...preview.moved[name]} />
+              </div>
+            ))}
+          </CardSection>
         )}
       </SettingsForm>
       <Section title={common.preview} hint={labels.previewHint}>

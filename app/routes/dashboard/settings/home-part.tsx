@@ -6,7 +6,7 @@ import { HOME_SECTIONS, type HomeSection } from '~/domain/settings/home-sections
 import { SCHEMAS } from '~/domain/settings/schema'
 import { EntryList } from './entry-list'
 import type { PartData } from './part-data'
-import { SettingsForm } from './settings-form'
+import { CardSection, SettingsForm } from './settings-form'
 
 const COUNTS = Object.fromEntries(['3', '4', '6', '8', '9', '12'].map((count) => [count, count]))
 
@@ -19,37 +19,36 @@ const WITH_CATEGORY = new Set<HomeSection>([
 ])
 const WITH_COUNT = new Set<HomeSection>([...WITH_CATEGORY, 'carousel', 'topics'])
 
-export function HomePart({ values, version, categories, zone, titles }: PartData<'home'>) {
+export function HomePart(data: PartData<'home'>) {
+  const { categories, zone, titles } = data
   const { settings: labels, listFilter, checks } = useLabels()
   const nameOf = (section: HomeSection, own = '') => {
     const title = own || titles[section]
     return [title, labels.home.names[section]].filter(Boolean).join(' – ')
   }
   return (
-    <SettingsForm part="home" schema={SCHEMAS.home} values={values} version={version}>
+    <SettingsForm schema={SCHEMAS.home} data={data}>
       {([form, fields]) => (
         <>
-          <Section title={labels.home.notice} hint={labels.home.noticeHint}>
-            <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
-              <TextField field={fields.notice} label={labels.home.noticeText} />
-              <TextField field={fields.noticeEnglish} label={labels.home.noticeEnglish} />
-              <TextField field={fields.noticeLink} label={labels.link} />
-              <Field
-                field={fields.noticeUntil}
-                label={labels.home.noticeUntil}
-                hint={labels.home.noticeUntilHint({ zone })}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    key={fields.noticeUntil.key}
-                    type="datetime-local"
-                    defaultValue={fields.noticeUntil.initialValue}
-                  />
-                )}
-              </Field>
-            </div>
-          </Section>
+          <CardSection title={labels.home.notice} hint={labels.home.noticeHint}>
+            <TextField field={fields.notice} label={labels.home.noticeText} />
+            <TextField field={fields.noticeEnglish} label={labels.home.noticeEnglish} />
+            <TextField field={fields.noticeLink} label={labels.link} />
+            <Field
+              field={fields.noticeUntil}
+              label={labels.home.noticeUntil}
+              hint={labels.home.noticeUntilHint({ zone })}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  key={fields.noticeUntil.key}
+                  type="datetime-local"
+                  defaultValue={fields.noticeUntil.initialValue}
+                />
+              )}
+            </Field>
+          </CardSection>
           <Section title={labels.home.sections} hint={labels.home.sectionsHint}>
             <EntryList
               form={form}
@@ -110,12 +109,10 @@ export function HomePart({ values, version, categories, zone, titles }: PartData
               }}
             </EntryList>
           </Section>
-          <Section title={labels.home.picked} hint={labels.home.pickedHint}>
-            <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
-              <TextField field={fields.carousel} label={nameOf('carousel')} rows={5} />
-              <TextField field={fields.picks} label={nameOf('recommended')} rows={5} />
-            </div>
-          </Section>
+          <CardSection title={labels.home.picked} hint={labels.home.pickedHint}>
+            <TextField field={fields.carousel} label={nameOf('carousel')} rows={5} />
+            <TextField field={fields.picks} label={nameOf('recommended')} rows={5} />
+          </CardSection>
         </>
       )}
     </SettingsForm>

@@ -11,14 +11,13 @@ import { SettingsForm } from './settings-form'
 
 const LINKS = 'menu-links'
 
-export function MenusPart({ values, version, links, dead }: PartData<'menus'>) {
+export function MenusPart(data: PartData<'menus'>) {
+  const { links, dead } = data
   const { settings: labels, redirects } = useLabels()
   return (
     <SettingsForm
-      part="menus"
       schema={SCHEMAS.menus}
-      values={values}
-      version={version}
+      data={data}
       more={
         <IntentButton variant="outline" intent={SETTINGS_INTENTS.fill} formNoValidate>
           {labels.fillMenus}

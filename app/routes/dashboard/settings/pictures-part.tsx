@@ -60,7 +60,7 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
         reply={reply}
         action={settingsPath('pictures')}
         encType="multipart/form-data"
-        className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6 [&_button]:me-3 [&_button]:w-auto"
+        className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
       >
         <input type="hidden" name="version" value={version} />
         <input type="hidden" name="picture" value={name} />
@@ -78,7 +78,11 @@ function PictureForm({ name, url, version, isHidden, reply }: PictureFormProps) 
           errors={reply?.result?.error?.file ?? undefined}
           ratio={name === 'icon' ? 1 : undefined}
           upload={upload}
-          button={{ label: library.chooseThis, intent: SETTINGS_INTENTS.save }}
+          button={{
+            label: library.chooseThis,
+            intent: SETTINGS_INTENTS.save,
+            className: 'me-3',
+          }}
           onPick={choose}
           address={{ id: `${form.id}-library`, name: 'libraryPicture' }}
         />

@@ -1,25 +1,22 @@
 import { getFormProps } from '@conform-to/react'
 import { useActionData } from '@remix-run/react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import type { z } from 'zod'
 import { ActionBar } from '~/components/form/action-bar'
 import { focusAfterIntent } from '~/components/form/list-intents'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { EnterButton, IntentButton, ValidatedForm } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
+import { Section } from '~/components/ui/panel'
 import type { Group } from '~/domain/settings/schema'
 import { SETTINGS_INTENTS } from '~/paths/intents'
 import { settingsPath } from '~/paths/paths'
 import type { FormReply } from '~/view-models/replies'
 import { parseListIntent } from './parts'
 
-type FormSchema = z.ZodType<unknown, Record<string, unknown>>
-
-interface SettingsFormProps<Schema extends FormSchema> {
-  part: Group
+interface SettingsFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
   schema: Schema
-  values: z.input<Schema>
-  version: string
+  data: { part: Group; values: z.input<Schema>; version: string }
   children: (form: ReturnType<typeof useValidatedForm<Schema>>) => ReactNode
   /** Buttons next to "Save". */
   more?: ReactNode
@@ -27,12 +24,21 @@ interface SettingsFormProps<Schema extends FormSchema> {
   reloadDocument?: boolean
 }
 
+/** A section of the form. */
+export function CardSection({ children, ...props }: ComponentProps<typeof Section>) {
+  return (
+    <Section {...props}>
+      <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+        {children}
+      </div>
+    </Section>
+  )
+}
+
 /** The form for a group of settings: its fields, its version and "Save". */
-export function SettingsForm<Schema extends FormSchema>({
-  part,
+export function SettingsForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
   schema,
-  values,
-  version,
+  data: { part, values, version },
   children,
   more,
   reloadDocument,

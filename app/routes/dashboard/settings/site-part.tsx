@@ -10,7 +10,7 @@ import { settingsPath } from '~/paths/paths'
 import { detectLanguage } from '~/text/language'
 import type { PartData } from './part-data'
 import type { FieldDefault } from './settings.server'
-import { SettingsForm } from './settings-form'
+import { CardSection, SettingsForm } from './settings-form'
 
 const SECTIONS = {
   name: ['name', 'nameEnglish', 'tagline', 'description'],
@@ -26,10 +26,31 @@ const INPUT_TYPES: Partial<Record<SiteField, string>> = {
   phone: 'tel',
 }
 
-export function SitePart({ sample, ...data }: PartData<'site'>) {
+export function SitePart(data: PartData<'site'>) {
+  const { sample, values, defaults } = data
+  const labels = useLabels('settings')
   return (
     <>
-      <SiteForm {...data} />
+      <SettingsForm schema={SCHEMAS.site} data={data}>
+        {([, fields]) =>
+          Object.entries(SECTIONS).map(([section, names]) => {
+            const { title, hint } = labels.sections[section as keyof typeof SECTIONS]
+            return (
+              <CardSection key={section} title={title} hint={hint}>
+                {names.map((name: SiteField) => (
+                  <SiteFieldRow
+                    key={name}
+                    name={name}
+                    field={fields[name]}
+                    stored={values[name]}
+                    fallback={defaults[name]}
+                  />
+                ))}
+              </CardSection>
+            )
+          })
+        }
+      </SettingsForm>
       {sample > 0 && <Sample count={sample} />}
     </>
   )
@@ -45,34 +66,6 @@ function Sample({ count }: { count: number }) {
         </IntentButton>
       </Form>
     </Section>
-  )
-}
-
-function SiteForm({ values, version, defaults }: Omit<PartData<'site'>, 'sample'>) {
-  const labels = useLabels('settings')
-  return (
-    <SettingsForm part="site" schema={SCHEMAS.site} values={values} version={version}>
-      {([, fields]) =>
-        Object.entries(SECTIONS).map(([section, names]) => {
-          const { title, hint } = labels.sections[section as keyof typeof SECTIONS]
-          return (
-            <Section key={section} title={title} hint={hint}>
-              <div className="space-y-5 rounded-card border border-line bg-surface p-4 sm:p-6">
-                {names.map((name: SiteField) => (
-                  <SiteFieldRow
-                    key={name}
-                    name={name}
-                    field={fields[name]}
-                    stored={values[name]}
-                    fallback={defaults[name]}
-                  />
-                ))}
-              </div>
-            </Section>
-          )
-        })
-      }
-    </SettingsForm>
   )
 }
 
