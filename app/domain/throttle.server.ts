@@ -52,17 +52,20 @@ interface Entry {
 }
 
 export class Throttle {
+  readonly #deps: Logged
   readonly #now: () => number
   readonly #scale: number
   readonly #entries: LRUCache<string, Entry>
-  readonly #stored: StoredEntries
+  /** Entries for the database while it is read-only, so that a full disk allows no free guesses. */
+  readonly #unwritten: LRUCache<string, Entry>
   readonly #comparisons = new Queue()
 
   constructor({ scale, max = MAX_ENTRIES, ...deps }: Logged & { scale: number; max?: number }) {
+    this.#deps = deps
     this.#now = deps.now
     this.#scale = scale
     this.#entries = new LRUCache({ max })
-    this.#stored = new StoredEntries(deps, max)
+    this.#unwritten = new LRUCache({ max })
   }
 
   consume(limit: Limit, ip: string, cost = 1): void {
@@ -120,12 +123,42 @@ export class Throttle {
   }
 
   #find(key: string): Entry | undefined {
-    return isStored(key) ? this.#stored.find(key) : this.#entries.peek(key)
+    if (!isStored(key)) return this.#entries.peek(key)
+    return this.#unwritten.peek(key) ?? this.#read(key)
   }
 
   #change(key: string, next: Change): void {
-    if (isStored(key)) this.#stored.change(key, next)
-    else apply(this.#entries, key, next(this.#entries.peek(key)))
+    if (!isStored(key)) return apply(this.#entries, key, next(this.#find(key)))
+    try {
+      this.#deps.db.transaction((tx) => this.#write(tx, key, next(this.#find(key))))
+      this.#unwritten.delete(key)
+    } catch (error) {
+      this.#deps.log.warn({ err: error }, 'an attempt is counted in memory only')
+      apply(this.#unwritten, key, next(this.#find(key)))
+    }
+  }
+
+  #read(key: string): Entry | undefined {
+    const { count, until } = throttles
+    const ofKey = eq(throttles.key, hash(key))
+    return this.#deps.db.select({ count, until }).from(throttles).where(ofKey).get()
+  }
+
+  #write(tx: Transaction, key: string, entry?: Entry): void {
+    tx.delete(throttles)
+      .where(or(eq(throttles.key, hash(key)), lt(throttles.until, this.#now() - RETENTION)))
+      .run()
+    if (!entry) return
+    tx.insert(throttles)
+      .values({ key: hash(key), ...entry })
+      .run()
+    const tooMany = tx
+      .select({ key: throttles.key })
+      .from(throttles)
+      .orderBy(desc(throttles.until))
+      .limit(MAX_ENTRIES)
+      .offset(MAX_ENTRIES)
+    tx.delete(throttles).where(inArray(throttles.key, tooMany)).run()
   }
 
   #current(entry: Entry | undefined): Entry | undefined {
@@ -147,54 +180,6 @@ function apply(entries: LRUCache<string, Entry>, key: string, entry: Entry | und
 
 function isStored(key: string): boolean {
   return STORED.has(key.split(' ', 1)[0]!)
-}
-
-/** Stores entries in the database, or in memory while it is read-only, so that a full disk allows no free guesses. */
-class StoredEntries {
-  readonly #deps: Logged
-  readonly #unwritten: LRUCache<string, Entry>
-
-  constructor(deps: Logged, max: number) {
-    this.#deps = deps
-    this.#unwritten = new LRUCache({ max })
-  }
-
-  find(key: string): Entry | undefined {
-    return this.#unwritten.peek(key) ?? this.#read(key)
-  }
-
-  change(key: string, next: Change): void {
-    try {
-      this.#deps.db.transaction((tx) => this.#write(tx, key, next(this.find(key))))
-      this.#unwritten.delete(key)
-    } catch (error) {
-      this.#deps.log.warn({ err: error }, 'an attempt is counted in memory only')
-      apply(this.#unwritten, key, next(this.find(key)))
-    }
-  }
-
-  #read(key: string): Entry | undefined {
-    const { count, until } = throttles
-    const ofKey = eq(throttles.key, hash(key))
-    return this.#deps.db.select({ count, until }).from(throttles).where(ofKey).get()
-  }
-
-  #write(tx: Transaction, key: string, entry?: Entry): void {
-    tx.delete(throttles)
-      .where(or(eq(throttles.key, hash(key)), lt(throttles.until, this.#deps.now() - RETENTION)))
-      .run()
-    if (!entry) return
-    tx.insert(throttles)
-      .values({ key: hash(key), ...entry })
-      .run()
-    const tooMany = tx
-      .select({ key: throttles.key })
-      .from(throttles)
-      .orderBy(desc(throttles.until))
-      .limit(MAX_ENTRIES)
-      .offset(MAX_ENTRIES)
-    tx.delete(throttles).where(inArray(throttles.key, tooMany)).run()
-  }
 }
 
 /** Hashes a key, because emails and IPs are not stored. */
