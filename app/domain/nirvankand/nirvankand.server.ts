@@ -83,9 +83,8 @@ export function createDevotionalText(deps: Logged, actor: Actor, input: Devotion
     if (hasRow(tx, nirvankand)) throw outdated()
     const row = { ...text, createdAt: text.updatedAt }
     tx.insert(nirvankand).values(row).run()
-    const [reason, isPublished, createdAt] = ['published', true, text.updatedAt] as const
-    const created = { reason, isPublished, createdAt, userId, fields: toFields(row) }
-    recordRevision(tx, { nirvankandId: text.id }, created)
+    const record = { reason: 'published', isPublished: true, createdAt: row.createdAt } as const
+    recordRevision(tx, { nirvankandId: text.id }, { ...record, userId, fields: toFields(row) })
     raiseCacheVersion(tx, ['nirvankand'])
   })
   recordChange(deps, actor, 'devotional text created', { text: text.id })

@@ -59,14 +59,18 @@ const EXCERPT_LENGTH = 240
 
 export type SavedPost = Pick<PostRow, 'id' | 'slug' | 'status' | 'version'>
 
-interface CreateOptions extends CategoryChoice {
-  /** True for a page, which no list of posts includes. */
-  isPage?: boolean
+interface SaveOptions extends CategoryChoice {
   isFeatured?: boolean
   /** The date of the first publication, if it is not now. */
   publishedAt?: number
+  /** The pending version that the user edited, which this save removes. If absent, a pending version is kept. */
   edited?: EditedVersion
   isAutosave?: boolean
+}
+
+interface CreateOptions extends SaveOptions {
+  /** True for a page, which no list of posts includes. */
+  isPage?: boolean
 }
 
 type NewPost = [deps: Logged, actor: Actor, input: PostInput, options?: CreateOptions]
@@ -129,14 +133,9 @@ function createPost(
     const { number } = tx.insert(posts).values(post).returning({ number: posts.number }).get()
     if (post.translationId) linkTranslation(tx, post.id, post.translationId)
     if (isLive(status)) {
-      const { id } = post
-      const [reason, isPublished] = ['published', true] as const
-      const fields = readPostFields(tx, id)
-      recordRevision(
-        tx,
-        { postId: id },
-        { fields, reason, isPublished, userId: author.id, createdAt: time },
-      )
+      const record = { reason: 'published', isPublished: true, userId: author.id } as const
+      const fields = readPostFields(tx, post.id)
+      recordRevision(tx, { postId: post.id }, { ...record, fields, createdAt: time })
       addDevanagariAlias(tx, post, time)
       indexPost(tx, post.id)
       raiseCacheVersion(tx, [...tagsOf(post), ...tagsOfNeighbours(tx, { ...post, number })])
@@ -171,15 +170,10 @@ export function findSubmission(db: Database, submissionId: string | undefined) {
   return post ? requireEditable(post) : null
 }
 
-interface UpdateOptions extends CategoryChoice {
+interface UpdateOptions extends SaveOptions {
   /** The version that the user edited; without it the last save wins, as in the API. */
   version?: number
   status?: PostStatus
-  isFeatured?: boolean
-  publishedAt?: number
-  /** The pending version that the user edited, which this save removes. If absent, a pending version is kept. */
-  edited?: EditedVersion
-  isAutosave?: boolean
   isRestored?: boolean
 }
 

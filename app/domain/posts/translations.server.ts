@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { raiseCacheVersion } from '~/domain/cache-version.server'
 import { fieldError } from '~/domain/errors'
 import { parseSlug } from '~/text/slug'
@@ -18,15 +18,14 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
 export function findByUrl(tx: Database | Transaction, typed: string): string | undefined {
   const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
   const former = tx.select({ id: slugHistory.postId }).from(slugHistory)
-  const find = (isIt: SQL) =>
-    tx
-      .select({ id: posts.id })
-      .from(posts)
-      .where(and(isIt, ne(posts.status, 'trashed')))
-      .get()
-  const found =
-    find(eq(posts.slug, slug)) ?? find(inArray(posts.id, former.where(eq(slugHistory.slug, slug))))
-  return found?.id
+  const isFormer = inArray(posts.id, former.where(eq(slugHistory.slug, slug)))
+  const isPresent = eq(posts.slug, slug)
+  return tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(or(isPresent, isFormer), ne(posts.status, 'trashed')))
+    .orderBy(desc(isPresent))
+    .get()?.id
 }
 
 /** Call this after the post's own columns change. Raises the other posts' versions, so that open forms notice. */

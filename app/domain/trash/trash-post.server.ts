@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Account } from '~/domain/accounts/schema'
 import { raiseCacheVersion, tagsOf } from '~/domain/cache-version.server'
 import { withPresentPictures } from '~/domain/files/file-uses.server'
@@ -96,9 +96,8 @@ function relink(tx: Transaction, { id, translationId }: typeof posts.$inferSelec
 function ownerOf(tx: Transaction, slug: string): string {
   const formerly = tx.select({ id: slugHistory.postId }).from(slugHistory)
   const isOwner = inArray(posts.id, formerly.where(eq(slugHistory.slug, slug)))
-  const title = { title: posts.title }
-  const owner =
-    tx.select(title).from(posts).where(eq(posts.slug, slug)).get() ??
-    tx.select(title).from(posts).where(isOwner).get()
+  const isPresent = eq(posts.slug, slug)
+  const owners = tx.select({ title: posts.title }).from(posts).where(or(isPresent, isOwner))
+  const owner = owners.orderBy(desc(isPresent)).get()
   return owner?.title ?? slug
 }
