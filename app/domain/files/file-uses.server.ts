@@ -103,7 +103,6 @@ export function countUses(tx: Transaction, file: StoredKey) {
 /** Joins a post's picture with its stored file. */
 export const isPictureOfPost = eq(files.key, sql`substr(${posts.image}, ${viewUrl('').length + 1})`)
 
-/** Selects the colour of a post's picture if it is a stored file. */
 export const colourOfPost = sql<
   string | null
 >`(select ${files.colour} from ${files} where ${isPictureOfPost})`

@@ -101,7 +101,6 @@ export function tileUrl(slug: string, version: number): string {
   return `/share/tile/${encodeURIComponent(slug)}.jpg?v=${version.toString(36)}`
 }
 
-/** Returns the hashes of all uploads that a text shows. */
 export function hashesIn(text: string): Set<string> {
   return new Set(text.match(/(?<=\/media\/)[0-9a-f]{32}/g))
 }

@@ -187,7 +187,6 @@ const tokensOf = (text: string, format: Format = {}): Token[] =>
 
 const isSpace = (text: string) => !/\S/.test(text)
 
-/** Returns null if the time limit is exceeded. */
 function compareBlocks(old: Block[], young: Block[], end: number): ComparedBlock[] | null {
   const runs = listRuns(old, young, end)
   if (!runs) return null

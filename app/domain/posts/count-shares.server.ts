@@ -4,7 +4,6 @@ import { calendarDay } from '~/time/durations'
 import { postShares } from '~db/schema'
 import { findPublishedSlug } from './read-posts.server'
 
-/** Counts a click in the share menu; ignores drafts. */
 export function countShare({ db, now, settings }: Dated, slug: string): void {
   const post = findPublishedSlug({ db }, slug)
   if (!post) return

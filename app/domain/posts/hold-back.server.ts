@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Transaction } from '~db/client.server'
 import { posts, schedules } from '~db/schema'
 
-/** Why a scheduled post was held back. */
 export type HeldBack = NonNullable<(typeof schedules.$inferSelect)['heldBack']>
 
 const isOpen = isNull(schedules.doneAt)

@@ -57,10 +57,6 @@ export function listPageSlugs({ db }: Reads, actor: Actor, slugs: string[]): str
   requireContentManager(actor)
   const { slug } = posts
   const where = and(isAnyPage, inArray(slug, slugs))
-  return db
-    .select({ slug })
-    .from(posts)
-    .where(where)
-    .all()
-    .map((row) => row.slug)
+  const found = db.select({ slug }).from(posts).where(where).all()
+  return found.map((row) => row.slug)
 }

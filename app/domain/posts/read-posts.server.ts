@@ -110,7 +110,6 @@ export const listLatestPosts = listBy('latest')
 export const listFeaturedPosts = listBy('featured')
 export const listMostViewedPosts = listBy('mostViewed')
 
-/** Lists the newest posts, except those in `without`. */
 export function listOtherPosts({ db }: Reads, without: number[], page: Page) {
   return lists(db).latestOthers.all({ keys: JSON.stringify(without), ...toLimits(page) })
 }
@@ -220,7 +219,6 @@ export type PostDetail = ReturnType<ReturnType<typeof selectDetails>['all']>[num
 
 const known = { id: posts.id, slug: posts.slug }
 
-/** The statuses of published posts and of published pages. */
 type LiveStatus = (typeof LIVE)[number]
 
 const details = prepared((db) => {

@@ -106,7 +106,6 @@ export function cancelSchedule(
 const openOf = (tx: Transaction, postId: string, action: ScheduledAction) =>
   findRow(tx, schedules, and(isFor(postId, action), isOpen))
 
-/** Lists the pending and held-back times of these posts. */
 export function listSchedules({ db }: Reads, actor: Actor, postIds: readonly string[]) {
   requireContentManager(actor)
   const { postId, action, at, heldBack } = schedules

@@ -14,7 +14,6 @@ export function findTranslation(tx: Transaction, typed: string): string | null {
   throw fieldError('InvalidInput', 'translation', 'noTranslation')
 }
 
-/** Finds the id of the post with this slug or URL. */
 export function findByUrl(tx: Database | Transaction, typed: string): string | undefined {
   const slug = parseSlug(/([^/?#]+)\/?(?:[?#].*)?$/.exec(typed)?.[1]) ?? ''
   const former = tx.select({ id: slugHistory.postId }).from(slugHistory)

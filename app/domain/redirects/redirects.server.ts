@@ -111,7 +111,6 @@ export function listRedirects(
   return { rows: rows.slice(0, REDIRECTS_PAGE_SIZE), hasMore: rows.length > REDIRECTS_PAGE_SIZE }
 }
 
-/** Lists all redirects by path, for the export. */
 export function listAllRedirects({ db }: Reads, actor: Actor): Rule[] {
   requireContentManager(actor)
   return db.select({ source, target }).from(redirects).orderBy(source).all()
@@ -156,13 +155,8 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
     else wanted.set(rule.source, rule)
   }
   const collapsed = db.transaction((tx) => {
-    const stored = new Map(
-      tx
-        .select({ source, target })
-        .from(redirects)
-        .all()
-        .map((rule) => [rule.source, rule]),
-    )
+    const before = tx.select({ source, target }).from(redirects).all()
+    const stored = new Map(before.map((rule) => [rule.source, rule]))
     const rules = new Map(stored)
     const reject = (rule: Rule, field: keyof Rule, reason: Message) => {
       const before = stored.get(rule.source)
@@ -171,10 +165,7 @@ export function saveRedirects(deps: Dated & Logged, actor: Actor, typed: readonl
       wanted.delete(rule.source)
       rejected.push({ source: rule.source, field, reason })
     }
-    const find = (sources: string[]) => {
-      const found = sources.find((each) => rules.has(each))
-      return found === undefined ? undefined : rules.get(found)
-    }
+    const find = (sources: string[]) => sources.map((each) => rules.get(each)).find(Boolean)
     const isPage = (key: string) => findPage(deps, key) !== null
     for (const rule of wanted.values()) {
       if (!rules.has(rule.source) && rules.size >= MAX_REDIRECTS) {

@@ -46,19 +46,17 @@ export function restorePost(
   const slug = findFreeSlug(tx, former!, now, itemId)
   const restored = { ...post, status, slug, translationId: relink(tx, post) } as const
   const { content, image, authorPhoto, translationId, seo } = restored
+  const present = (text: string) => withPresentPictures(tx, text)
   // Writes every text, even an unchanged one, so that triggers record its uses of pictures again.
   tx.update(posts)
     .set({
       status,
       slug,
       translationId,
-      content: withPresentPictures(tx, content),
-      image: withPresentPictures(tx, image),
-      authorPhoto: authorPhoto && withPresentPictures(tx, authorPhoto),
-      seo: {
-        ...seo,
-        ...(seo.shareImage && { shareImage: withPresentPictures(tx, seo.shareImage) }),
-      },
+      content: present(content),
+      image: present(image),
+      authorPhoto: authorPhoto && present(authorPhoto),
+      seo: seo.shareImage ? { ...seo, shareImage: present(seo.shareImage) } : seo,
     })
     .where(eq(posts.id, itemId))
     .run()
