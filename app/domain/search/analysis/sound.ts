@@ -96,8 +96,8 @@ export function framedSound(sound: string): string {
   return `^${sound}$`
 }
 
-export function keysOfWord(word: string): string[] {
-  const keys = soundKeys(soundOfWord(word))
+export function keysOfWord(word: string, sound = soundOfWord(word)): string[] {
+  const keys = soundKeys(sound)
   const acronym = acronymOf(word)
   return acronym === null ? keys : [...keys, `=${acronym}`]
 }

@@ -72,7 +72,7 @@ export function collectWords(texts: readonly string[]): WordSource {
   }
   const terms = [...byFold.values()]
   const byStem = groupBy(terms, ({ term }) => stemsOf(term))
-  const byKey = groupBy(terms, ({ word }) => keysOfWord(word))
+  const byKey = groupBy(terms, ({ word, sound }) => keysOfWord(word, sound))
   return {
     byFolds: (folds) => folds.flatMap((fold) => byFold.get(fold) ?? []),
     byStems: (stems) => unique(stems.flatMap((stem) => byStem.get(stem) ?? [])),
