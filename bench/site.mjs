@@ -20,9 +20,9 @@ const MINUTE = 60_000
  * Starts the built server and waits until it responds.
  *
  * @param {{ port: number, dataDir?: string, env?: Record<string, string>, isSeeded?: boolean, command?: string[], cwd?:
- * string }} options
+ * string, onOutput?: (text: Buffer) => void }} options
  *   without a `dataDir` the site gets a temporary folder; `isSeeded` waits for the sample content; `command` is the Node
- *   command line; `cwd` is the folder of another build
+ *   command line; `cwd` is the folder of another build; `onOutput` receives the log
  * @returns the site; `startup` is in milliseconds, `stop` also removes a temporary folder, `kill` does not
  */
 export async function startSite({
@@ -32,13 +32,14 @@ export async function startSite({
   isSeeded = false,
   command: [program, ...args] = NODE,
   cwd,
+  onOutput,
 }) {
   const started = performance.now()
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bench-site-'))
   const origin = `http://127.0.0.1:${port}`
   const server = spawn(program, [...args, 'build/server.js'], {
     cwd,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
       ENV_FILE: '',
@@ -54,6 +55,7 @@ export async function startSite({
       ...env,
     },
   })
+  server.stdout?.on('data', onOutput)
   // Stops the server even if the benchmark fails.
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)

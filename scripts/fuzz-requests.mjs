@@ -1,15 +1,13 @@
 /** Sends requests of all kinds to its own built site, one at a time, so that each change has one cause. */
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import SqliteDatabase from 'better-sqlite3'
 import fc from 'fast-check'
 import { JSDOM } from 'jsdom'
+import { ADMIN, startSite } from '../bench/site.mjs'
 
-const ADMIN = { email: 'admin@example.org', password: 'ek lambi si pankti' }
+const PORT = Number(process.env.FUZZ_PORT ?? 3946)
 const MEMBER = { username: 'सीता', email: 'sita@example.org', password: 'ek aur lambi pankti' }
 const SLOW = 1_000
 /** This admin button takes longer on larger sites. */
@@ -25,47 +23,15 @@ const VOLATILE_COLUMNS = ['views', 'last_seen_at']
 
 // --- The site -----------------------------------------------------------------------------------------------------------
 
-async function startSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
+async function startFuzzedSite() {
   const log = []
-  const server = spawn(process.execPath, ['build/server.js'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      ENV_FILE: '',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_SCALE: '1000000',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  })
-  const stop = () => {
-    server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-  server.stderr.on('data', (text) => log.push(String(text)))
-  const origin = await new Promise((resolve, reject) => {
-    server.on('exit', () => reject(new Error(`The site exited: ${log.join('')}`)))
-    server.stdout.on('data', (text) => {
-      log.push(String(text))
-      const found = /served at http:\/\/\S+?:(\d+)/.exec(log.join(''))
-      if (found) resolve(`http://127.0.0.1:${found[1]}`)
-    })
-  })
-  const file = join(folder, 'site.sqlite')
+  const onOutput = (text) => log.push(String(text))
+  const site = await startSite({ port: PORT, isSeeded: true, onOutput })
+  const file = join(site.folder, 'site.sqlite')
   const db = new SqliteDatabase(file, { timeout: 5_000 })
   // A second connection: a connection's own writes do not raise its `data_version`.
   const writer = new SqliteDatabase(file, { timeout: 5_000 })
-  // The sample is complete once its last category has posts and nothing has been added for a moment.
-  for (let before = -1, now = 0; before !== now || now === 0;) {
-    await sleep(3_000)
-    before = now
-    now = db.prepare('SELECT count(*) FROM posts').pluck().get()
-  }
-  return { origin, db, writer, log, stop }
+  return { ...site, db, writer, log }
 }
 
 /** A hash that changes with the rows. */
@@ -461,7 +427,7 @@ function requestOf({ origin }, people, sent) {
 
 /** Returns true if there were findings. */
 export async function fuzzRequests({ seed, milliseconds }) {
-  const site = await startSite()
+  const site = await startFuzzedSite()
   try {
     const people = await createPeople(site)
     const document = await (await fetch(`${site.origin}/api/openapi.json`)).json()
@@ -477,7 +443,7 @@ export async function fuzzRequests({ seed, milliseconds }) {
     const report = await run(site, people, requests, { seed, milliseconds })
     return print(report, site.log)
   } finally {
-    site.stop()
+    await site.stop()
   }
 }
 

@@ -7,11 +7,10 @@ import { backUp, type BackupDeps } from '~/domain/backup/backup.server'
 import { listBackups } from '~/domain/backup/keep.server'
 import { restoreBackup, verifyBackup } from '~/domain/backup/restore.server'
 import { examineSite, type FindingView, toFindingView } from '~/domain/doctor/doctor.server'
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import type { Settings } from '~/env.server'
 import { LANGUAGES, languageOf, sentencesOf } from '~/labels/languages.server'
-import { english } from '~/labels/messages'
 import { lockStart, migrateSite } from '~/server/start.server'
 import { moveFiles } from '~/storage/move-files.server'
 import { formatBytes } from '~/text/numbers'
@@ -79,7 +78,7 @@ export function addBackupCommands(program: Command): void {
     .action(
       withSettings(async (settings, given, { yes }, command) => {
         const file = given ?? (await failWithNames(settings, command))
-        if (settings.DATABASE_SYNC_URL) throw new DomainError('Conflict', english(NOT_A_COPY))
+        if (settings.DATABASE_SYNC_URL) throw englishError('Conflict', NOT_A_COPY)
         if (!yes && existsSync(join(settings.DATA_DIR, 'site.sqlite'))) await askToReplace(settings)
         const unlock = lockStart(settings.DATA_DIR)
         try {
@@ -205,11 +204,9 @@ async function failWithNames(
 }
 
 async function askToReplace({ DATA_DIR }: Settings): Promise<void> {
-  const unconfirmed = new DomainError(
+  const unconfirmed = englishError(
     'Conflict',
-    english(
-      `There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
-    ),
+    `There is a site in DATA_DIR ${DATA_DIR}. To replace it, add --yes; its database is kept.`,
   )
   if (!process.stdin.isTTY) throw unconfirmed
   const input = createInterface({ input: process.stdin, output: process.stderr })

@@ -4,9 +4,8 @@ import type { Command } from '@commander-js/extra-typings'
 import type SqliteDatabase from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { readSnapshot, type Snapshot, withReader } from '~/domain/backup/snapshot.server'
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { english } from '~/labels/messages'
 import { databaseFileOf } from '~/runtime/deps.server'
 import { lockStart, lockTimedWork } from '~/server/start.server'
 import { TIMED_WORK } from '~/server/start-replica.server'
@@ -58,7 +57,7 @@ async function move(settings: Settings, work: typeof push): Promise<string> {
   }
 }
 
-const conflict = (text: string) => new DomainError('Conflict', english(text))
+const conflict = (text: string) => englishError('Conflict', text)
 const isRunning = () => conflict('A site is running. Stop it first.')
 
 async function push(settings: Settings, primary: Primary, copy: string): Promise<string> {

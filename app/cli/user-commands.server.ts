@@ -15,10 +15,10 @@ import { createResetLinkFor } from '~/domain/accounts/account-links.server'
 import { requireUncommon } from '~/domain/accounts/password.server'
 import { NewPasswordSchema, SignUpSchema } from '~/domain/accounts/schema'
 import type { Deps } from '~/domain/deps.server'
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import { passwordFromEnvironment } from '~/env.server'
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
-import { english, toSentences } from '~/labels/messages'
+import { toSentences } from '~/labels/messages'
 import { resetPath } from '~/paths/paths'
 import { examples, JSON_OPTION, toEmail, type WithSite } from './actions.server'
 
@@ -138,7 +138,7 @@ async function check<T extends { password: string }>(
   const { data, error } = schema.safeParse(input)
   if (error) {
     const problems = toSentences(DEFAULT_SENTENCES)(error.issues)
-    throw new DomainError('InvalidInput', english(problems.join('\n')))
+    throw englishError('InvalidInput', problems.join('\n'))
   }
   await requireUncommon(data.password)
   return data

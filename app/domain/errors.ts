@@ -1,5 +1,5 @@
 import { DEFAULT_SENTENCES } from '~/labels/languages.server'
-import { toSentence, type Message } from '~/labels/messages'
+import { english, toSentence, type Message } from '~/labels/messages'
 
 /** Independent of HTTP; `app/http/error-response.server.ts` maps codes to statuses. */
 export type DomainErrorCode =
@@ -54,6 +54,11 @@ export class DomainError extends Error {
 
 export function fieldError(code: DomainErrorCode, field: string, text: Message): DomainError {
   return new DomainError(code, text, { fields: { [field]: [text] } })
+}
+
+/** For the API and the command line, which use only English. */
+export function englishError(code: DomainErrorCode, sentence: string): DomainError {
+  return new DomainError(code, english(sentence))
 }
 
 export function isDomainError(error: unknown, code?: DomainErrorCode): error is DomainError {

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ENV_FILE, type Settings } from '~/env.server'
-import { english } from '~/labels/messages'
-import { DomainError } from './errors'
+import { englishError } from './errors'
 
 const NOWHERE = new Set(['ENOENT', 'ENOTDIR'])
 
@@ -13,12 +12,10 @@ export function requireSite({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): void {
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!NOWHERE.has(code))
-      throw new DomainError('NotFound', english(`DATA_DIR ${DATA_DIR} cannot be used: ${message}`))
-    throw new DomainError(
+      throw englishError('NotFound', `DATA_DIR ${DATA_DIR} cannot be used: ${message}`)
+    throw englishError(
       'NotFound',
-      english(
-        `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE || '.env'}. Only npm start and restore create a site.`,
-      ),
+      `There is no site in DATA_DIR ${DATA_DIR}. Set DATA_DIR to the folder of the site, for this command or in ${ENV_FILE || '.env'}. Only npm start and restore create a site.`,
     )
   }
 }

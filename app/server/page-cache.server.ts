@@ -69,11 +69,8 @@ interface Change {
 }
 
 /** Without an entry, the page is not cacheable, and its response can be sent only once. */
-interface Rendered {
+interface Rendered extends Partial<RenderedPage> {
   entry?: Entry
-  response?: Response
-  viewOf?: string
-  missed?: string
 }
 
 interface Rendering {
@@ -177,8 +174,9 @@ export class PageCache {
     // A redirect contains the request's query.
     if (!own || (url.search !== '' && isRedirect(own))) return false
     rendered.response = undefined
-    this.#countView(rendered.viewOf, request)
-    if (rendered.missed && request.method === 'GET') this.#deps.paths.count(rendered.missed)
+    const { viewOf, missed } = rendered.context ?? {}
+    this.#countView(viewOf, request)
+    if (missed && request.method === 'GET') this.#deps.paths.count(missed)
     await sendResponse(request, response, own)
     return true
   }
@@ -258,10 +256,10 @@ export class PageCache {
     changes: Change[],
     beganAt: number,
   ): Promise<Rendered> {
-    const { viewOf, missed, shows: tags = null, isIncomplete } = context
+    const { viewOf, shows: tags = null, isIncomplete } = context
     if (isIncomplete || !mayCache(response)) {
       if (!isIncomplete && response.status < 500) this.#entries.delete(href)
-      return { response, viewOf, missed }
+      return { response, context }
     }
     const isPage = PAGE_TYPE.test(response.headers.get('Content-Type') ?? '')
     // Copies in other caches must expire before the next scheduled post appears.

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import { hasSessionCookie, removeSessionCookie } from '~/http/session-cookie.server'
 import { requireAccount, requireContentManager } from '~/domain/accounts/rights'
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import {
   addCorsHeaders,
   preflightResponse,
@@ -17,7 +17,6 @@ import { jsonResponse } from '~/http/error-response.server'
 import { createRouteContext, type RouteContext, userOf } from '~/http/handlers.server'
 import { isSentByOwnPage, requireKnownOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
-import { english } from '~/labels/messages'
 import { openApiDocument } from '../open-api.server'
 import type { Operation } from '../operations/operation'
 import { operations } from '../operations/registry.server'
@@ -39,7 +38,7 @@ const unknownPath = (['GET', 'POST', 'PUT', 'DELETE'] as const).map((method): En
   path: '*',
   rights: 'everybody',
   handle: () => {
-    throw new DomainError('NotFound', english(apiLabels.noSuchCall))
+    throw englishError('NotFound', apiLabels.noSuchCall)
   },
 }))
 
@@ -106,7 +105,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
   const actor = mayUseSession ? await findActor(ctx) : null
   if (actor) ctx.context.onUser?.(actor.account.id)
   if (isWrite && actor?.scope === 'read') {
-    throw new DomainError('Forbidden', english(apiLabels.readOnlyToken))
+    throw englishError('Forbidden', apiLabels.readOnlyToken)
   }
   const account = actor?.account ?? null
   if (rights === 'admin') requireContentManager(account)
@@ -114,7 +113,7 @@ async function call(ctx: RouteContext, endpoint: Endpoint) {
     const { id } = requireAccount(account, 'noToken')
     // Prevents users from deleting their own account by mistake.
     if (id !== (params.userId ?? id)) {
-      throw new DomainError('Forbidden', english(apiLabels.notYourAccount))
+      throw englishError('Forbidden', apiLabels.notYourAccount)
     }
   }
   const sent = body ? await readJson(ctx) : {}

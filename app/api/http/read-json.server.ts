@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { DomainError } from '~/domain/errors'
+import { DomainError, englishError } from '~/domain/errors'
 import type { RouteContext } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
 import { english, type Message } from '~/labels/messages'
@@ -50,17 +50,14 @@ export async function readJson(ctx: Pick<RouteContext, 'request' | 'deps'>): Pro
   }
   if (bytes.byteLength === 0) return {}
   if (request.headers.has('Content-Encoding')) {
-    throw new DomainError('UnsupportedType', english('Compressed bodies are not accepted.'))
+    throw englishError('UnsupportedType', 'Compressed bodies are not accepted.')
   }
   if (!/^\s*application\/json\s*(;|$)/i.test(request.headers.get('Content-Type') ?? '')) {
-    throw new DomainError(
-      'UnsupportedType',
-      english('Expected a body of the type application/json.'),
-    )
+    throw englishError('UnsupportedType', 'Expected a body of the type application/json.')
   }
   const value = parse(bytes)
   if (isDeeperThan(value, MAX_DEPTH)) throw new DomainError('InvalidInput', NOT_JSON)
-  if (!isRecord(value)) throw new DomainError('InvalidInput', english('Expected a JSON object.'))
+  if (!isRecord(value)) throw englishError('InvalidInput', 'Expected a JSON object.')
   return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null))
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireContentManager } from '~/domain/accounts/rights'
-import { DomainError, fieldError } from '~/domain/errors'
+import { type DomainError, englishError, fieldError } from '~/domain/errors'
 import { MAX_PIECE_BYTES, FileInputSchema } from '~/domain/files/schema'
 import {
   deleteFile,
@@ -312,7 +312,7 @@ function readRange(request: Request, size: number) {
   const [, start, end, total] =
     /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(header.trim()) ?? []
   if (start === undefined) {
-    throw new DomainError('InvalidInput', english('Expected Content-Range: bytes start-end/total.'))
+    throw englishError('InvalidInput', 'Expected Content-Range: bytes start-end/total.')
   }
   // Older storage SDKs send the size as the last chunk's end.
   const isOneBeyond = end === total && size === Number(total) - Number(start)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { english, say, type Message } from '~/labels/messages'
+import { say, type Message } from '~/labels/messages'
 import { brokenUniqueness, type Database, type Transaction } from '~db/client.server'
 import { hasRow } from '~db/rows.server'
 import { users } from '~db/schema'
 import type { Dated, Logged, Reads, Writes } from '../base-deps.server'
 import type { Deps } from '../deps.server'
-import { DomainError, fieldError } from '../errors'
+import { DomainError, englishError, fieldError } from '../errors'
 import { countEvent, recordChange } from '../events.server'
 import { writeNumber } from '../site-numbers.server'
 import { requireUncommon } from './password.server'
@@ -173,7 +173,7 @@ export async function ensureAdmin(deps: Dated & Pick<Deps, 'passwords'>) {
 async function requireGoodSetting(password: string): Promise<void> {
   await requireUncommon(password).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error
-    throw new DomainError(error.code, english(`ADMIN_PASSWORD: ${error.message}`))
+    throw englishError(error.code, `ADMIN_PASSWORD: ${error.message}`)
   })
 }
 

@@ -16,9 +16,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Header, pack } from 'tar-stream'
 import { z } from 'zod'
-import { DomainError } from '~/domain/errors'
+import { DomainError, englishError } from '~/domain/errors'
 import { isStoredKey } from '~/domain/files/picture-url'
-import { english } from '~/labels/messages'
 import { type FileStorage, isStorageKey } from '~/storage/file-storage'
 import { parseJson } from '~/text/parse-json'
 import { formatBytes } from '~/text/numbers'
@@ -273,7 +272,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 const isPicture = (name: string) => isStoredKey(keyOf(name) ?? '')
 
 function damaged(reason: string): DomainError {
-  return new DomainError('InvalidInput', english(`This backup cannot be used: ${reason}.`))
+  return englishError('InvalidInput', `This backup cannot be used: ${reason}.`)
 }
 
 /** Reads back every extracted byte and row. Returns the differences from the backed-up site. */

@@ -3,10 +3,9 @@ import { createWriteStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { programVersion } from '~/app-folder.server'
-import { DomainError, isDomainError } from '~/domain/errors'
+import { englishError, isDomainError } from '~/domain/errors'
 import { requireSite } from '~/domain/require-site.server'
 import { type Settings, settingsFile } from '~/env.server'
-import { english } from '~/labels/messages'
 import { openStorage } from '~/storage/storage.server'
 import { SECOND } from '~/time/durations'
 import {
@@ -64,10 +63,10 @@ async function backUpTo(
 ) {
   if (existsSync(file)) {
     const text = `${file} already exists. Choose another name, or remove it first.`
-    throw new DomainError('Conflict', english(text))
+    throw englishError('Conflict', text)
   }
   if (!statSync(dirname(file), { throwIfNoEntry: false })?.isDirectory())
-    throw new DomainError('NotFound', english(`There is no folder ${dirname(file)}.`))
+    throw englishError('NotFound', `There is no folder ${dirname(file)}.`)
   const part = `${file}.part`
   const { bytes, manifest } = await write(part, deps.now(), deps, workFolder, options)
   await moveFile(part, file)

@@ -1,7 +1,6 @@
 /** Reads the seal used before age: magic (18 bytes), salt (16), key check (16), then AES-256-GCM chunks. */
 import { createDecipheriv, scryptSync } from 'node:crypto'
-import { DomainError } from '~/domain/errors'
-import { english } from '~/labels/messages'
+import { englishError } from '~/domain/errors'
 
 const MAGIC = Buffer.from('DHAROHAR SEALED 1\n')
 const HEADER = MAGIC.length + 32
@@ -46,4 +45,4 @@ export async function* unsealFormer(passphrase: string, source: AsyncIterable<Bu
   yield open(waiting, true)
 }
 
-const rejected = (text: string) => new DomainError('InvalidInput', english(text))
+const rejected = (text: string) => englishError('InvalidInput', text)

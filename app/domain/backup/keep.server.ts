@@ -2,9 +2,8 @@ import { createReadStream, type Stats } from 'node:fs'
 import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { english } from '~/labels/messages'
 import { createFolder } from '~/storage/folder.server'
 import { Bucket } from '~/storage/s3.server'
 import { DAY } from '~/time/durations'
@@ -39,7 +38,7 @@ function ownPlace(folder: string): BackupPlace {
     work.catch((error: unknown) => {
       if (!(error instanceof Error && 'syscall' in error)) throw error
       const text = `BACKUP_DIR ${folder} cannot be used: ${error.message}`
-      throw new DomainError('Unavailable', english(text))
+      throw englishError('Unavailable', text)
     })
   return {
     ...place,
@@ -68,15 +67,13 @@ export function folderPlace(folder: string): BackupPlace {
 export async function statFile(path: string): Promise<Stats> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
-    throw new DomainError('NotFound', english(`There is no file ${path}.`))
+    throw englishError('NotFound', `There is no file ${path}.`)
   })
   if (found.isFile()) return found
   const kind = found.isDirectory() ? 'a folder' : 'not a file'
-  throw new DomainError(
+  throw englishError(
     'InvalidInput',
-    english(
-      `${path} is ${kind}. Name a backup file (.tar.gz or .tar.gz.age) or a copy of a database (.sqlite).`,
-    ),
+    `${path} is ${kind}. Name a backup file (.tar.gz or .tar.gz.age) or a copy of a database (.sqlite).`,
   )
 }
 
@@ -100,8 +97,7 @@ function bucketPlace(bucket: Bucket): BackupPlace {
     remove: (name) => bucket.remove(IN_BUCKET + name),
     async open(name) {
       const opened = await bucket.open(IN_BUCKET + name)
-      if (!opened)
-        throw new DomainError('NotFound', english(`There is no backup ${name} in the bucket.`))
+      if (!opened) throw englishError('NotFound', `There is no backup ${name} in the bucket.`)
       return opened
     },
   }

@@ -3,9 +3,8 @@ import { copyFile, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { eq, sql } from 'drizzle-orm'
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import type { Settings } from '~/env.server'
-import { english } from '~/labels/messages'
 import type { FileStorage } from '~/storage/file-storage'
 import { localDisk, openStorage } from '~/storage/storage.server'
 import { closeDatabase, type Database, openDatabase } from '~db/client.server'
@@ -33,7 +32,7 @@ async function extractTo(folder: string, { settings, onProgress }: BackupDeps, f
   const differences = await findDifferences(folder, manifest)
   if (differences.length === 0) return manifest
   const shown = ['The backup is damaged:', ...differences.slice(0, 10)].join('\n  ')
-  throw new DomainError('InvalidInput', english(shown))
+  throw englishError('InvalidInput', shown)
 }
 
 const isCopy = (file: string) => file.endsWith('.sqlite')
@@ -64,7 +63,7 @@ async function verifyCopy(file: string, target: string): Promise<Verified> {
 function requireOwn(db: Database, file: string): void {
   if (isOfSite(db)) return
   const text = `The database in ${file} is not a site database.`
-  throw new DomainError('InvalidInput', english(text))
+  throw englishError('InvalidInput', text)
 }
 
 /** Checks everything before changing anything. Adds files and deletes none; replaces the database in one transaction. */
@@ -126,7 +125,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
     throw error
   })
   if (damage.length === 0) return
-  throw new DomainError('InvalidInput', english(`The copy is damaged:\n  ${damage.join('\n  ')}`))
+  throw englishError('InvalidInput', `The copy is damaged:\n  ${damage.join('\n  ')}`)
 }
 
 /** Raises the version above both databases' versions, so that a running site renders every page again. */

@@ -2,8 +2,7 @@
 import { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { DomainError } from '~/domain/errors'
-import { english } from '~/labels/messages'
+import { englishError } from '~/domain/errors'
 import { isFormerSeal, unsealFormer } from './former-seal.server'
 
 const MAGIC = Buffer.from('age-encryption.org/v1\n')
@@ -61,7 +60,7 @@ async function* open(passphrase: string, source: Bytes): Bytes {
   }
 }
 
-const rejected = (text: string) => new DomainError('InvalidInput', english(text))
+const rejected = (text: string) => englishError('InvalidInput', text)
 const damaged = () => rejected('The sealed archive is damaged or incomplete.')
 
 type WebStream = globalThis.ReadableStream<Uint8Array>

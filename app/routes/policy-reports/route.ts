@@ -1,4 +1,4 @@
-import { DomainError } from '~/domain/errors'
+import { englishError } from '~/domain/errors'
 import { pageAction } from '~/http/handlers.server'
 import { readBytes } from '~/http/read-form.server'
 import { english } from '~/labels/messages'
@@ -15,11 +15,11 @@ const REJECTIONS = {
 export const action = pageAction(async ({ request, deps, clientIp }) => {
   deps.throttle.consume('policyReport', clientIp)
   if (!TYPES.test(request.headers.get('Content-Type') ?? '')) {
-    throw new DomainError('UnsupportedType', english('Expected a report.'))
+    throw englishError('UnsupportedType', 'Expected a report.')
   }
   const bytes = await readBytes(request, MAX_BYTES, REJECTIONS)
   const sent = parseJson(new TextDecoder().decode(bytes))
-  if (sent === undefined) throw new DomainError('InvalidInput', english('The report is not JSON.'))
+  if (sent === undefined) throw englishError('InvalidInput', 'The report is not JSON.')
   const report = parsePolicyReport(sent)
   if (report) deps.log.warn(report, 'the content security policy was violated')
   return new Response(null, { status: 204 })
