@@ -10,7 +10,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { PrefetchContext } from '~/components/site/prefetches'
 import type { Deps } from '~/domain/deps.server'
 import { paletteCss } from '~/domain/settings/colours.server'
-import { getSettings, uploadHosts } from '~/env.server'
+import { uploadHosts } from '~/env.server'
 import { plainReply } from '~/http/api-response.server'
 import { PRIVATE } from '~/http/caching.server'
 import { accepts, compressBrotli } from '~/http/compress.server'
@@ -98,12 +98,14 @@ function renderPage(
           pipe(
             collectPage((html) => {
               headers.set('Content-Type', 'text/html; charset=utf-8')
-              const settings = getSettings()
-              const uploadsTo = uploadHosts(settings)
               const sent = hasFailed ? 500 : status
-              const hasPlaces = Boolean(places) && sent < 400
-              const options = { isHttps: isHttps(settings), uploadsTo, styles, hasPlaces }
-              setPageHeaders(headers, { nonce, ...options })
+              setPageHeaders(headers, {
+                nonce,
+                isHttps: isHttps(site),
+                uploadsTo: uploadHosts(site),
+                styles,
+                hasPlaces: Boolean(places) && sent < 400,
+              })
               const isBrotli = accepts(request.headers.get('Accept-Encoding') ?? '', 'br')
               if (isBrotli) headers.set('Content-Encoding', 'br')
               const init = { status: sent, headers }

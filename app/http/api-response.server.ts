@@ -91,7 +91,7 @@ async function send(text: string, { headers: given }: Request, headers: Headers)
   return new Response(new Uint8Array(await compressBrotli(Buffer.from(text))), { headers })
 }
 
-interface ErrorReply {
+export interface ErrorReply {
   status: number
   message: string
   fields?: Record<string, string[]>

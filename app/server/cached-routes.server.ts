@@ -64,9 +64,7 @@ export class CachedRoutes {
   }
 }
 
-type RouteTree = NonNullable<Parameters<typeof matchRoutes>[0]>
-
-function toTree(routes: Routes, parentId?: string): RouteTree {
+function toTree(routes: Routes, parentId?: string): Parameters<typeof matchRoutes>[0] {
   return Object.values(routes)
     .filter((route) => route?.parentId === parentId)
     .map((route) => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { writeReadableStreamToWritable } from '@remix-run/node'
 import type express from 'express'
 import type { Settings } from '~/env.server'
-import { addCorsHeaders, plainReply, reject } from '~/http/api-response.server'
+import { addCorsHeaders, type ErrorReply, plainReply, reject } from '~/http/api-response.server'
 import { describeError } from '~/http/error-response.server'
 import { requireKnownOrigin, requireOwnOrigin } from '~/http/origin.server'
 import { apiLabels } from '~/labels/api'
@@ -54,21 +54,15 @@ type EarlyRequest = Pick<
   'method' | 'originalUrl' | 'protocol' | 'headers' | 'headersDistinct'
 >
 
-interface EarlyRejection {
-  status: number
-  message: string
-  headers?: Record<string, string>
-}
-
 const LINE_BREAK = /[\n\r\u2028\u2029]/
 
-const BAD_REQUEST: EarlyRejection = { status: 400, message: 'Bad request' }
+const BAD_REQUEST = { status: 400, message: 'Bad request' }
 
 /** Returns the reason to reject a request before routing, or null. Handlers check origins again, for `remix-serve`. */
 export function rejectEarly(
   { method, originalUrl: target, protocol, headers, headersDistinct }: EarlyRequest,
   settings: Settings,
-): EarlyRejection | null {
+): ErrorReply | null {
   const path = pathOf(target)
   const isApi = isApiPath(path)
   const rejectedMethod = rejectMethod(method, path)
@@ -112,7 +106,7 @@ export function rejectEarly(
   }
 }
 
-function rejectMethod(method: string, path: string): EarlyRejection | null {
+function rejectMethod(method: string, path: string): ErrorReply | null {
   const isOnlyRead = isApiDocsPath(path)
   const allowed = isOnlyRead ? READING : METHODS
   const isCall = isApiPath(path) && !isOnlyRead
@@ -147,7 +141,7 @@ function toHeaders(headers: IncomingHttpHeaders): Headers {
 
 /** Builds the response: JSON under `/api`, plain text elsewhere. */
 export function earlyResponse(
-  rejection: EarlyRejection,
+  rejection: ErrorReply,
   { originalUrl, headers: { origin } }: Pick<EarlyRequest, 'originalUrl' | 'headers'>,
   settings: Settings,
 ): Response {

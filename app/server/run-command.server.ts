@@ -9,20 +9,14 @@ const FILE = join(APP_FOLDER, 'build/cli.js')
 const MAX_OUTPUT = 4 * 1024 * 1024
 const NICE = 10
 
-export interface CommandResult {
-  status: number
-  stdout: string
-  stderr: string
-}
-
 /** True for a built site, since only a build includes the CLI. */
 export function hasCommandLine({ NODE_ENV }: Pick<Settings, 'NODE_ENV'>): boolean {
   return NODE_ENV === 'production' && existsSync(FILE)
 }
 
 /** Runs a CLI command in a separate process with low priority, so that readers do not wait. */
-export function runCommand(args: string[], signal?: AbortSignal): Promise<CommandResult> {
-  return new Promise((done) => {
+export function runCommand(args: string[], signal?: AbortSignal) {
+  return new Promise<{ status: number; stdout: string; stderr: string }>((done) => {
     const options = { signal, maxBuffer: MAX_OUTPUT }
     // Without this flag, Node's warnings would appear in the reason for a failure.
     const command = ['--no-warnings', FILE, ...args]

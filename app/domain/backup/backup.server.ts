@@ -53,8 +53,6 @@ export async function backUp(deps: BackupDeps, options: BackupOptions = {}) {
   }
 }
 
-const databaseOf = ({ DATA_DIR }: Settings) => join(DATA_DIR, DATABASE)
-
 async function backUpTo(
   file: string,
   deps: BackupDeps,
@@ -97,7 +95,7 @@ async function write(
   workFolder: string,
   { withSecrets = false }: BackupOptions,
 ) {
-  const databaseFile = databaseOf(settings)
+  const databaseFile = join(settings.DATA_DIR, DATABASE)
   const storage = openStorage(settings)
   const secret = join(settings.DATA_DIR, 'session-secret')
   const isSecretKept = withSecrets && existsSync(secret)
