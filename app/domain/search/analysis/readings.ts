@@ -8,6 +8,8 @@ export interface Reading {
 }
 
 const MAX_READINGS = 14
+/** A limit for words in which a rule applies in many places. */
+const MAX_SPELLINGS = 100
 
 const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number])[] = [
   [/jn/g, 'gy', 0.1],
@@ -61,54 +63,35 @@ const RULES: readonly (readonly [pattern: RegExp, letters: string, cost: number]
   [/(?<=([bdgjklmnprst]))a\1(?=[aeiou])/g, '', 0.1],
 ]
 
-interface Site {
-  start: number
-  end: number
-  letters: string
-  cost: number
-}
-
 /** Returns up to 14 possible sounds for a word in Latin letters, cheapest first: `college` also with a soft g. */
 export function readingsOf(word: string): Reading[] {
   if (scriptOf(word) !== 'latin') return [{ sound: soundOfWord(word), cost: 0 }]
   const letters = toAsciiDigits(plainLatin(word)).replace(/[^\p{L}\p{N}]/gu, '')
   const cheapest = new Map<string, number>()
-  for (const { sites, cost } of choices(sitesIn(letters))) {
-    const sound = soundOfRoman(rewrite(letters, sites))
+  for (const [spelling, cost] of spellingsOf(letters)) {
+    const sound = soundOfRoman(spelling)
     if (sound !== '' && !cheapest.has(sound)) cheapest.set(sound, cost)
   }
-  return [...cheapest].map(([sound, cost]) => ({ sound, cost }))
+  return Array.from(cheapest, ([sound, cost]) => ({ sound, cost }))
 }
 
-function sitesIn(letters: string): Site[] {
-  return RULES.flatMap(([pattern, replacement, cost]) =>
-    Array.from(letters.matchAll(pattern), ({ 0: match, index }) => ({
-      start: index,
-      end: index + match.length,
-      letters: replacement,
-      cost,
-    })),
-  )
-}
-
-/** Returns combinations of sites that do not overlap, cheapest first. Pruning is safe, since costs only grow. */
-function choices(sites: Site[]): { sites: Site[]; cost: number }[] {
-  let kept: { sites: Site[]; cost: number }[] = [{ sites: [], cost: 0 }]
-  for (const site of sites) {
-    const withSite = kept
-      .filter(({ sites: taken }) => taken.every((t) => t.end <= site.start || site.end <= t.start))
-      .map(({ sites: taken, cost }) => ({ sites: [...taken, site], cost: cost + site.cost }))
-    kept = [...kept, ...withSite].sort((a, b) => a.cost - b.cost).slice(0, MAX_READINGS)
+/** Applies the rules in any combination; no rule changes letters that another one has written, which are capitals. */
+function spellingsOf(letters: string): Map<string, number> {
+  let spellings = new Map([[letters, 0]])
+  for (const [pattern, written, cost] of RULES) {
+    if (letters.search(pattern) === -1) continue
+    // Includes the spellings that this loop adds, since a rule may apply in several places.
+    for (const [spelling, before] of spellings) {
+      for (const { 0: part, index } of spelling.matchAll(pattern)) {
+        if (spellings.size >= MAX_SPELLINGS) break
+        const after = spelling.slice(index + part.length)
+        const other = spelling.slice(0, index) + written.toUpperCase() + after
+        if (!spellings.has(other)) spellings.set(other, before + cost)
+      }
+    }
+    const byCost = [...spellings].sort(([, a], [, b]) => a - b)
+    // Pruning is safe, since costs only grow.
+    spellings = new Map(byCost.slice(0, MAX_READINGS))
   }
-  return kept
-}
-
-function rewrite(letters: string, sites: Site[]): string {
-  let rewritten = ''
-  let at = 0
-  for (const site of sites.toSorted((a, b) => a.start - b.start)) {
-    rewritten += letters.slice(at, site.start) + site.letters
-    at = site.end
-  }
-  return rewritten + letters.slice(at)
+  return spellings
 }
