@@ -25,8 +25,8 @@ export interface Whole {
 
 export type ScoredQueryWord = ReturnType<typeof scoreWord> & {
   query: QueryWord
-  isListed: boolean
-  isCommonNoun: boolean
+  /** The kind of word in the list of synonyms. */
+  listed: ReturnType<Synonyms['kindOf']>
   wholes: Whole[]
 }
 
@@ -44,17 +44,16 @@ export function scoreQuery(lexicon: WordSource, query: ParsedQuery, synonyms: Sy
 function scoreWords(lexicon: WordSource, query: ParsedQuery, synonyms: Synonyms) {
   let guesses = 0
   let scored = query.words.map((word): ScoredQueryWord => {
-    const isListed = synonyms.has(word)
-    const isCommonNoun = synonyms.isCommonNoun(word)
-    const typos = guesses < MAX_GUESSES && !isListed
-    const isName = isListed && !isCommonNoun && word.script === 'devanagari'
+    const listed = synonyms.kindOf(word)
+    const typos = guesses < MAX_GUESSES && listed === null
+    const isName = listed === 'name' && word.script === 'devanagari'
     const found = word.letters
       ? scoreInitials(lexicon, word.fold, word.letters)
       : { ...scoreWord(lexicon, word, { typos, isName }), wholes: [] }
     if (!found.isKnown) guesses += 1
     const isSplit = typos && !found.isKnown && !word.isQuoted
     const wholes = isSplit ? splitWord(lexicon, word) : found.wholes
-    return { ...found, wholes, query: word, isListed, isCommonNoun }
+    return { ...found, wholes, query: word, listed }
   })
   for (const { word, parts } of joinWords(query)) {
     const { terms } = scoreWord(lexicon, word, { typos: false })
@@ -138,14 +137,12 @@ function withTerms(word: ScoredQueryWord, terms: readonly ScoredTerm[]): ScoredQ
 
 function enough(terms: ScoredTerm[]): ScoredTerm[] {
   const half = (terms[0]?.weight ?? 0) / 2
-  const kept: ScoredTerm[] = []
   let posts = 0
-  for (const term of terms) {
-    if (posts >= ENOUGH_POSTS && term.weight < half) break
-    kept.push(term)
-    posts += term.df
-  }
-  return kept
+  return terms.filter(({ weight, df }) => {
+    const isKept = posts < ENOUGH_POSTS || weight >= half
+    posts += df
+    return isKept
+  })
 }
 
 /** True if the words start with the same letter, which is hardly ever mistyped. */
@@ -164,8 +161,8 @@ export function inScriptOf(script: WordScript, word: string): string | null {
 /** Corrects every mistyped word. Returns null if an unknown word has no correction, or if nothing changes. */
 export function suggestCorrection(text: string, words: readonly ScoredQueryWord[]): string | null {
   let corrected = text
-  for (const { query, terms, isTypo, isKnown, isListed } of words.toReversed()) {
-    if (isKnown || isListed || query.isFrame) continue
+  for (const { query, terms, isTypo, isKnown, listed } of words.toReversed()) {
+    if (isKnown || listed || query.isFrame) continue
     const best = isTypo && haveSameStart(query.sound, terms[0]!.sound) ? terms[0]!.word : ''
     const word = inScriptOf(query.script, best)
     if (!word) return null

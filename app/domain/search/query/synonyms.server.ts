@@ -12,9 +12,8 @@ import { type ScoredTerm, scoreWord } from './score-word'
 const SAME_THING = 0.8
 const SAME_MEANING = 0.55
 const ANOTHER_FORM = 0.85
-/** A word matches a listed word if it has at least this score and is close to the best score. */
+/** A word matches a listed word if it has at least this score. */
 const MIN_MATCH = 0.6
-const NEARLY_BEST = 0.9
 
 type Way = readonly string[]
 
@@ -55,12 +54,10 @@ export class Synonyms {
     this.#ofNames = new Set(names.flatMap(foldsOf))
   }
 
-  has({ fold }: QueryWord): boolean {
-    return this.#words.byFolds([fold]).length > 0
-  }
-
-  isCommonNoun(word: QueryWord): boolean {
-    return this.has(word) && !this.#ofNames.has(word.fold)
+  /** Returns null for a word that is not listed. */
+  kindOf({ fold }: QueryWord): 'name' | 'noun' | null {
+    if (this.#words.byFolds([fold]).length === 0) return null
+    return this.#ofNames.has(fold) ? 'name' : 'noun'
   }
 
   /** Finds the longest runs of listed words, in any form or spelling. */
@@ -79,7 +76,7 @@ export class Synonyms {
   /** Matches the word itself, or else its dictionary forms, or else Devanagari words that sound like it. */
   #match(word: QueryWord): Map<string, number> {
     if (word.isQuoted) return new Map()
-    if (this.has(word)) return new Map([[word.fold, 1]])
+    if (this.kindOf(word)) return new Map([[word.fold, 1]])
     const lemmas = lemmasOf(word.fold)
     const forms = this.#words
       .byStems(stemsOf(word.fold))
@@ -87,8 +84,7 @@ export class Synonyms {
     if (forms.length > 0) return new Map(forms.map(({ term }) => [term, ANOTHER_FORM]))
     if (word.script !== 'latin') return new Map()
     const { terms } = scoreWord(this.#words, { ...word, isTyped: false }, { typos: false })
-    const least = Math.max(MIN_MATCH, NEARLY_BEST * (terms[0]?.weight ?? 0))
-    const near = terms.filter(({ weight }) => weight >= least)
+    const near = terms.filter(({ weight }) => weight >= MIN_MATCH)
     return new Map(near.map(({ term, weight }) => [term, weight]))
   }
 

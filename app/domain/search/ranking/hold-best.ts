@@ -49,7 +49,7 @@ export function holdBest(
     const isBesideTitle = subjectWords.some((other) => other !== one && other.isInTitle)
     const isHeld =
       has(text, sure) || isWhole || together.includes(one) || (isBesideTitle && has(title, any))
-    const isExtra = !isHeld && word.isCommonNoun && isBesideTitle
+    const isExtra = !isHeld && word.listed === 'noun' && isBesideTitle
     const rare = sure.size > 0 || isHeld ? rarity : rarityOf(0, posts)
     return { rare: isExtra ? EXTRA * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
   })
@@ -95,8 +95,8 @@ function sureTerm(word: ScoredQueryWord, isAlone: boolean) {
 }
 
 function leastSure(word: ScoredQueryWord, isAlone: boolean): number {
-  const { query, isTypo, isListed, isCommonNoun } = word
-  if (isListed) return query.script === 'latin' && !isCommonNoun ? SURE_NAME_SOUND : SURE_LISTED
+  const { query, isTypo, listed } = word
+  if (listed) return query.script === 'latin' && listed === 'name' ? SURE_NAME_SOUND : SURE_LISTED
   // Next to another word, a prefix may be a surname that the site does not contain.
   if (query.isTyped && !isTypo && isAlone) return SURE_ALONE
   // Long words have many Latin spellings and few similar words.
