@@ -41,8 +41,6 @@ export function foldWord(word: string): string {
 }
 
 const MAX_WORD_LENGTH = 64
-/** V8 stores longer substrings as views, which would keep the whole text in memory. */
-const MIN_SLICE = 13
 
 /** A cache, since folding is most of the cost of indexing and highlighting. An LRU cache takes too long to update. */
 const folds = new Map<string, string>()
@@ -61,8 +59,9 @@ export function foldsOf(text: string): string[] {
   return listWords(text).map(foldOf)
 }
 
+/** V8 stores a long substring as a view, which would keep the whole text in memory. */
 function copied(piece: string): string {
-  return piece.length < MIN_SLICE ? piece : Buffer.from(piece, 'utf16le').toString('utf16le')
+  return Buffer.from(piece, 'utf16le').toString('utf16le')
 }
 
 export function cutWord(word: string): string {

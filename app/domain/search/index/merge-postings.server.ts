@@ -10,7 +10,6 @@ import {
   chunkIdsOf,
   countHits,
   fromBytes,
-  listTerms,
   offsetInChunk,
   packPosting,
   termOfChunk,
@@ -35,7 +34,7 @@ export function mergePosts(tx: Transaction, numbers: readonly number[]): void {
     changes.set(id, ofChunk.set(offsetInChunk(post), packed))
   }
   for (const { post, words } of former) {
-    for (const term of listTerms(fromBytes(words))) change(term, post, null)
+    for (const term of fromBytes(words)) change(term, post, null)
   }
   const waiting = former.map(({ post }) => post)
   for (const { post, length, words } of readDocs(tx, waiting)) {

@@ -8,7 +8,6 @@ import {
   forEachPosting,
   fromBytes,
   lengthOfNorm,
-  listTerms,
   offsetInChunk,
   offsetOf,
   packPosting,
@@ -133,14 +132,13 @@ describe('changeChunk', () => {
 describe('the words of a post', () => {
   const words = toWordList([[7, 8], [], [8, 4_000_000_000, 8], [9]])
 
-  it('count four times as much in the title, and are listed once each', () => {
+  it('count four times as much in the title', () => {
     expect([...countHits(words)]).toEqual([
       [7, 4],
       [8, 6],
       [4_000_000_000, 1],
       [9, 1],
     ])
-    expect([...listTerms(words)]).toEqual([7, 8, 4_000_000_000, 9])
   })
 
   it('are separated between the parts of the post', () => {

@@ -94,12 +94,6 @@ export function countHits(words: Uint32Array): Map<number, number> {
   return hits
 }
 
-export function listTerms(words: Uint32Array): Set<number> {
-  const terms = new Set(words)
-  terms.delete(END_OF_TEXT)
-  return terms
-}
-
 export function toBytes(numbers: Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength)
 }
