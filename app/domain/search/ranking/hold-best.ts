@@ -38,17 +38,16 @@ export function holdBest(
       return { word, rarity: rarities[at]!, sure, any, isInTitle, isWhole }
     })
     .filter(({ word }) => !word.query.isFrame)
-  // Adjacent words that resemble adjacent words of the query count as matches.
-  const together = subjectWords
-    .slice(1)
-    .map((second, at) => [subjectWords[at]!, second])
-    .filter((pair) => contains(pair.map(({ any }) => any)))
-    .flat()
+  const pairs = subjectWords.slice(1).map((second, at) => [subjectWords[at]!, second])
   const weighed = subjectWords.map((one) => {
     const { word, rarity, sure, any, isWhole } = one
     const isBesideTitle = subjectWords.some((other) => other !== one && other.isInTitle)
     const isHeld =
-      has(text, sure) || isWhole || together.includes(one) || (isBesideTitle && has(title, any))
+      has(text, sure) ||
+      isWhole ||
+      // Adjacent words that resemble adjacent words of the query count as matches.
+      pairs.some((pair) => pair.includes(one) && contains(pair.map((each) => each.any))) ||
+      (isBesideTitle && has(title, any))
     const isExtra = !isHeld && word.listed === 'noun' && isBesideTitle
     const rare = sure.size > 0 || isHeld ? rarity : rarityOf(0, posts)
     return { rare: isExtra ? EXTRA * rare : rare, isHeld, isTypo: word.isTypo && !isWhole }
