@@ -1,3 +1,4 @@
+import { create } from './paste-blocks'
 import { readStyle } from './read-html'
 
 const LEVEL = /level(\d)/
@@ -21,7 +22,7 @@ export function joinWordLists(body: Element) {
 }
 
 function startList(paragraph: Element, around: Element | undefined, isOrdered: boolean): Element {
-  const list = paragraph.ownerDocument.createElement(isOrdered ? 'ol' : 'ul')
+  const list = create(paragraph, isOrdered ? 'ol' : 'ul')
   if (around) (around.lastElementChild ?? around).append(list)
   else paragraph.before(list)
   return list
@@ -33,7 +34,5 @@ function toItem(paragraph: Element): { element: Element; isOrdered: boolean } {
   )
   const isOrdered = NUMBER.test(mark?.textContent?.trim() ?? '')
   mark?.remove()
-  const element = paragraph.ownerDocument.createElement('li')
-  element.append(...paragraph.childNodes)
-  return { element, isOrdered }
+  return { element: create(paragraph, 'li', ...paragraph.childNodes), isOrdered }
 }

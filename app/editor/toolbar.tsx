@@ -26,6 +26,7 @@ import {
   FORMATS,
   MENU_FORMATS,
   tagOf,
+  TEXT_TAGS,
   TOOLBAR_FORMATS,
   type Alignment,
   type Format,
@@ -35,7 +36,7 @@ import { $linkAt, change, changeTable, runAction, setAlignment, type DialogName 
 import { BACKGROUND_COLOURS, TEXT_COLOURS } from './palette'
 import { labelOf, SHORTCUTS, type Action } from './shortcuts'
 import { $tableAt, type TableAction } from './tables'
-import { ActionMenu, ChoiceMenu, ColourPopup, Tool } from './tools'
+import { ColourPopup, Menu, Tool } from './tools'
 
 interface ToolbarProps {
   controls: string
@@ -54,6 +55,7 @@ const BLOCK_STYLES: Record<TextTag, string> = {
   cite: 'border-s-4 border-haldi ps-2 text-small text-muted',
   pre: 'font-mono text-small',
 }
+const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const
 const TABLE_MENU: [TableAction, IconName][] = [
   ['rowBelow', 'arrow-down'],
   ['columnAfter', 'arrow-right'],
@@ -120,14 +122,16 @@ export function Toolbar(props: ToolbarProps) {
       <Tool {...tool('redo')} icon="redo-2" disabled={isSource || !canRedo} />
       <Gap />
       {isArticle && (
-        <ChoiceMenu
+        <Menu
           label={`${editorLabels.block}: ${editorLabels.blocks[state.block]}`}
           caption={<span className="min-w-16 text-start">{editorLabels.blocks[state.block]}</span>}
-          choices={editorLabels.blocks}
-          styles={BLOCK_STYLES}
-          value={state.block}
           disabled={isSource}
-          onChoose={(tag) => runAction(editor, tag, onDialog)}
+          actions={TEXT_TAGS.map((tag) => ({
+            label: editorLabels.blocks[tag],
+            labelClass: BLOCK_STYLES[tag],
+            pressed: tag === state.block,
+            onClick: () => runAction(editor, tag, onDialog),
+          }))}
         />
       )}
       {TOOLBAR_FORMATS.map((format) => (
@@ -157,13 +161,15 @@ export function Toolbar(props: ToolbarProps) {
         onChoose={(colour) => paint({ 'background-color': colour })}
       />
       <Gap />
-      <ChoiceMenu
+      <Menu
         label={`${editorLabels.align}: ${editorLabels.alignments[state.align]}`}
         icon={`align-${state.align}`}
-        choices={editorLabels.alignments}
-        value={state.align}
         disabled={isSource}
-        onChoose={(align) => setAlignment(editor, align)}
+        actions={ALIGNMENTS.map((align) => ({
+          label: editorLabels.alignments[align],
+          pressed: align === state.align,
+          onClick: () => setAlignment(editor, align),
+        }))}
       />
       {isArticle && (
         <>
@@ -176,7 +182,7 @@ export function Toolbar(props: ToolbarProps) {
       {isArticle && <Tool {...tool('picture')} icon="image-plus" aria-haspopup="dialog" />}
       <Tool {...tool('clean')} icon="remove-formatting" />
       {state.isInTable && (
-        <ActionMenu
+        <Menu
           label={editorLabels.table}
           icon="table"
           actions={TABLE_MENU.map(([action, icon]) => ({
@@ -186,7 +192,7 @@ export function Toolbar(props: ToolbarProps) {
           }))}
         />
       )}
-      <ActionMenu
+      <Menu
         label={editorLabels.more}
         icon="ellipsis"
         actions={[

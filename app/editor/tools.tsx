@@ -123,79 +123,50 @@ function Popup({
   )
 }
 
-interface ChoiceMenuProps<Value extends string> extends PopupProps {
-  choices: Record<Value, string>
-  styles?: Record<Value, string>
-  value: Value
-  onChoose: (value: Value) => void
-}
-
-export function ChoiceMenu<Value extends string>({
-  choices,
-  styles,
-  value,
-  onChoose,
-  ...popup
-}: ChoiceMenuProps<Value>) {
-  return (
-    <Popup {...popup} role="menu">
-      {(Object.keys(choices) as Value[]).map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          role="menuitemradio"
-          data-choice
-          tabIndex={-1}
-          aria-checked={choice === value}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(choice)}
-          className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3"
-        >
-          <Icon name="check" className={clsx('size-4 shrink-0', choice !== value && 'invisible')} />
-          <span className={styles?.[choice]}>{choices[choice]}</span>
-        </button>
-      ))}
-    </Popup>
-  )
-}
-
-export interface MenuAction {
+interface MenuAction {
   label: string
-  icon: IconName
+  /** Without an icon, the action is one of several choices, of which one is pressed. */
+  icon?: IconName
+  labelClass?: string
   keys?: string | null
   pressed?: boolean
   disabled?: boolean
   onClick: () => void
 }
 
-interface ActionMenuProps {
-  label: string
-  icon: IconName
-  actions: MenuAction[]
-}
+type MenuProps = Omit<PopupProps, 'disabled'> & { disabled?: boolean; actions: MenuAction[] }
 
-export function ActionMenu({ label, icon: ofMenu, actions }: ActionMenuProps) {
+export function Menu({ actions, disabled = false, ...popup }: MenuProps) {
   return (
-    <Popup label={label} icon={ofMenu} disabled={false} role="menu">
-      {actions.map(({ label: name, icon, keys, pressed, disabled, onClick }) => (
-        <button
-          key={name}
-          type="button"
-          role={pressed === undefined ? 'menuitem' : 'menuitemcheckbox'}
-          data-choice
-          tabIndex={-1}
-          aria-checked={pressed}
-          aria-disabled={disabled || undefined}
-          title={keys ? `${name} (${keys})` : undefined}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={disabled ? undefined : onClick}
-          className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
-        >
-          <Icon name={pressed ? 'check' : icon} className="size-5 shrink-0" />
-          {name}
-        </button>
+    <Popup {...popup} disabled={disabled} role="menu">
+      {actions.map((action) => (
+        <MenuItem key={action.label} {...action} />
       ))}
     </Popup>
+  )
+}
+
+function MenuItem({ label, icon, labelClass, keys, pressed, disabled, onClick }: MenuAction) {
+  const checkRole = icon ? 'menuitemcheckbox' : 'menuitemradio'
+  return (
+    <button
+      type="button"
+      role={pressed === undefined ? 'menuitem' : checkRole}
+      data-choice
+      tabIndex={-1}
+      aria-checked={pressed}
+      aria-disabled={disabled || undefined}
+      title={keys ? `${label} (${keys})` : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={disabled ? undefined : onClick}
+      className="flex min-h-11 w-full min-w-48 items-center gap-3 rounded-field px-3 text-start hover:bg-sunk focus-visible:-outline-offset-3 aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+    >
+      <Icon
+        name={pressed || !icon ? 'check' : icon}
+        className={clsx('shrink-0', icon ? 'size-5' : 'size-4', !icon && !pressed && 'invisible')}
+      />
+      <span className={labelClass}>{label}</span>
+    </button>
   )
 }
 

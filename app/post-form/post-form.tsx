@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefOb
 import { failureTitle } from '~/components/site/lost-requests'
 import { ActionBar } from '~/components/form/action-bar'
 import { useLeaveGuard } from '~/components/form/leave-guard'
-import { Field, SelectField, TextField, type FieldState } from '~/components/form/field'
+import { copyField, Field, SelectField, TextField, type FieldState } from '~/components/form/field'
 import { TimeFields } from '~/components/form/time-fields'
 import { LIST_INTENT } from '~/components/form/list-intents'
 import { FormErrors } from '~/components/form/use-validated-form'
@@ -573,12 +573,11 @@ function CategoryField({
 }: Pick<PostFieldsProps, 'categories'> & { field: FieldState }) {
   const { postForm: postFormLabels, checks } = useLabels()
   const named = categories.filter(({ slug }) => slug !== DEFAULT_CATEGORY)
-  const { id, name, errors, key, initialValue } = field
-  const chosen = initialValue || DEFAULT_CATEGORY
+  const chosen = field.initialValue || DEFAULT_CATEGORY
   const isGone = chosen !== DEFAULT_CATEGORY && named.every(({ slug }) => slug !== chosen)
   return (
     <SelectField
-      field={{ id, name, errors, key, initialValue: chosen }}
+      field={{ ...copyField(field), initialValue: chosen }}
       label={checks.fields.category}
     >
       {/* Without this option, the browser would select another category. */}

@@ -46,23 +46,15 @@ export function SeoPanel({ fields }: SeoPanelProps) {
         {labels.panel}
       </summary>
       <div className="space-y-6 pt-2 pb-4">
-        <TextField
-          field={fields.searchTitle}
-          label={labels.searchTitle}
-          hint={labels.searchTitleHint}
-        />
-        <TextField
-          field={fields.searchDescription}
-          label={labels.searchDescription}
-          hint={labels.searchDescriptionHint}
-          rows={2}
-        />
-        <TextField
-          field={fields.shareText}
-          label={labels.shareText}
-          hint={labels.shareTextHint}
-          rows={2}
-        />
+        {(['searchTitle', 'searchDescription', 'shareText'] as const).map((name) => (
+          <TextField
+            key={name}
+            field={fields[name]}
+            label={labels[name]}
+            hint={labels[`${name}Hint`]}
+            rows={name === 'searchTitle' ? undefined : 2}
+          />
+        ))}
         <div className="space-y-3">
           <TextField
             field={fields.shareImage}

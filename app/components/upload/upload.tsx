@@ -12,8 +12,8 @@ interface Options {
   uploaded?: (values: { count: number }) => string
 }
 
-interface UploadState extends Omit<SendState, 'phase'> {
-  phase: 'idle' | 'failed' | SendState['phase']
+interface UploadState extends SendState {
+  phase: 'idle' | 'sending' | 'paused' | 'failed'
   files: File[]
   input: SendInput
   errors?: string[]
@@ -131,7 +131,6 @@ export interface SendInput {
 }
 
 interface SendState {
-  phase: 'sending' | 'paused'
   percent: number
   index: number
 }
@@ -200,15 +199,17 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
 
   async function sendAll() {
     const client = await loadClient().catch(() => null)
-    const failed: File[] = client ? [] : files
-    const errors = client ? [] : [presentLabels().upload.unreachable]
-    const waiting = client ? [...files] : []
+    if (isCancelled) return
+    if (!client) return onEnd(files, [presentLabels().upload.unreachable])
+    const failed: File[] = []
+    const errors: string[] = []
+    const waiting = [...files]
     let done = 0
 
-    async function work() {
+    async function work(client: Client) {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         if (isCancelled) return
-        const result = await send(client!, file)
+        const result = await send(client, file)
         if (isCancelled) return
         done += 1
         onChange({ index: Math.min(done, files.length - 1) })
@@ -224,9 +225,7 @@ function sendFiles(kind: UploadKind, files: File[], options: SendOptions) {
       }
     }
 
-    if (isCancelled) return
-    onChange({ phase: paused ? 'paused' : 'sending', percent: 0, index: 0 })
-    await Promise.all(Array.from({ length: MAX_PARALLEL }, work))
+    await Promise.all(Array.from({ length: MAX_PARALLEL }, () => work(client)))
     if (!isCancelled) onEnd(failed, errors)
   }
 

@@ -32,9 +32,6 @@ import { isEqualSecret, sign } from '~/runtime/secret.server'
 import { truncate } from '~/text/truncate'
 import { HOUR } from '~/time/durations'
 
-const UPLOAD_PATH = '/api/uploadthing'
-
-const LIFETIME = HOUR
 const MAX_FILES = 10
 /** Measured after URL encoding: a URL may be 2 KB long, and a Hindi character takes up to nine bytes. */
 const MAX_NAME_BYTES = 1_500
@@ -117,7 +114,8 @@ async function signUrls(ctx: RouteContext) {
   const user = requireUploader(await requireUser(ctx), kind)
   const { files, input } = checkBody(await readJson(ctx), RequestSchema)
   const { crop = '', replaces = '' } = input ?? {}
-  if (crop !== '' && !CropSchema.safeParse(crop).success) throw badCrop()
+  if (crop !== '' && !CropSchema.safeParse(crop).success)
+    throw fieldError('InvalidInput', 'file', 'noPart')
   return files.map(({ name, size, type, lastModified }) => {
     const { maxBytes } = UPLOAD_KINDS[kind]
     if (size > maxBytes) throw tooLarge(maxBytes)
@@ -133,10 +131,10 @@ async function signUrls(ctx: RouteContext) {
       size: String(size),
       crop,
       replaces,
-      expires: String(deps.now() + LIFETIME),
+      expires: String(deps.now() + HOUR),
     })
     query.set('signature', signatureOf(ctx, user, query))
-    return { key: id, name, customId: null, url: `${UPLOAD_PATH}?${query}` }
+    return { key: id, name, customId: null, url: `/api/uploadthing?${query}` }
   })
 }
 
@@ -151,8 +149,6 @@ function toQueryName(name: string): string {
 }
 
 const encodedSize = (name: string) => new URLSearchParams({ name }).toString().length
-
-const badCrop = () => fieldError('InvalidInput', 'file', 'noPart')
 
 function signatureOf({ deps }: RouteContext, { id }: Account, query: URLSearchParams): string {
   return sign(`upload ${id} ${query}`, deps.settings)
