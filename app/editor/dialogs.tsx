@@ -22,6 +22,7 @@ import {
   setLink,
   setPicture,
 } from './commands'
+import { fetchLinkCard, showLinkCard } from './link-card'
 import { isImageSrc, isWebUrl, toLinkUrl } from './link-url'
 import type { Image } from './nodes'
 
@@ -95,10 +96,9 @@ export function LinkDialog({ onClose }: { onClose: CloseDialog }) {
 
   async function showCard(link: NodeKey) {
     setBusy(true)
-    const cards = await import('./link-card').catch(() => null)
-    const card = await cards?.fetchLinkCard(present.href)
+    const card = await fetchLinkCard(present.href)
     setBusy(false)
-    if (cards && card) onClose(() => cards.showLinkCard(editor, link, card))
+    if (card) onClose(() => showLinkCard(editor, link, card))
     else setErrors([editorLabels.linkCardFailed])
   }
 

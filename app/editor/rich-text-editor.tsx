@@ -28,6 +28,7 @@ import { registerShortcuts, type DialogName } from './commands'
 import { AudioDialog } from './audio-dialog'
 import { LinkDialog, MessagesDialog, NoteDialog, PictureDialog } from './dialogs'
 import { HelpDialog } from './help-dialog'
+import { addLinkCard } from './link-card'
 import { insertMessages, registerPaste } from './paste'
 import { setHtml } from './read-html'
 import { Toolbar } from './toolbar'
@@ -76,8 +77,7 @@ function RichText(props: RichTextEditorProps) {
       setDialog('picture')
     }
     const onLoneLink = (link: NodeKey, url: string) => {
-      const added = import('./link-card').then(({ addLinkCard }) => addLinkCard(editor, link, url))
-      added.catch(() => undefined)
+      addLinkCard(editor, link, url).catch(() => undefined)
     }
     return mergeRegister(
       registerShortcuts(editor, tools, setDialog),

@@ -36,7 +36,7 @@ test('the first table is inserted at the cursor, below empty lines @deep', async
   await expect.poll(() => html(page)).toMatch(/^<ul><li>राम<\/li><\/ul>.*<\/table><p>नगर<\/p>$/)
 })
 
-test('Tab in the last cell adds a row, and Shift+Tab leaves the text from the first cell', async ({
+test('Tab in the last cell adds a row, and Shift+Tab leaves the table and the text', async ({
   page,
 }) => {
   const text = await openEditor(page)
@@ -50,9 +50,8 @@ test('Tab in the last cell adds a row, and Shift+Tab leaves the text from the fi
     .toBe(
       '<table><tbody><tr><td>एक</td><td>दो</td></tr><tr><td>तीन</td><td></td></tr></tbody></table>',
     )
-  await text.getByText('एक').click()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
+  // Back through both cells of the first row to the place before the table, then to the toolbar.
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+Tab')
   await expect(text).not.toBeFocused()
 })
 
