@@ -21,7 +21,6 @@ export const accountColumns = {
 
 type SessionRow = typeof sessions.$inferInsert
 type SessionKind = SessionRow['kind']
-export type Scope = NonNullable<SessionRow['scope']>
 
 const SEEN_EVERY = 10 * MINUTE
 
