@@ -6,40 +6,14 @@ import type { DateStyle } from '~/time/format-date'
 import { toTime } from './number-style.server'
 
 export function toLibraryItem(file: LibraryFile, dates: DateStyle) {
-  const {
-    id,
-    name,
-    url,
-    colour,
-    width,
-    height,
-    uses,
-    isEarlier,
-    missing,
-    alt,
-    caption,
-    credit,
-    isProfilePicture,
-    isAudio,
-  } = file
+  const { name, colour, size, createdAt, updatedAt: _, ...shown } = file
   return {
-    id,
+    ...shown,
     title: name,
     language: detectLanguage(name),
-    url,
-    image: withColour(url, colour),
-    width,
-    height,
-    alt,
-    caption,
-    credit,
-    uses,
-    isEarlier,
-    missing,
-    isProfilePicture,
-    isAudio,
-    sizeLabel: (isAudio ? '' : `${width} × ${height}, `) + formatBytes(file.size),
-    added: toTime(file.createdAt, dates),
+    image: withColour(file.url, colour),
+    sizeLabel: (file.isAudio ? '' : `${file.width} × ${file.height}, `) + formatBytes(size),
+    added: toTime(createdAt, dates),
   }
 }
 

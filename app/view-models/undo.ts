@@ -1,3 +1,6 @@
+import type { MovedPost } from '~/domain/posts/manage-posts.server'
+import type { DiscardedVersion } from '~/domain/posts/pending-version.server'
+
 /** The fields of a toast's 'Undo' form. They name the change and its items, so that nothing else is reversed. */
 export interface UndoView {
   kind: 'restore' | 'publish' | 'move' | 'discard'
@@ -22,18 +25,6 @@ interface Mark {
   version: number
 }
 
-interface Moved {
-  number: number
-  from: string
-  to: string
-}
-
-interface Discarded {
-  revision: number
-  baseVersion: number
-  version: number
-}
-
 export const undoDeletion = (entries: number[]) => toUndo('restore', entries)
 
 export const undoUnpublishing = (marks: Mark[]) =>
@@ -42,14 +33,14 @@ export const undoUnpublishing = (marks: Mark[]) =>
     marks.map(({ number, version }) => `${number}-${version}`),
   )
 
-export function undoMoving(moved: Moved[]) {
+export function undoMoving(moved: MovedPost[]) {
   const to = moved[0]?.to ?? ''
   const from = [...new Set(moved.map((post) => post.from))]
   const items = moved.map((post) => `${post.number}-${from.indexOf(post.from)}`)
   return toUndo('move', items, [to, ...from].join('.'))
 }
 
-export const undoDiscarding = (postId: string, discarded: Discarded) =>
+export const undoDiscarding = (postId: string, discarded: DiscardedVersion) =>
   toUndo('discard', [`${discarded.revision}-${discarded.baseVersion}-${discarded.version}`], postId)
 
 function toUndo(kind: UndoView['kind'], marks: (string | number)[], of = ''): UndoView | undefined {

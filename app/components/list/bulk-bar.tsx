@@ -1,15 +1,7 @@
 import { Form, useLocation } from '@remix-run/react'
 import clsx from 'clsx'
-import {
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  useCallback,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { Question, QuestionCard } from '~/components/delete/deletion'
+import { type MouseEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { Question } from '~/components/delete/deletion'
 import { showToast } from '~/components/site/toasts'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -202,35 +194,32 @@ export function DeleteManyQuestion(props: DeleteManyQuestionProps) {
   const { rows, field, question, remove, dialogHeadingId } = props
   const { pathname, search } = useLocation()
   const unnamed = rows.length - NAMED
-  const Frame = dialogHeadingId ? Fragment : QuestionCard
   return (
-    <Frame>
-      <Question
-        heading={question({ count: rows.length })}
-        dialogHeadingId={dialogHeadingId}
-        note={remove?.note ?? bulkLabels.askNote}
-        back={pathname + search}
-        form={
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
-            {rows.map(({ id }) => (
-              <input key={id} type="hidden" name={field} value={id} />
-            ))}
-            <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
-              {remove?.label ?? common.delete}
-            </Button>
-          </Form>
-        }
-      >
-        <ul className="mt-3 list-disc space-y-1 ps-5">
-          {rows.slice(0, NAMED).map(({ id, title, language }) => (
-            <li key={id} lang={language} className="font-semibold wrap-anywhere">
-              {title}
-            </li>
+    <Question
+      heading={question({ count: rows.length })}
+      dialogHeadingId={dialogHeadingId}
+      note={remove?.note ?? bulkLabels.askNote}
+      back={pathname + search}
+      form={
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name={LIST_FIELDS.confirmed} value="yes" />
+          {rows.map(({ id }) => (
+            <input key={id} type="hidden" name={field} value={id} />
           ))}
-          {unnamed > 0 && <li>{bulkLabels.andMore({ count: unnamed })}</li>}
-        </ul>
-      </Question>
-    </Frame>
+          <Button variant="danger" name={LIST_FIELDS.intent} value={LIST_INTENTS.deleteMany}>
+            {remove?.label ?? common.delete}
+          </Button>
+        </Form>
+      }
+    >
+      <ul className="mt-3 list-disc space-y-1 ps-5">
+        {rows.slice(0, NAMED).map(({ id, title, language }) => (
+          <li key={id} lang={language} className="font-semibold wrap-anywhere">
+            {title}
+          </li>
+        ))}
+        {unnamed > 0 && <li>{bulkLabels.andMore({ count: unnamed })}</li>}
+      </ul>
+    </Question>
   )
 }

@@ -8,6 +8,7 @@ import {
   type MutableRefObject,
   type ReactNode,
 } from 'react'
+import { QuestionCard } from '~/components/delete/deletion'
 import { SelectField, TextField } from '~/components/form/field'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
@@ -55,11 +56,12 @@ export interface SearchableList<Row> extends Omit<List<Row>, 'label'> {
   noMatch: { text: string; clear: string }
 }
 
-/** A text field unless it has options: labels by value, or `own` for options that the tab renders. */
+/** A text field unless it has options: labels by value, or elements. */
 interface Filter {
   name: string
   label: string
-  options?: Record<string, string> | 'own'
+  options?: Record<string, string>
+  children?: ReactNode
   className?: string
 }
 
@@ -76,21 +78,23 @@ type RenderRows<Row> = (rows: Row[]) => ReactNode
 interface ListPageProps<Row> {
   list: SearchableList<Row>
   data: { filter: Record<string, string>; path: string; page: LoadResult<RowsPage<Row>> }
-  /** The `<option>` elements for the filter whose options are `own`. */
-  options?: ReactNode
   intro?: ReactNode
   children?: RenderRows<Row>
 }
 
 export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
-  const { list, data, options, intro, children } = props
+  const { list, data, intro, children } = props
   const labels = useLabels()
   const { filter, path, page } = data
   const lastChangedRef = useRef('')
   const reply = useActionData<{ question?: { rows: TableRow[] } }>()
   if (reply?.question && list.bulk) {
     // Without JavaScript, the confirmation replaces the list.
-    return <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
+    return (
+      <QuestionCard>
+        <DeleteManyQuestion rows={reply.question.rows} {...list.bulk} />
+      </QuestionCard>
+    )
   }
   const isSearched = isNarrowed(list.tab, filter)
   const isSearchable = !page.ok || page.value.isSearchable !== false
@@ -106,9 +110,7 @@ export function ListPage<Row extends TableRow>(props: ListPageProps<Row>) {
           values={filter}
           isSearched={isSearched}
           lastChangedRef={lastChangedRef}
-        >
-          {options}
-        </Filters>
+        />
       )}
       <ListRows
         list={{ label: list.heading, ...list, empty: emptyOf(list, data, isSearched, labels) }}
@@ -142,12 +144,10 @@ interface FiltersProps<Row> {
   isSearched: boolean
   /** The id of the select that was just changed and gets focus again in the new form. */
   lastChangedRef: MutableRefObject<string>
-  children: ReactNode
 }
 
 /** A GET form: the filter is in the URL. A choice applies immediately. */
-function Filters<Row>(props: FiltersProps<Row>) {
-  const { list, values, isSearched, lastChangedRef, children } = props
+function Filters<Row>({ list, values, isSearched, lastChangedRef }: FiltersProps<Row>) {
   const listFilterLabels = useLabels('listFilter')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -192,16 +192,15 @@ function Filters<Row>(props: FiltersProps<Row>) {
         )}
       >
         <input type="hidden" name="tab" value={tab} />
-        {filters.map(({ name, options, ...props }) => {
+        {filters.map(({ name, options, children, ...props }) => {
           const field = { id: `list-${name}`, name, initialValue: values[name] }
-          if (!options) {
+          if (!options && !children) {
             const limit = maxLength(tab, name)
             return <TextField key={name} field={field} type="search" maxLength={limit} {...props} />
           }
-          const isOwn = options === 'own'
           return (
-            <SelectField key={name} field={field} options={isOwn ? {} : options} {...props}>
-              {isOwn && children}
+            <SelectField key={name} field={field} options={options} {...props}>
+              {children}
             </SelectField>
           )
         })}

@@ -130,7 +130,7 @@ export function moveMany(deps: Logged, actor: Actor, postIds: readonly string[],
   return change(deps, actor, postIds)
 }
 
-type MovedPost = ReturnType<typeof moveMany>['marks'][number]
+export type MovedPost = ReturnType<typeof moveMany>['marks'][number]
 
 /** Undoes `moveMany`, except for posts that were moved again and for deleted categories. */
 export function moveBack(deps: Logged, actor: Actor, marks: readonly MovedPost[]): ManyChanged {

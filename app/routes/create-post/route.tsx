@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
 import { PAGES_TAB } from '~/paths/paths'
 import { keepPost, keepPostForm } from '~/post-form/client-actions'
@@ -9,9 +9,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { privateMeta } from '~/http/page-meta.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const page = await loadCreatePost(ctx)

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { SignOutForm } from '~/components/site/sign-out-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon, type IconName } from '~/components/ui/icon'
-import { IN_BAR, tabsFor, type TabName } from './tabs'
+import { IN_BAR, tabLabel, tabsFor, type TabName } from './tabs'
 
 interface DashboardNavProps {
   active: TabName
@@ -45,7 +45,7 @@ function Sidebar({ tabs, active }: EntriesProps) {
         {tabs.map((tab) => (
           <li key={tab.name}>
             <TabLink tab={tab} active={active} className={ROW}>
-              {tab.label(labels)}
+              {tabLabel(tab, labels)}
             </TabLink>
           </li>
         ))}
@@ -73,7 +73,7 @@ function BottomBar({ tabs, active }: EntriesProps) {
   const link = (tab: Tab, className: string) => (
     <li key={tab.name}>
       <TabLink tab={tab} active={active} className={className}>
-        {tab.shortLabel ? labels.dashboard[tab.shortLabel] : tab.label(labels)}
+        {tab.short ? labels.dashboard[tab.short] : tabLabel(tab, labels)}
       </TabLink>
     </li>
   )

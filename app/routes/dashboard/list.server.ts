@@ -50,14 +50,7 @@ export function readRows<Name extends ListName, Found extends Pages>(
   name: Name,
   find: Find<Name, Found>,
 ) {
-  return rowsOf(name, listOf(name, ctx), find)
-}
-
-function rowsOf<Name extends ListName, Found extends Pages>(
-  name: Name,
-  { filter, page }: { filter: ListFilter<Name>; page: ListPage },
-  find: Find<Name, Found>,
-) {
+  const { filter, page } = listOf(name, ctx)
   const found = find(filter, page)
   const pathOf = (beside: ListPage | false | undefined) =>
     beside ? listPath(name, filter, beside) : null
@@ -79,9 +72,8 @@ export async function loadList<Name extends ListName, Found extends Pages>(
   failed: string,
   find: Find<Name, Found>,
 ) {
-  const list = listOf(name, ctx)
-  const { filter, path } = list
-  return { filter, path, page: await attempt(ctx.deps, failed, () => rowsOf(name, list, find)) }
+  const { filter, path } = listOf(name, ctx)
+  return { filter, path, page: await attempt(ctx.deps, failed, () => readRows(ctx, name, find)) }
 }
 
 /** Returns the given URL if it belongs to this list, otherwise the list without a filter. */

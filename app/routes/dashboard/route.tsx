@@ -5,7 +5,6 @@ import {
   useLoaderData,
   useLocation,
   type ClientLoaderFunctionArgs,
-  type MetaFunction,
 } from '@remix-run/react'
 import clsx from 'clsx'
 import { useEffect } from 'react'
@@ -30,9 +29,7 @@ import { TAB_VIEWS } from './tab-views'
 import { parseTab, tabsFor } from './tabs'
 import { TAB_SERVERS } from './tabs.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 const tabOf = ({ request }: RouteContext, user: Account | null) =>
   parseTab(new URL(request.url).searchParams.get('tab'), user)

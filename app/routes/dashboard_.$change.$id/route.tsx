@@ -1,4 +1,4 @@
-import { useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { formAction } from '~/post-form/form-action.server'
 import { ConfirmQuestion, QuestionPage } from '~/components/delete/deletion'
 import { catchFailure } from '~/http/error-response.server'
@@ -9,9 +9,7 @@ import { keepPageOnFailure, reloadAfterSuccess } from '~/components/site/lost-re
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { changeOf } from './changes.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 /** The confirmation page. With JavaScript, a dialog asks instead. */
 export const loader = pageLoader(async (ctx) => {

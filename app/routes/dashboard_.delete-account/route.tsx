@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { signOut } from '~/auth/authenticator.server'
 import { requireUser } from '~/auth/guards.server'
 import { DeleteAccountQuestion } from '~/routes/dashboard/profile/delete-account'
@@ -16,9 +16,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { receiveForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 /** Shown without JavaScript, and after a wrong password. */
 export const loader = pageLoader(async (ctx) => {

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { ComparisonView } from '~/components/history/comparison'
 import { ErrorMain } from '~/components/site/error-page'
 import { useLabels } from '~/components/site/use-labels'
@@ -10,9 +10,7 @@ import { HISTORY_INTENTS } from '~/paths/intents'
 import { historyPath } from '~/paths/paths'
 import { act, loadHistory } from './history.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(loadHistory)
 

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { SelectField } from '~/components/form/field'
 import { TimeFields } from '~/components/form/time-fields'
 import { keepPageOnFailure } from '~/components/site/lost-requests'
@@ -17,9 +17,7 @@ import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { replyOf } from '~/view-models/replies'
 import { loadPlan, submitPlan, type PlanReply } from './plan.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(loadPlan)
 

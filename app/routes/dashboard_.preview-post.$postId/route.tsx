@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/auth/guards.server'
 import { useLabels } from '~/components/site/use-labels'
 import { Icon } from '~/components/ui/icon'
@@ -13,9 +13,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { readFurtherPosts } from '~/view-models/further-posts.server'
 import { toPostView } from '~/view-models/post.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const { deps, params } = ctx

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useLabels } from '~/components/site/use-labels'
 import { formAction } from '~/post-form/form-action.server'
 import { requireAdmin } from '~/auth/guards.server'
@@ -14,9 +14,7 @@ import { dashboardPath, resetPath, USERS_TAB } from '~/paths/paths'
 import { PostFormBoundary } from '~/post-form/post-form-boundary'
 import { detectLanguage } from '~/text/language'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(async (ctx) => {
   const { deps, params } = ctx

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type MetaFunction } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { UndoToast } from '~/components/form/undo-toast'
 import { useLabels } from '~/components/site/use-labels'
 import { editPath, historyPath, previewLinksPath } from '~/paths/paths'
@@ -13,9 +13,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { formAction } from '~/post-form/form-action.server'
 import { loadUpdatePost, submitUpdatePost } from './update-form.server'
 
-export { staffHandle as handle } from '~/components/staff/staff-frame'
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export { loadedMeta as meta, staffHandle as handle } from '~/components/staff/staff-frame'
 
 export const loader = pageLoader(loadUpdatePost, { failed: ({ failures }) => failures.post })
 

@@ -46,7 +46,7 @@ function currentValues({ deps }: Pick<RouteContext, 'deps'>) {
 /** Saves the text, or returns the changed verses after a list button. */
 export async function act(ctx: RouteContext) {
   const { user: editor, form } = await receiveForm(ctx, requireAdmin, FIELDS)
-  const verses = SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))
+  const verses = versesOf(form)
   // The submitted numbers may have gaps, which must not become verses.
   for (const name of SHLOK_FIELDS) form.delete(name)
   for (const [index, verse] of verses.entries()) form.set(shlokField(index), verse)
@@ -89,7 +89,9 @@ function update(ctx: RouteContext, editor: Account, form: FormData, intent: stri
 }
 
 function readTyped(form: FormData) {
-  const shlokas = SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))
   const [title, subtitle] = [textField(form, 'title'), textField(form, 'subtitle')]
-  return { title, subtitle, shlokas: shlokas.map(toBody) }
+  return { title, subtitle, shlokas: versesOf(form).map(toBody) }
 }
+
+const versesOf = (form: FormData) =>
+  SHLOK_FIELDS.filter((name) => form.has(name)).map((name) => textField(form, name))

@@ -29,16 +29,10 @@ export default function OverviewTab() {
           </Link>
         </p>
       )}
-      {overview.planned.length + overview.late.length > 0 && (
-        <div className="mb-6 grid gap-6 lg:grid-cols-2">
-          {overview.planned.length > 0 && (
-            <OverviewList heading={planLabels.next} rows={overview.planned} emptyText="" />
-          )}
-          {overview.late.length > 0 && (
-            <OverviewList heading={planLabels.late} rows={overview.late} emptyText="" />
-          )}
-        </div>
-      )}
+      <div className="mb-6 grid gap-6 empty:hidden lg:grid-cols-2">
+        <OverviewList heading={planLabels.next} rows={overview.planned} />
+        <OverviewList heading={planLabels.late} rows={overview.late} />
+      </div>
       {overview.welcome ? (
         <div className="space-y-6">
           <WelcomeCard {...overview.welcome} />
@@ -94,11 +88,13 @@ function Drafts({ overview }: { overview: Overview }) {
 interface OverviewListProps {
   heading: string
   rows: OverviewRow[]
-  emptyText: string
+  /** Without a text, an empty list is not shown. */
+  emptyText?: string
   children?: ReactNode
 }
 
 function OverviewList({ heading, rows, emptyText, children }: OverviewListProps) {
+  if (rows.length === 0 && !emptyText) return null
   return (
     <Panel title={heading} small className="min-w-0 p-5">
       {rows.length > 0 ? (

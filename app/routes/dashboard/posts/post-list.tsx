@@ -10,7 +10,7 @@ import { useLabels } from '~/components/site/use-labels'
 import { Button, buttonClass } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icon'
 import { VisuallyHidden } from '~/components/ui/inline-text'
-import { DEFAULT_CATEGORY, isLive } from '~/domain/posts/constants'
+import { DEFAULT_CATEGORY } from '~/domain/posts/constants'
 import type { ScreenLabels } from '~/labels/languages.server'
 import { LIST_FIELDS, LIST_INTENTS } from '~/paths/intents'
 import { dashboardPath, editPath, historyPath, planPath, previewLinksPath } from '~/paths/paths'
@@ -21,21 +21,42 @@ import type { loadPosts, PostListRow } from './posts.server'
 type PostListView = SearchableList<PostListRow>
 type Columns = NonNullable<PostListView['columns']>
 
-type ListOf = (labels: ScreenLabels) => PostListView
+/** @param options the categories, as elements */
+type ListOf = (labels: ScreenLabels, options: ReactNode) => PostListView
 
-const toShared = (
-  { listFilter: labels, checks, common }: ScreenLabels,
-  sorts: Record<string, string>,
-) => ({
-  filters: [
-    { name: 'q', label: common.titleWords, className: 'max-xl:col-span-full' },
-    { name: 'category', label: checks.fields.category, options: 'own' },
-    { name: 'by', label: labels.by, options: { me: labels.mine, all: labels.everybody } },
-    { name: 'sort', label: labels.sort, options: sorts },
-  ] satisfies PostListView['filters'],
-  filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]',
-  clear: labels.clear,
-})
+const toShared = (all: ScreenLabels, options: ReactNode, tab: 'posts' | 'drafts') => {
+  const { listFilter: labels, checks, common, dashboard, bulk } = all
+  const isDrafts = tab === 'drafts'
+  const kind = isDrafts ? 'draft' : 'article'
+  const { views: _, ...sortsOfDrafts } = labels.sorts
+  const categories = (
+    <>
+      <option value="">{labels.anyCategory}</option>
+      {options}
+    </>
+  )
+  return {
+    tab,
+    heading: dashboard[tab],
+    filters: [
+      { name: 'q', label: common.titleWords, className: 'max-xl:col-span-full' },
+      { name: 'category', label: checks.fields.category, children: categories },
+      { name: 'by', label: labels.by, options: { me: labels.mine, all: labels.everybody } },
+      { name: 'sort', label: labels.sort, options: isDrafts ? sortsOfDrafts : labels.sorts },
+    ],
+    filterClass: 'xl:grid-cols-[minmax(12rem,1fr)_auto_auto_auto_auto]',
+    clear: labels.clear,
+    bulk: {
+      field: LIST_FIELDS.postId,
+      question: bulk.ask[kind],
+      change: isDrafts
+        ? { intent: LIST_INTENTS.publishMany, label: common.publish }
+        : { intent: LIST_INTENTS.unpublishMany, label: common.unpublish },
+      more: <MoreChanges>{options}</MoreChanges>,
+    },
+    noMatch: { text: labels.noMatch[kind], clear: labels.clear },
+  } satisfies Partial<PostListView>
+}
 
 function CreateFirst() {
   return (
@@ -57,21 +78,13 @@ const titled = (head: string, category: string): Columns => [
   },
 ]
 
-const toArticles: ListOf = (all) => {
-  const { dashboard, listFilter, bulk, postTable: labels, checks, common } = all
+const toArticles: ListOf = (all, options) => {
+  const { listFilter, postTable: labels, checks, common } = all
   return {
-    ...toShared(all, listFilter.sorts),
-    tab: 'posts',
-    heading: dashboard.posts,
+    ...toShared(all, options, 'posts'),
     box: { name: 'featured', label: listFilter.featured },
-    bulk: {
-      field: LIST_FIELDS.postId,
-      question: bulk.ask.article,
-      change: { intent: LIST_INTENTS.unpublishMany, label: common.unpublish },
-    },
     more: common.showMore,
     empty: { text: labels.noPosts, children: <CreateFirst /> },
-    noMatch: { text: listFilter.noMatch.article, clear: listFilter.clear },
     columns: [
       ...updated(labels.updated),
       {
@@ -116,21 +129,12 @@ const toArticles: ListOf = (all) => {
   }
 }
 
-const toDrafts: ListOf = (all) => {
-  const { dashboard, listFilter, bulk, postTable: labels, checks, common } = all
-  const { views: _, ...sorts } = listFilter.sorts
+const toDrafts: ListOf = (all, options) => {
+  const { postTable: labels, checks, common } = all
   return {
-    ...toShared(all, sorts),
-    tab: 'drafts',
-    heading: dashboard.drafts,
-    bulk: {
-      field: LIST_FIELDS.postId,
-      question: bulk.ask.draft,
-      change: { intent: LIST_INTENTS.publishMany, label: common.publish },
-    },
+    ...toShared(all, options, 'drafts'),
     more: labels.showMoreDrafts,
     empty: { text: labels.noDrafts, children: <CreateFirst /> },
-    noMatch: { text: listFilter.noMatch.draft, clear: listFilter.clear },
     columns: [
       ...updated(labels.updated),
       ...titled(checks.fields.title, checks.fields.category),
@@ -150,24 +154,12 @@ export function DraftsTab() {
 function PostList({ toList }: { toList: ListOf }) {
   const labels = useLabels()
   const { categories, ...data } = useTabData<typeof loadPosts>()
-  const { bulk, ...list } = toList(labels)
   const options = categories.map(({ slug, name, language }) => (
     <option key={slug} value={slug} lang={slug === DEFAULT_CATEGORY ? undefined : language}>
       {slug === DEFAULT_CATEGORY ? labels.postForm.noCategory : name}
     </option>
   ))
-  return (
-    <ListPage
-      list={{ ...list, bulk: bulk && { ...bulk, more: <MoreChanges>{options}</MoreChanges> } }}
-      data={data}
-      options={
-        <>
-          <option value="">{labels.listFilter.anyCategory}</option>
-          {options}
-        </>
-      }
-    />
-  )
+  return <ListPage list={toList(labels, options)} data={data} />
 }
 
 /** Other bulk changes to the selected posts. */
@@ -220,7 +212,14 @@ function Title({ row }: { row: PostListRow }) {
           !hasLink && 'max-xl:max-h-[1.5em] max-[22rem]:max-h-[3em]',
         )}
       >
-        <State row={row} />
+        <span className="font-semibold">
+          {labels.states[row.status === 'draft' ? 'draft' : 'published']}
+        </span>
+        {row.plan && (
+          <Link to={planPath(row.id)} className="font-semibold text-link underline">
+            {row.plan.text}
+          </Link>
+        )}
         {row.hasChanges && (
           <RowLink
             row={row}
@@ -262,20 +261,6 @@ function CategoryName({ category: { name, language } }: Pick<PostListRow, 'categ
   const { noCategory } = useLabels('postForm')
   if (name === DEFAULT_CATEGORY) return noCategory
   return <span lang={language}>{name}</span>
-}
-
-function State({ row }: { row: PostListRow }) {
-  const { states } = useLabels('postTable')
-  return (
-    <>
-      <span className="font-semibold">{states[isLive(row.status) ? 'published' : 'draft']}</span>
-      {row.plan && (
-        <Link to={planPath(row.id)} className="font-semibold text-link underline">
-          {row.plan.text}
-        </Link>
-      )}
-    </>
-  )
 }
 
 const hasPreviewLinks = ({ status, hasChanges }: PostListRow) => status === 'draft' || hasChanges

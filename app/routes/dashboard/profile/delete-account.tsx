@@ -60,7 +60,7 @@ export function DeleteAccountQuestion(props: DeleteAccountQuestionProps) {
           label={profileLabels.deletePassword}
           autoComplete="current-password"
         />
-        <div className="flex flex-wrap gap-3 pt-2">
+        <div className="flex flex-wrap gap-3 pt-2 max-[24rem]:*:px-3!">
           <CancelButton isInDialog={dialogHeadingId !== undefined} to={PROFILE_TAB} />
           <Button variant="danger" busy={state !== 'idle'} busyLabel={siteLabels.loading}>
             {profileLabels.deleteAccount}

@@ -1,4 +1,4 @@
-import { CheckField, copyField, Field, SelectField, TextField } from '~/components/form/field'
+import { CheckField, copyField, SelectField, TextField } from '~/components/form/field'
 import { rowControlId } from '~/components/form/list-intents'
 import { useLabels } from '~/components/site/use-labels'
 import { Section } from '~/components/ui/panel'
@@ -34,20 +34,12 @@ export function HomePart(data: PartData<'home'>) {
             <TextField field={fields.notice} label={labels.home.noticeText} />
             <TextField field={fields.noticeEnglish} label={labels.home.noticeEnglish} />
             <TextField field={fields.noticeLink} label={labels.link} />
-            <Field
+            <TextField
               field={fields.noticeUntil}
               label={labels.home.noticeUntil}
               hint={labels.home.noticeUntilHint({ zone })}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  key={fields.noticeUntil.key}
-                  type="datetime-local"
-                  defaultValue={fields.noticeUntil.initialValue}
-                />
-              )}
-            </Field>
+              type="datetime-local"
+            />
           </CardSection>
           <Section title={labels.home.sections} hint={labels.home.sectionsHint}>
             <EntryList
