@@ -1,5 +1,5 @@
 /**
- * Measures the CPU time and memory that the site maps and the feed take.
+ * Measures the CPU time and memory that the sitemaps and the feed take.
  *
  *   DATA_DIR=… npx tsx bench/synthesize.ts 100000      (use a test folder: this adds posts)
  *   npm run build
@@ -26,7 +26,7 @@ try {
     rows.push(row)
     cpu += own
   }
-  rows.push(['all site maps', '', '', cpu.toFixed(2)], (await measure('/feed')).row)
+  rows.push(['all sitemaps', '', '', cpu.toFixed(2)], (await measure('/feed')).row)
   print(['path', 'entries', 'kB', 'CPU s'], rows)
   const { rss, peak } = memoryOf(site.pid)
   process.stdout.write(`memory: ${before} MB before, ${rss} after, ${peak} at peak\n`)

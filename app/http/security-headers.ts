@@ -38,7 +38,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Headers for feeds and site maps, which browsers show as documents from this origin. */
+/** Headers for feeds and sitemaps, which browsers show as documents from this origin. */
 export const CRAWLER_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; style-src 'self'; img-src 'self' https:; sandbox",

@@ -11,7 +11,7 @@ const START =
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"' +
   ' xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">'
 
-/** Streams the response, since a site map with 50,000 posts is 15 MB. URLs are absolute and encoded. */
+/** Streams the response, since a sitemap with 50,000 posts is 15 MB. URLs are absolute and encoded. */
 export function sitemapResponse(
   items: Iterable<SitemapItem> | AsyncIterable<SitemapItem>,
   headers: Record<string, string>,

@@ -415,7 +415,7 @@ describe('outdated pages', () => {
   it.each([
     ['an API call', { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED }],
     ['a feed', { 'Content-Type': 'application/rss+xml' }],
-    ['a site map', { 'Content-Type': 'application/xml' }],
+    ['a sitemap', { 'Content-Type': 'application/xml' }],
   ])('are never sent for %s', async (_, headers) => {
     const { get, change } = await serve(renderer({ headers }), { staleSeconds: 2 })
     await get('/feed')

@@ -38,7 +38,7 @@ const MAX_REFRESHES = 50
 /** The shortest pause between refreshes of an outdated page, as a multiple of its render time. */
 const PAUSE = 10
 
-/** Documents and their data. Outdated API responses, feeds and site maps are never sent. */
+/** Documents and their data. Outdated API responses, feeds and sitemaps are never sent. */
 const PAGE_TYPE = /^text\/(html|x-script)\b/
 
 const TIMINGS = {

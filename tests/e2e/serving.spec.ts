@@ -470,7 +470,7 @@ test('a database from a newer version is reported in a plain sentence @deep', as
   expect(await run([CLI, 'user', 'list'])).toEqual(complaint)
 })
 
-test('a crawler without JavaScript finds every post through links and site maps, and no dead links @deep', async () => {
+test('a crawler without JavaScript finds every post through links and sitemaps, and no dead links @deep', async () => {
   const [email, password] = ['crawled@example.org', 'crawled password 2026']
   const server = start(['build/server.js'], {
     DATA_DIR: join(folder, 'crawled'),

@@ -182,7 +182,7 @@ describe('feeds', () => {
   )
 })
 
-describe('site maps', () => {
+describe('sitemaps', () => {
   it('are listed, and contain published posts', async () => {
     const { deps, first, second } = siteWithPosts()
     aMediaItem(deps, { description: 'घाट की सुबह' })
@@ -229,7 +229,7 @@ describe('site maps', () => {
   })
 })
 
-describe('all feeds and site maps', () => {
+describe('all feeds and sitemaps', () => {
   /** A joiner and a non-joiner, a nukta, characters that XML escapes, and a letter beyond 16 bits. */
   const title = 'क्\u200dलब और राज्\u200cय: ज़मीन & <घाट> "ॐ" \u{11B00}'
   const lists: Record<string, (deps: TestDeps) => Promise<string[]>> = Object.fromEntries([
@@ -266,7 +266,7 @@ describe('all feeds and site maps', () => {
 })
 
 describe('robots.txt', () => {
-  it('names the site map, or disallows crawling if the site is unlisted', async () => {
+  it('names the sitemap, or disallows crawling if the site is unlisted', async () => {
     const open = createTestDeps({ environment: settings })
     const { text } = await read(open, robots.loader, '/robots.txt')
     expect(text).toMatch(/Disallow: \/dashboard[^]*Sitemap: https:\/\/news\.example\/sitemap\.xml/)

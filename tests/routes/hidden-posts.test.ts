@@ -57,7 +57,7 @@ function expectHidden(text: string, path: string) {
 }
 
 describe('scheduled and trashed posts, and unpublished changes', () => {
-  it('do not appear in any page, feed, site map, suggestion or count that readers see', async () => {
+  it('do not appear in any page, feed, sitemap, suggestion or count that readers see', async () => {
     const { deps, shown, hidden } = createSite()
     const ask = async (
       route: { loader: Parameters<typeof run>[0] },

@@ -314,7 +314,7 @@ describe('custom pages', () => {
     return { ...site, by, shown, hidden: [page, draft] }
   }
 
-  it('do not appear in any page, feed, site map of articles, suggestion or count', async () => {
+  it('do not appear in any page, feed, sitemap of articles, suggestion or count', async () => {
     const { deps, hidden, by, shown } = aSiteWithPages()
     const cookie = await signedIn(deps, by)
     let asked = 0
@@ -400,7 +400,7 @@ describe('custom pages', () => {
     expect(row).toMatchObject({ status: 'page', version: 1 })
   })
 
-  it('appear in the search and in the site map of pages', async () => {
+  it('appear in the search and in the sitemap of pages', async () => {
     const { deps, by, hidden } = aSiteWithPages()
     const q = encodeURIComponent(WORD)
     const found = (await run(search.loader, get(`/search?q=${q}`), { deps })).data.found

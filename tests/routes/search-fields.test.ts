@@ -83,7 +83,7 @@ describe('the metadata for search engines and messengers', () => {
     })
   })
 
-  it('can exclude the article from site maps, but not from feeds', async () => {
+  it('can exclude the article from sitemaps, but not from feeds', async () => {
     const { deps, save, meta } = await aSite()
     aPost(deps, { title: 'सीता', slug: 'sita' })
     expect(await readMap(deps, 'posts-1.xml')).toContain('/post/ram<')

@@ -37,7 +37,7 @@ const livePages = prepared((db) => {
     .prepare()
 })
 
-/** Lists published pages by title, for menus, site maps and search. */
+/** Lists published pages by title, for menus, sitemaps and search. */
 export function listLivePages({ db }: Reads, words = '', limit = MAX_PAGES) {
   return livePages(db).all({ patterns: JSON.stringify(patternsOf(words)), limit })
 }

@@ -37,7 +37,7 @@ export function listFeedPosts({ db }: Reads, { categoryId, author, language }: F
     .all()
 }
 
-/** The maximum number of URLs in a site map (sitemaps.org). */
+/** The maximum number of URLs in a sitemap (sitemaps.org). */
 const SITEMAP_LENGTH = 50_000
 const BATCH = 1_000
 
@@ -47,7 +47,7 @@ export function countSitemaps({ db }: Reads): number {
   return Math.max(1, Math.ceil(last / SITEMAP_LENGTH))
 }
 
-/** Reads the published posts for site map `file`, counted from 1, in batches, so that other requests can run. */
+/** Reads the published posts for sitemap `file`, counted from 1, in batches, so that other requests can run. */
 export async function* sitemapPosts({ db }: Reads, file: number) {
   const { slug, image, updatedAt, number } = posts
   const first = (file - 1) * SITEMAP_LENGTH
