@@ -119,6 +119,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
         {items.map((item) => (
           <Fragment key={item.to}>
             <li
+              ref={item.current && scrollToCurrent}
               className={
                 item === contact || item.items ? 'md:hidden' : IN_ROW[item.inlineFrom ?? 'md']
               }
@@ -126,7 +127,7 @@ export function NavStrip({ items }: { items: NavItem[] }) {
               <BarLink item={item === contact ? { ...item, inline: item.strip } : item} />
             </li>
             {item.items?.map((sub) => (
-              <li key={sub.to} className="md:hidden">
+              <li key={sub.to} ref={sub.current && scrollToCurrent} className="md:hidden">
                 <BarLink item={sub} />
               </li>
             ))}
@@ -163,6 +164,7 @@ function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
       to={to}
       prefetch="intent"
       aria-current={current}
+      lang={isSame ? strip.language : undefined}
       className={clsx(
         BAR_LINK,
         current
@@ -170,27 +172,26 @@ function BarLink({ item: { to, strip, inline, current } }: { item: NavItem }) {
           : OTHER_PAGE,
       )}
     >
-      <span
-        ref={current && scrollToCurrent}
-        lang={strip.language}
-        className={isSame ? undefined : 'md:hidden'}
-      >
-        {strip.text}
-      </span>
-      {!isSame && (
-        <span lang={inline.language} className="hidden md:inline">
-          {inline.text}
-        </span>
+      {isSame ? (
+        strip.text
+      ) : (
+        <>
+          <span lang={strip.language} className="md:hidden">
+            {strip.text}
+          </span>
+          <span lang={inline.language} className="hidden md:inline">
+            {inline.text}
+          </span>
+        </>
       )}
     </Link>
   )
 }
 
-function scrollToCurrent(label: HTMLElement | null) {
-  const link = label?.closest('a')
-  const row = label?.closest('ul')
-  if (!link || !row) return
-  const { left, width } = link.getBoundingClientRect()
+function scrollToCurrent(entry: HTMLLIElement | null) {
+  const row = entry?.parentElement
+  if (!row) return
+  const { left, width } = entry.getBoundingClientRect()
   const frame = row.getBoundingClientRect()
   row.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
 }

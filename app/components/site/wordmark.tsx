@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import clsx from 'clsx'
 import { Icon } from '~/components/ui/icon'
-import { VisuallyHidden } from '~/components/ui/inline-text'
 import type { SiteView } from '~/view-models/site.server'
 import { useLabels, useLanguage } from './use-labels'
 
@@ -32,13 +31,13 @@ export function SocialLinks({
               target="_blank"
               rel="noopener noreferrer"
               title={name}
+              aria-label={`${name} (${siteLabels.opensInNewTab})`}
               className={clsx(
                 'inline-flex size-11 items-center justify-center rounded-full colour-change',
                 linkClass,
               )}
             >
               <Icon name={network} className="size-4" />
-              <VisuallyHidden>{`${name} (${siteLabels.opensInNewTab})`}</VisuallyHidden>
             </a>
           </li>
         )
