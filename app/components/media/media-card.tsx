@@ -28,16 +28,25 @@ interface MediaCardProps {
   item: MediaView
   index?: number
   actions?: ReactNode
+  /** Set if the card fills its row: in wide windows, the text is then beside the player. */
+  isAlone?: boolean
   /** Set if the card is inside a post's content, where it is not an `<article>` with a heading. */
   isInText?: boolean
 }
 
 /** Loads nothing from the other site until the reader opens the card; the link below works if the frame does not. */
-export function MediaCard({ item, index = 0, actions, isInText = false }: MediaCardProps) {
+export function MediaCard(props: MediaCardProps) {
+  const { item, index = 0, actions, isAlone = false, isInText = false } = props
   const poster = <Poster item={item} index={index} isInText={isInText} />
   const Frame = isInText ? 'figure' : 'article'
   return (
-    <Frame className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface">
+    <Frame
+      className={clsx(
+        'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface',
+        isAlone && 'md:flex-row',
+        isAlone && (item.type === 'reel' ? 'md:*:first:w-64' : 'md:*:first:w-1/2 lg:*:first:w-2/5'),
+      )}
+    >
       <Player item={item} poster={poster} />
       <div className="flex flex-1 flex-col items-start px-4 py-2">
         {item.description && (

@@ -55,13 +55,15 @@ function MediaGroup({ heading, items, columns, className, actionsFor }: MediaGro
   const language = useLanguage('en')
   const count = items.length
   if (count === 0) return null
+  // A single card fills the row, with its text beside the player.
+  const [md, lg] = count === 1 ? [1, 1] : [fitting(count, [2, 3]), fitting(count, columns)]
   return (
     <>
       <h3 lang={language} className="mb-4 text-card font-bold text-muted not-first-of-type:mt-8">
         {heading}
       </h3>
       <ul
-        style={{ '--md': fitting(count, [2, 3]), '--lg': fitting(count, columns) } as CSSProperties}
+        style={{ '--md': md, '--lg': lg } as CSSProperties}
         className={clsx(
           'phone-strip grid gap-6 *:min-w-0 has-[[open]]:items-start lg:grid-cols-[repeat(var(--lg),1fr)]',
           className,
@@ -69,7 +71,12 @@ function MediaGroup({ heading, items, columns, className, actionsFor }: MediaGro
       >
         {items.map((item, index) => (
           <li key={item.id}>
-            <MediaCard item={item} index={index} actions={actionsFor?.(item)} />
+            <MediaCard
+              item={item}
+              index={index}
+              actions={actionsFor?.(item)}
+              isAlone={count === 1}
+            />
           </li>
         ))}
       </ul>
