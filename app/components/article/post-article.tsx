@@ -17,6 +17,12 @@ import { Picture } from '~/components/post/picture'
 import { ReadingMenu } from './reading-menu'
 import { ShareMenu } from '~/components/post/share-menu'
 
+/** Above a picture, short windows have less space, so that their first screen shows the first line of the text. */
+export const articleSpace = ({ lead }: Pick<PostView, 'lead'>) => ({
+  ofPage: clsx('sm:py-8', lead && 'lg:[@media(height<54rem)]:pt-2'),
+  ofHead: clsx('sm:pt-4', lead && 'lg:-mb-1 lg:[@media(height<54rem)]:pt-0'),
+})
+
 interface PostArticleProps {
   post: PostView
   /** Hides sharing, since readers cannot open a draft. */
@@ -30,8 +36,8 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
     <article className="relative border-line bg-surface max-sm:-mx-4 max-sm:border-y sm:mx-auto sm:max-w-4xl sm:rounded-card sm:border">
       <div
         className={clsx(
-          'no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8 sm:pt-4',
-          post.lead && 'lg:-mb-1 lg:[@media(height<54rem)]:pt-0',
+          'no-print mx-auto flex max-w-3xl items-center justify-between gap-2 px-4 pt-1 sm:px-8',
+          articleSpace(post).ofHead,
         )}
       >
         <div className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -67,10 +73,7 @@ export function PostArticle({ post, isPreview = false }: PostArticleProps) {
           </h1>
           {!post.isPage && <PostByLine post={post} />}
           {post.hasStandfirst && (
-            <p
-              lang={post.descriptionLanguage}
-              className="mt-2 text-muted max-sm:text-small sm:text-card"
-            >
+            <p lang={post.descriptionLanguage} className="mt-2 text-body text-muted sm:text-card">
               {post.description}
             </p>
           )}

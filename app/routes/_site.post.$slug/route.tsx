@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { Place } from '~/components/site/place'
 import { useRootData } from '~/components/site/use-root-data'
 import { FurtherPosts } from '~/components/article/further-posts'
-import { PostArticle } from '~/components/article/post-article'
+import { articleSpace, PostArticle } from '~/components/article/post-article'
 import { getPostForReader } from '~/domain/posts/read-posts.server'
 import { readerCacheHeaders } from '~/server/audience.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
@@ -63,7 +63,7 @@ export default function PostPage() {
   const { site } = useRootData()
   useViewReport(post.slug)
   return (
-    <div className={clsx('container-page sm:py-8', post.lead && 'lg:[@media(height<54rem)]:pt-2')}>
+    <div className={clsx('container-page', articleSpace(post).ofPage)}>
       <PostArticle post={post} />
       <p lang="en" className="print-only">
         {site.origin + post.shortPath}
