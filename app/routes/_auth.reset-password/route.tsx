@@ -1,11 +1,10 @@
 import { data } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
-import { PasswordField } from '~/components/form/password-field'
 import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { EmailText } from '~/components/ui/inline-text'
 import { resetPasswordByLink } from '~/domain/accounts/account-links.server'
-import { MIN_PASSWORD_LENGTH, NewPasswordSchema } from '~/domain/accounts/schema'
+import { NewPasswordSchema } from '~/domain/accounts/schema'
 import { findSessionAccount } from '~/domain/accounts/sessions.server'
 import { formReply } from '~/http/form-reply.server'
 import { pageAction, pageLoader } from '~/http/handlers.server'
@@ -13,7 +12,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { redirectWithToast } from '~/http/toast.server'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
-import { AuthForm } from '../_auth/auth-form'
+import { AccountPasswordField, AuthForm } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -71,12 +70,7 @@ export default function ResetPasswordPage() {
           </p>
           {/* Password managers need the email address. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            field={fields.password}
-            label={authLabels.newPassword}
-            autoComplete="new-password"
-            minLength={MIN_PASSWORD_LENGTH}
-          />
+          <AccountPasswordField field={fields.password} label={authLabels.newPassword} />
         </>
       )}
     </AuthForm>

@@ -3,9 +3,8 @@ import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import { startWebSession } from '~/auth/authenticator.server'
 import { copyField, SelectField, TextField } from '~/components/form/field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
-import { PasswordField } from '~/components/form/password-field'
 import { useInterface, useLabels } from '~/components/site/use-labels'
-import { MIN_PASSWORD_LENGTH, SetupSchema } from '~/domain/accounts/schema'
+import { SetupSchema } from '~/domain/accounts/schema'
 import { setUpSite } from '~/domain/accounts/setup.server'
 import { DomainError } from '~/domain/errors'
 import { formReply } from '~/http/form-reply.server'
@@ -15,7 +14,7 @@ import { privateMeta } from '~/http/page-meta.server'
 import { readForm } from '~/http/read-form.server'
 import { isSetupKey } from '~/http/setup-key.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { AuthForm, EmailField } from '../_auth/auth-form'
+import { AccountPasswordField, AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -77,12 +76,7 @@ export default function SetupPage() {
             required
           />
           <EmailField field={fields.email} />
-          <PasswordField
-            field={fields.password}
-            label={auth.password}
-            autoComplete="new-password"
-            minLength={MIN_PASSWORD_LENGTH}
-          />
+          <AccountPasswordField field={fields.password} label={auth.password} />
           <SelectField
             field={{
               ...copyField(fields.language),

@@ -1,14 +1,13 @@
 import { Link, useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader } from '~/auth/authenticator.server'
-import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'
 import { useRootData } from '~/components/site/use-root-data'
 import { buttonClass } from '~/components/ui/button'
 import { checkCredentials } from '~/domain/accounts/accounts.server'
-import { MIN_PASSWORD_LENGTH, SignInSchema } from '~/domain/accounts/schema'
+import { SignInSchema } from '~/domain/accounts/schema'
 import { CONFIRM_PATH } from '~/paths/paths'
-import { AuthForm, EmailField } from '../_auth/auth-form'
+import { AccountPasswordField, AuthForm, EmailField } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -46,11 +45,10 @@ export default function SignInPage() {
         {(fields) => (
           <>
             <EmailField field={fields.email} />
-            <PasswordField
+            <AccountPasswordField
               field={fields.password}
               label={authLabels.password}
               autoComplete="current-password"
-              minLength={MIN_PASSWORD_LENGTH}
             />
           </>
         )}

@@ -1,13 +1,12 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { authAction, authLoader, openAccount } from '~/auth/authenticator.server'
 import { TextField } from '~/components/form/field'
-import { PasswordField } from '~/components/form/password-field'
 import { keepOnFailure } from '~/components/form/keep-on-failure'
 import { useLabels } from '~/components/site/use-labels'
-import { MIN_PASSWORD_LENGTH, SignUpSchema } from '~/domain/accounts/schema'
+import { SignUpSchema } from '~/domain/accounts/schema'
 import { requirePerson } from '~/http/form-guard.server'
 import { redirectWithToast } from '~/http/toast.server'
-import { AuthForm, EmailField, GuardFields } from '../_auth/auth-form'
+import { AccountPasswordField, AuthForm, EmailField, GuardFields } from '../_auth/auth-form'
 import type { AuthHandle } from '../_auth/route'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
@@ -56,12 +55,7 @@ export default function SignUpPage() {
             required
           />
           <EmailField field={fields.email} />
-          <PasswordField
-            field={fields.password}
-            label={authLabels.password}
-            autoComplete="new-password"
-            minLength={MIN_PASSWORD_LENGTH}
-          />
+          <AccountPasswordField field={fields.password} label={authLabels.password} />
           <GuardFields stamp={stamp} />
         </>
       )}

@@ -1,12 +1,13 @@
 import { useActionData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { TextField, type FieldState } from '~/components/form/field'
+import { TextField, type FieldState, type TextFieldProps } from '~/components/form/field'
+import { PasswordField } from '~/components/form/password-field'
 import { useValidatedForm } from '~/components/form/use-validated-form'
 import { ValidatedForm } from '~/components/form/validated-form'
 import { useLabels } from '~/components/site/use-labels'
 import { Button } from '~/components/ui/button'
-import { ForgotPasswordSchema } from '~/domain/accounts/schema'
+import { ForgotPasswordSchema, MIN_PASSWORD_LENGTH } from '~/domain/accounts/schema'
 import type { FormReply } from '~/view-models/replies'
 import { GUARD_FIELDS } from '~/paths/intents'
 
@@ -71,6 +72,11 @@ export function EmailField({ field }: { field: FieldState }) {
       required
     />
   )
+}
+
+/** For the password of an account, which may be new. */
+export function AccountPasswordField(props: TextFieldProps) {
+  return <PasswordField autoComplete="new-password" minLength={MIN_PASSWORD_LENGTH} {...props} />
 }
 
 /** Guard fields for public forms (`form-guard.server.ts`). The first is invisible to people, but bots fill it in. */
