@@ -175,6 +175,8 @@ function toTranslation({ translation }: PostDetail) {
   }
 }
 
+export type PageText = ReturnType<typeof toPageText>
+
 /** Returns the newsroom's own content for a built-in page, with videos as links. */
 export function toPageText(page: PostDetail, digits: Digits) {
   const { title, language } = page

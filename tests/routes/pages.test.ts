@@ -286,12 +286,15 @@ describe('a template', () => {
 describe('about and contact', () => {
   it("have the specification's text until a page is written", async () => {
     const { deps } = await aSite()
-    for (const [route, path] of [
-      [about, '/about'],
-      [contact, '/contact'],
+    for (const [route, path, text] of [
+      [about, '/about', { title: 'हमारे बारे में', html: expect.stringContaining('विविधता में एकता') }],
+      [contact, '/contact', undefined],
     ] as const) {
       const { data } = await run(route.loader, get(path), { deps })
-      expect(Object.keys(data)).toEqual(['meta'])
+      expect(data).toEqual({
+        meta: expect.anything(),
+        ...(text && { text: expect.objectContaining(text) }),
+      })
       aPage(deps, { title: 'हम', slug: path.slice(1) })
       const own = (await run(route.loader, get(path), { deps })).data
       expect(own.text).toMatchObject({ title: 'हम', html: `<p>${WORD} का पाठ</p>` })

@@ -1,7 +1,7 @@
-import type { toPageText } from '~/view-models/post.server'
+import type { PageText } from '~/view-models/post.server'
 
 interface OwnTextProps {
-  text: ReturnType<typeof toPageText>
+  text: PageText
   /** Pass `h2` if the page already has a heading. */
   heading?: 'h1' | 'h2'
 }

@@ -1,23 +1,23 @@
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { OwnText } from '~/components/article/own-text'
-import { useLabels, useLanguage } from '~/components/site/use-labels'
 import { findOwnPage } from '~/domain/posts/pages.server'
 import { pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { digitsOf } from '~/view-models/number-style.server'
-import { toPageText } from '~/view-models/post.server'
+import { detectPartLanguage } from '~/text/language'
+import { type PageText, toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
 
-export const loader = pageLoader(({ request, deps, labels }) => {
+export const loader = pageLoader(({ request, deps, labels: { site } }) => {
   const page = findOwnPage(deps, 'about')
   return {
-    ...(page && { text: toPageText(page, digitsOf(deps.settings)) }),
+    text: page ? toPageText(page, digitsOf(deps.settings)) : builtInText(site.aboutHindi),
     meta: pageMeta(request, deps.settings, {
-      title: page?.title ?? labels.site.aboutHindi,
+      title: page?.title ?? site.aboutHindi,
       description: page ? page.description || page.excerpt : PARAGRAPHS[0],
       language: page?.language,
     }),
@@ -25,36 +25,21 @@ export const loader = pageLoader(({ request, deps, labels }) => {
 })
 
 export default function AboutPage() {
-  const { aboutHindi } = useLabels('site')
-  const language = useLanguage('hi')
-  const { text } = useLoaderData<{ text?: ReturnType<typeof toPageText> }>()
-  if (text) {
-    return (
-      <div className="container-page py-8">
-        <OwnText text={text} />
-      </div>
-    )
-  }
+  const { text } = useLoaderData<typeof loader>()
   return (
     <div className="container-page py-8">
-      <article
-        lang="hi"
-        className="mx-auto max-w-4xl rounded-card border border-line bg-surface px-4 py-8 sm:px-10 lg:px-16"
-      >
-        <h1
-          lang={language === 'hi' ? undefined : language}
-          className="mx-auto max-w-[44rem] text-title font-bold text-head"
-        >
-          {aboutHindi}
-        </h1>
-        <div className="prose mx-auto mt-6">
-          {PARAGRAPHS.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </article>
+      <OwnText text={text} />
     </div>
   )
+}
+
+function builtInText(title: string): PageText {
+  return {
+    title,
+    titleLanguage: detectPartLanguage(title, 'hi'),
+    language: 'hi',
+    html: PARAGRAPHS.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+  }
 }
 
 const PARAGRAPHS = [

@@ -11,7 +11,7 @@ import { pageMeta } from '~/http/page-meta.server'
 import { contactLabels } from '~/labels/contact'
 import type { CachedHandle } from '~/server/cached-routes.server'
 import { digitsOf } from '~/view-models/number-style.server'
-import { toPageText } from '~/view-models/post.server'
+import { type PageText, toPageText } from '~/view-models/post.server'
 
 export const handle = { cacheParams: [] } satisfies CachedHandle
 
@@ -31,7 +31,7 @@ export const loader = pageLoader(({ request, deps, labels: { contact } }) => {
 export default function ContactPage() {
   const { contact } = useRootData().site
   const labels = useLabels('contact', contactLabels)
-  const { text } = useLoaderData<{ text?: ReturnType<typeof toPageText> }>()
+  const { text } = useLoaderData<{ text?: PageText }>()
   return (
     <div lang={useLanguage('en')} className="pb-8 lg:pb-12">
       <header className="bg-maroon px-4 pt-10 pb-20 text-center text-cream lg:pt-14">
