@@ -123,7 +123,7 @@ export const accountOperations = [
     },
     handle: async (call) => {
       const account = await openAccount(call, call.body)
-      if (account) return signedInReply(call, { account }, apiLabels.signedUp, 201)
+      if (account) return signedInReply(call, { account }, authLabels.signedUp, 201)
       const nobody = { currentUser: null, token: null }
       return reply({ success: true, message: confirmLabels.mailed, ...nobody }, { status: 202 })
     },
@@ -146,7 +146,7 @@ export const accountOperations = [
     },
     handle: async (call) => {
       const verified = await checkCredentials(call.deps, call.body, call.clientIp)
-      return signedInReply(call, verified, apiLabels.signedIn)
+      return signedInReply(call, verified, authLabels.signedIn)
     },
   }),
   operation('GET /api/auth/verify', {

@@ -8,7 +8,7 @@ import {
 import { CategoryInputSchema } from '~/domain/categories/schema'
 import { DomainError } from '~/domain/errors'
 import { publicReply, reply } from '~/http/api-response.server'
-import { apiLabels } from '~/labels/api'
+import { manageCategories } from '~/labels/en/dashboard'
 import { normalise } from '~/text/clean'
 import { Count, done, Id, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
@@ -99,7 +99,7 @@ export const categoryOperations = [
     failed: 'Error deleting category',
     handle: ({ deps, actor, params }) => {
       const { movedPosts } = deleteCategory(deps, actor, params.categoryId)
-      return done(apiLabels.categoryDeleted, { movedPosts })
+      return done(manageCategories.deleted, { movedPosts })
     },
   }),
 ]

@@ -3,7 +3,7 @@ import { addMediaWithPicture } from '~/domain/multimedia/media-picture.server'
 import { deleteMedia, listMedia, type MediaItem } from '~/domain/multimedia/multimedia.server'
 import { MEDIA_TYPES, MediaInputSchema } from '~/domain/multimedia/schema'
 import { publicReply, reply } from '~/http/api-response.server'
-import { apiLabels } from '~/labels/api'
+import { manageMedia } from '~/labels/en/dashboard'
 import { done, DoneSchema, Id, ignoredField } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
@@ -83,7 +83,7 @@ export const multimediaOperations = [
     failed: 'Failed to delete media',
     handle: ({ deps, actor, params }) => {
       deleteMedia(deps, actor, params.mediaId)
-      return done(apiLabels.mediaDeleted)
+      return done(manageMedia.deleted)
     },
   }),
 ]

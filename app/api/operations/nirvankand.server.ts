@@ -7,7 +7,7 @@ import {
 } from '~/domain/nirvankand/nirvankand.server'
 import { DevotionalInputSchema } from '~/domain/nirvankand/schema'
 import { publicReply, reply } from '~/http/api-response.server'
-import { apiLabels } from '~/labels/api'
+import { editNirvankand } from '~/labels/en/dashboard'
 import { droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { EXAMPLE_IDS, operation } from './operation'
 
@@ -88,7 +88,7 @@ export const nirvankandOperations = [
         : createDevotionalText(deps, actor, body)
       return reply({
         ...toApiText(text),
-        message: apiLabels.contentUpdated,
+        message: editNirvankand.updated,
         ...droppedFrom(body.shlokas),
       })
     },

@@ -13,8 +13,9 @@ import {
 import { isMatch, reply, versionTag } from '~/http/api-response.server'
 import type { RouteContext } from '~/http/handlers.server'
 import { apiLabels } from '~/labels/api'
+import { postTable } from '~/labels/en/dashboard'
 import { formFailures } from '~/labels/en/form-failures'
-import { edit as editLabels } from '~/labels/en/post-form'
+import { edit as editLabels, postForm as postFormLabels } from '~/labels/en/post-form'
 import { checkBody } from '../http/read-json.server'
 import { done, DoneSchema, droppedField, droppedFrom, ignoredField, Message } from '../schemas'
 import { AnyBody, EXAMPLE_IDS, operation } from './operation'
@@ -147,7 +148,12 @@ export const writePostOperations = [
       if (status === 'draft') return saveDraft(call, checkBody(body, DraftBodySchema))
       const input = checkBody(body, PublishBodySchema)
       const { id } = publishNewPost(deps, actor, input, options)
-      return savedReply(call, id, { message: apiLabels.published, content: input.content }, 201)
+      return savedReply(
+        call,
+        id,
+        { message: postFormLabels.published, content: input.content },
+        201,
+      )
     },
   }),
   operation('POST /api/posts/save-draft', {
@@ -215,7 +221,7 @@ export const writePostOperations = [
     handle: (call) => {
       getPostForApi(call.deps, call.actor, call.params.postId)
       const { id } = publishDraft(call.deps, call.actor, call.params.postId)
-      return savedReply(call, id, { message: apiLabels.draftPublished })
+      return savedReply(call, id, { message: postTable.published })
     },
   }),
   operation('DELETE /api/posts/deletepost/{postId}/{userId}', {
@@ -241,7 +247,7 @@ export const writePostOperations = [
     handle: ({ deps, actor, params }) => {
       getPostForApi(deps, actor, params.postId)
       deleteDraft(deps, actor, params.postId)
-      return done(apiLabels.draftDeleted)
+      return done(postTable.deletedDraft)
     },
   }),
 ]
@@ -254,7 +260,7 @@ function saveDraft(caller: Caller, input: z.infer<typeof DraftBodySchema>): Resp
   const { deps, actor } = caller
   const { status: _isDraft, ...options } = optionsOf(input)
   const { id } = saveNewDraft(deps, actor, input, options)
-  return savedReply(caller, id, { message: apiLabels.draftSaved, content: input.content }, 201)
+  return savedReply(caller, id, { message: postFormLabels.draftSaved, content: input.content }, 201)
 }
 
 /** Runs synchronously, so that absent fields keep their stored values. Without `If-Match`, the last save wins. */
