@@ -1,11 +1,9 @@
 import { bilingual } from './bilingual'
 import { articleLabels } from './article'
-import { authorLabels } from './author'
 import { categoryLabels } from './category'
 import { contactLabels } from './contact'
 import { homeLabels } from './home'
 import { loaderLabels } from './loaders.server'
-import { nirvankandLabels } from './nirvankand'
 import { playerLabels } from './player'
 import { postLabels } from './post'
 import { searchLabels } from './search'
@@ -30,11 +28,9 @@ export const LANGUAGE_NAMES = Object.fromEntries(
 /** Labels that only readers' pages show. Components import these labels, so that pages need not send them. */
 export const READER_LABELS = {
   article: articleLabels,
-  author: authorLabels,
   category: categoryLabels,
   contact: contactLabels,
   home: homeLabels,
-  nirvankand: nirvankandLabels,
   player: playerLabels,
   post: postLabels,
   search: searchLabels,

@@ -8,4 +8,5 @@ export const postLabels = {
   copyFailed: 'Could not copy the link',
   defaultAuthor: 'Admin',
   loading: 'Loading',
+  more: 'Show more',
 } as const

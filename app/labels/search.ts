@@ -6,7 +6,6 @@ export const searchLabels = {
   searching: 'Searching...',
   none: 'No results found for your search',
   failed: 'Search failed',
-  more: 'Show more',
   close: 'सटीक परिणाम नहीं मिला, मिलते-जुलते परिणाम',
   didYouMean: 'क्या आपका मतलब था:',
   results: 'परिणाम',

@@ -1,9 +1,7 @@
 import { articleLabels } from '../article'
-import { authorLabels } from '../author'
 import { categoryLabels } from '../category'
 import { contactLabels } from '../contact'
 import { homeLabels } from '../home'
-import { nirvankandLabels } from '../nirvankand'
 import { playerLabels } from '../player'
 import { postLabels } from '../post'
 import { searchLabels } from '../search'
@@ -24,8 +22,6 @@ export const article = {
   seeAll: 'See all',
 } as const
 
-export const author = authorLabels
-
 export const category = {
   ...categoryLabels,
   empty: 'There are no articles on this topic yet.',
@@ -45,8 +41,6 @@ export const home = {
   latest: 'Latest Updates',
   empty: 'The first articles will be here soon.',
 } as const
-
-export const nirvankand = nirvankandLabels
 
 export const player = {
   ...playerLabels,

@@ -16,18 +16,17 @@ export const readers: Words<typeof english> = {
     copyFailed: 'लिंक कॉपी नहीं हो सका',
     defaultAuthor: 'एडमिन',
     loading: 'लोड हो रहा है',
+    more: 'और दिखाएँ',
   },
   article: {
     ...articleLabels,
     backHome: 'होम पेज पर लौटें',
     moreSharing: 'और तरीक़े',
   },
-  author: { more: 'और दिखाएँ', feed: 'RSS' },
   category: {
     posts: 'के लेख',
     notFound: 'श्रेणी नहीं मिली',
     empty: 'इस विषय में अभी कोई लेख नहीं है।',
-    more: 'और दिखाएँ',
   },
   contact: {
     title: 'संपर्क करें',
@@ -57,7 +56,6 @@ export const readers: Words<typeof english> = {
     pause: 'रोकें',
     play: 'चलाएँ',
   },
-  nirvankand: { empty: 'यहाँ अभी कोई पाठ नहीं है' },
   player: { ...playerLabels, reel: 'Instagram रील', post: 'Instagram पोस्ट' },
   search: {
     ...searchLabels,
@@ -68,7 +66,6 @@ export const readers: Words<typeof english> = {
     searching: 'खोज रहे हैं...',
     none: 'आपकी खोज का कोई परिणाम नहीं मिला',
     failed: 'खोज नहीं हो सकी',
-    more: 'और दिखाएँ',
   },
   loaders: loaderLabels,
 }

@@ -69,6 +69,7 @@ export const site: Words<typeof english> = {
     email: 'ई-मेल',
     dismiss: 'बंद करें',
     loading: 'लोड हो रहा है...',
+    noContent: 'यहाँ अभी कोई पाठ नहीं है',
     showPassword: 'पासवर्ड दिखाएँ',
     footerLinks: 'पन्ने',
     aboutLine:

@@ -11,7 +11,7 @@ import { pageLoader } from '~/http/handlers.server'
 import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { profileData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
-import { authorLabels } from '~/labels/author'
+import { postLabels } from '~/labels/post'
 import { authorPath, feedPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
 import { parseSlug } from '~/text/slug'
@@ -20,6 +20,8 @@ import { initialOf } from '~/view-models/site.server'
 import type { CachedHandle } from '~/server/cached-routes.server'
 
 export const handle = { cacheParams: ['startIndex'] } satisfies CachedHandle
+
+const FEED_NAME = 'RSS'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? data.meta : [{ title: labelsIn(matches).notFound.title }]
@@ -54,7 +56,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
 
 export default function AuthorPage() {
   const { author, bio, countLabel, feed, posts, nextStartIndex } = useLoaderData<typeof loader>()
-  const labels = useLabels('author', authorLabels)
+  const { more } = useLabels('post', postLabels)
   return (
     <div className="container-page py-8">
       <div className="mb-6 flex items-center gap-4">
@@ -66,7 +68,7 @@ export default function AuthorPage() {
           <p lang={useLanguage('hi')} className="text-muted">
             {countLabel} ·{' '}
             <a href={feed} lang="en" className="underline">
-              {labels.feed}
+              {FEED_NAME}
             </a>
           </p>
         </div>
@@ -77,9 +79,7 @@ export default function AuthorPage() {
         </p>
       )}
       <PostGrid posts={posts} headingLevel={2} isAtTop />
-      {nextStartIndex !== null && (
-        <MoreLink to={`?startIndex=${nextStartIndex}`} label={labels.more} />
-      )}
+      {nextStartIndex !== null && <MoreLink to={`?startIndex=${nextStartIndex}`} label={more} />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { drawnPicture, pageMeta } from '~/http/page-meta.server'
 import { categoryStep, collectionData } from '~/http/structured-data.server'
 import { parseStartIndex } from '~/http/start-index'
 import { categoryLabels } from '~/labels/category'
+import { postLabels } from '~/labels/post'
 import { detectLanguage } from '~/text/language'
 import { parseSlug } from '~/text/slug'
 import { toPostPage } from '~/view-models/post.server'
@@ -73,6 +74,7 @@ export const loader = pageLoader(({ request, params, deps, context, labels, spee
 export default function CategoryPage() {
   const { category, second, countLabel, posts, nextStartIndex } = useLoaderData<typeof loader>()
   const labels = useLabels('category', categoryLabels)
+  const { more } = useLabels('post', postLabels)
   const { goHome } = useLabels('notFound')
   const english = useLanguage('en')
   const hindi = useLanguage('hi')
@@ -104,9 +106,7 @@ export default function CategoryPage() {
           link={{ to: '/', label: goHome }}
         />
       )}
-      {nextStartIndex !== null && (
-        <MoreLink to={`?startIndex=${nextStartIndex}`} label={labels.more} />
-      )}
+      {nextStartIndex !== null && <MoreLink to={`?startIndex=${nextStartIndex}`} label={more} />}
     </div>
   )
 }

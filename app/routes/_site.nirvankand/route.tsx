@@ -10,7 +10,6 @@ import { EmptyState } from '~/components/ui/empty-state'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, pageLoader } from '~/http/handlers.server'
 import { pageMeta } from '~/http/page-meta.server'
-import { nirvankandLabels } from '~/labels/nirvankand'
 import { detectLanguage } from '~/text/language'
 import { toPlainText } from '~/text/plain-text'
 import type { RootData } from '~/view-models/site.server'
@@ -55,13 +54,12 @@ function toVerses({ title, subtitle, shlokas }: DevotionalText) {
 export default function NirvankandPage() {
   const { text } = useLoaderData<typeof loader>()
   const { site, errors } = useLabels()
-  const { empty } = useLabels('nirvankand', nirvankandLabels)
   return (
     <Suspense fallback={<Message text={site.loading} />}>
       <Await resolve={text}>
         {(loaded) => {
           if (!loaded.ok) return <Message text={errors.prefix + loaded.message} canRetry />
-          return loaded.value ? <Verses text={loaded.value} /> : <Message text={empty} />
+          return loaded.value ? <Verses text={loaded.value} /> : <Message text={site.noContent} />
         }}
       </Await>
     </Suspense>

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { MoreLink, useAppended } from '~/components/list/more'
 import { MediaSection } from '~/components/media/media-section'
 import { PostGrid } from '~/components/post/post-card'
@@ -8,6 +9,7 @@ import { useRootData } from '~/components/site/use-root-data'
 import { buttonClass } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { SectionHeading } from '~/components/ui/section-heading'
+import { postLabels } from '~/labels/post'
 import { searchLabels } from '~/labels/search'
 import { categoryPath, searchPath } from '~/paths/reader-paths'
 import { detectLanguage } from '~/text/language'
@@ -78,7 +80,7 @@ export function Results({ query, found }: { query: string; found: Found }) {
 }
 
 function useMore(query: string, found: Found) {
-  const { more } = useLabels('search', searchLabels)
+  const { more } = useLabels('post', postLabels)
   const fetcher = useFetcher<{ found: Found | null } | SearchFailure>()
   const reply = fetcher.data && !isFailure(fetcher.data) ? fetcher.data.found : undefined
   const url = (startIndex: number) => `${searchPath(query)}&startIndex=${startIndex}`
@@ -123,11 +125,9 @@ function RelatedResults({
           <SectionHeading id="found-pages" text={labels.pages} language={language} />
           <ul className="flex flex-wrap gap-3">
             {pages.map(({ path, title, language }) => (
-              <li key={path} className="min-w-0">
-                <Link to={path} prefetch="intent" lang={language} className={chipClass}>
-                  {title}
-                </Link>
-              </li>
+              <Chip key={path} to={path} lang={language}>
+                {title}
+              </Chip>
             ))}
           </ul>
         </section>
@@ -137,18 +137,11 @@ function RelatedResults({
           <SectionHeading id="found-categories" text={labels.categories} language={language} />
           <ul className="flex flex-wrap gap-3">
             {categories.map(({ slug, language, nameParts }) => (
-              <li key={slug} className="min-w-0">
-                <Link
-                  to={categoryPath(slug)}
-                  prefetch="intent"
-                  lang={language}
-                  className={chipClass}
-                >
-                  <span>
-                    <MarkedText parts={nameParts} />
-                  </span>
-                </Link>
-              </li>
+              <Chip key={slug} to={categoryPath(slug)} lang={language}>
+                <span>
+                  <MarkedText parts={nameParts} />
+                </span>
+              </Chip>
             ))}
           </ul>
         </section>
@@ -214,19 +207,29 @@ export function Browse({ className }: { className?: string }) {
       </p>
       <ul className="flex flex-wrap gap-2">
         {categories.map(({ slug, name, language }) => (
-          <li key={slug}>
-            <Link to={categoryPath(slug)} prefetch="intent" lang={language} className={chipClass}>
-              {name}
-            </Link>
-          </li>
+          <Chip key={slug} to={categoryPath(slug)} lang={language}>
+            {name}
+          </Chip>
         ))}
       </ul>
     </nav>
   )
 }
 
-const chipClass =
-  'inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface px-4 font-semibold wrap-anywhere text-link hover:border-link hover:text-link-hover'
+function Chip({ to, lang, children }: { to: string; lang: string; children: ReactNode }) {
+  return (
+    <li className="min-w-0">
+      <Link
+        to={to}
+        prefetch="intent"
+        lang={lang}
+        className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line-strong bg-surface px-4 font-semibold wrap-anywhere text-link hover:border-link hover:text-link-hover"
+      >
+        {children}
+      </Link>
+    </li>
+  )
+}
 
 export function MarkedText({ parts }: { parts: MarkedPart[] }) {
   return parts.map(({ text, isMarked }, index) =>

@@ -1,1 +1,0 @@
-export const authorLabels = { more: 'Show more', feed: 'RSS' } as const

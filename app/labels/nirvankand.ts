@@ -1,1 +1,0 @@
-export const nirvankandLabels = { empty: 'No content available' } as const
