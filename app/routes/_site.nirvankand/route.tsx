@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from '@remix-run/react'
 import { Fragment, Suspense } from 'react'
-import { labelsIn, presentLabels, useLabels, useLanguage } from '~/components/site/use-labels'
+import { labelsIn, presentLabels, useLabels } from '~/components/site/use-labels'
 import { EmptyState } from '~/components/ui/empty-state'
 import { type DevotionalText, findDevotionalText } from '~/domain/nirvankand/nirvankand.server'
 import { attempt, pageLoader } from '~/http/handlers.server'
