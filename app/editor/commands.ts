@@ -357,7 +357,7 @@ function $insertLine(selection: BaseSelection, ...content: LexicalNode[]) {
 }
 
 /** Splits the block at the cursor. At the end of a heading, quote or code block, the text continues in a paragraph. */
-export function $insertBlock<Block extends LexicalNode>(block: Block): Block {
+function $insertBlock<Block extends LexicalNode>(block: Block): Block {
   $insertNodeToNearestRoot(block)
   const rest = block.getNextSibling()
   if ($isElementNode(rest) && rest.isEmpty()) rest.replace($createParagraphNode())

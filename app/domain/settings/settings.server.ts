@@ -128,8 +128,10 @@ const CONTACT = ['location', 'phone', 'email', 'hours'] as const
 function withoutExamples(environment: Settings, site: Own['site']): Settings {
   if (CONTACT.every((field) => site[field] === '')) return environment
   const examples = CONTACT.filter((field) => isExample(environment, field))
-  const removed = examples.map((field) => [ENVIRONMENT_NAMES[field], ''])
-  return { ...environment, ...Object.fromEntries(removed) }
+  const removed = Object.fromEntries(
+    examples.map((field) => [ENVIRONMENT_NAMES[field], ''] as const),
+  )
+  return { ...environment, ...removed }
 }
 
 /** True while nobody has replaced the specification's example contact. */

@@ -1,7 +1,7 @@
 import type * as english from '../en/site'
 import type { Words } from '../words'
 
-export const failures: Words<typeof english.failures> = {
+const failures: Words<typeof english.failures> = {
   post: 'लेख नहीं मिल सका। फिर कोशिश करें।',
   posts: 'लेख नहीं मिल सके',
   nirvankand: 'पाठ नहीं मिल सका',
